@@ -1,0 +1,384 @@
+"""Abilities and what they are made of: instructions to carry out, declarations that hold (chapter 9)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
+from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
+from .effects import Effect, EffectKind, Object, Placement, Target
+from .selectors import Amount, EventPattern, Ref, Selector
+from .terms import CardType, Player, PlayerStat, Stat, Zone
+from .values import Node, Value
+
+
+class AbilityKind(StrEnum):
+    """The five categories of abilities (rule_ability_categories)."""
+
+    PAID = "paid"
+    CONDITIONAL = "conditional"
+    STATIC = "static"
+    PLAY = "play"
+    SUBROUTINE = "subroutine"
+
+
+class Flag(StrEnum):
+    """Ability flags (rule_ability_flag_types); the level of threat stands in `Ability.threat`."""
+
+    ACCESS = "access"
+    INTERFACE = "interface"
+    INTERRUPT = "interrupt"
+    PERSISTENT = "persistent"
+    ONCE_PER_TURN = "once_per_turn"
+
+
+class Aspect(StrEnum):
+    """What an answer may hang on; a clause that is not understood names the aspects that it may touch."""
+
+    ANYTHING = "anything"
+    CREDITS = "credits"
+    CLICKS = "clicks"
+    COSTS = "costs"
+    ZONES = "zones"
+    COUNTERS = "counters"
+    STRENGTH = "strength"
+    SUBROUTINES = "subroutines"
+    MEMORY = "memory"
+    TAGS = "tags"
+    DAMAGE = "damage"
+    RUN = "run"
+    ACCESS = "access"
+    TARGETS = "targets"
+    PROHIBITIONS = "prohibitions"
+    PENDING = "pending"
+    INTERRUPTS = "interrupts"
+    SCORE = "score"
+    RESOLUTION = "resolution"  # only what happens when this very ability resolves
+
+
+# ---------------------------------------------------------------- instructions
+
+
+class Instruction(Node, frozen=True):
+    """Effects carried out as one atomic unit; all its targets are announced before it (9.11, rule_announce_targets).
+
+    `changes` alter the costs of what is installed, played or rezzed by it; `if_done` follows where an optional
+    instruction was carried out (`If you do`).
+    """
+
+    effects: tuple[Effect, ...]
+    optional: bool = False  # `you may`
+    changes: tuple[CostChange, ...] = ()
+    if_done: tuple[Step, ...] = ()
+
+
+class If(Node, frozen=True):
+    """One branch or the other, as the condition stands when it is reached (rule_static_condition)."""
+
+    condition: Condition
+    then: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+
+
+class NestedForm(StrEnum):
+    """How a nested cost is written (rule_nested_cost_may, rule_nested_cost_unless)."""
+
+    MAY_TO = "may_to"
+    MAY_IF_DO = "may_if_do"
+    UNLESS = "unless"
+    MUST_IF_ABLE = "must_if_able"
+
+
+class NestedCost(Node, frozen=True):
+    """The player may pay; what follows depends on it (rule_nested_cost)."""
+
+    payer: Player
+    cost: Cost
+    form: NestedForm
+    if_paid: tuple[Step, ...] = ()
+    if_not: tuple[Step, ...] = ()
+
+
+class Option(Value, frozen=True):
+    """One of several things to choose from."""
+
+    steps: tuple[Step, ...]
+    label: str | None = None
+
+
+class ChooseOption(Node, frozen=True):
+    """A player chooses between effects; `must` and modes differ in how many (rule_mandatory_choice, 9.12.6)."""
+
+    chooser: Player
+    options: tuple[Option, ...]
+    least: Amount = 1
+    most: Amount = 1
+    must: bool = True
+
+
+class Choice(StrEnum):
+    """What is chosen without being a target (rule_object_subroutine_targets)."""
+
+    SERVER = "server"
+    CARD_TYPE = "card_type"
+    SUBTYPE = "subtype"
+    CARD_NAME = "card_name"
+    NUMBER = "number"
+    SUBROUTINE = "subroutine"
+
+
+class ChooseValue(Node, frozen=True):
+    """A player chooses a server, a number, a name ... when the instruction resolves."""
+
+    what: Choice
+    name: str
+    chooser: Player = Player.YOU
+    least: Amount | None = None
+    most: Amount | None = None
+
+
+class Bid(Node, frozen=True):
+    """Both players secretly spend credits (10.14)."""
+
+    options: tuple[int, ...]
+    if_equal: tuple[Step, ...] = ()
+    if_different: tuple[Step, ...] = ()
+
+
+class Trace(Node, frozen=True):
+    """A trace (10.8)."""
+
+    base: Amount
+    if_successful: tuple[Step, ...] = ()
+    if_unsuccessful: tuple[Step, ...] = ()
+
+
+class Delayed(Node, frozen=True):
+    """Creates a conditional ability that waits for its trigger once (rule_delayed_conditional_ability)."""
+
+    trigger: Trigger
+    steps: tuple[Step, ...]
+    once: bool = True
+    duration: Duration | None = None
+
+
+class Lasting(Node, frozen=True):
+    """Creates a lingering effect: declarations that hold for a while (rule_lingering_effect)."""
+
+    declarations: tuple[Declaration, ...]
+    duration: Duration
+
+
+class Replace(Node, frozen=True):
+    """Instead of the imminent event, this happens (rule_replacement_effect_from_interrupt)."""
+
+    event: EventPattern
+    steps: tuple[Step, ...]
+    optional: bool = False
+
+
+class Repeat(Node, frozen=True):
+    """The steps are carried out again so many times (9.12.4)."""
+
+    times: Amount | None
+    steps: tuple[Step, ...]
+
+
+class Prevent(Node, frozen=True):
+    """These events are prevented: as a step of an interrupt, or as a declaration (rule_prevent_relevant)."""
+
+    event: EventPattern
+    amount: Amount | None = None  # None is all of it
+
+
+class Unread(Node, frozen=True):
+    """A clause that was not understood: where it stands, and which aspects it may touch.
+
+    The printed words are present only where the user supplied the text.
+    """
+
+    clause: int
+    summary: str = ""
+    influence: tuple[Aspect, ...] = (Aspect.ANYTHING,)
+    digest: str = ""
+    words: str | None = None
+
+
+Step: TypeAlias = (
+    Instruction
+    | If
+    | NestedCost
+    | ChooseOption
+    | ChooseValue
+    | Bid
+    | Trace
+    | Delayed
+    | Lasting
+    | Replace
+    | Repeat
+    | Prevent
+    | Unread
+)
+
+
+# ---------------------------------------------------------------- declarations
+
+
+class StatChange(Node, frozen=True):
+    """A number of objects is changed, or set."""
+
+    stat: Stat
+    of: Object
+    amount: Amount
+    set_to: bool = False
+
+
+class PlayerStatChange(Node, frozen=True):
+    """A number of a player is changed, or set."""
+
+    stat: PlayerStat
+    player: Player
+    amount: Amount
+    set_to: bool = False
+
+
+class Prohibition(Node, frozen=True):
+    """Such acts cannot be done (rule_cannot_precedence); with `at_most`, not more than so many."""
+
+    act: ActPattern
+    at_most: Amount | None = None
+
+
+class Permission(Node, frozen=True):
+    """Such acts can be done where they normally could not: `You can advance this ice`."""
+
+    act: ActPattern
+
+
+class Obligation(Node, frozen=True):
+    """Such acts must be done."""
+
+    act: ActPattern
+    if_able: bool = False
+
+
+class GainAbility(Node, frozen=True):
+    """Objects gain an ability, subtype or type (rule_gaining_losing_abilities)."""
+
+    to: Object
+    abilities: tuple[Ability, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
+    placement: Placement | None = None
+
+
+class LoseAbility(Node, frozen=True):
+    """Objects lose abilities or subtypes."""
+
+    what: Object
+    all_abilities: bool = False
+    subtypes: tuple[str, ...] = ()
+
+
+class StaysInPlay(Node, frozen=True):
+    """The card is not trashed after resolving until one of the events happens (currents, 3.5.1, 3.7.1)."""
+
+    until: tuple[EventPattern, ...]
+
+
+
+
+class ConsideredAs(Node, frozen=True):
+    """An object counts as something else, as a short phrase of our own says."""
+
+    what: Object
+    phrase: str
+
+
+Declaration: TypeAlias = (
+    StatChange
+    | PlayerStatChange
+    | AdditionalCost
+    | CostModifier
+    | CreditSource
+    | Prohibition
+    | Permission
+    | Obligation
+    | GainAbility
+    | LoseAbility
+    | StaysInPlay
+    | Prevent
+    | ConsideredAs
+    | Replace
+    | Unread
+)
+
+
+class Ability(Value, frozen=True):
+    """One independent ability of a card (rule_ability).
+
+    A static ability has `declarations` and no `steps`; every other kind has steps (rule_text_classification).
+    `cost` stands for paid abilities, `trigger` or `condition` for conditional ones. `linked` holds what a timing
+    structure started by it brings along (`If successful, ...`; rule_linked_abilities_during_timing_structure).
+    `clause` is the line of the text box that it comes from.
+    """
+
+    kind: AbilityKind
+    clause: int = 0
+    flags: tuple[Flag, ...] = ()
+    threat: int | None = None
+    cost: Cost | None = None
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    restrictions: tuple[Restriction, ...] = ()
+    steps: tuple[Step, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    linked: tuple[Ability, ...] = ()
+    optional: bool = False  # a conditional ability whose controller may let it be (rule_optional_conditional_ability)
+
+    @property
+    def is_interrupt(self) -> bool:
+        """Whether the ability works in interrupt windows only (9.9)."""
+        return Flag.INTERRUPT in self.flags
+
+
+__all__ = [
+    "Ability",
+    "AbilityKind",
+    "Act",
+    "Aspect",
+    "Bid",
+    "Choice",
+    "ChooseOption",
+    "ChooseValue",
+    "ConsideredAs",
+    "Declaration",
+    "Delayed",
+    "EffectKind",
+    "Flag",
+    "GainAbility",
+    "If",
+    "Instruction",
+    "Lasting",
+    "LoseAbility",
+    "NestedCost",
+    "NestedForm",
+    "Obligation",
+    "Option",
+    "Permission",
+    "PlayerStatChange",
+    "Prevent",
+    "Prohibition",
+    "Ref",
+    "Repeat",
+    "Replace",
+    "Selector",
+    "StatChange",
+    "StaysInPlay",
+    "Step",
+    "Target",
+    "Trace",
+    "Unread",
+    "Zone",
+]

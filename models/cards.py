@@ -1,0 +1,59 @@
+"""Cards as printed: facts and abilities (chapters 2 and 3)."""
+
+from __future__ import annotations
+
+from .abilities import Ability, AbilityKind, Aspect, Unread
+from .terms import CardType, Side
+from .values import Value
+
+
+class Card(Value, frozen=True):
+    """One card of the pool; an absent number is None, a printed X is `cost_is_x` with cost None.
+
+    `cost` is the play, install or rez cost, whichever the card's type has (rule_types_of_costs).
+    """
+
+    id: str
+    title: str
+    type: CardType
+    side: Side
+    faction: str = ""
+    subtypes: tuple[str, ...] = ()
+    unique: bool = False
+    cost: int | None = None
+    cost_is_x: bool = False
+    strength: int | None = None
+    strength_is_x: bool = False
+    memory_cost: int | None = None
+    trash_cost: int | None = None
+    advancement_requirement: int | None = None
+    advancement_requirement_is_x: bool = False
+    agenda_points: int | None = None
+    base_link: int | None = None
+    codes: tuple[str, ...] = ()  # printing codes, oldest first
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def unread(self) -> tuple[Unread, ...]:
+        """The clauses of the card that were not understood, outermost first."""
+        return tuple(_unread(self.abilities))
+
+    @property
+    def is_agenda(self) -> bool:
+        """Whether the printed type is agenda."""
+        return self.type is CardType.AGENDA
+
+
+def _unread(value: object) -> list[Unread]:
+    if isinstance(value, Unread):
+        return [value]
+    if isinstance(value, tuple):
+        return [found for part in value for found in _unread(part)]
+    if isinstance(value, Value):
+        return [found for name in value.__struct_fields__ for found in _unread(getattr(value, name))]
+    return []
+
+
+def unread_ability(clause: int = 0, summary: str = "", influence: tuple[Aspect, ...] = (Aspect.ANYTHING,)) -> Ability:
+    """An ability of which nothing is understood."""
+    return Ability(AbilityKind.STATIC, clause, declarations=(Unread(clause, summary, influence),))

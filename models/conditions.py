@@ -1,0 +1,347 @@
+"""Conditions and restrictions: when an ability is met, applies, or may be used (9.3.2, 9.3.3)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from .selectors import Amount, EventPattern, Ref, Selector, ServerRef
+from .terms import Player, Relation, Scope, Zone
+from .values import Node, Value
+
+
+class During(StrEnum):
+    """A time that a static condition or restriction names."""
+
+    RUN = "run"
+    RUN_ON_THIS_SERVER = "run_on_this_server"
+    RUN_ON_HQ = "run_on_hq"
+    RUN_ON_RND = "run_on_rnd"
+    RUN_ON_ARCHIVES = "run_on_archives"
+    RUN_ON_CENTRAL = "run_on_central"
+    RUN_ON_REMOTE = "run_on_remote"
+    ENCOUNTER = "encounter"
+    ENCOUNTER_WITH_THIS = "encounter_with_this"
+    ACCESS = "access"
+    BREACH = "breach"
+    TRACE = "trace"
+    YOUR_TURN = "your_turn"
+    OPPONENT_TURN = "opponent_turn"
+    ACTION_PHASE = "action_phase"
+
+
+class Comparison(Node, frozen=True):
+    """Two amounts stand in this relation."""
+
+    left: Amount
+    relation: Relation
+    right: Amount
+
+
+class Exists(Node, frozen=True):
+    """So many objects fit."""
+
+    what: Selector
+    relation: Relation = Relation.AT_LEAST
+    amount: Amount = 1
+
+
+class Fits(Node, frozen=True):
+    """The object fits the selector: `this ice is protecting a remote server`."""
+
+    ref: Ref
+    what: Selector
+
+
+class Occurred(Node, frozen=True):
+    """Something happened in a stretch of time (at least `times`)."""
+
+    event: EventPattern
+    scope: Scope
+    times: Amount = 1
+
+
+class Tagged(Node, frozen=True):
+    """The Runner has at least one tag (10.5)."""
+
+
+class Threat(Node, frozen=True):
+    """The threat level is at least this (1.17.1a)."""
+
+    level: int
+
+
+class FirstClick(Node, frozen=True):
+    """No click has been spent this turn."""
+
+
+class InTime(Node, frozen=True):
+    """It is now such a time."""
+
+    time: During
+
+
+class AllHold(Node, frozen=True):
+    """Every part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+class AnyHolds(Node, frozen=True):
+    """At least one part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+class NotSo(Node, frozen=True):
+    """The part does not hold."""
+
+    part: Condition
+
+
+class UnreadCondition(Node, frozen=True):
+    """A condition whose printed words were not understood; it is neither true nor false."""
+
+    summary: str
+
+
+Condition: TypeAlias = (
+    Comparison
+    | Exists
+    | Fits
+    | Occurred
+    | Tagged
+    | Threat
+    | FirstClick
+    | InTime
+    | AllHold
+    | AnyHolds
+    | NotSo
+    | UnreadCondition
+)
+
+
+# -------------------------------------------------------------------- triggers
+
+
+class TriggerMode(StrEnum):
+    """How the condition is tied to the event: `would` makes an interrupt (9.9)."""
+
+    WHEN = "when"
+    WOULD = "would"
+
+
+class DifferentActions(Node, frozen=True):
+    """The first `count` actions of the turn are each different from one another (rule_defferent_actions)."""
+
+    count: int
+
+
+class ClicksOnOneAction(Node, frozen=True):
+    """So many clicks have been spent on the same action (rule_inherent_cost_aggregates)."""
+
+    count: int
+
+
+TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction
+
+
+class Trigger(Node, frozen=True):
+    """A trigger condition: an instantaneous change, with every stipulation it makes (rule_trigger_condition)."""
+
+    events: tuple[EventPattern, ...]
+    mode: TriggerMode = TriggerMode.WHEN
+    ordinal: int | None = None  # `the first time`: 1
+    per: Scope | None = None
+    during: During | None = None
+    condition: Condition | None = None
+    stipulation: TriggerStipulation | None = None
+
+
+# ---------------------------------------------------------------- restrictions
+
+
+class Act(StrEnum):
+    """What restrictions, prohibitions, costs and permissions are about."""
+
+    INSTALL = "install"
+    PLAY = "play"
+    REZ = "rez"
+    DEREZ = "derez"
+    SCORE = "score"
+    STEAL = "steal"
+    TRASH = "trash"
+    USE = "use"
+    RUN = "run"
+    ACCESS = "access"
+    BREACH = "breach"
+    ADVANCE = "advance"
+    JACK_OUT = "jack_out"
+    BREAK = "break"
+    BASIC_ACTION = "basic_action"
+    DRAW = "draw"
+    GAIN_CREDITS = "gain_credits"
+    SPEND = "spend"
+    HOST = "host"
+    PREVENT = "prevent"
+    TRACE = "trace"
+    PAY_TRASH_COST = "pay_trash_cost"
+    TAKE_TAGS = "take_tags"
+    REMOVE_TAGS = "remove_tags"
+    SUFFER_DAMAGE = "suffer_damage"
+    WIN = "win"
+    FORFEIT = "forfeit"
+    EXPOSE = "expose"
+    BYPASS = "bypass"
+
+
+class PlayOnly(Node, frozen=True):
+    """The card can be played only while the condition holds (rule_act_restriction)."""
+
+    condition: Condition
+
+
+class InstallOnly(Node, frozen=True):
+    """The card can be installed only there (rule_x_server_only) or only on such a host."""
+
+    server: ServerRef | None = None
+    on: Selector | None = None
+    condition: Condition | None = None
+
+
+class RezOnly(Node, frozen=True):
+    """The card can be rezzed only while the condition holds."""
+
+    condition: Condition
+
+
+class ScoreOnly(Node, frozen=True):
+    """The agenda can be scored only while the condition holds."""
+
+    condition: Condition
+
+
+class UseOnly(Node, frozen=True):
+    """The ability can be used only while the condition holds (rule_use_restriction)."""
+
+    condition: Condition
+
+
+class UseLimit(Node, frozen=True):
+    """The ability (or, with `card`, any ability of the card) is used at most so often."""
+
+    times: int = 1
+    per: Scope = Scope.TURN
+    card: bool = False
+
+
+class UsableBy(Node, frozen=True):
+    """Only this player can use the ability."""
+
+    player: Player
+
+
+class PayOnlyFrom(Node, frozen=True):
+    """At least so many of the credits must come from such cards; None means all of them (rule_pay_cost_restriction)."""
+
+    source: Selector
+    at_least: Amount | None = None
+
+
+class VariableIs(Node, frozen=True):
+    """X is this amount (rule_variable_restriction)."""
+
+    amount: Amount
+
+
+class VariableBound(Node, frozen=True):
+    """X must stand in this relation to the amount (rule_cost_x)."""
+
+    relation: Relation
+    amount: Amount
+
+
+class LimitPer(StrEnum):
+    """What a limit counts over."""
+
+    PLAYER = "player"
+    SERVER = "server"
+    DECK = "deck"
+    HOST = "host"
+
+
+class Limit(Node, frozen=True):
+    """At most so many of these, e.g. consoles or regions."""
+
+    count: int
+    what: Selector
+    per: LimitPer
+
+
+class CanHost(Node, frozen=True):
+    """The object can host at most so many objects that fit (rule_host_restriction); None is any number."""
+
+    what: Selector
+    at_most: Amount | None = None
+    memory: int | None = None
+
+
+class NotPreventable(Node, frozen=True):
+    """The effect cannot be prevented (rule_cannot_be_prevented_restriction)."""
+
+
+class ActiveIn(Node, frozen=True):
+    """The ability is active in these zones (rule_active_exception_catchall)."""
+
+    zones: tuple[Zone, ...]
+
+
+class UnreadRestriction(Node, frozen=True):
+    """A restriction whose printed words were not understood."""
+
+    summary: str
+
+
+Restriction: TypeAlias = (
+    PlayOnly
+    | InstallOnly
+    | RezOnly
+    | ScoreOnly
+    | UseOnly
+    | UseLimit
+    | UsableBy
+    | PayOnlyFrom
+    | VariableIs
+    | VariableBound
+    | Limit
+    | CanHost
+    | NotPreventable
+    | ActiveIn
+    | UnreadRestriction
+)
+
+
+class While(Node, frozen=True):
+    """A duration that lasts as long as the condition holds."""
+
+    condition: Condition
+
+
+class Until(Node, frozen=True):
+    """A duration that ends when one of the events happens."""
+
+    events: tuple[EventPattern, ...]
+
+
+Duration: TypeAlias = Scope | While | Until
+
+
+class ActPattern(Value, frozen=True):
+    """Acts of a kind, narrowed by who does it, to what, where and when."""
+
+    act: Act
+    by: Player | None = None
+    what: Selector | None = None
+    server: ServerRef | None = None
+    during: During | None = None
+    basic: bool = False  # only with the basic action (rule_with_the_basic_action)

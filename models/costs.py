@@ -1,0 +1,300 @@
+"""Costs: what is spent, suffered or done to start an effect, and how abilities change it (1.16)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from .conditions import Act, ActPattern, Condition, Duration, During
+from .effects import Effect, Object, Target
+from .selectors import Amount, Ref, Selector
+from .terms import Counter, Damage, Player, Stat
+from .values import Node, Value
+
+
+class PayCredits(Node, frozen=True):
+    """Spend credits (1.10)."""
+
+    amount: Amount
+    only_from: Selector | None = None
+
+
+class SpendClicks(Node, frozen=True):
+    """Spend clicks; first in a trigger cost it makes the ability an action (rule_action_definition)."""
+
+    amount: Amount
+
+
+class LoseClicks(Node, frozen=True):
+    """Lose clicks; never makes an action (rule_costs_with_click)."""
+
+    amount: Amount
+
+
+class SpendCounters(Node, frozen=True):
+    """Spend counters from one object, or from any objects that fit."""
+
+    kind: Counter
+    amount: Amount
+    on: Ref | Selector
+
+
+class TrashCards(Node, frozen=True):
+    """Trash objects."""
+
+    what: Object
+
+
+class RemoveFromGame(Node, frozen=True):
+    """Remove objects from the game."""
+
+    what: Object
+
+
+class Forfeit(Node, frozen=True):
+    """Forfeit agendas (1.17)."""
+
+    what: Object
+
+
+class Derez(Node, frozen=True):
+    """Derez cards."""
+
+    what: Object
+
+
+class TurnFacedown(Node, frozen=True):
+    """Turn cards facedown."""
+
+    what: Object
+
+
+class AddTo(Node, frozen=True):
+    """Move objects to a zone: the words of the zone stand in `where`."""
+
+    what: Object
+    where: Effect
+
+
+class Reveal(Node, frozen=True):
+    """Reveal cards, and trash them if `trash`."""
+
+    what: Object
+    trash: bool = False
+
+
+class SufferDamage(Node, frozen=True):
+    """Suffer damage (10.4): an effect that the payer resolves, so it must not be prevented."""
+
+    kind: Damage
+    amount: Amount
+
+
+class TakeTags(Node, frozen=True):
+    """Take tags."""
+
+    amount: Amount
+
+
+class RemoveTags(Node, frozen=True):
+    """Remove tags; either player may remove the Runner's (rule_pay_with_tags_or_bad_publicity)."""
+
+    amount: Amount
+
+
+class TakeBadPublicity(Node, frozen=True):
+    """Take bad publicity."""
+
+    amount: Amount
+
+
+class PayStat(Node, frozen=True):
+    """Pay a cost printed on a card, such as its trash cost (rule_basic_trash_ability)."""
+
+    stat: Stat
+    of: Ref
+
+
+class Perform(Node, frozen=True):
+    """Resolve an effect as a cost."""
+
+    effect: Effect
+
+
+class UnreadCost(Node, frozen=True):
+    """A cost whose printed words were not understood."""
+
+    summary: str
+
+
+Component: TypeAlias = (
+    PayCredits
+    | SpendClicks
+    | LoseClicks
+    | SpendCounters
+    | TrashCards
+    | RemoveFromGame
+    | Forfeit
+    | Derez
+    | TurnFacedown
+    | AddTo
+    | Reveal
+    | SufferDamage
+    | TakeTags
+    | RemoveTags
+    | TakeBadPublicity
+    | PayStat
+    | Perform
+    | UnreadCost
+)
+
+
+class Cost(Value, frozen=True):
+    """Components paid all at once; with several `alternatives` the payer takes one (rule_cost).
+
+    `Cost()` is a cost of 0, which is still paid (rule_cost_zero).
+    """
+
+    components: tuple[Component, ...] = ()
+    alternatives: tuple[tuple[Component, ...], ...] = ()
+
+    @property
+    def options(self) -> tuple[tuple[Component, ...], ...]:
+        """The bundles of components, one of which is paid."""
+        return self.alternatives or (self.components,)
+
+
+class CostKind(StrEnum):
+    """The main types of costs (rule_types_of_costs), and trash costs."""
+
+    INSTALL = "install"
+    PLAY = "play"
+    REZ = "rez"
+    TRIGGER = "trigger"
+    ADDITIONAL = "additional"
+    NESTED = "nested"
+    TRASH = "trash"
+
+
+class Ignoring(StrEnum):
+    """The three ways to ignore costs (rule_ignoring_costs)."""
+
+    KIND = "kind"
+    CREDITS = "credits"
+    ALL = "all"
+
+
+class Ignore(Node, frozen=True):
+    """These costs are ignored; `kinds` counts only for `Ignoring.KIND`."""
+
+    how: Ignoring
+    kinds: tuple[CostKind, ...] = ()
+
+
+class Discount(Node, frozen=True):
+    """The cost is lowered; `total` may be divided between install and rez (rule_install_and_rez_reducing_total)."""
+
+    amount: Amount
+    kind: CostKind | None = None
+    total: bool = False
+
+
+class Surcharge(Node, frozen=True):
+    """The cost is increased."""
+
+    amount: Amount
+    kind: CostKind | None = None
+
+
+class InsteadPay(Node, frozen=True):
+    """The cost may be paid in another way, which leaves its value unchanged (rule_alternate_payment)."""
+
+    kind: CostKind
+    cost: Cost
+    worth: Amount | None = None  # how many credits of it this pays; None is all of it
+
+
+CostChange: TypeAlias = Ignore | Discount | Surcharge | InsteadPay
+
+
+class AdditionalCost(Node, frozen=True):
+    """An act costs this on top (rule_additional_cost)."""
+
+    act: ActPattern
+    cost: Cost
+    condition: Condition | None = None
+    duration: Duration | None = None
+
+
+class CostModifier(Node, frozen=True):
+    """The cost of acts is changed."""
+
+    act: ActPattern
+    change: CostChange
+    condition: Condition | None = None
+    ordinal: int | None = None  # only the first such act of the turn
+    optional: bool = False
+
+
+class Purpose(Value, frozen=True):
+    """What credits may be spent on (rule_hosted_credits_use)."""
+
+    act: Act | None = None  # None is anything
+    what: Selector | None = None
+    during: During | None = None
+    basic: bool = False
+    kind: CostKind | None = None
+
+
+class CreditSource(Node, frozen=True):
+    """Credits on this card may be spent for these purposes; `recurring` is how many refill (1.10.5)."""
+
+    purposes: tuple[Purpose, ...] = ()
+    recurring: Amount | None = None
+    in_pool: bool = False  # considered to be in the credit pool (1.9.4)
+
+
+def trash_this() -> TrashCards:
+    """The `[trash]` symbol: trash the source of the ability."""
+    from .effects import The
+    from .selectors import THIS
+
+    return TrashCards(The(THIS))
+
+
+__all__ = [
+    "AddTo",
+    "AdditionalCost",
+    "Component",
+    "Cost",
+    "CostChange",
+    "CostKind",
+    "CostModifier",
+    "CreditSource",
+    "Derez",
+    "Discount",
+    "Forfeit",
+    "Ignore",
+    "Ignoring",
+    "InsteadPay",
+    "LoseClicks",
+    "PayCredits",
+    "PayStat",
+    "Perform",
+    "Player",
+    "Purpose",
+    "RemoveFromGame",
+    "RemoveTags",
+    "Reveal",
+    "SpendClicks",
+    "SpendCounters",
+    "SufferDamage",
+    "Surcharge",
+    "TakeBadPublicity",
+    "TakeTags",
+    "Target",
+    "TrashCards",
+    "TurnFacedown",
+    "UnreadCost",
+    "trash_this",
+]

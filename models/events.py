@@ -1,0 +1,36 @@
+"""The log of what happened: one history for triggers, `this turn`, and `used` alike."""
+
+from __future__ import annotations
+
+from .selectors import Verb
+from .terms import Counter, Damage, Side, Zone
+from .values import Value
+
+
+class Event(Value, frozen=True):
+    """One occurrence, as the log keeps it.
+
+    `side` is who did or underwent it, `object` (with its printed `card`) what it was about, `source` the object whose
+    text caused it, `cause` the kind of event that it is part of (trashed *by damage*). `turn`, `run`, `action` number
+    the turn, run and action in which it happened (0: none). `payment` tells spending and suffering as a cost.
+    """
+
+    verb: Verb
+    side: Side | None = None
+    object: str | None = None
+    card: str | None = None
+    amount: int = 1
+    counter: Counter | None = None
+    damage: Damage | None = None
+    server: str | None = None
+    from_zone: Zone | None = None
+    to_zone: Zone | None = None
+    source: str | None = None
+    cause: Verb | None = None
+    clause: int | None = None
+    key: str | None = None  # of an action: the basic action or the ability (rule_same_actions)
+    payment: bool = False
+    successful: bool | None = None
+    turn: int = 0
+    run: int = 0
+    action: int = 0

@@ -1,0 +1,228 @@
+"""Frames: what the game is in the middle of, as data, so that any position can be saved, hashed and resumed.
+
+The last frame of `State.stack` is the one at work. A frame that starts something pushes a frame for it and finds its
+`outcome` when that frame is gone.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from .abilities import Ability, AbilityKind, Step
+from .actions import Choice, Payment
+from .costs import Component, CostChange, CostKind
+from .effects import Effect
+from .selectors import Verb
+from .terms import Side
+from .timing import Structure, Window
+from .values import Node, Value
+
+
+class Reference(Value, frozen=True):
+    """An object as something refers to it: its id, and which object in a row of moves it was (1.12)."""
+
+    id: str
+    incarnation: int = 0
+
+
+class Binding(Value, frozen=True):
+    """What a name in an ability stands for: objects, a number, a server or a word."""
+
+    name: str
+    objects: tuple[Reference, ...] = ()
+    number: int | None = None
+    server: str | None = None
+    word: str | None = None
+
+
+class Outcome(StrEnum):
+    """How the frame that was started ended."""
+
+    DONE = "done"
+    PAID = "paid"
+    NOT_PAID = "not_paid"
+
+
+class Progress(StrEnum):
+    """How far a step of a timing structure has come."""
+
+    ENTERING = "entering"  # its instruction is imminent
+    UNDER_WAY = "under_way"  # a window or procedure that it opened
+    DONE = "done"  # its checkpoint is due, then the next step
+
+
+class TimingFrame(Node, frozen=True):
+    """A timing structure in progress, at a step."""
+
+    structure: Structure
+    step: str
+    progress: Progress = Progress.ENTERING
+    subject: str | None = None  # the accessed card; the breached server
+    accessed: tuple[Reference, ...] = ()  # candidates already chosen in a breach
+    limit: int | None = None  # of random accesses left in a breach
+    outcome: Outcome | None = None
+
+
+class Pending(Value, frozen=True):
+    """One instance of a conditional ability that waits to be triggered (rule_pending_instances)."""
+
+    source: str
+    controller: Side
+    ability: Ability
+    number: int  # of the ability on its source; -1 for delayed ones
+    event: int | None = None  # index into the log of the occurrence that met the condition
+    bindings: tuple[Binding, ...] = ()
+    delayed: int | None = None  # number of the lingering effect that maintains it
+
+
+class WindowFrame(Node, frozen=True):
+    """An open priority window (rule_priority_window)."""
+
+    window: Window
+    priority: Side
+    passed: bool = False  # the opponent has just passed
+    acted: bool = False  # the holder has used an option since receiving priority
+    pending: tuple[Pending, ...] = ()
+    structure: Structure | None = None  # whose beginning opened it (rule_reaction_window_closing_timing_structure)
+
+
+class Stage(StrEnum):
+    """How far the first remaining step of a resolving ability has come."""
+
+    ANNOUNCE = "announce"
+    IMMINENT = "imminent"
+    RESOLVE = "resolve"
+    PAYING = "paying"
+
+
+class Expected(Value, frozen=True):
+    """One expected effect of the imminent instruction, with its objects and values fixed (9.9.2)."""
+
+    effect: Effect
+    objects: tuple[Reference, ...] = ()
+    amount: int | None = None
+
+
+class ResolvingFrame(Node, frozen=True):
+    """An ability that is resolving: the steps still to do, and what its names stand for."""
+
+    source: str
+    controller: Side
+    kind: AbilityKind
+    steps: tuple[Step, ...]
+    number: int = 0
+    bindings: tuple[Binding, ...] = ()
+    stage: Stage = Stage.ANNOUNCE
+    expected: tuple[Expected, ...] = ()
+    event: int | None = None
+    used: bool = False
+    outcome: Outcome | None = None
+
+
+class ActionFrame(Node, frozen=True):
+    """An action that has been initiated and is not complete (rule_action_completion)."""
+
+    number: int
+    key: str
+    choice: Choice
+    step: int = 0
+    outcome: Outcome | None = None
+
+
+class Due(Value, frozen=True):
+    """One component of the costs that are due together: of which kind, and imposed by which object."""
+
+    component: Component
+    kind: CostKind
+    source: str | None = None
+    payer: Side | None = None
+
+
+class PayingFrame(Node, frozen=True):
+    """Costs due together, waiting to be paid or declined (1.16)."""
+
+    payer: Side
+    subject: str | None
+    due: tuple[Due, ...]
+    purpose: PaidFor
+    may_decline: bool = True
+    payment: Payment | None = None  # chosen; what chance takes is still open
+    bindings: tuple[Binding, ...] = ()
+
+
+class PaidFor(StrEnum):
+    """What costs are paid for: what the purposes of credits are matched with."""
+
+    ACTION = "action"
+    ABILITY = "ability"
+    PLAY = "play"
+    INSTALL = "install"
+    REZ = "rez"
+    SCORE = "score"
+    STEAL = "steal"
+    TRASH = "trash"
+    RUN = "run"
+    ADVANCE = "advance"
+    NESTED = "nested"
+
+
+class Procedure(StrEnum):
+    """Procedures with prescribed steps that are not timing structures (rule_not_timing_structures)."""
+
+    PLAY = "play"
+    INSTALL = "install"
+    REZ = "rez"
+    SCORE = "score"
+    STEAL = "steal"
+    USE = "use"
+    RUN = "run"
+    DRAW = "draw"
+
+
+class ProcedureFrame(Node, frozen=True):
+    """A procedure in progress, at a step that is numbered from 0."""
+
+    procedure: Procedure
+    subject: str
+    controller: Side
+    step: int = 0
+    server: str | None = None
+    host: str | None = None
+    placement: str | None = None  # id of the ice directly outward, where not outermost
+    changes: tuple[CostChange, ...] = ()
+    then_rez: bool = False
+    ability: int = 0
+    option: int = 0
+    amount: int = 0
+    x: int | None = None
+    outcome: Outcome | None = None
+    cause: Verb | None = None
+
+
+class ChanceFrame(Node, frozen=True):
+    """Cards are to be taken at random from a hand, for damage (rule_meat_net_damage)."""
+
+    side: Side
+    count: int
+    cause: Verb
+    source: str | None = None
+
+
+class CheckpointFrame(Node, frozen=True):
+    """A checkpoint that waits for a player to choose a set to trash (10.3.1e)."""
+
+    chooser: Side
+    sets: tuple[tuple[str, ...], ...]
+
+
+Frame: TypeAlias = (
+    TimingFrame
+    | WindowFrame
+    | ResolvingFrame
+    | ActionFrame
+    | PayingFrame
+    | ProcedureFrame
+    | ChanceFrame
+    | CheckpointFrame
+)

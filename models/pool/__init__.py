@@ -1,0 +1,125 @@
+"""The card pool that ships with the package, and looking cards up by id, title or printing code."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from ..cards import Card
+from ..values import Value
+
+FORMAT = "sysop/pool/1"
+
+
+class PoolFile(Value, frozen=True):
+    """The file form of a pool."""
+
+    format: str
+    cards: tuple[Card, ...]
+
+
+class UnknownCard(LookupError):
+    """No card has this id, title or code; `suggestions` are titles that look alike."""
+
+    def __init__(self, text: str, suggestions: tuple[str, ...]) -> None:
+        hint = f": did you mean {' or '.join(repr(s) for s in suggestions)}?" if suggestions else ""
+        super().__init__(f"no card is called {text!r}{hint}")
+        self.text = text
+        self.suggestions = suggestions
+
+
+def fold(text: str) -> str:
+    """A title as it is compared: without case, accents, typographic signs and doubled blanks."""
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("ʼ", "'").replace("–", "-"))
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
+
+
+class Pool:
+    """A set of cards with look-up; immutable once made."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._by_id = {card.id: card for card in cards}
+        self._by_name: dict[str, Card] | None = None
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._by_id.values())
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def __getitem__(self, id: str) -> Card:
+        try:
+            return self._by_id[id]
+        except KeyError:
+            raise UnknownCard(id, self.suggest(id)) from None
+
+    def get(self, id: str | None) -> Card | None:
+        """The card with this id, or None."""
+        return self._by_id.get(id) if id is not None else None
+
+    def find(self, text: str) -> Card:
+        """The card with this id, title (case, accents and apostrophes as one types them) or printing code.
+
+        A title may leave out the part behind the colon where that names one card only. Raises `UnknownCard`.
+        """
+        found = self._by_id.get(text) or self._names.get(fold(text))
+        if found is None:
+            raise UnknownCard(text, self.suggest(text))
+        return found
+
+    def suggest(self, text: str, most: int = 3) -> tuple[str, ...]:
+        """Titles that look like the text, best first."""
+        close = get_close_matches(fold(text), list(self._names), n=most * 2, cutoff=0.7)
+        return tuple(dict.fromkeys(self._names[name].title for name in close))[:most]
+
+    def with_cards(self, cards: Iterable[Card]) -> Pool:
+        """A pool in which these cards are added, or replace those of the same id."""
+        return Pool((self._by_id | {card.id: card for card in cards}).values())
+
+    @property
+    def _names(self) -> dict[str, Card]:
+        if self._by_name is None:
+            names: dict[str, Card] = {}
+            short: dict[str, list[Card]] = {}
+            for card in self._by_id.values():
+                names.setdefault(fold(card.title), card)
+                for code in card.codes:
+                    names.setdefault(code, card)
+                if ":" in card.title:
+                    short.setdefault(fold(card.title.split(":")[0]), []).append(card)
+            for name, cards in short.items():
+                if len(cards) == 1:
+                    names.setdefault(name, cards[0])
+            self._by_name = names
+        return self._by_name
+
+
+def decode_pool(data: bytes) -> Pool:
+    """The pool of a pool file; raises ValueError for another format or a newer version."""
+    file = msgspec.json.decode(data, type=PoolFile)
+    if file.format != FORMAT:
+        raise ValueError(f"the pool has format {file.format!r}; this version of sysop reads {FORMAT!r}")
+    return Pool(file.cards)
+
+
+def encode_pool(cards: Iterable[Card]) -> bytes:
+    """The pool file of these cards: one card a line, so that differences are readable."""
+    lines = ",\n".join(msgspec.json.encode(card).decode() for card in cards)
+    return f'{{"format":"{FORMAT}","cards":[\n{lines}\n]}}\n'.encode()
+
+
+@cache
+def shipped_pool() -> Pool:
+    """The pool that ships with the package, read once."""
+    pool = decode_pool(resources.files(__package__).joinpath("cards.json").read_bytes())
+    from .by_hand import cards_by_hand
+
+    return pool.with_cards(cards_by_hand(pool))

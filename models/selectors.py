@@ -1,0 +1,614 @@
+"""What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
+
+A selector is data: it prints (`str`), serialises, and is judged atom by atom by whoever knows the position
+(`sysop.solver.selection`), so that the atom that fails can be named. Targets, costs, triggers and effects all use it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from .terms import CardType, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from .values import Node
+
+
+class SelectorNode(Node, frozen=True):
+    """The operators of the algebra; `&` and, `|` or, `~` not, `-` without."""
+
+    def __and__(self, other: Selector) -> And:
+        return And(_flat(And, self) + _flat(And, other))
+
+    def __or__(self, other: Selector) -> Or:
+        return Or(_flat(Or, self) + _flat(Or, other))
+
+    def __sub__(self, other: Selector) -> And:
+        return self & ~other
+
+    def __invert__(self) -> Selector:
+        return self.part if isinstance(self, Not) else Not(self)  # type: ignore[arg-type]
+
+    def __bool__(self) -> bool:
+        raise TypeError("a selector has no truth value: write `a & b`, `a | b` or `~a` instead of and, or, not")
+
+    def __str__(self) -> str:
+        return describe(self)  # type: ignore[arg-type]
+
+
+def _flat(kind: type[And] | type[Or], node: SelectorNode) -> tuple[Selector, ...]:
+    return node.parts if isinstance(node, kind) else (node,)  # type: ignore[return-value]
+
+
+# ------------------------------------------------------------------ references
+
+
+class This(Node, frozen=True):
+    """The object on which the text stands (rule_self_reference)."""
+
+
+class HostOfThis(Node, frozen=True):
+    """The object that hosts this one (1.13)."""
+
+
+class Bound(Node, frozen=True):
+    """What an earlier part of the ability chose or named: `that card`, `those` (rule_target_beyond_move)."""
+
+    name: str
+
+
+class Role(StrEnum):
+    """The part that an object plays in the run or access at hand."""
+
+    ENCOUNTERED = "encountered"
+    APPROACHED = "approached"
+    PASSED = "passed"
+    ACCESSED = "accessed"
+    ATTACKED = "attacked"  # the attacked server
+
+
+class Current(Node, frozen=True):
+    """The object in a role: `the card you are accessing`, `the ice you are encountering`."""
+
+    role: Role
+
+
+class TriggerObject(Node, frozen=True):
+    """The object that the event which met the trigger condition was about."""
+
+
+Ref: TypeAlias = This | HostOfThis | Bound | Current | TriggerObject
+
+
+# --------------------------------------------------------------------- servers
+
+
+class ServerWord(StrEnum):
+    """A server as a text names it (4.6)."""
+
+    THIS = "this"
+    ANY = "any"
+    ANOTHER = "another"
+    ATTACKED = "attacked"
+    CENTRAL = "central"
+    REMOTE = "remote"
+    NEW_REMOTE = "new_remote"
+    MARK = "mark"
+    HQ = "hq"
+    RND = "rnd"
+    ARCHIVES = "archives"
+
+
+class ServerOf(Node, frozen=True):
+    """The server in or protecting which the object is."""
+
+    of: Ref
+
+
+class ChosenServer(Node, frozen=True):
+    """The server that the ability chose earlier."""
+
+    name: str
+
+
+ServerRef: TypeAlias = ServerWord | ServerOf | ChosenServer
+
+
+# --------------------------------------------------------------------- amounts
+
+
+class Operator(StrEnum):
+    """Arithmetic in a text."""
+
+    PLUS = "+"
+    MINUS = "-"
+    TIMES = "*"
+    HALF_UP = "half_up"
+    HALF_DOWN = "half_down"
+    LEAST = "min"
+    MOST = "max"
+
+
+class X(Node, frozen=True):
+    """The variable X of the ability or card (rule_cost_x, rule_values_defined_by_x)."""
+
+
+class CountOf(Node, frozen=True):
+    """How many objects fit, `per` of them counting as one (rule_calculated_quantity)."""
+
+    of: Selector
+    per: int = 1
+
+
+class CountersOn(Node, frozen=True):
+    """How many counters of a kind are on an object; None counts every kind."""
+
+    kind: Counter | None
+    on: Ref
+
+
+class StatOf(Node, frozen=True):
+    """A number of a card."""
+
+    stat: Stat
+    of: Ref
+    printed: bool = False
+
+
+class StatOfPlayer(Node, frozen=True):
+    """A number of a player."""
+
+    stat: PlayerStat
+    player: Player
+
+
+class Happened(Node, frozen=True):
+    """How often something happened in a stretch of time."""
+
+    event: EventPattern
+    scope: Scope
+
+
+class ThatMany(Node, frozen=True):
+    """How many an earlier part of the ability chose, paid or did; with `kind`, the amount of the triggering event."""
+
+    name: str
+
+
+class Calculated(Node, frozen=True):
+    """An amount computed from two others (HALF_* ignore `right`)."""
+
+    operator: Operator
+    left: Amount
+    right: Amount = 0
+
+
+Amount: TypeAlias = (
+    int | X | CountOf | CountersOn | StatOf | StatOfPlayer | Happened | ThatMany | Calculated
+)
+
+
+# ----------------------------------------------------------------------- atoms
+
+
+class Status(StrEnum):
+    """A state that an object can be in, read off the position."""
+
+    INSTALLED = "installed"
+    REZZED = "rezzed"
+    UNREZZED = "unrezzed"
+    FACEUP = "faceup"
+    FACEDOWN = "facedown"
+    ACTIVE = "active"
+    HOSTED = "hosted"
+    ADVANCED = "advanced"
+    UNIQUE = "unique"
+    ADVANCEABLE = "advanceable"  # can be advanced (1.18.3)
+    RESOLVING = "resolving"
+    RANDOM_ACCESS = "random_access"
+
+
+class And(SelectorNode, frozen=True):
+    """Every part fits."""
+
+    parts: tuple[Selector, ...]
+
+
+class Or(SelectorNode, frozen=True):
+    """At least one part fits."""
+
+    parts: tuple[Selector, ...]
+
+
+class Not(SelectorNode, frozen=True):
+    """The part does not fit."""
+
+    part: Selector
+
+
+class Anything(SelectorNode, frozen=True):
+    """Every object fits."""
+
+
+class Type(SelectorNode, frozen=True):
+    """The card has one of these types."""
+
+    types: tuple[CardType, ...]
+
+
+class Subtype(SelectorNode, frozen=True):
+    """The card has one of these subtypes."""
+
+    subtypes: tuple[str, ...]
+
+
+class Is(SelectorNode, frozen=True):
+    """The object is in this state."""
+
+    status: Status
+
+
+class InZone(SelectorNode, frozen=True):
+    """The object is in one of these zones."""
+
+    zones: tuple[Zone, ...]
+
+
+class TopOf(SelectorNode, frozen=True):
+    """The card is among the top `count` cards of the deck."""
+
+    count: Amount
+    zone: Zone
+    bottom: bool = False
+
+
+class ControlledBy(SelectorNode, frozen=True):
+    """The object is controlled by this player (1.14)."""
+
+    player: Player
+
+
+class Compare(SelectorNode, frozen=True):
+    """A number of the card stands in this relation to an amount."""
+
+    stat: Stat
+    relation: Relation
+    amount: Amount
+    printed: bool = False
+
+
+class Holds(SelectorNode, frozen=True):
+    """The object hosts this many counters of a kind (None: of any kind)."""
+
+    kind: Counter | None
+    relation: Relation = Relation.AT_LEAST
+    amount: Amount = 1
+
+
+class IsCounter(SelectorNode, frozen=True):
+    """The object is a counter of one of these kinds."""
+
+    kinds: tuple[Counter, ...]
+
+
+class IsSubroutine(SelectorNode, frozen=True):
+    """The object is an unbroken subroutine, of ice that fits (rule_object_subroutine_targets)."""
+
+    of: Selector
+
+
+class HostedOn(SelectorNode, frozen=True):
+    """The object is hosted on that object, or on one that fits."""
+
+    host: Ref | Selector
+
+
+class Hosts(SelectorNode, frozen=True):
+    """The object hosts an object that fits."""
+
+    guest: Selector
+
+
+class InServer(SelectorNode, frozen=True):
+    """The object is in this part of the server."""
+
+    server: ServerRef
+    part: Part = Part.ROOT_OR_PROTECTING
+
+
+class Spot(StrEnum):
+    """A position of ice (6.2)."""
+
+    INNERMOST = "innermost"
+    OUTERMOST = "outermost"
+    DIRECTLY_INWARD = "directly_inward"
+    DIRECTLY_OUTWARD = "directly_outward"
+    SAME_POSITION = "same_position"
+
+
+class At(SelectorNode, frozen=True):
+    """The ice is at this spot, seen from `of` where the spot is relative."""
+
+    spot: Spot
+    of: Ref | None = None
+
+
+class Same(SelectorNode, frozen=True):
+    """The object is that object; `~Same(This())` is `another`."""
+
+    ref: Ref
+
+
+class Titled(SelectorNode, frozen=True):
+    """The card has this title."""
+
+    title: str
+
+
+class Faction(SelectorNode, frozen=True):
+    """The card belongs to this faction."""
+
+    faction: str
+
+
+class Attribute(StrEnum):
+    """A property in which cards can agree."""
+
+    TITLE = "title"
+    TYPE = "type"
+    SUBTYPE = "subtype"
+    FACTION = "faction"
+    SERVER = "server"
+    HOST = "host"
+    POSITION = "position"
+
+
+class Shares(SelectorNode, frozen=True):
+    """The object agrees in the attribute with what an earlier part chose or named."""
+
+    attribute: Attribute
+    name: str
+
+
+class Did(SelectorNode, frozen=True):
+    """The object took part in such an event in a stretch of time: `installed this turn`."""
+
+    event: EventPattern
+    scope: Scope
+
+
+Selector: TypeAlias = (
+    And
+    | Or
+    | Not
+    | Anything
+    | Type
+    | Subtype
+    | Is
+    | InZone
+    | TopOf
+    | ControlledBy
+    | Compare
+    | Holds
+    | IsCounter
+    | IsSubroutine
+    | HostedOn
+    | Hosts
+    | InServer
+    | At
+    | Same
+    | Titled
+    | Faction
+    | Shares
+    | Did
+)
+
+
+# ---------------------------------------------------------------------- events
+
+
+class Verb(StrEnum):
+    """What can happen: the closed list of event kinds that triggers, history and the log share."""
+
+    TURN_BEGINS = "turn_begins"
+    TURN_ENDS = "turn_ends"
+    ACTION_PHASE_ENDS = "action_phase_ends"
+    DISCARD_PHASE_ENDS = "discard_phase_ends"
+    TAKE_ACTION = "take_action"
+    ACTION_COMPLETE = "action_complete"
+    USE = "use"
+    PLAY = "play"
+    RESOLVED = "resolved"
+    INSTALL = "install"
+    UNINSTALL = "uninstall"
+    REZ = "rez"
+    DEREZ = "derez"
+    FLIP = "flip"
+    ADVANCE = "advance"
+    SCORE = "score"
+    STEAL = "steal"
+    FORFEIT = "forfeit"
+    TRASH = "trash"
+    DISCARD = "discard"
+    MOVE = "move"
+    DRAW = "draw"
+    SHUFFLE = "shuffle"
+    REVEAL = "reveal"
+    EXPOSE = "expose"
+    GAIN_CREDITS = "gain_credits"
+    LOSE_CREDITS = "lose_credits"
+    SPEND_CREDITS = "spend_credits"
+    GAIN_CLICKS = "gain_clicks"
+    LOSE_CLICKS = "lose_clicks"
+    SPEND_CLICKS = "spend_clicks"
+    PLACE_COUNTERS = "place_counters"
+    REMOVE_COUNTERS = "remove_counters"
+    SPEND_COUNTERS = "spend_counters"
+    EMPTY = "empty"
+    NO_CREDITS = "no_credits"
+    TAKE_TAGS = "take_tags"
+    REMOVE_TAGS = "remove_tags"
+    TAKE_BAD_PUBLICITY = "take_bad_publicity"
+    REMOVE_BAD_PUBLICITY = "remove_bad_publicity"
+    SUFFER_DAMAGE = "suffer_damage"
+    PREVENT = "prevent"
+    PURGE = "purge"
+    RUN_BEGINS = "run_begins"
+    RUN_ENDS = "run_ends"
+    RUN_SUCCESSFUL = "run_successful"
+    RUN_UNSUCCESSFUL = "run_unsuccessful"
+    APPROACH = "approach"
+    ENCOUNTER = "encounter"
+    ENCOUNTER_ENDS = "encounter_ends"
+    PASS = "pass"
+    BYPASS = "bypass"
+    BREAK = "break"
+    FULLY_BREAK = "fully_break"
+    SUBROUTINE_RESOLVES = "subroutine_resolves"
+    APPROACH_SERVER = "approach_server"
+    JACK_OUT = "jack_out"
+    BREACH = "breach"
+    BREACH_ENDS = "breach_ends"
+    ACCESS = "access"
+    ACCESS_ENDS = "access_ends"
+    TRACE = "trace"
+    CREATE_SERVER = "create_server"
+    HOST = "host"
+    CHARGE = "charge"
+    GAME_ENDS = "game_ends"
+
+
+class EventPattern(Node, frozen=True):
+    """Events of a kind, narrowed by who did it, to what, how, where and because of what."""
+
+    verb: Verb
+    by: Player | None = None
+    what: Selector | None = None
+    server: ServerRef | None = None
+    damage: tuple[Damage, ...] = ()
+    counter: Counter | None = None
+    from_zones: tuple[Zone, ...] = ()
+    because_of: Verb | None = None
+    at_least: Amount | None = None
+    successful: bool | None = None
+
+
+# -------------------------------------------------------------------- printing
+
+
+def describe(node: Selector | Ref) -> str:
+    """The selector in the words of its atoms: `installed & program & ~icebreaker`."""
+    match node:
+        case And(parts):
+            return " & ".join(_grouped(p, Or) for p in parts) if parts else "anything"
+        case Or(parts):
+            return " | ".join(_grouped(p, And) for p in parts) if parts else "nothing"
+        case Not(part):
+            return "~" + _grouped(part, And, Or)
+        case Anything():
+            return "anything"
+        case Type(types):
+            return "|".join(t.value for t in types)
+        case Subtype(subtypes):
+            return "|".join(s.replace("_", " ") for s in subtypes)
+        case Is(status):
+            return status.value
+        case InZone(zones):
+            return "in " + "|".join(z.word for z in zones)
+        case TopOf(count, zone, bottom):
+            return f"{'bottom' if bottom else 'top'} {describe_amount(count)} of {zone.word}"
+        case ControlledBy(player):
+            return f"controlled by {player.value}"
+        case Compare(stat, relation, amount):
+            return f"{stat.value} {relation.value} {describe_amount(amount)}"
+        case Holds(kind, relation, amount):
+            return f"{kind.value if kind else 'any'} counters {relation.value} {describe_amount(amount)}"
+        case IsCounter(kinds):
+            return "|".join(k.value for k in kinds) + " counter"
+        case IsSubroutine(of):
+            return f"unbroken subroutine of ({describe(of)})"
+        case HostedOn(host):
+            return f"hosted on {describe(host)}"
+        case Hosts(guest):
+            return f"hosting ({describe(guest)})"
+        case InServer(server, part):
+            return f"{part.value.replace('_', ' ')} {describe_server(server)}"
+        case At(spot, of):
+            return spot.value.replace("_", " ") + (f" of {describe(of)}" if of else "")
+        case Same(ref):
+            return describe(ref)
+        case Titled(title):
+            return f"titled {title!r}"
+        case Faction(faction):
+            return faction
+        case Shares(attribute, name):
+            return f"same {attribute.value} as {name}"
+        case Did(event, scope):
+            return f"{event.verb.value} this {scope.value}"
+        case This():
+            return "this"
+        case HostOfThis():
+            return "its host"
+        case Bound(name):
+            return name
+        case Current(role):
+            return f"the {role.value} object"
+        case TriggerObject():
+            return "that object"
+
+
+def _grouped(node: Selector, *kinds: type) -> str:
+    text = describe(node)
+    return f"({text})" if isinstance(node, kinds) and len(node.parts) > 1 else text  # type: ignore[union-attr]
+
+
+def describe_server(server: ServerRef) -> str:
+    """The server in a few words."""
+    match server:
+        case ServerOf(of):
+            return f"the server of {describe(of)}"
+        case ChosenServer(name):
+            return name
+        case _:
+            return {"hq": "HQ", "rnd": "R&D", "archives": "Archives"}.get(server.value, f"{server.value} server")
+
+
+def describe_amount(amount: Amount) -> str:
+    """The amount in a few words: `3`, `X`, `one for each ...`."""
+    match amount:
+        case int():
+            return str(amount)
+        case X():
+            return "X"
+        case CountOf(of, per):
+            return f"the number of ({describe(of)})" + (f" / {per}" if per != 1 else "")
+        case CountersOn(kind, on):
+            return f"{kind.value if kind else 'all'} counters on {describe(on)}"
+        case StatOf(stat, of):
+            return f"{stat.value} of {describe(of)}"
+        case StatOfPlayer(stat, player):
+            return f"{stat.value} of {player.value}"
+        case Happened(event, scope):
+            return f"times {event.verb.value} this {scope.value}"
+        case ThatMany(name):
+            return f"that many ({name})"
+        case Calculated(operator, left, right):
+            return f"({describe_amount(left)} {operator.value} {describe_amount(right)})"
+
+
+# ------------------------------------------------------- words used everywhere
+
+ANYTHING = Anything()
+THIS = This()
+INSTALLED = Is(Status.INSTALLED)
+REZZED = Is(Status.REZZED)
+UNREZZED = Is(Status.UNREZZED)
+ADVANCEABLE = Is(Status.ADVANCEABLE)
+AGENDA = Type((CardType.AGENDA,))
+ASSET = Type((CardType.ASSET,))
+UPGRADE = Type((CardType.UPGRADE,))
+ICE = Type((CardType.ICE,))
+OPERATION = Type((CardType.OPERATION,))
+EVENT = Type((CardType.EVENT,))
+HARDWARE = Type((CardType.HARDWARE,))
+PROGRAM = Type((CardType.PROGRAM,))
+RESOURCE = Type((CardType.RESOURCE,))

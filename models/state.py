@@ -1,0 +1,254 @@
+"""The state of a game: objects in zones, players, servers, the run, the stack of frames and the log.
+
+It knows no rules: it answers where things are and builds changed copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from msgspec import structs
+
+from .abilities import Aspect, Declaration, Step
+from .conditions import Duration, Trigger
+from .events import Event
+from .frames import Binding, Frame, Reference
+from .selectors import Verb
+from .terms import Counter, Face, Place, Side, Zone
+from .values import Value
+
+CENTRAL_SERVERS = ("hq", "rnd", "archives")
+
+
+class GameObject(Value, frozen=True):
+    """One card in the game; `card` None is a card that nobody has identified.
+
+    `incarnation` rises whenever it becomes a new object (1.12.2). `worth` is set on cards that are in a score area as
+    an agenda (10.1.3). `since` numbers the log entry since when an active card has been active (10.3.1d).
+    """
+
+    id: str
+    card: str | None
+    owner: Side
+    zone: Zone
+    face: Face = Face.UP
+    place: Place | None = None
+    server: str | None = None
+    host: str | None = None
+    counters: tuple[tuple[Counter, int], ...] = ()
+    controlled_by: Side | None = None
+    incarnation: int = 0
+    worth: int | None = None
+    since: int = 0
+
+    @property
+    def controller(self) -> Side:
+        """Who controls it: its owner unless an effect says otherwise (1.14)."""
+        return self.controlled_by or self.owner
+
+    @property
+    def installed(self) -> bool:
+        """Whether it is an installed card (8.5.1)."""
+        return self.zone is Zone.PLAY_AREA and self.place in (Place.ROOT, Place.ICE, Place.RIG)
+
+    @property
+    def reference(self) -> Reference:
+        """The object as it is now."""
+        return Reference(self.id, self.incarnation)
+
+    def count(self, kind: Counter | None) -> int:
+        """How many counters of a kind it hosts; None counts all but credits."""
+        return sum(n for k, n in self.counters if (k is kind if kind else k is not Counter.CREDIT))
+
+    def with_counters(self, kind: Counter, change: int) -> GameObject:
+        """A copy with so many counters of a kind more (or fewer); never below 0."""
+        amounts = dict(self.counters)
+        amounts[kind] = max(0, amounts.get(kind, 0) + change)
+        return structs.replace(self, counters=tuple((k, amounts[k]) for k in Counter if amounts.get(k)))
+
+
+class PlayerState(Value, frozen=True):
+    """What one player has."""
+
+    credits: int = 0
+    clicks: int = 0
+    tags: int = 0
+    bad_publicity: int = 0
+    core_damage: int = 0
+
+
+class Run(Value, frozen=True):
+    """The run in progress, or an encounter outside of one (6.1.4b).
+
+    `position` is the ice at the Runner's position, or None at the server. `broken` and `resolved` number subroutines of
+    the encountered ice. `credits` is what is left in the bad publicity fund. `initiated_by` is the object whose text
+    started it.
+    """
+
+    number: int
+    server: str
+    position: str | None = None
+    successful: bool | None = None
+    credits: int = 0
+    broken: tuple[int, ...] = ()
+    resolved: tuple[int, ...] = ()
+    encountering: bool = False
+    initiated_by: str | None = None
+    passed: tuple[str, ...] = ()
+    ended: bool = False
+
+
+class Lingering(Value, frozen=True):
+    """A lingering effect: declarations, or a delayed ability, with its duration (9.10, 9.6.13)."""
+
+    number: int
+    source: str
+    controller: Side
+    duration: Duration | None = None
+    turn: int = 0
+    run: int = 0
+    declarations: tuple[Declaration, ...] = ()
+    trigger: Trigger | None = None
+    steps: tuple[Step, ...] = ()
+    bindings: tuple[Binding, ...] = ()
+    once: bool = True
+
+
+class Doubt(Value, frozen=True):
+    """Something that was resolved without being understood: which aspect it may have touched, and because of what."""
+
+    aspect: Aspect
+    source: str
+    card: str | None
+    clause: int
+    summary: str = ""
+
+
+class Ending(StrEnum):
+    """How a game ended (1.7)."""
+
+    FLATLINE = "flatline"
+    AGENDA_POINTS = "agenda_points"
+    DECKED = "decked"
+    EFFECT = "effect"
+
+
+class State(Value, frozen=True):
+    """Everything about a game at one moment.
+
+    `objects` are ordered: decks from the top, ice from the outermost, hands and piles as listed. `unlimited` names the
+    zones that hold an unknown number of further unknown cards. `seen` is the length of the log at the last checkpoint.
+    """
+
+    turn: int
+    active: Side
+    corp: PlayerState
+    runner: PlayerState
+    objects: tuple[GameObject, ...] = ()
+    stack: tuple[Frame, ...] = ()
+    run: Run | None = None
+    history: tuple[Event, ...] = ()
+    seen: int = 0
+    lingering: tuple[Lingering, ...] = ()
+    unlimited: tuple[Zone, ...] = ()
+    partial_history: bool = False
+    edition: str = "cr-26.03"
+    action: int = 0
+    runs: int = 0
+    winner: Side | None = None
+    ending: Ending | None = None
+    doubts: tuple[Doubt, ...] = ()
+    remotes: tuple[str, ...] = ()  # remote servers that exist
+    mark: str | None = None
+
+    def player(self, side: Side) -> PlayerState:
+        """One player's numbers."""
+        return self.corp if side is Side.CORP else self.runner
+
+    def with_player(self, side: Side, player: PlayerState) -> State:
+        """A copy in which one player's numbers are these."""
+        return structs.replace(self, corp=player) if side is Side.CORP else structs.replace(self, runner=player)
+
+    def find(self, id: str) -> GameObject | None:
+        """The object with this id."""
+        return next((o for o in self.objects if o.id == id), None)
+
+    def object(self, id: str) -> GameObject:
+        """The object with this id; raises KeyError where there is none."""
+        found = self.find(id)
+        if found is None:
+            raise KeyError(id)
+        return found
+
+    def refers(self, reference: Reference) -> GameObject | None:
+        """The object that a reference means, if it still is that object (rule_target_beyond_move)."""
+        found = self.find(reference.id)
+        return found if found is not None and found.incarnation == reference.incarnation else None
+
+    def in_zone(self, zone: Zone) -> tuple[GameObject, ...]:
+        """The objects of a zone, in order."""
+        return tuple(o for o in self.objects if o.zone is zone)
+
+    def identity(self, side: Side) -> GameObject | None:
+        """A player's identity card."""
+        return next((o for o in self.objects if o.place is Place.IDENTITY and o.owner is side), None)
+
+    def ice(self, server: str) -> tuple[GameObject, ...]:
+        """The ice protecting a server, outermost first."""
+        return tuple(o for o in self.objects if o.place is Place.ICE and o.server == server)
+
+    def root(self, server: str) -> tuple[GameObject, ...]:
+        """The cards in the root of a server."""
+        return tuple(o for o in self.objects if o.place is Place.ROOT and o.server == server)
+
+    def hosted_on(self, id: str) -> tuple[GameObject, ...]:
+        """The cards that an object hosts directly."""
+        return tuple(o for o in self.objects if o.host == id)
+
+    @property
+    def servers(self) -> tuple[str, ...]:
+        """Every server that exists: the central ones, then remote servers as they were created."""
+        return CENTRAL_SERVERS + self.remotes
+
+    def with_object(self, changed: GameObject) -> State:
+        """A copy in which the object of the same id is this one."""
+        return structs.replace(self, objects=tuple(changed if o.id == changed.id else o for o in self.objects))
+
+    def moved(self, changed: GameObject, *, first: bool = False, after: str | None = None) -> State:
+        """A copy in which the object stands last (or first, or behind another) in the order of objects."""
+        rest = [o for o in self.objects if o.id != changed.id]
+        if first:
+            rest.insert(0, changed)
+        elif after is not None:
+            rest.insert(next(i for i, o in enumerate(rest) if o.id == after) + 1, changed)
+        else:
+            rest.append(changed)
+        return structs.replace(self, objects=tuple(rest))
+
+    @property
+    def top(self) -> Frame | None:
+        """The frame at work."""
+        return self.stack[-1] if self.stack else None
+
+    def push(self, frame: Frame) -> State:
+        """A copy with a frame more."""
+        return structs.replace(self, stack=(*self.stack, frame))
+
+    def pop(self) -> State:
+        """A copy without the top frame."""
+        return structs.replace(self, stack=self.stack[:-1])
+
+    def with_top(self, frame: Frame) -> State:
+        """A copy in which the top frame is this one."""
+        return structs.replace(self, stack=(*self.stack[:-1], frame))
+
+    def log(self, event: Event) -> State:
+        """A copy with an event more, stamped with the turn, run and action at hand."""
+        run = self.run.number if self.run and not self.run.ended else 0
+        stamped = structs.replace(event, turn=self.turn, run=run, action=self.action)
+        return structs.replace(self, history=(*self.history, stamped))
+
+    def happened(self, verb: Verb) -> Iterator[Event]:
+        """The events of a kind, oldest first."""
+        return (e for e in self.history if e.verb is verb)

@@ -1,0 +1,254 @@
+"""The nouns of the rulebook as enumerations: sides, zones, card types, counters, damage.
+
+The value of each member is the word that positions, messages and the card pool use.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Side(StrEnum):
+    """A player, by side (rule_player_definitions)."""
+
+    CORP = "corp"
+    RUNNER = "runner"
+
+    @property
+    def other(self) -> Side:
+        """The opponent."""
+        return Side.RUNNER if self is Side.CORP else Side.CORP
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The side as a word in a sentence: `Corp` or `Runner`."""
+        return self.value.capitalize()
+
+
+class Player(StrEnum):
+    """A player as a card's text names them: by side, or relative to the card's controller."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    CORP = "corp"
+    RUNNER = "runner"
+    EITHER = "either"
+
+    def side(self, controller: Side) -> Side | None:
+        """The side meant by a card that `controller` controls; None for either player."""
+        match self:
+            case Player.YOU:
+                return controller
+            case Player.OPPONENT:
+                return controller.other
+            case Player.EITHER:
+                return None
+            case _:
+                return Side(self.value)
+
+
+class CardType(StrEnum):
+    """The card types of chapter 3."""
+
+    AGENDA = "agenda"
+    ASSET = "asset"
+    UPGRADE = "upgrade"
+    ICE = "ice"
+    OPERATION = "operation"
+    CORP_IDENTITY = "corp_identity"
+    EVENT = "event"
+    HARDWARE = "hardware"
+    PROGRAM = "program"
+    RESOURCE = "resource"
+    RUNNER_IDENTITY = "runner_identity"
+
+    @property
+    def word(self) -> str:
+        """The type as players say it with an article left out: `piece of ice`, `identity`."""
+        return {"ice": "piece of ice", "hardware": "piece of hardware"}.get(self.value, self.value.split("_")[-1])
+
+
+class Zone(StrEnum):
+    """The zones of chapter 4; each score area is its own zone."""
+
+    HQ = "hq"
+    RND = "rnd"
+    ARCHIVES = "archives"
+    GRIP = "grip"
+    STACK = "stack"
+    HEAP = "heap"
+    CORP_SCORE = "corp_score"
+    RUNNER_SCORE = "runner_score"
+    PLAY_AREA = "play_area"
+    SET_ASIDE = "set_aside"
+    REMOVED = "removed"
+    BANK = "bank"
+
+    @property
+    def word(self) -> str:
+        """The zone in a sentence: `R&D`, `the grip`."""
+        return ZONE_WORDS[self]
+
+
+ZONE_WORDS = {
+    Zone.HQ: "HQ",
+    Zone.RND: "R&D",
+    Zone.ARCHIVES: "Archives",
+    Zone.GRIP: "the grip",
+    Zone.STACK: "the stack",
+    Zone.HEAP: "the heap",
+    Zone.CORP_SCORE: "the Corp's score area",
+    Zone.RUNNER_SCORE: "the Runner's score area",
+    Zone.PLAY_AREA: "the play area",
+    Zone.SET_ASIDE: "the set-aside zone",
+    Zone.REMOVED: "the removed-from-the-game zone",
+    Zone.BANK: "the bank",
+}
+
+HANDS = {Side.CORP: Zone.HQ, Side.RUNNER: Zone.GRIP}
+DECKS = {Side.CORP: Zone.RND, Side.RUNNER: Zone.STACK}
+DISCARD_PILES = {Side.CORP: Zone.ARCHIVES, Side.RUNNER: Zone.HEAP}
+SCORE_AREAS = {Side.CORP: Zone.CORP_SCORE, Side.RUNNER: Zone.RUNNER_SCORE}
+
+
+class Place(StrEnum):
+    """Where in the play area a card is."""
+
+    ROOT = "root"
+    ICE = "ice"
+    RIG = "rig"
+    IDENTITY = "identity"
+    RESOLVING = "resolving"  # an event, an operation or a current in the play area
+    HOSTED = "hosted"  # hosted, but not installed (1.13)
+
+
+class Part(StrEnum):
+    """Which part of a server a text speaks of (4.6)."""
+
+    ROOT = "root"
+    PROTECTING = "protecting"
+    ROOT_OR_PROTECTING = "root_or_protecting"
+    IN = "in"
+    IN_OR_ROOT = "in_or_root"
+
+
+class Face(StrEnum):
+    """Whether a card is faceup or facedown (8.1)."""
+
+    UP = "faceup"
+    DOWN = "facedown"
+
+
+class Counter(StrEnum):
+    """Kinds of counters (1.9); hosted credits are counters too."""
+
+    CREDIT = "credit"
+    ADVANCEMENT = "advancement"
+    AGENDA = "agenda"
+    POWER = "power"
+    VIRUS = "virus"
+
+
+class Damage(StrEnum):
+    """Kinds of damage (10.4.2)."""
+
+    NET = "net"
+    MEAT = "meat"
+    CORE = "core"
+
+
+class Stat(StrEnum):
+    """Numbers of a card."""
+
+    COST = "cost"  # play or install cost
+    REZ_COST = "rez_cost"
+    TRASH_COST = "trash_cost"
+    STRENGTH = "strength"
+    MEMORY_COST = "memory_cost"
+    ADVANCEMENT_REQUIREMENT = "advancement_requirement"
+    AGENDA_POINTS = "agenda_points"
+    LINK = "link"
+    SUBROUTINES = "subroutines"
+
+
+class PlayerStat(StrEnum):
+    """Numbers of a player."""
+
+    CREDITS = "credits"
+    CLICKS = "clicks"
+    TAGS = "tags"
+    BAD_PUBLICITY = "bad_publicity"
+    CORE_DAMAGE = "core_damage"
+    HAND = "hand"
+    HAND_SIZE = "hand_size"
+    MEMORY = "memory"
+    UNUSED_MEMORY = "unused_memory"
+    LINK = "link"
+    AGENDA_POINTS = "agenda_points"
+    CLICKS_ALLOTTED = "clicks_allotted"
+    THREAT = "threat"
+
+
+class Relation(StrEnum):
+    """A comparison of two amounts."""
+
+    EQUAL = "="
+    LESS = "<"
+    AT_MOST = "<="
+    GREATER = ">"
+    AT_LEAST = ">="
+
+    def holds(self, left: int, right: int) -> bool:
+        """Whether `left` stands in this relation to `right`."""
+        match self:
+            case Relation.EQUAL:
+                return left == right
+            case Relation.LESS:
+                return left < right
+            case Relation.AT_MOST:
+                return left <= right
+            case Relation.GREATER:
+                return left > right
+            case Relation.AT_LEAST:
+                return left >= right
+
+
+class Scope(StrEnum):
+    """A stretch of time that a text counts over or lasts for."""
+
+    TURN = "turn"
+    LAST_TURN = "last_turn"
+    RUN = "run"
+    ENCOUNTER = "encounter"
+    BREACH = "breach"
+    ACCESS = "access"
+    GAME = "game"
+
+
+class Truth(StrEnum):
+    """Kleene's three values: what the position does not settle is UNKNOWN."""
+
+    NO = "no"
+    UNKNOWN = "unknown"
+    YES = "yes"
+
+    def __and__(self, other: Truth) -> Truth:
+        if self is Truth.NO or other is Truth.NO:
+            return Truth.NO
+        return Truth.UNKNOWN if Truth.UNKNOWN in (self, other) else Truth.YES
+
+    def __or__(self, other: Truth) -> Truth:
+        if self is Truth.YES or other is Truth.YES:
+            return Truth.YES
+        return Truth.UNKNOWN if Truth.UNKNOWN in (self, other) else Truth.NO
+
+    def __invert__(self) -> Truth:
+        return {Truth.NO: Truth.YES, Truth.YES: Truth.NO}.get(self, self)
+
+    def __bool__(self) -> bool:
+        raise TypeError("a Truth may be UNKNOWN: compare it with 'is Truth.YES' or 'is Truth.NO'")
+
+    @staticmethod
+    def of(known: bool) -> Truth:
+        """YES or NO."""
+        return Truth.YES if known else Truth.NO
