@@ -14,7 +14,7 @@ from .actions import Choice, Payment
 from .costs import Component, CostChange, CostKind
 from .effects import Effect
 from .selectors import Verb
-from .terms import Side
+from .terms import Damage, Side
 from .timing import Structure, Window
 from .values import Node, Value
 
@@ -58,7 +58,9 @@ class TimingFrame(Node, frozen=True):
     structure: Structure
     step: str
     progress: Progress = Progress.ENTERING
-    subject: str | None = None  # the accessed card; the breached server
+    subject: str | None = None  # the accessed card; the breached or attacked server
+    source: str | None = None  # whose text started the run
+    basic: bool = False  # started by the basic action
     accessed: tuple[Reference, ...] = ()  # candidates already chosen in a breach
     limit: int | None = None  # of random accesses left in a breach
     outcome: Outcome | None = None
@@ -82,6 +84,7 @@ class WindowFrame(Node, frozen=True):
     window: Window
     priority: Side
     passed: bool = False  # the opponent has just passed
+    ready: bool = False  # the checkpoint before priority has been done (rule_checkpoint_before_priority)
     acted: bool = False  # the holder has used an option since receiving priority
     pending: tuple[Pending, ...] = ()
     structure: Structure | None = None  # whose beginning opened it (rule_reaction_window_closing_timing_structure)
@@ -176,8 +179,7 @@ class Procedure(StrEnum):
     SCORE = "score"
     STEAL = "steal"
     USE = "use"
-    RUN = "run"
-    DRAW = "draw"
+    TRASH = "trash"
 
 
 class ProcedureFrame(Node, frozen=True):
@@ -207,6 +209,8 @@ class ChanceFrame(Node, frozen=True):
     count: int
     cause: Verb
     source: str | None = None
+    suffered: tuple[tuple[Damage, int], ...] = ()
+    by: Side | None = None
 
 
 class CheckpointFrame(Node, frozen=True):

@@ -1,0 +1,83 @@
+"""Constraint problems over finite domains and the lazy sets of their solutions; knows nothing of any game."""
+
+from .automaton import Automaton
+from .backtracking import Backtracking
+from .closed_forms import Ascents, Box, Choices, Distributions, Subsets
+from .conflicts import minimal_conflict
+from .matching import Shortage, hall_violation, shortage
+from .problem import (
+    MISSING,
+    AllDifferent,
+    Ascending,
+    Constraint,
+    InDomain,
+    LinearSum,
+    Missing,
+    Name,
+    Predicate,
+    Problem,
+    Relation,
+    Solution,
+    Unary,
+    Value,
+    Variable,
+    describe,
+    ranks,
+    verify,
+)
+from .solutions import (
+    BudgetExhausted,
+    Explicit,
+    Product,
+    SolutionSet,
+    TupleSet,
+    Undecided,
+    Union,
+    mapped,
+    with_undecided,
+)
+from .solve import Backend, is_satisfiable, solve
+
+__all__ = [
+    "MISSING",
+    "AllDifferent",
+    "Ascending",
+    "Ascents",
+    "Automaton",
+    "Backend",
+    "Backtracking",
+    "Box",
+    "BudgetExhausted",
+    "Choices",
+    "Constraint",
+    "Distributions",
+    "Explicit",
+    "InDomain",
+    "LinearSum",
+    "Missing",
+    "Name",
+    "Predicate",
+    "Problem",
+    "Product",
+    "Relation",
+    "Shortage",
+    "Solution",
+    "SolutionSet",
+    "Subsets",
+    "TupleSet",
+    "Unary",
+    "Undecided",
+    "Union",
+    "Value",
+    "Variable",
+    "describe",
+    "hall_violation",
+    "is_satisfiable",
+    "mapped",
+    "minimal_conflict",
+    "ranks",
+    "shortage",
+    "solve",
+    "verify",
+    "with_undecided",
+]

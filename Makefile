@@ -1,0 +1,34 @@
+# The two commands of the README; both also stand there without make.
+VENV ?= .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+
+.PHONY: run test lint bench clean
+
+run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
+	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
+
+test: $(VENV)/.test  ## set up and pass the tests
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.lint  ## linters and type check, on the installed package
+	$(BIN)/ruff check .
+	$(BIN)/python -m mypy --strict -p sysop
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: pyproject.toml $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.test: pyproject.toml $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable ".[test]"
+	touch $@
+
+$(VENV)/.lint: pyproject.toml $(BIN)/python
+	$(BIN)/python -m pip install --quiet ".[lint]"
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,527 @@
+"""The notation of actions: read as players write them, printed in one canonical way.
+
+`use Corroder ability 1`, `install Ice Wall protecting HQ`, `choose Imp, Djinn / Ice Wall`, `pay`. Numbers count from 1
+in the text and from 0 in the values. Whether something is legal is no question of notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from itertools import islice, pairwise, zip_longest
+from typing import TypeAlias
+
+from ..actions import (
+    Accept,
+    AccessCard,
+    Announce,
+    Basic,
+    BasicAction,
+    Choice,
+    ChooseCards,
+    ChooseNumber,
+    ChooseOption,
+    ChooseServer,
+    ChooseWord,
+    Decline,
+    Outcome,
+    Pass,
+    Pay,
+    Payment,
+    Rez,
+    Score,
+    Spent,
+    Steal,
+    TrashAccessed,
+    TrashSet,
+    Trigger,
+    UseAbility,
+)
+from ..pool import Pool, UnknownCard, fold
+from ..state import GameObject, State
+from ..terms import HANDS, Face, Side
+from .action_text import (
+    accessed_card,
+    format_announcement,
+    format_choice,
+    format_payment,
+    paid_abilities,
+    pending_instances,
+)
+from .announcements import ActionError, AmbiguousAction, Announcement, MalformedAction, UnknownName
+from .names import find_objects, interchangeable, names_of, server_id, server_name
+
+NOT_OBJECTS = ("pool", "bad publicity")  # sources of credits that are no cards
+
+
+def parse_action(text: str, state: State, pool: Pool) -> Announcement:
+    """The announcement that the text means in this position.
+
+    Raises:
+        MalformedAction: it has not the form of an action.
+        UnknownName: no object or server is called so.
+        AmbiguousAction: it may mean several things that differ.
+    """
+    return _Reading(text, state, pool).announcement()
+
+
+Span = tuple[int, int]
+_SUFFIX = re.compile(r"(?<=\s)(with|targeting|trashing|forfeiting|hosting(?:\s+on)?|declining)(?=\s|$)", re.IGNORECASE)
+_ABILITY = re.compile(
+    r"(?P<card>.+?)(?:\s*:\s*(?P<colon>\d+)|,?\s+ability\s+(?P<number>\d+))?(?:,?\s+option\s+(?P<option>\d+))?",
+    re.IGNORECASE,
+)
+_PLACE = re.compile(
+    r"(?:\s*,?\s*\b(?:in(?:to)?(?:\s+the)?(?:\s+root\s+of)?|protecting)\s+(?P<server>.+?))?"
+    r"(?:\s*,?\s*\b(?:on|onto|hosted\s+on)\s+(?P<on>.+))?\s*",
+    re.IGNORECASE,
+)
+_PREPOSITION = re.compile(r"\s(in|into|protecting|on|onto|hosted)\s", re.IGNORECASE)
+_WORD = re.compile(r"[^\s_]+")
+_SEMICOLON = re.compile(r";\s")
+_PLUS = re.compile(r"\s\+\s")
+_SPENT = re.compile(r"(?P<part>\d+)\s*:\s*(?:(?P<amount>\d+)(?:\s*=\s*|$))?(?P<items>.*)")
+_SOURCE = re.compile(r"(?P<amount>\d+)\s+(?:credits?\s+)?from\s+(?P<source>.+)")
+_INSTANCE = re.compile(r"(?:(?P<card>.+?),?\s+)??(?:(?:instance|number)\s+|#)?(?P<number>\d+)", re.IGNORECASE)
+
+
+class _Reading:
+    """One text being read."""
+
+    def __init__(self, text: str, state: State, pool: Pool) -> None:
+        self.text = text
+        self.state = state
+        self.pool = pool
+        self.accessed = accessed_card(state)
+
+    # ----------------------------------------------------------------- the whole
+
+    def announcement(self) -> Announcement:
+        suffixes = list(_SUFFIX.finditer(self.text))
+        main = self.trim((0, suffixes[0].start() if suffixes else len(self.text)))
+        if main[0] == main[1]:
+            raise MalformedAction("no action is written", self.text, 1, f"begin with one of: {', '.join(VERBS)}")
+        verb, rest = self.verb(main)
+        parts = self.said(verb, rest)
+        x, targets, paying, host, declined = parts.x, parts.targets, parts.paying, parts.host, parts.declined
+        for found, following in zip_longest(suffixes, suffixes[1:]):
+            span = self.trim((found.end(), following.start() if following else len(self.text)))
+            match found[1].casefold().split()[0]:
+                case "with":
+                    x = self.value_of_x(span)
+                case "targeting":
+                    targets = self.slots(span)
+                case "hosting":
+                    host = self.card(span)
+                case "declining":
+                    self.nothing(span)
+                    declined = True
+                case _:
+                    paying = (*paying, *self.cards(span))
+        return Announcement(parts.choice, x, targets, paying, host, declined, parts.any_way)
+
+    def said(self, verb: str, rest: Span) -> Announcement:
+        meant = VERBS[verb]
+        if not callable(meant):
+            self.nothing(rest)
+            return Announcement(meant)
+        choice = meant(self, rest)
+        return choice if isinstance(choice, Announcement) else Announcement(choice)
+
+    def verb(self, main: Span) -> tuple[str, Span]:
+        words = list(islice(_WORD.finditer(self.text, *main), MOST_WORDS))
+        for count in range(len(words), 0, -1):
+            verb = _PHRASES.get(" ".join(word[0].casefold() for word in words[:count]))
+            if verb is not None:
+                return verb, self.trim((words[count - 1].end(), main[1]))
+        said = [word[0].casefold() for word in words]
+        close = tuple(
+            dict.fromkeys(
+                found
+                for count in range(min(3, len(said)), 0, -1)
+                for found in get_close_matches(" ".join(said[:count]), VERBS, 2, 0.7)
+            )
+        )
+        raise MalformedAction(
+            f"{self.text[slice(*main)]!r} does not begin with an action",
+            self.text,
+            main[0] + 1,
+            f"did you mean {' or '.join(repr(v) for v in close)}?" if close else f"actions are: {', '.join(VERBS)}",
+        )
+
+    def trim(self, span: Span) -> Span:
+        start, end = span
+        while start < end and (self.text[start].isspace() or self.text[start] == ","):
+            start += 1
+        while end > start and (self.text[end - 1].isspace() or self.text[end - 1] == ","):
+            end -= 1
+        return start, end
+
+    def malformed(self, span: Span, expected: str) -> MalformedAction:
+        got = self.text[slice(*span)]
+        return MalformedAction(
+            f"{got!r} is not {expected}" if got else f"{expected} is missing", self.text, span[0] + 1
+        )
+
+    # --------------------------------------------------------------------- pieces
+
+    def nothing(self, span: Span) -> None:
+        if span[0] != span[1]:
+            raise MalformedAction(
+                f"nothing is expected here, found {self.text[slice(*span)]!r}", self.text, span[0] + 1
+            )
+
+    def whole_number(self, span: Span, *, of: str, least: int = 0) -> int:
+        got = self.text[slice(*span)]
+        if not got.isdecimal():
+            raise self.malformed(span, of)
+        if int(got) < least:
+            raise MalformedAction(f"{got} is not {of}", self.text, span[0] + 1, f"they are numbered from {least}")
+        return int(got)
+
+    def value_of_x(self, span: Span) -> int:
+        found = re.fullmatch(r"x\s*(?:=|is|of)?\s*(\d+)", self.text[slice(*span)], re.IGNORECASE)
+        if not found:
+            raise self.malformed(span, "a value for X such as 'X = 3'")
+        return int(found[1])
+
+    def server(self, span: Span) -> str:
+        words = self.text[slice(*span)]
+        if not words:
+            raise self.malformed(span, "a server")
+        found = words if words in self.state.remotes else server_id(words)
+        if found is None:
+            names = [server_name(s) for s in self.state.servers]
+            close = tuple(get_close_matches(words, names, 2, 0.5)) or tuple(names)
+            hint = f"did you mean {' or '.join(close)}?"
+            raise UnknownName(f"no server is called {words!r}", self.text, span[0] + 1, hint, close)
+        return found
+
+    def card(self, span: Span, prefer: Callable[[GameObject], bool] | None = None, taken: Sequence[str] = ()) -> str:
+        words = self.text[slice(*span)]
+        if not words:
+            raise self.malformed(span, "a card")
+        found = find_objects(self.state, self.pool, words, prefer)
+        if not found:
+            raise self.unknown(span)
+        if len(found) == 1:
+            return found[0]
+        if interchangeable(self.state, found):
+            return next((id for id in found if id not in taken), found[0])
+        raise AmbiguousAction(
+            f"{words!r} may mean {len(found)} cards", self.text, span[0] + 1, tuple((id, self.name(id)) for id in found)
+        )
+
+    def unknown(self, span: Span) -> UnknownName:
+        words = self.text[slice(*span)]
+        here = {fold(self.name(o.id)): self.name(o.id) for o in self.state.objects}
+        here |= {fold(card.title): card.title for o in self.state.objects if (card := self.pool.get(o.card))}
+        close = tuple(dict.fromkeys(here[name] for name in get_close_matches(fold(words), list(here), 3, 0.6)))
+        try:
+            title = self.pool.find(words).title
+        except UnknownCard as error:
+            title, close = None, close or error.suggestions
+        if title is not None:
+            message, hint = f"no {title} is in this position", "write the card into the position, where it is"
+        else:
+            message, hint = f"no card is called {words!r}", None
+        if close:
+            hint = f"did you mean {' or '.join(repr(name) for name in close)}?"
+        return UnknownName(message, self.text, span[0] + 1, hint, close)
+
+    def name(self, id: str) -> str:
+        return names_of(self.state, self.pool).name(id)
+
+    def cards(self, span: Span, separators: str = ",") -> tuple[str, ...]:
+        """Names between commas; a title may contain commas itself."""
+        if self.text[slice(*span)].casefold() == "nothing":
+            return ()
+        found: list[str] = []
+        start, end = span
+        if start == end:
+            raise self.malformed(span, "a card")
+        cuts = [start - 1] + [i for i in range(start, end) if self.text[i] in separators] + [end]
+        at = 0
+        while at < len(cuts) - 1:
+            for upto in range(len(cuts) - 1, at, -1):
+                piece = self.trim((cuts[at] + 1, cuts[upto]))
+                known = find_objects(self.state, self.pool, self.text[slice(*piece)])
+                if known or upto == at + 1:
+                    found.append(self.card(piece, taken=found))
+                    at = upto
+                    break
+        return tuple(found)
+
+    def slots(self, span: Span) -> tuple[tuple[str, ...], ...]:
+        """Lists of names between slashes; a title may contain a slash itself."""
+        cuts = [span[0] - 1] + [i for i in range(*span) if self.text[i] == "/"] + [span[1]]
+        error: ActionError | None = None
+        for joined in range(1 << max(0, min(len(cuts) - 2, 8))):  # which slashes belong to titles; none first
+            kept = [c for i, c in enumerate(cuts) if not 0 < i < len(cuts) - 1 or not joined >> (i - 1) & 1]
+            try:
+                return tuple(self.cards(self.trim((a + 1, b))) for a, b in pairwise(kept))
+            except ActionError as failed:
+                error = error or failed
+        raise error or self.malformed(span, "a list of targets")
+
+    # ---------------------------------------------------------------------- verbs
+
+    def play(self, span: Span) -> Choice:
+        return BasicAction(Basic.PLAY, self.card(span, self.in_hand))
+
+    def advance(self, span: Span) -> Choice:
+        return BasicAction(Basic.ADVANCE, self.card(span, self.of_corp))
+
+    def run(self, span: Span) -> Choice:
+        return BasicAction(Basic.RUN, server=self.server(span))
+
+    def rez(self, span: Span) -> Choice:
+        return Rez(self.card(span, self.unrezzed))
+
+    def score(self, span: Span) -> Choice:
+        return Score(self.card(span, self.of_corp))
+
+    def steal(self, span: Span) -> Choice:
+        return Steal(self.card(span, self.under_access))
+
+    def trash_resource(self, span: Span) -> Choice:
+        return BasicAction(Basic.TRASH_RESOURCE, self.card(span, self.is_installed))
+
+    def trash_accessed(self, span: Span) -> Choice:
+        return TrashAccessed(self.card(span, self.under_access))
+
+    def trash_set(self, span: Span) -> Choice:
+        return TrashSet(self.cards(span))
+
+    def choose(self, span: Span) -> Choice:
+        return Announce(self.slots(span))
+
+    def choose_cards(self, span: Span) -> Choice:
+        return ChooseCards(self.cards(span))
+
+    def option(self, span: Span) -> Choice:
+        return ChooseOption(self.whole_number(span, of="the number of an option", least=1) - 1)
+
+    def number(self, span: Span) -> Choice:
+        return ChooseNumber(self.whole_number(span, of="a number"))
+
+    def choose_server(self, span: Span) -> Choice:
+        return ChooseServer(self.server(span))
+
+    def access(self, span: Span) -> Choice:
+        return AccessCard(self.card(span))
+
+    def install(self, span: Span) -> Choice:
+        start, end = span
+        ends = [i for i in range(start + 1, end) if self.text[i].isspace()] + [end]
+        error: ActionError | None = None
+        for cut in reversed(ends):
+            piece = self.trim((start, cut))
+            if not find_objects(self.state, self.pool, self.text[slice(*piece)]):
+                continue
+            try:
+                server, host = self.place((cut, end))
+                return BasicAction(Basic.INSTALL, self.card(piece, self.in_hand), server, host)
+            except ActionError as failed:
+                error = error or failed
+        if error:
+            raise error
+        words = _PREPOSITION.search(self.text, start, end)
+        raise self.unknown((start, words.start() if words else end)) if start < end else self.malformed(span, "a card")
+
+    def place(self, span: Span) -> tuple[str | None, str | None]:
+        found = _PLACE.fullmatch(self.text, *span)
+        if not found:
+            raise self.malformed(self.trim(span), "a place such as 'protecting HQ', 'in Server 1' or 'on Djinn'")
+        server = self.server(self.trim(found.span("server"))) if found["server"] else None
+        if not found["on"]:
+            return server, None
+        on = self.trim(found.span("on"))
+        words = self.text[slice(*on)]
+        if server is None and server_id(words) is not None:
+            return self.server(on), None
+        return server, self.card(on)
+
+    def use(self, span: Span) -> Choice:
+        found = _ABILITY.fullmatch(self.text, *span)
+        if not found:
+            raise self.malformed(span, "a card")
+        piece, number = self.trim(found.span("card")), found["colon"] or found["number"]
+        words = self.text[slice(*piece)]
+        trailing = re.fullmatch(r"(.+?)\s+(\d+)", words)
+        if number is None and trailing and not find_objects(self.state, self.pool, words):
+            piece, number = (piece[0], piece[0] + len(trailing[1])), trailing[2]
+        id = self.card(piece, self.usable)
+        option = int(found["option"]) if found["option"] else 1
+        if (number is not None and int(number) < 1) or option < 1:
+            raise MalformedAction("0 is no number of an ability", self.text, piece[1] + 1, "they are numbered from 1")
+        return UseAbility(id, int(number) - 1 if number else self.only_ability(id, piece), option - 1)
+
+    def only_ability(self, id: str, span: Span) -> int:
+        paid = paid_abilities(self.state, self.pool, id)
+        if len(paid) > 1:
+            raise AmbiguousAction(
+                f"{self.name(id)} has {len(paid)} paid abilities",
+                self.text,
+                span[0] + 1,
+                tuple((f"{id}:{n + 1}", f"use {self.name(id)} ability {n + 1}") for n in paid),
+            )
+        return paid[0] if paid else 0
+
+    def trash(self, span: Span) -> Choice:
+        id = self.card(span, self.under_access if self.accessed else self.is_installed)
+        return TrashAccessed(id) if id == self.accessed else BasicAction(Basic.TRASH_RESOURCE, id)
+
+    def trigger(self, span: Span) -> Choice:
+        pending = pending_instances(self.state)
+        words = self.text[slice(*span)]
+        numbered = _INSTANCE.fullmatch(words)
+        if numbered and not find_objects(self.state, self.pool, words):
+            if numbered["card"]:
+                self.card((span[0], span[0] + len(numbered["card"])))
+            number = int(numbered["number"])
+            if number < 1:
+                raise MalformedAction("0 is no number of an instance", self.text, span[0] + 1, "count from 1")
+            return Trigger(number - 1)
+        id = self.card(span, lambda o: any(p.source == o.id for p in pending))
+        instances = [i for i, p in enumerate(pending) if p.source == id]
+        if len(instances) > 1:
+            names = tuple((str(i + 1), f"trigger {self.name(id)}, instance {i + 1}") for i in instances)
+            raise AmbiguousAction(f"{len(instances)} instances of {words!r} are pending", self.text, span[0] + 1, names)
+        return Trigger(instances[0] if instances else len(pending))
+
+    def pay(self, span: Span) -> Choice | Announcement:
+        words = self.text[slice(*span)]
+        if words.casefold() in ("", "any way"):
+            return Announcement(Pay(Payment()), any_way=True)
+        if words.casefold() == "nothing":
+            return Pay(Payment())
+        spent: list[Spent] = []
+        x: int | None = None
+        for part in self.between(span, _SEMICOLON):
+            if re.match(r"x\s*=", self.text[slice(*part)], re.IGNORECASE):
+                x = self.value_of_x(part)
+            else:
+                spent.append(self.spent(part))
+        return Pay(Payment(tuple(spent), x))
+
+    def spent(self, span: Span) -> Spent:
+        found = _SPENT.fullmatch(self.text, *span)
+        if not found or int(found["part"]) < 1:
+            raise self.malformed(span, "one part of a payment such as '1: 2 from pool + 1 from Cloak' or '2: Imp'")
+        sources: list[tuple[str, int]] = []
+        objects: list[str] = []
+        for item in self.between(found.span("items"), _PLUS) if found["items"] else ():
+            source = _SOURCE.fullmatch(self.text, *item)
+            if source is None:
+                objects.append(self.card(item, taken=objects))
+            else:
+                words = source["source"].casefold()
+                id = words if words in NOT_OBJECTS else self.card(source.span("source"))
+                sources.append((id, int(source["amount"])))
+        return Spent(int(found["part"]) - 1, int(found["amount"] or 0), tuple(sources), tuple(objects))
+
+    def between(self, span: Span, separator: re.Pattern[str]) -> Iterator[Span]:
+        """What stands between the separators."""
+        start = span[0]
+        for cut in separator.finditer(self.text, *span):
+            yield self.trim((start, cut.start()))
+            start = cut.end()
+        yield self.trim((start, span[1]))
+
+    def happens(self, span: Span) -> Choice:
+        words = self.text[slice(*span)]
+        if words.casefold().startswith("server ") and not find_objects(self.state, self.pool, words):
+            return Outcome(server=self.server(span))
+        return Outcome(server=server_id(words)) if server_id(words) else Outcome(self.cards(span))
+
+    def word(self, span: Span) -> Choice:
+        if span[0] == span[1]:
+            raise self.malformed(span, "a word")
+        return ChooseWord(self.text[slice(*span)])
+
+    # ---------------------------------------------------------------- preferences
+
+    def in_hand(self, thing: GameObject) -> bool:
+        return thing.zone in HANDS.values()
+
+    def is_installed(self, thing: GameObject) -> bool:
+        return thing.installed
+
+    def usable(self, thing: GameObject) -> bool:
+        return thing.place is not None or thing.id == self.accessed
+
+    def unrezzed(self, thing: GameObject) -> bool:
+        return self.of_corp(thing) and thing.face is Face.DOWN
+
+    def of_corp(self, thing: GameObject) -> bool:
+        return thing.installed and thing.controller is Side.CORP
+
+    def under_access(self, thing: GameObject) -> bool:
+        return thing.id == self.accessed
+
+
+Meaning: TypeAlias = Choice | Callable[[_Reading, Span], Choice | Announcement]
+VERBS: dict[str, Meaning] = {
+    "gain credit": BasicAction(Basic.GAIN_CREDIT),
+    "draw": BasicAction(Basic.DRAW),
+    "install": _Reading.install,
+    "play": _Reading.play,
+    "advance": _Reading.advance,
+    "trash": _Reading.trash,
+    "trash resource": _Reading.trash_resource,
+    "trash accessed": _Reading.trash_accessed,
+    "trash set": _Reading.trash_set,
+    "purge": BasicAction(Basic.PURGE),
+    "run": _Reading.run,
+    "remove tag": BasicAction(Basic.REMOVE_TAG),
+    "use": _Reading.use,
+    "rez": _Reading.rez,
+    "score": _Reading.score,
+    "steal": _Reading.steal,
+    "trigger": _Reading.trigger,
+    "pass": Pass(),
+    "decline": Decline(),
+    "accept": Accept(),
+    "jack out": Accept(),
+    "continue": Decline(),
+    "pay": _Reading.pay,
+    "choose": _Reading.choose,
+    "choose cards": _Reading.choose_cards,
+    "option": _Reading.option,
+    "number": _Reading.number,
+    "name": _Reading.word,
+    "server": _Reading.choose_server,
+    "access": _Reading.access,
+    "happens": _Reading.happens,
+}
+_SYNONYMS = {
+    "gain credit": ("gain 1 credit", "gain a credit", "take credit", "take 1 credit", "take a credit", "credit"),
+    "draw": ("draw card", "draw a card", "draw 1 card"),
+    "remove tag": ("remove 1 tag", "remove a tag", "remove the tag"),
+    "purge": ("purge virus counters",),
+    "run": ("run on", "run against"),
+    "choose": ("target",),
+    "choose cards": ("discard",),
+    "name": ("word",),
+    "decline": ("no",),
+    "accept": ("yes",),
+    "jack out": ("jackout",),
+}
+_PHRASES = {phrase: verb for verb in VERBS for phrase in (verb, *_SYNONYMS.get(verb, ()))}
+MOST_WORDS = max(len(phrase.split()) for phrase in _PHRASES)
+
+__all__ = [
+    "ActionError",
+    "AmbiguousAction",
+    "Announcement",
+    "MalformedAction",
+    "UnknownName",
+    "accessed_card",
+    "format_announcement",
+    "format_choice",
+    "format_payment",
+    "parse_action",
+    "pending_instances",
+]

@@ -1,0 +1,278 @@
+"""What players call the objects and servers of a position: names that are unambiguous in it, and finding by name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec import structs
+
+from ..cards import Card
+from ..pool import Pool, fold
+from ..state import GameObject, State
+from ..terms import Counter, Place, Zone
+from ..values import Value
+
+NEW_REMOTE = "new"
+_KINDS = tuple(kind.value for kind in Counter)
+CENTRAL_NAMES = {"hq": "HQ", "rnd": "R&D", "archives": "Archives"}
+_SERVER_WORDS = {
+    "hq": "hq",
+    "headquarters": "hq",
+    "rnd": "rnd",
+    "r&d": "rnd",
+    "rd": "rnd",
+    "r and d": "rnd",
+    "archives": "archives",
+    "archive": "archives",
+    "new": NEW_REMOTE,
+    "new remote": NEW_REMOTE,
+    "new server": NEW_REMOTE,
+    "new remote server": NEW_REMOTE,
+}
+_NUMBERED = re.compile(r"(?:(?:remote|server|remote server)[ _]?)?#?(\d+)")
+_BRACKETED = re.compile(r"\[(?P<id>[^\[\]]+)\]$")
+_SUBROUTINE = re.compile(r"(?P<of>.+) (?:subroutine|sub) (?P<number>\d+)", re.IGNORECASE)
+_COUNTER = re.compile(r"(?:an? |1 )?(?P<kind>\w+) counter on (?P<of>.+)", re.IGNORECASE)
+_QUALIFIED = re.compile(r"(?P<name>.+?)\s*(?:@\s*(?P<at>[^@]+)|\((?P<inside>[^()]+(?:\(\))?)\))$")
+
+ZONE_SHORT = {
+    Zone.HQ: "HQ",
+    Zone.RND: "R&D",
+    Zone.ARCHIVES: "Archives",
+    Zone.GRIP: "grip",
+    Zone.STACK: "stack",
+    Zone.HEAP: "heap",
+    Zone.CORP_SCORE: "Corp score area",
+    Zone.RUNNER_SCORE: "Runner score area",
+    Zone.PLAY_AREA: "play area",
+    Zone.SET_ASIDE: "set aside",
+    Zone.REMOVED: "removed from the game",
+    Zone.BANK: "bank",
+}
+
+
+def server_id(text: str) -> str | None:
+    """The id of the server that the words name, or None: `HQ`, `r&d`, `Server 1`, `remote 1`, `1`, `new remote`.
+
+    >>> server_id("Remote 2"), server_id("R&D"), server_id("a new server"), server_id("Corroder")
+    ('2', 'rnd', 'new', None)
+    """
+    words = re.sub(r"^(the|a) ", "", fold(text))
+    if words in _SERVER_WORDS:
+        return _SERVER_WORDS[words]
+    numbered = _NUMBERED.fullmatch(words)
+    return str(int(numbered[1])) if numbered else None
+
+
+def server_name(server: str) -> str:
+    """The server in players' words: `HQ`, `Server 1`, `a new remote server`.
+
+    >>> server_name("rnd"), server_name("2")
+    ('R&D', 'Server 2')
+    """
+    if server == NEW_REMOTE:
+        return "a new remote server"
+    return CENTRAL_NAMES.get(server) or (f"Server {server}" if server.isdecimal() else server)
+
+
+def short_title(card: Card) -> str:
+    """The title without what stands behind its colon, as players shorten identities."""
+    return card.title.split(":")[0]
+
+
+class Names:
+    """The names of all objects of one position; see `object_name` and `find_objects`."""
+
+    def __init__(self, state: State, pool: Pool) -> None:
+        self._state = state
+        self._pool = pool
+        self._name = _unambiguous(state, pool)
+        self._by_name = {name: id for id, name in self._name.items()}
+
+    def name(self, id: str) -> str:
+        """The name of the object, subroutine or counter; an id that is none of them stands for itself."""
+        whole, mark, part = id.partition("#")
+        name = self._name.get(whole)
+        if name is None:
+            return id
+        if not mark:
+            return name
+        return f"{part} counter on {name}" if part in _KINDS else f"{name} {part}"
+
+    def find(self, text: str) -> tuple[str, ...]:
+        """The ids of the objects that the words may mean, in the order of the position."""
+        text = text.strip()
+        if not text:
+            return ()
+        if text in self._by_name:
+            return (self._by_name[text],)
+        if self._state.find(text.partition("#")[0]) is not None:
+            return (text,)
+        words = fold(text)
+        bracketed = _BRACKETED.search(text)
+        if bracketed:
+            thing, title = self._state.find(bracketed["id"]), fold(text[: bracketed.start()])
+            if thing is not None and (not title or title in self._calls(thing)):
+                return (thing.id,)
+        named = tuple(id for name, id in self._by_name.items() if fold(name) == words)
+        if len(named) == 1:
+            return named
+        found = self._titled(words)
+        if found:
+            return found
+        subroutine, counter = _SUBROUTINE.fullmatch(text), _COUNTER.fullmatch(text)
+        if subroutine:
+            return tuple(f"{id}#subroutine {int(subroutine['number'])}" for id in self.find(subroutine["of"]))
+        if counter and counter["kind"].casefold() in _KINDS:
+            return tuple(f"{id}#{counter['kind'].casefold()}" for id in self.find(counter["of"]))
+        qualified = _QUALIFIED.fullmatch(text)
+        if not qualified:
+            return ()
+        place = fold(qualified["at"] or qualified["inside"])
+        return tuple(id for id in self._titled(fold(qualified["name"])) if place in self._places(id))
+
+    def _titled(self, words: str) -> tuple[str, ...]:
+        return tuple(o.id for o in self._state.objects if words in self._calls(o))
+
+    def _calls(self, thing: GameObject) -> tuple[str, ...]:
+        card = self._pool.get(thing.card)
+        if card is None:
+            return (fold(_nameless(self._state, thing)), fold(_nameless(self._state, thing)).split(" ")[0])
+        return (fold(card.title), fold(short_title(card)), card.id, *card.codes)
+
+    def _places(self, id: str) -> tuple[str, ...]:
+        thing = self._state.object(id)
+        words = [whereabouts(self._state, self._pool, thing), ZONE_SHORT[thing.zone]]
+        if thing.server is not None and thing.place in (Place.ICE, Place.ROOT):
+            server = server_name(thing.server)
+            part = "protecting" if thing.place is Place.ICE else "root of"
+            words += [server, thing.server, f"{part} {server}", f"in {server}", f"remote {thing.server}"]
+        return tuple(fold(word) for word in words)
+
+
+def whereabouts(state: State, pool: Pool, thing: GameObject) -> str:
+    """Where an object is, as it stands in brackets behind a title: `grip`, `HQ, outermost`, `on Djinn`."""
+    if thing.host is not None:
+        host = state.find(thing.host)
+        card = pool.get(host.card) if host else None
+        return f"on {card.title if card else thing.host}"
+    match thing.place:
+        case Place.ICE if thing.server is not None:
+            return f"{server_name(thing.server)}, {_ice_position(state, thing)}"
+        case Place.ROOT if thing.server is not None:
+            return f"root of {server_name(thing.server)}"
+        case Place.RIG:
+            return "rig"
+        case Place.IDENTITY:
+            return "identity"
+        case _:
+            return ZONE_SHORT[thing.zone]
+
+
+def _ice_position(state: State, thing: GameObject) -> str:
+    row = [o.id for o in state.ice(thing.server or "")]
+    index = row.index(thing.id)
+    if index == 0:
+        return "outermost"
+    return "innermost" if index == len(row) - 1 else f"ice {index + 1} from outside"
+
+
+def _nameless(state: State, thing: GameObject) -> str:
+    """What players call a card that nobody has identified."""
+    if thing.place is Place.ICE and thing.server is not None:
+        return f"unknown ice protecting {server_name(thing.server)}, {_ice_position(state, thing)}"
+    if thing.place is Place.ROOT and thing.server is not None:
+        return f"facedown card in the root of {server_name(thing.server)}"
+    if thing.place is Place.RIG:
+        return "facedown card in the rig"
+    if thing.zone is Zone.ARCHIVES:
+        return "facedown card in Archives"
+    return f"unknown card in {thing.zone.word}"
+
+
+def _unambiguous(state: State, pool: Pool) -> dict[str, str]:
+    """The title; where several share it, with the place; where that does not tell them apart either, with the id."""
+    groups: defaultdict[str, list[GameObject]] = defaultdict(list)
+    for thing in state.objects:
+        card = pool.get(thing.card)
+        groups[card.title if card else _nameless(state, thing)].append(thing)
+    names: dict[str, str] = {}
+    for title, things in groups.items():
+        if len(things) == 1:
+            names[things[0].id] = title
+            continue
+        places: defaultdict[str, list[str]] = defaultdict(list)
+        for thing in things:
+            places["" if pool.get(thing.card) is None else whereabouts(state, pool, thing)].append(thing.id)
+        for place, ids in places.items():
+            for id in ids:
+                names[id] = f"{title} ({place})" if len(ids) == 1 and place else f"{title} [{id}]"
+    return {thing.id: names[thing.id] for thing in state.objects}
+
+
+@lru_cache(maxsize=8)
+def names_of(state: State, pool: Pool) -> Names:
+    """The names of the objects of a position, made once per position."""
+    return Names(state, pool)
+
+
+def object_name(state: State, pool: Pool, id: str) -> str:
+    """The object in players' words, unambiguous within the position.
+
+    The title; where several share it, with the place (`Ice Wall (HQ, outermost)`, `Imp (on Djinn)`), and where that
+    does not tell them apart either, with the id (`Sure Gamble [sure_gamble_2]`). A card that nobody has identified is
+    called by its place.
+    """
+    return names_of(state, pool).name(id)
+
+
+def find_objects(
+    state: State, pool: Pool, text: str, prefer: Callable[[GameObject], bool] | None = None
+) -> tuple[str, ...]:
+    """The ids of the objects that the words may mean; empty where none does.
+
+    Understood are ids, whole and short titles as one types them, card ids and printing codes, each also with a place
+    (`Ice Wall@hq`, `Imp (on Djinn)`) or an id in brackets, and the names of `object_name`. An exact name or id means
+    that object alone. Subroutines and counters are named after their object: `Enigma subroutine 2` is
+    `enigma#subroutine 2`, `advancement counter on Ice Wall` is `ice_wall#advancement`. Where some of several candidates
+    fit `prefer`, only those are returned.
+    """
+    found = names_of(state, pool).find(text)
+    if prefer is not None and len(found) > 1:
+        preferred = tuple(id for id in found if prefer(state.object(id.partition("#")[0])))
+        return preferred or found
+    return found
+
+
+def interchangeable(state: State, ids: tuple[str, ...]) -> bool:
+    """Whether it makes no difference which of the objects is meant.
+
+    So it is with copies of a card that differ in nothing but their ids, host nothing, are not ordered against one
+    another, and were mentioned by nothing that happened or is under way.
+    """
+    if len(ids) < 2:
+        return True
+    if any("#" in id for id in ids):
+        return False
+    things = [state.object(id) for id in ids]
+    first = things[0]
+    if first.card is None or first.place is Place.ICE or first.zone in (Zone.RND, Zone.STACK):
+        return False
+    plain = structs.replace(first, id="")
+    if any(structs.replace(thing, id="") != plain or state.hosted_on(thing.id) for thing in things):
+        return False
+    told = (state.history, state.stack, state.run, state.lingering, state.doubts)
+    return not any(_mentions(told, id) for id in ids)
+
+
+def _mentions(value: object, id: str) -> bool:
+    if isinstance(value, str):
+        return value == id
+    if isinstance(value, tuple):
+        return any(_mentions(part, id) for part in value)
+    if isinstance(value, Value):
+        return any(_mentions(getattr(value, name), id) for name in value.__struct_fields__)
+    return False

@@ -1,0 +1,307 @@
+"""The elementary changes to a state, each with the events that it logs; nothing else moves a card or a counter.
+
+Every function takes a state and gives the changed one.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..models.events import Event
+from ..models.selectors import Verb
+from ..models.state import Ending, GameObject, State
+from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
+
+
+def _event(verb: Verb, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:
+    id, card = (object.id, object.card) if object is not None else (None, None)
+    return Event(verb, side, id, card, **more)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------ credits and clicks
+
+
+def gain_credits(state: State, side: Side, n: int, source: str | None = None) -> State:
+    """Credits enter the pool (rule_gain_credits)."""
+    if n <= 0:
+        return state
+    player = state.player(side)
+    state = state.with_player(side, structs.replace(player, credits=player.credits + n))
+    return state.log(Event(Verb.GAIN_CREDITS, side, amount=n, source=source))
+
+
+def lose_credits(state: State, side: Side, n: int, source: str | None = None) -> State:
+    """Credits leave the pool, as many as there are (rule_lose_credits)."""
+    n = min(n, state.player(side).credits)
+    return _out_of_pool(state, side, n, Event(Verb.LOSE_CREDITS, side, amount=n, source=source)) if n else state
+
+
+def spend_from_pool(state: State, side: Side, n: int) -> State:
+    """Credits are taken from the pool to pay; the spending itself is logged by whoever pays."""
+    return _out_of_pool(state, side, n, None) if n else state
+
+
+def _out_of_pool(state: State, side: Side, n: int, event: Event | None) -> State:
+    player = state.player(side)
+    left = player.credits - n
+    state = state.with_player(side, structs.replace(player, credits=left))
+    if event is not None:
+        state = state.log(event)
+    return state.log(Event(Verb.NO_CREDITS, side)) if left == 0 else state
+
+
+def gain_clicks(state: State, side: Side, n: int, source: str | None = None) -> State:
+    """A player has more clicks (rule_gain_clicks)."""
+    player = state.player(side)
+    state = state.with_player(side, structs.replace(player, clicks=player.clicks + n))
+    return state.log(Event(Verb.GAIN_CLICKS, side, amount=n, source=source))
+
+
+def fewer_clicks(state: State, side: Side, n: int, *, spent: bool, source: str | None = None) -> State:
+    """Clicks are spent or lost, which is not the same (rule_lose_spend_clicks)."""
+    n = min(n, state.player(side).clicks)
+    if n == 0:
+        return state
+    player = state.player(side)
+    state = state.with_player(side, structs.replace(player, clicks=player.clicks - n))
+    verb = Verb.SPEND_CLICKS if spent else Verb.LOSE_CLICKS
+    return state.log(Event(verb, side, amount=n, source=source, payment=spent))
+
+
+# ---------------------------------------------------------------------- counters
+
+
+def place_counters(state: State, id: str, kind: Counter, n: int, source: str | None = None) -> State:
+    """Counters from the bank are put on an object (rule_bank_default)."""
+    if n <= 0:
+        return state
+    object = state.object(id).with_counters(kind, n)
+    return state.with_object(object).log(
+        _event(Verb.PLACE_COUNTERS, None, object, amount=n, counter=kind, source=source)
+    )
+
+
+def remove_counters(state: State, id: str, kind: Counter, n: int, *, spent: bool = False) -> State:
+    """Counters leave an object; the last one makes it empty (10.9)."""
+    object = state.object(id)
+    n = min(n, object.count(kind))
+    if n == 0:
+        return state
+    object = object.with_counters(kind, -n)
+    verb = Verb.SPEND_COUNTERS if spent else Verb.REMOVE_COUNTERS
+    state = state.with_object(object).log(
+        _event(verb, object.controller, object, amount=n, counter=kind, payment=spent)
+    )
+    return state.log(_event(Verb.EMPTY, None, object, counter=kind)) if object.count(kind) == 0 else state
+
+
+def move_counters(state: State, origin: str, destination: str, kind: Counter, n: int) -> State:
+    """Counters go from one object to another (rule_counters_placed_condition)."""
+    n = min(n, state.object(origin).count(kind))
+    return place_counters(remove_counters(state, origin, kind, n), destination, kind, n)
+
+
+# --------------------------------------------------------- tags, bad publicity
+
+
+def take_tags(state: State, n: int, source: str | None = None, *, payment: bool = False) -> State:
+    """The Runner takes tags (10.5)."""
+    if n <= 0:
+        return state
+    state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=state.runner.tags + n))
+    return state.log(Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n, source=source, payment=payment))
+
+
+def remove_tags(state: State, n: int, source: str | None = None) -> State:
+    """Tags are removed, as many as there are."""
+    n = min(n, state.runner.tags)
+    if n == 0:
+        return state
+    state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=state.runner.tags - n))
+    return state.log(Event(Verb.REMOVE_TAGS, Side.RUNNER, amount=n, source=source))
+
+
+def take_bad_publicity(state: State, n: int, source: str | None = None) -> State:
+    """The Corp takes bad publicity (10.6); a negative number removes it."""
+    left = max(0, state.corp.bad_publicity + n)
+    change = left - state.corp.bad_publicity
+    if change == 0:
+        return state
+    state = state.with_player(Side.CORP, structs.replace(state.corp, bad_publicity=left))
+    verb = Verb.TAKE_BAD_PUBLICITY if change > 0 else Verb.REMOVE_BAD_PUBLICITY
+    return state.log(Event(verb, Side.CORP, amount=abs(change), source=source))
+
+
+# ------------------------------------------------------------------------- moves
+
+
+def move(
+    state: State, id: str, zone: Zone, *, face: Face = Face.UP, top: bool = False, worth: int | None = None
+) -> State:
+    """A card moves to a zone outside the play area: it becomes a new object, and loses its counters and its place
+    (rule_object, rule_score_area_uninstalled)."""
+    object = state.object(id)
+    gone = structs.replace(
+        object,
+        zone=zone,
+        face=face,
+        place=None,
+        server=None,
+        host=None,
+        counters=(),
+        controlled_by=None,
+        incarnation=object.incarnation + 1,
+        worth=worth,
+    )
+    if object.installed:
+        state = state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone))
+    return state.moved(gone, first=top)
+
+
+def trash(
+    state: State,
+    id: str,
+    by: Side | None,
+    *,
+    cause: Verb | None = None,
+    source: str | None = None,
+    damage: Damage | None = None,
+    payment: bool = False,
+) -> State:
+    """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless the Runner trashed
+    them while they were seen; facedown Runner cards are turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
+    object = state.object(id)
+    hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
+    face = Face.DOWN if hidden and not _seen_by_runner(state, object) else Face.UP
+    event = _event(
+        Verb.TRASH,
+        by,
+        object,
+        from_zone=object.zone,
+        cause=cause,
+        source=source,
+        damage=damage,
+        payment=payment,
+        server=object.server,
+    )
+    state = move(state.log(event), id, DISCARD_PILES[object.owner], face=face)
+    return state
+
+
+def _seen_by_runner(state: State, object: GameObject) -> bool:
+    """Whether the Runner is accessing the card, so that it is trashed faceup."""
+    from ..models.frames import TimingFrame
+    from ..models.timing import Structure
+
+    return any(
+        isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack
+    )
+
+
+def draw(state: State, side: Side, n: int) -> State:
+    """Cards go from the top of the deck to the hand, as many as there are (8.4)."""
+    drawn = [o.id for o in state.in_zone(DECKS[side])[:n]]
+    for id in drawn:
+        state = move(state, id, HANDS[side], face=Face.UP)
+    missing = n - len(drawn)
+    if missing and DECKS[side] in state.unlimited:
+        for _ in range(missing):
+            id = fresh_id(state, f"{HANDS[side].value}.drawn")
+            state = structs.replace(state, objects=(*state.objects, GameObject(id, None, side, HANDS[side])))
+        missing = 0
+    count = n - missing
+    return state.log(Event(Verb.DRAW, side, amount=count)) if count else state
+
+
+def fresh_id(state: State, stem: str) -> str:
+    """An id that no object has."""
+    taken = {o.id for o in state.objects}
+    return next(id for k in range(1, len(taken) + 2) if (id := f"{stem}.{k}") not in taken)
+
+
+def to_score_area(state: State, id: str, side: Side, verb: Verb | None, worth: int | None = None) -> State:
+    """A card is added to a score area, faceup; with `verb` it is scored or stolen (1.17)."""
+    object = state.object(id)
+    had = object.count(Counter.ADVANCEMENT)
+    origin = object.zone
+    state = move(state, id, SCORE_AREAS[side], worth=worth)
+    if verb is None:
+        return state
+    return state.log(
+        _event(
+            verb, side, state.object(id), amount=had, from_zone=origin, to_zone=SCORE_AREAS[side], server=object.server
+        )
+    )
+
+
+def into_play(
+    state: State,
+    id: str,
+    place: Place,
+    *,
+    face: Face,
+    server: str | None = None,
+    host: str | None = None,
+    inward_of: str | None = None,
+    first: bool = False,
+) -> State:
+    """A card enters the play area at a place; ice goes outermost unless it goes behind another
+    (rule_ice_outermost_position).
+    """
+    object = state.object(id)
+    placed = structs.replace(
+        object,
+        zone=Zone.PLAY_AREA,
+        place=place,
+        face=face,
+        server=server,
+        host=host,
+        counters=(),
+        incarnation=object.incarnation + (object.zone is not Zone.PLAY_AREA),
+        since=len(state.history),
+    )
+    return state.moved(placed, first=first, after=inward_of)
+
+
+def turn(state: State, id: str, face: Face, verb: Verb | None, by: Side | None) -> State:
+    """A card is turned over where it is; it stays the same object (rule_object_turn_faceup_facedown)."""
+    object = structs.replace(state.object(id), face=face, since=len(state.history))
+    state = state.with_object(object)
+    return state.log(_event(verb, by, object, server=object.server)) if verb is not None else state
+
+
+# ------------------------------------------------------------------------ damage
+
+
+def damage(
+    state: State,
+    cards: tuple[str, ...],
+    suffered: tuple[tuple[Damage, int], ...],
+    by: Side,
+    source: str | None,
+    *,
+    payment: bool = False,
+) -> State:
+    """The Runner suffers damage, each instance its own event, and the chosen cards are trashed together (10.4.3).
+
+    More damage than cards flatlines the Runner at once (rule_flatline).
+    """
+    total = sum(n for _, n in suffered)
+    flatlined = total > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
+    waiting = list(cards)
+    for kind, n in suffered:
+        state = state.log(Event(Verb.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
+        if kind is Damage.CORE:
+            runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
+            state = state.with_player(Side.RUNNER, runner)
+        for id in waiting[:n]:
+            state = trash(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind)
+        waiting = waiting[n:]
+    return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
+
+
+def end_game(state: State, winner: Side | None, ending: Ending) -> State:
+    """The game is over (1.7); no decision follows."""
+    if state.ending is not None:
+        return state
+    return structs.replace(state.log(Event(Verb.GAME_ENDS, winner)), winner=winner, ending=ending)

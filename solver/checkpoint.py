@@ -1,0 +1,263 @@
+"""Checkpoints: the steps of 10.3.1, a to l, in order, once; only (g) repeats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from ..models.abilities import StaysInPlay
+from ..models.conditions import Until, While
+from ..models.frames import CheckpointFrame, Pending, WindowFrame
+from ..models.state import Ending, GameObject, State
+from ..models.terms import DISCARD_PILES, Scope, Side, Truth, Zone
+from ..models.timing import Window
+from ..models.values import Value
+from .changes import end_game, trash
+from .game import Context, Doubts, Game
+from .history import matches
+from .selection import holds, is_blank, score
+from .triggers import newly_pending
+
+WINNING_SCORE = 7
+
+
+class Change(Value, frozen=True):
+    """One thing that a checkpoint did: the letter of its step, what happened to which objects, and the rule."""
+
+    letter: str
+    rule: str
+    message: str
+    objects: tuple[str, ...] = ()
+
+
+class Trace(Value, frozen=True):
+    """What a checkpoint did, and which instances it made pending."""
+
+    changes: tuple[Change, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    choice: tuple[tuple[str, ...], ...] = ()  # sets of which a player chooses one to trash
+
+
+@dataclass(slots=True)
+class Work:
+    """A checkpoint under way."""
+
+    game: Game
+    since: int
+    doubts: Doubts
+    changes: list[Change]
+    pending: tuple[Pending, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """The state so far."""
+        return self.game.state
+
+    def become(self, state: State) -> None:
+        """Go on from a changed state."""
+        self.game = self.game.changed(state)
+
+    def note(self, letter: str, rule: str, message: str, *objects: str) -> None:
+        """Report a change."""
+        self.changes.append(Change(letter, rule, message, objects))
+
+
+def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
+    """The state after one checkpoint, and its trace (rule_checkpoints).
+
+    What the steps cause waits for the next checkpoint. Where step (e) leaves a choice, the state has a
+    `CheckpointFrame` on top and the later steps have not been done.
+    """
+    work = Work(game, game.state.seen, doubts, [])
+    work.become(structs.replace(game.state, seen=len(game.state.history)))
+    for step in (_conditional_abilities, _durations, _agenda_points, _uniqueness):
+        step(work)
+    if work.state.ending is None:
+        sets = trash_sets(work.game, doubts)
+        if len(sets) > 1:
+            state = work.state.push(CheckpointFrame(_chooser(work.game, sets), sets))
+            return _opened(state.pop(), work.pending).push(CheckpointFrame(_chooser(work.game, sets), sets)), Trace(
+                tuple(work.changes), work.pending, sets
+            )
+        for chosen in sets:
+            _trash_set(work, chosen)
+        after_trashing(work)
+    return _opened(work.state, work.pending), Trace(tuple(work.changes), work.pending)
+
+
+def chosen_set(game: Game, chosen: tuple[str, ...], doubts: Doubts) -> State:
+    """The state after a player chose which set step (e) trashes, and the later steps."""
+    work = Work(game, game.state.seen, doubts, [])
+    work.become(game.state.pop())
+    _trash_set(work, chosen)
+    after_trashing(work)
+    return work.state
+
+
+def after_trashing(work: Work) -> None:
+    """Steps (f) to (l)."""
+    for step in (_hosted, _remote_servers, _discard_piles):
+        step(work)
+
+
+def _opened(state: State, pending: tuple[Pending, ...]) -> State:
+    """A reaction window opens for what became pending (rule_after_checkpoint_reaction_window)."""
+    if not pending or state.ending is not None:
+        return state
+    return state.push(WindowFrame(Window.REACTION, state.active, pending=pending))
+
+
+# ------------------------------------------------------------------------- steps
+
+
+def _conditional_abilities(work: Work) -> None:
+    work.pending = newly_pending(work.game, work.since, work.doubts)
+    for instance in work.pending:
+        title = work.game.title(instance.source)
+        work.note("a", "step_checkpoint_conditional_abilities", f"{title} becomes pending", instance.source)
+
+
+def _durations(work: Work) -> None:
+    state = work.state
+    kept = tuple(e for e in state.lingering if not _expired(work, e.duration, e.run, e.turn, e.source, e.controller))
+    for effect in state.lingering:
+        if effect not in kept:
+            message = f"an effect of {work.game.title(effect.source)} ends"
+            work.note("b", "step_checkpoint_duration_abilities", message, effect.source)
+    work.become(structs.replace(state, lingering=kept))
+    for declaration, declared in tuple(work.game.declarations(StaysInPlay)):
+        context = Context(declared.source, declared.controller, work.doubts)
+        ended = any(
+            matches(work.game, event, pattern, context) is Truth.YES
+            for event in work.state.history[work.since :]
+            for pattern in declaration.until
+        )
+        resolving = any(getattr(f, "subject", None) == declared.source for f in work.state.stack)
+        if ended and not resolving:
+            message = f"{work.game.title(declared.source)} is trashed"
+            work.note("b", "step_checkpoint_duration_abilities", message, declared.source)
+            work.become(trash(work.state, declared.source, declared.controller))
+
+
+def _expired(work: Work, duration: object, run: int, turn: int, source: str, controller: Side) -> bool:
+    state = work.state
+    over = state.run is None or state.run.ended or state.run.number != run
+    match duration:
+        case Scope.RUN | Scope.BREACH:
+            return over
+        case Scope.ENCOUNTER:
+            return over or state.run is None or not state.run.encountering
+        case Scope.TURN:
+            return state.turn != turn
+        case While(condition):
+            return holds(work.game, condition, Context(source, controller, work.doubts)) is Truth.NO
+        case Until(events):
+            context = Context(source, controller, work.doubts)
+            return any(
+                matches(work.game, e, p, context) is Truth.YES for e in state.history[work.since :] for p in events
+            )
+        case _:
+            return False
+
+
+def _agenda_points(work: Work) -> None:
+    winners = [side for side in Side if score(work.game, side) >= WINNING_SCORE]
+    if winners:
+        winner = winners[0] if len(winners) == 1 else None
+        work.note("c", "step_checkpoint_agenda_points", "the game ends on agenda points")
+        work.become(end_game(work.state, winner, Ending.AGENDA_POINTS))
+
+
+def _uniqueness(work: Work) -> None:
+    game = work.game
+    groups: dict[tuple[str, str], list[GameObject]] = {}
+    for object in game.state.objects:
+        card = game.card(object)
+        if card is None or not game.is_active(object) or is_blank(object):
+            continue
+        if card.unique and object.zone is Zone.PLAY_AREA:
+            groups.setdefault(("unique", card.title), []).append(object)
+        if "console" in card.subtypes and object.installed:
+            groups.setdefault(("console", object.controller.value), []).append(object)
+    for (kind, _), cards in groups.items():
+        newest = max(cards, key=lambda o: o.since)
+        for old in cards:
+            if old is not newest and work.state.object(old.id).zone is Zone.PLAY_AREA:
+                why = "another copy became active later" if kind == "unique" else "a newer console is installed"
+                work.note("d", "step_checkpoint_uniqueness", f"{game.title(old.id)} is trashed: {why}", old.id)
+                work.become(trash(work.state, old.id, old.controller))
+
+
+def trash_sets(game: Game, doubts: Doubts) -> tuple[tuple[str, ...], ...]:
+    """The appropriate sets of step (e): none of their objects can be left out (step_checkpoint_card_restrictions)."""
+    from .illegal_states import sets_to_trash
+
+    return sets_to_trash(game, doubts)
+
+
+def _chooser(game: Game, sets: tuple[tuple[str, ...], ...]) -> Side:
+    controllers = {game.object(id).controller for chosen in sets for id in chosen}
+    return controllers.pop() if len(controllers) == 1 else game.state.active
+
+
+def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
+    for id in chosen:
+        object = work.state.object(id)
+        work.note(
+            "e", "step_checkpoint_card_restrictions", f"{work.game.title(id)} is trashed: it broke a restriction", id
+        )
+        work.become(trash(work.state, id, object.controller))
+
+
+def _hosted(work: Work) -> None:
+    """Steps (f) and (g): what was hosted on a card that left goes too, again and again
+    (step_checkpoint_hosted_on_installed_cards).
+    """
+    while True:
+        orphans = [o for o in work.state.objects if o.host is not None and not _is_host(work.state, o)]
+        if not orphans:
+            return
+        for orphan in orphans:
+            work.note(
+                "g",
+                "step_checkpoint_hosted_on_installed_cards",
+                f"{work.game.title(orphan.id)} is trashed: its host is gone",
+                orphan.id,
+            )
+            work.become(trash(work.state, orphan.id, orphan.controller))
+
+
+def _is_host(state: State, object: GameObject) -> bool:
+    host = state.find(object.host or "")
+    return host is not None and host.zone in (Zone.PLAY_AREA, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+
+
+def _remote_servers(work: Work) -> None:
+    from ..models.frames import ProcedureFrame
+
+    busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
+    kept = tuple(
+        s for s in work.state.remotes if s in busy or any(o.server == s for o in work.state.objects if o.installed)
+    )
+    for server in work.state.remotes:
+        if server not in kept:
+            work.note("h", "step_checkpoint_remote_server", f"Server {server} ceases to exist")
+    work.become(structs.replace(work.state, remotes=kept))
+
+
+def _discard_piles(work: Work) -> None:
+    state = work.state
+    for object in state.objects:
+        if object.zone in DISCARD_PILES.values() and (object.counters or object.worth is not None):
+            work.note(
+                "l",
+                "step_checkpoint_discard_pile_counters",
+                f"the counters on {work.game.title(object.id)} go to the bank",
+                object.id,
+            )
+            state = state.with_object(structs.replace(object, counters=(), worth=None))
+    work.become(state)
+
+
+__all__ = ["Change", "Trace", "checkpoint", "chosen_set", "trash_sets"]

@@ -1,0 +1,75 @@
+"""Why a problem has no solution: a smallest set of constraints that cannot hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .decompose import filtered
+from .matching import hall_violation
+from .problem import AllDifferent, Constraint, InDomain, Problem, key_function
+from .solve import is_satisfiable
+
+
+def minimal_conflict(
+    problem: Problem, prefer: Sequence[Constraint] | None = None, budget: int | None = None
+) -> tuple[Constraint, ...]:
+    """Constraints that cannot hold together although any of them could be left out; empty if there is a solution.
+
+    By deletion: constraints are left out one after another, those to be named first last, and what the conflict does
+    not need stays out (Chinneck and Dravnieks 1991). Without preference, slots that must differ and have too few
+    candidates are found first, by Hall's theorem. A variable whose domain is empty as given is a conflict by itself,
+    named as `InDomain`.
+
+    Args:
+        prefer: constraints to be named rather than others, the most wanted first. None prefers what stands first.
+        budget: how many assignments each of the questions may try.
+
+    Returns:
+        The constraints, preferred ones first, then in the order of the problem.
+
+    Raises:
+        BudgetExhausted: one of the questions stays open.
+    """
+    for variable in problem.variables:
+        if not variable.domain:
+            return (InDomain(variable.name, (), variable.reason),)
+    if is_satisfiable(problem, budget):
+        return ()
+    constraints = problem.constraints
+    order = _by_preference(constraints, prefer or ())
+    kept = _short_of_candidates(problem) if prefer is None else None
+    if kept is None:
+        kept = set(range(len(constraints)))
+    for index in reversed(order):
+        if index in kept:
+            rest = tuple([constraint for i, constraint in enumerate(constraints) if i in kept and i != index])
+            if not is_satisfiable(Problem(problem.variables, rest), budget):
+                kept.discard(index)
+    return tuple([constraints[index] for index in order if index in kept])
+
+
+def _by_preference(constraints: tuple[Constraint, ...], prefer: Sequence[Constraint]) -> list[int]:
+    order: list[int] = []
+    for wanted in prefer:
+        order += [i for i, constraint in enumerate(constraints) if constraint == wanted and i not in order]
+    return order + [i for i in range(len(constraints)) if i not in order]
+
+
+def _short_of_candidates(problem: Problem) -> set[int] | None:
+    """The constraints by which different slots have too few candidates: the difference and what filters the slots."""
+    judging_one = [i for i, constraint in enumerate(problem.constraints) if len(constraint.scope) == 1]
+    domains = filtered(Problem(problem.variables, tuple([problem.constraints[i] for i in judging_one])))
+    if domains is None:
+        return None
+    for index, constraint in enumerate(problem.constraints):
+        if isinstance(constraint, AllDifferent):
+            key = key_function(constraint.key)
+            slots = [domains.domains[place] for place in problem.scope_of(constraint)]
+            short = hall_violation(slots if key is None else [tuple(map(key, slot)) for slot in slots])
+            if short is not None:
+                names = {constraint.scope[slot] for slot in short}
+                return {index, *(i for i in judging_one if problem.constraints[i].scope[0] in names)}
+    return None
+
+
+__all__ = ["minimal_conflict"]

@@ -1,0 +1,372 @@
+"""Constraint satisfaction problems: variables with finite domains, tagged constraints, and the check of one assignment.
+
+A problem is a plain value. Who solves it, and how, is the business of `solve`.
+Values are compared by ``==``: ``1``, ``1.0`` and ``True`` are one value, here as in every back end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+Name: TypeAlias = Hashable
+Value: TypeAlias = Hashable
+Solution: TypeAlias = tuple[Any, ...]
+Key: TypeAlias = Callable[[Any], Any] | tuple[tuple[Any, Any], ...] | None
+
+
+class Relation(Enum):
+    """How a sum stands to its bound."""
+
+    EQ = "="
+    LE = "<="
+    GE = ">="
+
+    def holds(self, total: int, bound: int) -> bool:
+        """Whether `total` stands so to `bound`."""
+        if self is Relation.EQ:
+            return total == bound
+        return total <= bound if self is Relation.LE else total >= bound
+
+
+class Missing(Enum):
+    """What stands in a partial assignment where no value is yet."""
+
+    MISSING = "missing"
+
+
+MISSING: Final = Missing.MISSING
+
+
+class Variable(msgspec.Struct, frozen=True):
+    """A name and the values it may take, in the order in which they are enumerated.
+
+    Args:
+        name: a string, or a tuple of strings and integers.
+        domain: the values, none twice.
+        reason: what the domain stands for; opaque here.
+
+    Raises:
+        ValueError: a value stands twice in the domain.
+    """
+
+    name: Name
+    domain: tuple[Value, ...]
+    reason: Hashable = None
+
+    def __post_init__(self) -> None:
+        domain = self.domain
+        if len(set(domain)) != len(domain):
+            twice = next(value for i, value in enumerate(domain) if value in domain[:i])
+            raise ValueError(
+                f"variable {self.name!r}: {twice!r} stands twice in its domain of {len(domain)} values "
+                "(values that are equal, as 1 and True, count as one); name each value once"
+            )
+
+
+class InDomain(msgspec.Struct, frozen=True, tag=True):
+    """A variable takes one of these values."""
+
+    name: Name
+    values: tuple[Value, ...]
+    reason: Hashable = None
+
+    @property
+    def scope(self) -> tuple[Name, ...]:
+        """The variable judged."""
+        return (self.name,)
+
+    def holds(self, values: Solution) -> bool:
+        """Whether the value of the scope is among them."""
+        return values[0] in self.values
+
+
+class Unary(msgspec.Struct, frozen=True, tag=True):
+    """One variable passes a test."""
+
+    name: Name
+    test: Callable[[Any], bool]
+    reason: Hashable = None
+
+    @property
+    def scope(self) -> tuple[Name, ...]:
+        """The variable judged."""
+        return (self.name,)
+
+    def holds(self, values: Solution) -> bool:
+        """Whether the value of the scope passes."""
+        return bool(self.test(values[0]))
+
+
+class LinearSum(msgspec.Struct, frozen=True, tag=True):
+    """A weighted sum of integers stands in a relation to a bound.
+
+    Example:
+        >>> LinearSum(("pool", "host"), (1, 1), Relation.EQ, 5).holds((3, 2))
+        True
+    """
+
+    scope: tuple[Name, ...]
+    coefficients: tuple[int, ...]
+    relation: Relation
+    bound: int
+    reason: Hashable = None
+
+    def total(self, values: Solution) -> int:
+        """The weighted sum of the values of the scope."""
+        return sum(map(_times, self.coefficients, values))
+
+    def holds(self, values: Solution) -> bool:
+        """Whether the sum of the values of the scope stands in the relation."""
+        return self.relation.holds(self.total(values), self.bound)
+
+
+class AllDifferent(msgspec.Struct, frozen=True, tag=True):
+    """The values, or their keys, are pairwise different.
+
+    Args:
+        key: a function of the value, or pairs of value and key that name every value; None compares the values.
+    """
+
+    scope: tuple[Name, ...]
+    key: Key = None
+    reason: Hashable = None
+
+    def holds(self, values: Solution) -> bool:
+        """Whether the values of the scope differ."""
+        key = key_function(self.key)
+        keys = values if key is None else tuple(map(key, values))
+        return len(set(keys)) == len(keys)
+
+
+class Ascending(msgspec.Struct, frozen=True, tag=True):
+    """The values stand in strictly ascending order: the way to say that slots are not ordered.
+
+    Args:
+        key: the rank of a value, as a function or as pairs of value and rank (see `ranks`);
+            None compares the values themselves.
+    """
+
+    scope: tuple[Name, ...]
+    key: Key = None
+    reason: Hashable = None
+
+    def holds(self, values: Solution) -> bool:
+        """Whether the values of the scope ascend."""
+        key = key_function(self.key)
+        keys = values if key is None else tuple(map(key, values))
+        return all(map(_less, keys, keys[1:]))
+
+
+class Predicate(msgspec.Struct, frozen=True, tag=True):
+    """An opaque test of several variables.
+
+    Args:
+        test: takes the values of the scope, in its order, one argument each.
+        partial: the same with `MISSING` for what is not yet assigned; False only if no completion can pass the test.
+            It spares the search what it can refuse early, and need not refuse everything.
+    """
+
+    scope: tuple[Name, ...]
+    test: Callable[..., bool]
+    reason: Hashable = None
+    partial: Callable[..., bool] | None = None
+
+    def holds(self, values: Solution) -> bool:
+        """Whether the values of the scope pass."""
+        return bool(self.test(*values))
+
+
+Constraint: TypeAlias = InDomain | Unary | LinearSum | AllDifferent | Ascending | Predicate
+
+
+def ranks(values: tuple[Value, ...]) -> tuple[tuple[Value, int], ...]:
+    """Each value with its place in this order: a key for `Ascending`.
+
+    Example:
+        >>> ranks(("b", "a"))
+        (('b', 0), ('a', 1))
+    """
+    return tuple((value, rank) for rank, value in enumerate(values))
+
+
+def key_function(key: Key) -> Callable[[Any], Any] | None:
+    """A key as a function, None if values stand for themselves."""
+    if key is None or callable(key):
+        return key
+    return dict(key).__getitem__
+
+
+class Problem(msgspec.Struct, frozen=True, dict=True):
+    """Variables and what must hold of them; without variables its one solution is the empty one, if what remains holds.
+
+    A solution is a tuple of values in the order of the variables.
+
+    Raises:
+        ValueError: a variable is named twice, a constraint names an unknown variable or one twice, a sum has too few or
+            too many coefficients or a domain that is not of integers, a key leaves out a value.
+
+    Example:
+        >>> problem = Problem(
+        ...     (Variable("a", (0, 1, 2)), Variable("b", (0, 1))),
+        ...     (LinearSum(("a", "b"), (1, 1), Relation.EQ, 2),),
+        ... )
+        >>> verify(problem, (2, 0))
+        ()
+    """
+
+    variables: tuple[Variable, ...]
+    constraints: tuple[Constraint, ...] = ()
+
+    def __post_init__(self) -> None:
+        variables = self.variables
+        places = {variable.name: place for place, variable in enumerate(variables)}
+        if len(places) != len(variables):
+            raise ValueError(_named_twice(variables))
+        for constraint in self.constraints:
+            scope = constraint.scope
+            for name in scope:
+                if name not in places:
+                    raise ValueError(
+                        f"{describe(constraint)}: there is no variable {name!r} among the {len(places)} of the problem"
+                    )
+            if len(scope) > 1 and len(set(scope)) != len(scope):
+                raise ValueError(f"{describe(constraint)}: a variable stands twice in its scope; name it once")
+            if type(constraint) is LinearSum:
+                if len(constraint.coefficients) != len(scope):
+                    raise ValueError(
+                        f"{describe(constraint)}: {len(scope)} variables need as many coefficients, "
+                        f"and there are {len(constraint.coefficients)}"
+                    )
+                for name in scope:
+                    domain = variables[places[name]].domain
+                    for value in domain:
+                        if not isinstance(value, int):
+                            raise ValueError(
+                                f"{describe(constraint)}: {value!r} in the domain of {name!r} is not an integer"
+                            )
+            elif isinstance(constraint, (AllDifferent, Ascending)) and isinstance(constraint.key, tuple):
+                _check_key(constraint, constraint.key, variables, places)
+        self.__dict__["places"] = places
+
+    @property
+    def places(self) -> Mapping[Name, int]:
+        """Where each variable stands in a solution."""
+        places: dict[Name, int] = self.__dict__["places"]
+        return places
+
+    def as_mapping(self, solution: Solution) -> dict[Name, Value]:
+        """The solution by names of variables."""
+        _check_length(self, solution)
+        return {variable.name: value for variable, value in zip(self.variables, solution, strict=True)}
+
+    def scope_of(self, constraint: Constraint) -> tuple[int, ...]:
+        """The places that a constraint judges."""
+        places: dict[Name, int] = self.__dict__["places"]
+        return tuple([places[name] for name in constraint.scope])
+
+
+def verify(problem: Problem, solution: Solution) -> tuple[Constraint, ...]:
+    """The violated constraints of one announced assignment: first values outside their domain, then in problem order.
+
+    Nothing is searched. A value outside its domain is reported as `InDomain` with the reason of its variable; of the
+    constraints on such a variable only plain sums and differences are judged, since a test may not know the value.
+
+    Raises:
+        ValueError: the solution has not one value for each variable.
+    """
+    _check_length(problem, solution)
+    violated: list[Constraint] = []
+    strange: set[int] = set()
+    for place, variable in enumerate(problem.variables):
+        if solution[place] not in variable.domain:
+            strange.add(place)
+            violated.append(InDomain(variable.name, variable.domain, variable.reason))
+    places = problem.places
+    for constraint in problem.constraints:
+        scope = [places[name] for name in constraint.scope]
+        values = tuple([solution[place] for place in scope])
+        if strange and not strange.isdisjoint(scope) and not _judges_anything(constraint, values):
+            continue
+        if not constraint.holds(values):
+            violated.append(constraint)
+    return tuple(violated)
+
+
+def describe(constraint: Constraint) -> str:
+    """A constraint in a few words, for messages."""
+    kind = type(constraint).__name__
+    names = ", ".join(repr(name) for name in constraint.scope)
+    return f"{kind}({names})" + (f" [{constraint.reason}]" if constraint.reason is not None else "")
+
+
+def _judges_anything(constraint: Constraint, values: Solution) -> bool:
+    if isinstance(constraint, LinearSum):
+        return all(isinstance(value, int) for value in values)
+    if isinstance(constraint, AllDifferent):
+        return constraint.key is None and all(isinstance(value, Hashable) for value in values)
+    return isinstance(constraint, InDomain)
+
+
+def _check_length(problem: Problem, solution: Solution) -> None:
+    if len(solution) != len(problem.variables):
+        raise ValueError(
+            f"a solution needs {len(problem.variables)} values, one for each variable, and this has {len(solution)}"
+        )
+
+
+def _check_key(
+    constraint: AllDifferent | Ascending,
+    key: tuple[tuple[Any, Any], ...],
+    variables: tuple[Variable, ...],
+    places: dict[Name, int],
+) -> None:
+    known = dict(key)
+    for name in constraint.scope:
+        for value in variables[places[name]].domain:
+            if value not in known:
+                raise ValueError(f"{describe(constraint)}: its key has no pair for {value!r}, a value of {name!r}")
+
+
+def _named_twice(variables: tuple[Variable, ...]) -> str:
+    seen: set[Name] = set()
+    for variable in variables:
+        if variable.name in seen:
+            break
+        seen.add(variable.name)
+    return f"two variables are named {variable.name!r}; give each a name of its own"
+
+
+def _times(coefficient: int, value: int) -> int:
+    return coefficient * value
+
+
+def _less(left: Any, right: Any) -> bool:
+    return bool(left < right)
+
+
+__all__ = [
+    "MISSING",
+    "AllDifferent",
+    "Ascending",
+    "Constraint",
+    "InDomain",
+    "Key",
+    "LinearSum",
+    "Missing",
+    "Name",
+    "Predicate",
+    "Problem",
+    "Relation",
+    "Solution",
+    "Unary",
+    "Value",
+    "Variable",
+    "describe",
+    "key_function",
+    "ranks",
+    "verify",
+]

@@ -1,0 +1,128 @@
+"""From a problem to the set of its solutions.
+
+The way of a problem: constraints on one variable filter its domain; bounds of sums, neighbours in an order and Hall's
+theorem take away values; variables without a common constraint part into components; each component is solved by a
+closed form, by the counting automaton or by backtracking; the product of the components is put together lazily.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import pairwise
+
+from .automaton import Automaton
+from .backtracking import Backtracking
+from .closed_forms import Ascents, Box, Distributions
+from .decompose import Part, components, filtered, is_linear, tightened
+from .problem import Ascending, LinearSum, Problem, Relation, Solution, describe, key_function
+from .recombine import Component, Recombined
+from .solutions import Explicit, SolutionSet, TupleSet
+
+
+class Backend(Enum):
+    """Who solves a problem."""
+
+    CLOSED_FORM = "closed form"
+    AUTOMATON = "automaton"
+    BACKTRACKING = "backtracking"
+
+
+def solve(problem: Problem, backend: Backend | None = None, budget: int | None = None) -> SolutionSet[Solution]:
+    """The solutions, in lexicographic order of the variables and their domains as given, whatever the back end.
+
+    Args:
+        backend: who must solve it. None chooses for each component; the automaton and backtracking are otherwise given
+            the whole problem undivided, closed forms its components.
+        budget: how many assignments one query of one component may try; None for any number.
+
+    Raises:
+        ValueError: the back end asked for cannot solve this problem.
+        BudgetExhausted: by queries of the result, never by this function.
+
+    Example:
+        >>> from .problem import Variable
+        >>> coins = tuple(Variable(name, (0, 1, 2)) for name in "abc")
+        >>> found = solve(Problem(coins, (LinearSum(("a", "b", "c"), (1, 1, 1), Relation.EQ, 2),)))
+        >>> found.count(), found.first(), (1, 1, 0) in found
+        (6, (0, 0, 2), True)
+    """
+    part = filtered(problem)
+    if part is None:
+        return Explicit(())
+    if backend is Backend.BACKTRACKING:
+        return Backtracking(part, budget)
+    if backend is Backend.AUTOMATON:
+        if not is_linear(part):
+            other = next(constraint for constraint, _ in part.constraints if type(constraint) is not LinearSum)
+            raise ValueError(f"the automaton solves sums only, not {describe(other)}; use backtracking")
+        return Automaton(part, budget)
+    part = tightened(part)
+    if part is None:
+        return Explicit(())
+    if not part.constraints:
+        return Box(part.domains)
+    found = [(component.places, _solved(component, backend, budget)) for component in components(part)]
+    return found[0][1] if len(found) == 1 else Recombined(_boxed(found))
+
+
+def is_satisfiable(problem: Problem, budget: int | None = None) -> bool:
+    """Whether there is a solution, by one witness for each component.
+
+    Raises:
+        BudgetExhausted: it is not known after `budget` assignments.
+    """
+    return bool(solve(problem, budget=budget))
+
+
+def _solved(part: Part, backend: Backend | None, budget: int | None) -> TupleSet:
+    found = closed_form(part)
+    if found is not None:
+        return found
+    if backend is Backend.CLOSED_FORM:
+        names = "; ".join(describe(constraint) for constraint, _ in part.constraints)
+        raise ValueError(f"there is no closed form for {names}; use the automaton for sums, or backtracking")
+    return Automaton(part, budget) if is_linear(part) else Backtracking(part, budget)
+
+
+def closed_form(part: Part) -> TupleSet | None:
+    """The solutions of a component that is free, chooses a subset or distributes units; None for any other."""
+    if not part.constraints:
+        return Box(part.domains)
+    if len(part.constraints) > 1:
+        return None
+    constraint, scope = part.constraints[0]
+    if isinstance(constraint, LinearSum):
+        unit = constraint.relation is Relation.EQ and constraint.bound >= 0
+        if unit and all(coefficient == 1 for coefficient in constraint.coefficients) and _counts_up(part):
+            return Distributions(constraint.bound, len(scope), tuple([domain[-1] for domain in part.domains]))
+    elif isinstance(constraint, Ascending) and scope == tuple(range(len(part.domains))):
+        # Slots in order over n items leave slot i the items from the i-th on but for as many as there are slots behind.
+        domains = part.domains
+        items = domains[0] + tuple([domain[-1] for domain in domains[1:]])
+        width = len(domains[0])
+        if all(domain == items[i : i + width] for i, domain in enumerate(domains)):
+            key = key_function(constraint.key)
+            rank = items if key is None else tuple(map(key, items))
+            if all(left < right for left, right in pairwise(rank)):
+                return Ascents(items, len(domains))
+    return None
+
+
+def _counts_up(part: Part) -> bool:
+    return all(domain == tuple(range(len(domain))) for domain in part.domains)
+
+
+def _boxed(found: list[tuple[tuple[int, ...], TupleSet]]) -> tuple[Component, ...]:
+    """The components with free variables that stand side by side made one."""
+    result: list[Component] = []
+    for places, solutions in found:
+        if result and isinstance(solutions, Box):
+            before, other = result[-1]
+            if isinstance(other, Box) and before[-1] + 1 == places[0]:
+                result[-1] = (before + places, Box(other.domains + solutions.domains))
+                continue
+        result.append((places, solutions))
+    return tuple(result)
+
+
+__all__ = ["Backend", "closed_form", "is_satisfiable", "solve"]

@@ -1,0 +1,432 @@
+"""The one decision that a position waits for: who must choose what, and the lazy set of legal choices."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from msgspec import structs
+
+from ..models.abilities import ChooseOption as OptionStep
+from ..models.abilities import ChooseValue, Instruction, NestedCost
+from ..models.actions import (
+    Accept,
+    AccessCard,
+    Announce,
+    BasicAction,
+    Choice,
+    ChooseCards,
+    ChooseOption,
+    ChooseServer,
+    Decline,
+    Outcome,
+    Pass,
+    Pay,
+    Payment,
+    Rez,
+    Score,
+    Steal,
+    TrashAccessed,
+    TrashSet,
+    Trigger,
+    UseAbility,
+)
+from ..models.effects import EffectKind
+from ..models.events import Event
+from ..models.frames import (
+    Binding,
+    ChanceFrame,
+    CheckpointFrame,
+    PaidFor,
+    PayingFrame,
+    Procedure,
+    ProcedureFrame,
+    Reference,
+    ResolvingFrame,
+    TimingFrame,
+    WindowFrame,
+)
+from ..models.frames import Outcome as Ended
+from ..models.selectors import Verb
+from ..models.state import State
+from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Zone
+from ..models.timing import Window
+from . import access, changes, procedures, resolution, runs, turns, windows
+from .checkpoint import chosen_set
+from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped
+from .dues import due_to_steal
+from .game import Context, Doubts, Game
+from .payment import Bundle, is_payable, payments
+from .restrictions import judge
+from .selection import servers_meant
+from .targets import announcements, chooser, slots_of
+
+
+class DecisionKind(StrEnum):
+    """What is decided."""
+
+    ACTION = "action"
+    PRIORITY = "priority"
+    REACTION = "reaction"
+    INTERRUPT = "interrupt"
+    MID_ACCESS = "mid_access"
+    TARGETS = "targets"
+    PAYMENT = "payment"
+    NESTED_COST = "nested_cost"
+    STEAL = "steal"
+    OPTION = "option"
+    SERVER = "server"
+    JACK_OUT = "jack_out"
+    ACCESS = "access"
+    DISCARD = "discard"
+    TRASH_SET = "trash_set"
+    CHANCE = "chance"
+
+
+WINDOW_DECISIONS = {
+    Window.ACTION: (DecisionKind.ACTION, "rule_action_window_options"),
+    Window.PAID: (DecisionKind.PRIORITY, "rule_paid_ability_window_options"),
+    Window.REACTION: (DecisionKind.REACTION, "rule_reaction_window_options"),
+    Window.INTERRUPT: (DecisionKind.INTERRUPT, "rule_interrupt_window_options"),
+    Window.MID_ACCESS: (DecisionKind.MID_ACCESS, "rule_mid_access_window_options"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must choose what, by which rule, among which choices; `side` None is chance."""
+
+    kind: DecisionKind
+    side: Side | None
+    rule: str
+    choices: SolutionSet[Choice]
+    subject: str | None = None
+
+
+class LegalOptions(SolutionSet[Choice]):
+    """The legal choices of a priority window, in the order of its options; judged one by one, on demand."""
+
+    def __init__(self, game: Game, frame: WindowFrame) -> None:
+        self._game = game
+        self._frame = frame
+
+    def __iter__(self) -> Iterator[Choice]:
+        for choice in windows.options(self._game, self._frame, Doubts()):
+            judgement = judge(self._game, choice)
+            if not judgement.reasons and not judgement.unknown:
+                yield choice
+
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
+            return False
+        judgement = judge(self._game, choice)
+        if judgement.reasons:
+            return False
+        if judgement.unknown:
+            raise Undecided(choice, judgement.unknown[0].message)
+        return True
+
+    @property
+    def undecided(self) -> tuple[tuple[Choice, str], ...]:
+        found: list[tuple[Choice, str]] = []
+        for choice in windows.options(self._game, self._frame, Doubts()):
+            judgement = judge(self._game, choice)
+            if judgement.unknown and not judgement.reasons:
+                found.append((choice, judgement.unknown[0].message))
+        return tuple(found)
+
+    def count(self) -> int:
+        return sum(1 for _ in self)
+
+    def sample(self, rng: random.Random) -> Choice:
+        return rng.choice(list(self))
+
+
+# ------------------------------------------------------------------------ decide
+
+
+def decision(game: Game) -> Decision | None:
+    """The decision that the position waits for; None where the game is over."""
+    state, doubts = game.state, Doubts()
+    if state.ending is not None:
+        return None
+    frame = state.top
+    match frame:
+        case WindowFrame():
+            kind, rule = WINDOW_DECISIONS[frame.window]
+            return Decision(kind, frame.priority, rule, LegalOptions(game, frame))
+        case PayingFrame():
+            return _payment(game, frame, doubts)
+        case ResolvingFrame():
+            return _resolving(game, frame, doubts)
+        case TimingFrame():
+            return _timing(game, frame, doubts)
+        case ChanceFrame():
+            grip = tuple(o.id for o in state.in_zone(HANDS[frame.side]))
+            picks = mapped(Subsets(grip, frame.count, frame.count), _outcome, _outcome_cards)
+            return Decision(DecisionKind.CHANCE, None, "rule_meat_net_damage", picks, frame.source)
+        case CheckpointFrame():
+            sets = Explicit(tuple(TrashSet(s) for s in frame.sets))
+            return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
+        case _:
+            return None
+
+
+def _outcome(cards: tuple[str, ...]) -> Choice:
+    return Outcome(cards)
+
+
+def _outcome_cards(choice: object) -> tuple[str, ...] | None:
+    return choice.cards if isinstance(choice, Outcome) else None
+
+
+def _as_pay(payment: Payment) -> Choice:
+    return Pay(payment)
+
+
+def _paid(choice: object) -> Payment | None:
+    return choice.payment if isinstance(choice, Pay) else None
+
+
+def _payment(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
+    ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
+    choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
+    if not frame.may_decline:
+        return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
+    kind = DecisionKind.NESTED_COST if frame.purpose is PaidFor.NESTED else DecisionKind.PAYMENT
+    rule = "rule_nested_cost" if frame.purpose is PaidFor.NESTED else "rule_decline_additional_cost"
+    if _must_pay(game, frame) and choices:
+        return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
+    return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
+
+
+def _must_pay(game: Game, frame: PayingFrame) -> bool:
+    """Whether the text says that the player must pay if able (rule_must_with_choice)."""
+    from ..models.abilities import NestedForm
+
+    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+    head = below.steps[0] if isinstance(below, ResolvingFrame) and below.steps else None
+    return isinstance(head, NestedCost) and head.form is NestedForm.MUST_IF_ABLE
+
+
+def _as_announcement(announce: Announce) -> Choice:
+    return announce
+
+
+def _announced(choice: object) -> Announce | None:
+    return choice if isinstance(choice, Announce) else None
+
+
+def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
+    head = frame.steps[0] if frame.steps else None
+    context = resolution.context_of(game, frame, doubts)
+    match head:
+        case Instruction():
+            side = frame.controller
+            slots = slots_of(head)
+            if slots:
+                side = chooser(slots[0], frame.controller)
+                found: SolutionSet[Choice] = mapped(announcements(game, head, context), _as_announcement, _announced)
+                rule, kind = "rule_announce_targets", DecisionKind.TARGETS
+            elif servers := _servers(game, head, context):
+                found = Explicit(tuple(ChooseServer(s) for s in servers))
+                rule, kind = "rule_object_subroutine_targets", DecisionKind.SERVER
+            else:
+                found = Explicit((Accept(),))
+                rule, kind = "rule_using", DecisionKind.OPTION
+            if head.optional:
+                found = Union(found, Explicit((Decline(),)))
+            return Decision(kind, side, rule, found, frame.source)
+        case OptionStep(chooser=who, options=options, must=must):
+            side = who.side(frame.controller) or frame.controller
+            numbers: tuple[Choice, ...] = tuple(ChooseOption(k) for k in range(len(options)))
+            if not must:
+                numbers = (*numbers, Decline())
+            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", Explicit(numbers), frame.source)
+        case ChooseValue(chooser=who):
+            side = who.side(frame.controller) or frame.controller
+            found = Explicit(tuple(ChooseServer(s) for s in game.state.servers))
+            return Decision(DecisionKind.SERVER, side, "rule_object_subroutine_targets", found, frame.source)
+        case _:
+            return None
+
+
+def _servers(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:
+    for effect in head.effects:
+        if effect.kind is EffectKind.RUN and effect.server is not None:
+            meant = servers_meant(game, effect.server, context)
+            if len(meant) > 1:
+                return meant
+    return ()
+
+
+def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
+    state = game.state
+    match frame.step:
+        case "step_jack_out_choice":
+            return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit((Accept(), Decline())))
+        case "step_choose_candidate":
+            found = tuple(AccessCard(c) for c in access.candidates(game, frame))
+            return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Explicit(found))
+        case "step_access_candidate":
+            hand = tuple(Outcome((o.id,)) for o in state.in_zone(Zone.HQ) if o.reference not in frame.accessed)
+            return Decision(DecisionKind.CHANCE, None, "rule_candidates_in_hq", Explicit(hand))
+        case "step_access_agenda":
+            assert frame.subject is not None
+            choices: tuple[Choice, ...] = (Decline(),)
+            if is_payable(game, steal_bundle(game, frame.subject, doubts), Context(frame.subject, Side.RUNNER, doubts)):
+                choices = (Steal(frame.subject), Decline())
+            return Decision(DecisionKind.STEAL, Side.RUNNER, frame.step, Explicit(choices), frame.subject)
+        case "step_corp_turn_discard" | "step_runner_turn_discard":
+            side = state.active
+            count = turns.excess(game, side, doubts)
+            hand_ids = tuple(o.id for o in state.in_zone(HANDS[side]))
+            found_ = mapped(Subsets(hand_ids, count, count), _as_cards, _cards)
+            return Decision(DecisionKind.DISCARD, side, "rule_discarding_process", found_)
+        case _:
+            return None
+
+
+def _as_cards(cards: tuple[str, ...]) -> Choice:
+    return ChooseCards(cards)
+
+
+def _cards(choice: object) -> tuple[str, ...] | None:
+    return choice.cards if isinstance(choice, ChooseCards) else None
+
+
+def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
+    """What stealing an agenda costs."""
+    due = due_to_steal(game, game.object(id), Context(id, Side.RUNNER, doubts))
+    return Bundle(Side.RUNNER, due, PaidFor.STEAL, id)
+
+
+# ------------------------------------------------------------------------- apply
+
+
+def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
+    """The state right after a legal choice, before anything forced happens."""
+    state, frame = game.state, game.state.top
+    match frame:
+        case WindowFrame():
+            return _in_window(game, frame, choice)
+        case PayingFrame():
+            if isinstance(choice, Decline):
+                return procedures.close(state, Ended.NOT_PAID)
+            assert isinstance(choice, Pay)
+            return procedures.pay(game, frame, choice.payment, doubts)
+        case ResolvingFrame():
+            return _in_ability(game, frame, choice, doubts)
+        case TimingFrame():
+            return _in_timing(game, frame, choice)
+        case ChanceFrame():
+            assert isinstance(choice, Outcome)
+            return _by_chance(state, frame, choice.cards)
+        case CheckpointFrame():
+            assert isinstance(choice, TrashSet)
+            return chosen_set(game, choice.objects, doubts)
+        case _:
+            raise AssertionError(f"no choice is made at {frame!r}")
+
+
+def _in_window(game: Game, frame: WindowFrame, choice: Choice) -> State:
+    state = game.state
+    match choice:
+        case Pass():
+            return windows.passed(state, frame)
+        case BasicAction():
+            return windows.take(state, choice)
+        case UseAbility() if frame.window is Window.ACTION:
+            return windows.take(state, choice)
+        case UseAbility():
+            return windows.use(state, frame, choice)
+        case Trigger(number):
+            return windows.trigger(game, frame, number)
+        case Rez(card):
+            return state.with_top(windows.acted(frame)).push(ProcedureFrame(Procedure.REZ, card, Side.CORP))
+        case Score(card):
+            return state.with_top(windows.acted(frame)).push(ProcedureFrame(Procedure.SCORE, card, Side.CORP))
+        case TrashAccessed(card):
+            return state.pop().push(ProcedureFrame(Procedure.TRASH, card, Side.RUNNER))
+        case _:
+            raise AssertionError(f"{choice!r} is no option of a window")
+
+
+def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) -> State:
+    head = frame.steps[0]
+    context = resolution.context_of(game, frame, doubts)
+    rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
+    match choice:
+        case Decline():
+            return game.state.with_top(rest)
+        case Announce(targets):
+            assert isinstance(head, Instruction)
+            return resolution.announced(game, frame, head, targets, context)
+        case Accept():
+            assert isinstance(head, Instruction)
+            return resolution.announced(game, frame, head, (), context)
+        case ChooseServer(server):
+            if isinstance(head, ChooseValue):
+                named = Binding(head.name, server=server)
+                return game.state.with_top(structs.replace(rest, bindings=(*frame.bindings, named)))
+            assert isinstance(head, Instruction)
+            return resolution.announced(game, frame, head, (), context, server)
+        case ChooseOption(number):
+            assert isinstance(head, OptionStep)
+            steps = (*head.options[number].steps, *rest.steps)
+            state = game.state
+            if frame.kind.value == "conditional" and not head.must and not frame.used:
+                source = game.objects.get(frame.source)
+                card = source.card if source is not None else None
+                state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+            return state.with_top(structs.replace(rest, steps=steps, used=True))
+        case _:
+            raise AssertionError(f"{choice!r} is no choice of an ability")
+
+
+def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:
+    state = game.state
+    match choice:
+        case Accept():
+            return runs.jack_out(state)
+        case Steal(card):
+            return access.steal(state, frame, card)
+        case Decline():
+            return turns.done(state, frame)
+        case AccessCard("hq") if "hq" not in game.objects:
+            return state.with_top(structs.replace(frame, step="step_access_candidate"))
+        case AccessCard(card):
+            return access.choose(state, frame, card)
+        case Outcome((card,)):
+            return access.choose(state, frame, card)
+        case ChooseCards(cards):
+            return turns.done(_discard(state, cards), frame)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice at {frame.step}")
+
+
+def _discard(state: State, cards: tuple[str, ...]) -> State:
+    """Cards are discarded, all at once; from HQ facedown (rule_discarding_facedown_status)."""
+    side = state.active
+    for id in cards:
+        object = state.object(id)
+        face = Face.DOWN if side is Side.CORP else Face.UP
+        state = changes.move(state, id, DISCARD_PILES[side], face=face)
+        state = state.log(Event(Verb.DISCARD, side, id, object.card, from_zone=HANDS[side]))
+    return state
+
+
+def _by_chance(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> State:
+    """Chance has taken these cards: damage goes on with them."""
+    state = state.pop()
+    below = state.top
+    if isinstance(below, PayingFrame):
+        taken = Binding("taken", tuple(Reference(c) for c in cards))
+        return state.with_top(structs.replace(below, bindings=(*below.bindings, taken)))
+    assert frame.by is not None
+    return changes.damage(state, cards, frame.suffered, frame.by, frame.source)
+
+
+__all__ = ["Decision", "DecisionKind", "LegalOptions", "apply", "decision", "steal_bundle"]

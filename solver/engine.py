@@ -1,0 +1,106 @@
+"""Going on until somebody has to decide: one handler for each kind of frame (9.2, 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from ..models.abilities import Aspect
+from ..models.frames import (
+    ActionFrame,
+    ChanceFrame,
+    CheckpointFrame,
+    PayingFrame,
+    ProcedureFrame,
+    Progress,
+    ResolvingFrame,
+    TimingFrame,
+    WindowFrame,
+)
+from ..models.state import Doubt, State
+from ..models.timing import Structure
+from . import access, procedures, resolution, runs, turns, windows
+from .checkpoint import checkpoint
+from .game import Doubts, Game
+
+MOST_STEPS = 20_000
+
+
+Enter = Callable[[Game, TimingFrame, Doubts], State | None]
+Leave = Callable[[Game, TimingFrame], State]
+MODULES = {
+    Structure.CORP_TURN: turns,
+    Structure.RUNNER_TURN: turns,
+    Structure.RUN: runs,
+    Structure.BREACH: access,
+    Structure.ACCESS: access,
+}
+ENTER: dict[Structure, Enter] = {structure: module.enter for structure, module in MODULES.items()}
+LEAVE: dict[Structure, Leave] = {structure: module.leave for structure, module in MODULES.items()}
+
+
+class EndlessError(RuntimeError):
+    """The game went on for very long without anybody deciding anything."""
+
+
+def advance(game: Game, doubts: Doubts) -> Game:
+    """The game at its next decision, or at its end."""
+    for _ in range(MOST_STEPS):
+        state = step(game, doubts)
+        if state is None:
+            return game
+        game = game.changed(state)
+    raise EndlessError(f"no decision after {MOST_STEPS} steps")
+
+
+def step(game: Game, doubts: Doubts) -> State | None:
+    """The next state, or None where a player decides or the game is over."""
+    if game.state.ending is not None:
+        return None
+    frame = game.state.top
+    match frame:
+        case TimingFrame():
+            return _timing(game, frame, doubts)
+        case WindowFrame():
+            return windows.step(game, frame, doubts)
+        case ResolvingFrame():
+            return resolution.step(game, frame, doubts)
+        case PayingFrame():
+            return procedures.paying(game, frame, doubts)
+        case ActionFrame():
+            return procedures.action(game, frame, doubts)
+        case ProcedureFrame():
+            return procedures.procedure(game, frame, doubts)
+        case ChanceFrame() | CheckpointFrame() | None:
+            return None
+
+
+def settled(game: Game, state: State) -> State:
+    """The state after a checkpoint, with a reaction window open for what it made pending."""
+    if state.ending is not None:
+        return state
+    doubts = Doubts()
+    after, _ = checkpoint(game.changed(state), doubts)
+    return after if not doubts else structs.replace(after, doubts=(*after.doubts, *_as_doubts(doubts)))
+
+
+def _as_doubts(doubts: Doubts) -> tuple[object, ...]:
+
+    return tuple(Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in doubts.reasons)
+
+
+def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    """One step of a timing structure: its instruction, then a checkpoint, then the next
+    (rule_step_in_timing_structure_is_instruction).
+    """
+    match frame.progress:
+        case Progress.ENTERING:
+            return ENTER[frame.structure](game, frame, doubts)
+        case Progress.UNDER_WAY:
+            return game.state.with_top(structs.replace(frame, progress=Progress.DONE))
+        case Progress.DONE:
+            return settled(game, LEAVE[frame.structure](game, frame))
+
+
+__all__ = ["EndlessError", "advance", "settled", "step"]

@@ -1,0 +1,267 @@
+"""A state together with its card pool and edition: which cards and abilities are active, and what they declare.
+
+A `Game` is immutable in what it says; it remembers what it has worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from ..models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
+from ..models.cards import Card
+from ..models.conditions import Act, ActiveIn
+from ..models.costs import AdditionalCost, CostModifier
+from ..models.edition import Edition, edition
+from ..models.events import Event
+from ..models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
+from ..models.pool import Pool
+from ..models.selectors import Same, This
+from ..models.state import GameObject, Lingering, State
+from ..models.terms import CardType, Face, Place, Side, Zone
+from ..models.timing import Structure
+from ..models.verdict import Reason
+
+T = TypeVar("T")
+
+EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+
+
+@dataclass(slots=True)
+class Doubts:
+    """What a question turned out to hang on without the position or the program knowing it."""
+
+    reasons: list[Reason] = field(default_factory=list)
+
+    def add(self, reason: Reason) -> None:
+        """Note a doubt once."""
+        if reason not in self.reasons:
+            self.reasons.append(reason)
+
+    def __len__(self) -> int:
+        return len(self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """From where a text is read: its object, who controls it, what its names stand for, and the doubts it raises."""
+
+    source: str | None
+    controller: Side
+    doubts: Doubts
+    bindings: tuple[Binding, ...] = ()
+    event: Event | None = None
+    x: int | None = None
+
+    def binding(self, name: str) -> Binding | None:
+        """What a name stands for."""
+        return next((b for b in reversed(self.bindings) if b.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declaration that holds now, with the object and the controller that it comes from."""
+
+    declaration: Declaration
+    source: str
+    controller: Side
+    clause: int = 0
+    lingering: Lingering | None = None
+
+
+class Game:
+    """The view that every rule takes of a position."""
+
+    def __init__(self, state: State, pool: Pool) -> None:
+        self.state = state
+        self.pool = pool
+        self.edition: Edition = edition(state.edition)
+        self.objects = {o.id: o for o in state.objects}
+        self._declared: tuple[Declared, ...] | None = None
+
+    def changed(self, state: State) -> Game:
+        """The view of another state of the same game."""
+        return Game(state, self.pool)
+
+    # ------------------------------------------------------------------ objects
+
+    def object(self, id: str) -> GameObject:
+        """The object with this id; raises KeyError."""
+        return self.objects[id]
+
+    def card(self, object: GameObject | None) -> Card | None:
+        """The printed card of an object; None for a card that nobody has identified."""
+        return self.pool.get(object.card) if object is not None else None
+
+    def title(self, id: str | None) -> str:
+        """What a sentence calls an object."""
+        object = self.objects.get(id) if id is not None else None
+        card = self.card(object)
+        return card.title if card is not None else "an unknown card"
+
+    def is_active(self, object: GameObject) -> bool:
+        """Whether the card is active (rule_default_active_card_locations)."""
+        if object.zone is Zone.CORP_SCORE:
+            card = self.card(object)
+            return card is not None and card.is_agenda
+        if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN:
+            return False
+        if object.place is Place.RESOLVING:
+            return not any(
+                isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in self.state.stack
+            )
+        return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG)
+
+    def accessed(self) -> GameObject | None:
+        """The card being accessed."""
+        for frame in reversed(self.state.stack):
+            if isinstance(frame, TimingFrame) and frame.structure is Structure.ACCESS and frame.subject:
+                return self.objects.get(frame.subject)
+        return None
+
+    def encountered(self) -> GameObject | None:
+        """The ice being encountered."""
+        run = self.state.run
+        return self.objects.get(run.position) if run and run.encountering and run.position else None
+
+    def in_progress(self, structure: Structure) -> bool:
+        """Whether such a timing structure is in progress."""
+        return any(isinstance(f, TimingFrame) and f.structure is structure for f in self.state.stack)
+
+    def action(self) -> ActionFrame | None:
+        """The action that has been initiated and is not complete."""
+        return next((f for f in reversed(self.state.stack) if isinstance(f, ActionFrame)), None)
+
+    # ---------------------------------------------------------------- abilities
+
+    def abilities(self, object: GameObject) -> tuple[Ability, ...]:
+        """Every ability printed on the object's card."""
+        card = self.card(object)
+        return card.abilities if card is not None else ()
+
+    def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
+        """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
+        for restriction in ability.restrictions:
+            if isinstance(restriction, ActiveIn) and object.zone in restriction.zones:
+                return True
+        if self.is_active(object):
+            return True
+        if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
+            accessed = self.accessed()
+            return accessed is not None and accessed.id == object.id and _met_by_access(ability)
+        return False
+
+    def declared(self) -> tuple[Declared, ...]:
+        """The declarations that hold now, from active cards first, then from lingering effects."""
+        if self._declared is None:
+            self._declared = tuple(self._declarations())
+        return self._declared
+
+    def _declarations(self) -> Iterator[Declared]:
+        for object in self.state.objects:
+            active = self.is_active(object)
+            for ability in self.abilities(object):
+                if ability.kind is not AbilityKind.STATIC:
+                    continue
+                for declaration in ability.declarations:
+                    if active or _applies_while_inactive(declaration):
+                        yield Declared(declaration, object.id, object.controller, ability.clause)
+        for effect in self.state.lingering:
+            for declaration in effect.declarations:
+                yield Declared(declaration, effect.source, effect.controller, 0, effect)
+
+    def declarations(self, kind: type[T]) -> Iterator[tuple[T, Declared]]:
+        """The declarations of one kind, each with where it comes from."""
+        for declared in self.declared():
+            if isinstance(declared.declaration, kind):
+                yield declared.declaration, declared
+
+    def context(self, of: GameObject | str, doubts: Doubts) -> Context:
+        """A context for the text of an object."""
+        found = self.objects[of] if isinstance(of, str) else of
+        return Context(found.id, found.controller, doubts)
+
+    # ------------------------------------------------------------------ doubts
+
+    def unread(self) -> Iterator[tuple[GameObject, Unread]]:
+        """The clauses of active cards that were not understood."""
+        for object in self.state.objects:
+            if self.is_active(object):
+                card = self.card(object)
+                for clause in card.unread if card is not None else ():
+                    yield object, clause
+
+    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None) -> None:
+        """Note every unread clause and every doubt of the state that may touch one of these aspects.
+
+        Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
+        """
+        for object, clause in self.unread():
+            if _touches(clause, aspects):
+                doubts.add(unread_reason(self, object, clause))
+        for id in subjects:
+            subject = self.objects.get(id) if id else None
+            card = self.card(subject)
+            if subject is not None and card is not None and not self.is_active(subject):
+                for clause in card.unread:
+                    if _touches(clause, aspects):
+                        doubts.add(unread_reason(self, subject, clause))
+        for doubt in self.state.doubts:
+            if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects:
+                doubts.add(
+                    Reason(
+                        "unknown.effect",
+                        f"clause {doubt.clause + 1} of {self._name(doubt.card)} took effect without being understood"
+                        + (f" ({doubt.summary})" if doubt.summary else ""),
+                        "rule_resolve_ability",
+                        (doubt.source,),
+                    )
+                )
+
+    def _name(self, card: str | None) -> str:
+        found = self.pool.get(card)
+        return found.title if found is not None else "an unknown card"
+
+
+def _touches(clause: Unread, aspects: frozenset[Aspect]) -> bool:
+    return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
+
+
+def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
+    """UNKNOWN because a clause of this card was not understood."""
+    words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
+    return Reason(
+        "unknown.card_text",
+        f"clause {clause.clause + 1} of {game.title(object.id)} is not understood{words}",
+        "rule_all_text_is_an_ability",
+        (object.id,),
+        "sysop card shows how the card is modelled",
+    )
+
+
+def _met_by_access(ability: Ability) -> bool:
+    from ..models.selectors import Verb
+
+    assert ability.trigger is not None
+    return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
+
+
+def _applies_while_inactive(declaration: Declaration) -> bool:
+    """Costs to play, install, rez or steal the card itself hold while it is inactive (9.1.8c-e)."""
+    if isinstance(declaration, AdditionalCost | CostModifier):
+        what = declaration.act.what
+        own = what == Same(This())
+        return own and declaration.act.act in (Act.PLAY, Act.INSTALL, Act.REZ, Act.STEAL, Act.SCORE)
+    return False
+
+
+def frame_of(state: State, kind: type[T]) -> T | None:
+    """The topmost frame of a kind."""
+    return next((f for f in reversed(state.stack) if isinstance(f, kind)), None)
+
+
+def has_flag(ability: Ability, flag: Flag) -> bool:
+    """Whether the ability carries the flag."""
+    return flag in ability.flags

@@ -1,0 +1,178 @@
+"""Queries on the log: does an event match a pattern, how often did such a thing happen (9.6.5, 5.2.5)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerStipulation
+from ..models.events import Event
+from ..models.selectors import EventPattern, Verb
+from ..models.state import GameObject
+from ..models.terms import Face, Scope, Side, Truth, Zone
+from ..models.verdict import Reason
+from .game import Context, Game
+from .selection import amount, fits, servers_meant
+
+RUN_EVENTS = frozenset(
+    {Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.BREACH, Verb.APPROACH_SERVER}
+)
+
+
+def as_it_was(game: Game, event: Event) -> GameObject | None:
+    """The object of an event, as it was when the event happened, as far as the log tells."""
+    if event.object is None:
+        return None
+    now = game.objects.get(event.object)
+    zone = event.from_zone or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
+    if now is None:
+        return GameObject(event.object, event.card, event.side or Side.CORP, zone)
+    if now.zone is zone and now.card == event.card:
+        return now
+    return structs.replace(now, card=event.card or now.card, zone=zone, face=Face.UP)
+
+
+def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
+    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition)."""
+    if event.verb is not pattern.verb:
+        return Truth.NO
+    if pattern.by is not None:
+        side = pattern.by.side(context.controller)
+        if side is not None and event.side is not side:
+            return Truth.NO
+    if pattern.damage and event.damage not in pattern.damage:
+        return Truth.NO
+    if pattern.counter is not None and event.counter is not pattern.counter:
+        return Truth.NO
+    if pattern.from_zones and event.from_zone not in pattern.from_zones:
+        return Truth.NO
+    if pattern.because_of is not None and event.cause is not pattern.because_of:
+        return Truth.NO
+    if pattern.successful is not None and event.successful is not pattern.successful:
+        return Truth.NO
+    if pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
+        return Truth.NO
+    answer = Truth.YES
+    if pattern.at_least is not None:
+        least = amount(game, pattern.at_least, context)
+        answer = Truth.UNKNOWN if least is None else Truth.of(event.amount >= least)
+    if pattern.what is not None:
+        object = as_it_was(game, event)
+        answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
+    return answer
+
+
+def in_scope(game: Game, event: Event, scope: Scope) -> bool:
+    """Whether an event lies in the stretch of time."""
+    run = game.state.run
+    match scope:
+        case Scope.TURN:
+            return event.turn == game.state.turn
+        case Scope.LAST_TURN:
+            return event.turn == game.state.turn - 1
+        case Scope.RUN | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
+            return run is not None and event.run == run.number
+        case Scope.GAME:
+            return True
+
+
+def occurrences(
+    game: Game,
+    pattern: EventPattern,
+    scope: Scope,
+    context: Context,
+    *,
+    about: str | None = None,
+    before: int | None = None,
+) -> int | None:
+    """How often such an event happened in the stretch of time (before the log entry `before`); None if unknown.
+
+    With `history: partial` only what the log proves is known: a count of 0 is not.
+    """
+    count = 0
+    for index, event in enumerate(game.state.history):
+        if before is not None and index >= before:
+            break
+        if event.verb is not pattern.verb or not in_scope(game, event, scope):
+            continue
+        if about is not None and event.object != about:
+            continue
+        answer = matches(game, event, pattern, context)
+        if answer is Truth.UNKNOWN:
+            return None
+        count += answer is Truth.YES
+    if game.state.partial_history:
+        context.doubts.add(
+            Reason(
+                "unknown.history",
+                f"it is not known how often {pattern.verb.value.replace('_', ' ')} happened this {scope.value}",
+                "rule_condition_checked_in_checkpoints",
+                (context.source,) if context.source else (),
+                "list what happened under history and leave out `partial`",
+            )
+        )
+        return None
+    return count
+
+
+def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> bool:
+    """Whether what else a trigger demands held when the log entry `index` happened."""
+    event = game.state.history[index]
+    turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
+    match stipulation:
+        case DifferentActions(count):
+            keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION][:count]
+            return len(keys) == count and len(set(keys)) == count
+        case ClicksOnOneAction(count):
+            spent = [e.amount for e in turn if e.verb is Verb.SPEND_CLICKS and e.action == event.action]
+            return event.action > 0 and sum(spent) >= count
+
+
+def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+    """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
+    event = game.state.history[index]
+    answer = Truth.NO
+    for pattern in trigger.events:
+        answer = answer | matches(game, event, pattern, context)
+    if answer is Truth.NO:
+        return answer
+    if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, index, context):
+        return Truth.NO
+    if trigger.ordinal is not None:
+        return answer & _is_ordinal(game, trigger, index, context)
+    return answer
+
+
+def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`)."""
+    event, before = game.state.history[index], 0
+    for earlier in range(index):
+        other = game.state.history[earlier]
+        same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
+        if trigger.per is not None and not same:
+            continue
+        if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, earlier, context):
+            continue
+        answers = [matches(game, other, pattern, context) for pattern in trigger.events]
+        if Truth.YES in answers:
+            before += 1
+        elif Truth.UNKNOWN in answers:
+            return Truth.UNKNOWN
+    if game.state.partial_history:
+        occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context)
+        return Truth.UNKNOWN
+    return Truth.of(before + 1 == trigger.ordinal)
+
+
+def clicks_spent_on(game: Game, action: int) -> int:
+    """How many clicks were spent on an action, costs of what it plays or installs included
+    (rule_inherent_cost_aggregates)."""
+    return sum(e.amount for e in game.state.happened(Verb.SPEND_CLICKS) if e.action == action)
+
+
+def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:
+    """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6)."""
+    return sum(
+        1
+        for e in game.state.happened(Verb.USE)
+        if e.object == object.id and (clause is None or e.clause == clause) and in_scope(game, e, scope)
+    )

@@ -1,0 +1,526 @@
+"""The façade: a position answers what is decided, what is legal and why not, and what follows from a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec import structs
+
+from ..models.actions import (
+    Accept,
+    Announce,
+    BasicAction,
+    Choice,
+    Decline,
+    Pass,
+    Pay,
+    Payment,
+    Rez,
+    Score,
+    Steal,
+    TrashAccessed,
+    Trigger,
+    UseAbility,
+)
+from ..models.edition import SWITCHES, edition
+from ..models.frames import PaidFor, PayingFrame, Pending, ResolvingFrame, WindowFrame
+from ..models.notation.actions import parse_action
+from ..models.notation.announcements import Announcement
+from ..models.pool import Pool, shipped_pool
+from ..models.state import State
+from ..models.terms import CardType, Place, Side, Zone
+from ..models.verdict import IllegalActionError, Reason, Status, Verdict
+from . import changes
+from .checkpoint import Trace, checkpoint
+from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
+from .decisions import Decision, DecisionKind, apply, decision, steal_bundle
+from .dues import (
+    due_for_ability,
+    due_for_basic,
+    due_to_install,
+    due_to_play,
+    due_to_rez,
+    due_to_score,
+    due_to_trash_accessed,
+)
+from .engine import advance
+from .game import Context, Doubts, Game
+from .ordering import Order, orders
+from .payment import Bundle, damage_due, payments, why_not_payable
+from .restrictions import ability_of, judge
+from .selection import types
+from .subjects import instruction_of
+from .targets import announcements, slots_of, why_not_target
+
+WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
+ORDINARY = "cr-26.03"
+
+
+class Position:
+    """One moment of a game, waiting for exactly one decision.
+
+    Args:
+        state: everything about the game; it is brought forward to its next decision.
+        pool: the cards; the shipped pool by default.
+    """
+
+    def __init__(self, state: State, pool: Pool | None = None) -> None:
+        self.pool = pool if pool is not None else shipped_pool()
+        self._game = advance(Game(state, self.pool), Doubts())
+        self.given = state
+
+    @property
+    def state(self) -> State:
+        """The state at the decision."""
+        return self._game.state
+
+    def __repr__(self) -> str:
+        waiting = self.decision
+        return f"<Position turn {self.state.turn}: {waiting.kind.value if waiting else 'the game is over'}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+    # ------------------------------------------------------------------ deciding
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """Who must choose what; None where the game is over."""
+        return decision(self._game)
+
+    @property
+    def legal_actions(self) -> SolutionSet[Choice]:
+        """Everything that may be chosen now, lazily; empty where the game is over."""
+        waiting = self.decision
+        return waiting.choices if waiting is not None else Explicit(())
+
+    @property
+    def pending(self) -> tuple[Pending, ...]:
+        """The instances that are pending in the open windows, the innermost window first."""
+        found: list[Pending] = []
+        for frame in reversed(self.state.stack):
+            if isinstance(frame, WindowFrame):
+                found += frame.pending
+        return tuple(found)
+
+    def parse(self, text: str) -> Announcement:
+        """What a text announces here; raises an `ActionError`."""
+        return parse_action(text, self.state, self.pool)
+
+    # ------------------------------------------------------------------ checking
+
+    def check(self, action: Announcement | Choice | str) -> Verdict:
+        """Whether an action is legal here, and why not.
+
+        Later parts that were written along (X, targets, payment) are checked one by one, each at its own decision, with
+        all priority in between passed.
+        """
+        announced = self._announced(action)
+        text = self.describe(announced.choice)
+        verdict = self._check_choice(announced.choice)
+        if verdict.status is Status.LEGAL and not announced.is_plain:
+            verdict = self._check_rest(announced, verdict)
+        return structs.replace(verdict, action=text, switches=self._switches())
+
+    def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
+        """Every independent reason against an action; empty where it is legal. Raises `UndecidedError`."""
+        verdict = self.check(action)
+        return () if verdict else verdict.reasons
+
+    def _announced(self, action: Announcement | Choice | str) -> Announcement:
+        if isinstance(action, str):
+            return self.parse(action)
+        return action if isinstance(action, Announcement) else Announcement(action)
+
+    def _switches(self) -> tuple[str, ...]:
+        """The switches of the edition that differ from the current rules."""
+        now, usual = edition(self.state.edition), edition(ORDINARY)
+        return tuple(name for name in SWITCHES if getattr(now, name) != getattr(usual, name))
+
+    def _check_choice(self, choice: Choice) -> Verdict:
+        waiting = self.decision
+        if waiting is None:
+            return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
+        if isinstance(choice, WINDOW_CHOICES):
+            judged = judge(self._game, choice)
+            if judged.reasons:
+                return Verdict(Status.ILLEGAL, reasons=judged.reasons, unknown=judged.unknown)
+            if judged.unknown:
+                return Verdict(Status.UNKNOWN, unknown=judged.unknown)
+            if choice not in waiting.choices:
+                return _illegal(self._not_offered(choice, waiting))
+            return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
+        try:
+            offered = _any_payment(choice, waiting) or choice in waiting.choices
+        except Undecided as undecided:
+            return Verdict(Status.UNKNOWN, unknown=(_unknown(str(undecided.reason)),))
+        except BudgetExhausted as exhausted:
+            return Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
+        doubts = Doubts()
+        if offered:
+            self._doubt_choice(choice, doubts)
+            if doubts:
+                return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
+            return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
+        reasons = tuple(self._why_not_offered(choice, waiting, doubts))
+        self._doubt_choice(choice, doubts)
+        if doubts and all(r.code not in CERTAIN for r in reasons):
+            return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
+        return Verdict(Status.ILLEGAL, reasons=reasons)
+
+    def _doubt_choice(self, choice: Choice, doubts: Doubts) -> None:
+        """What an answer about a choice outside of windows hangs on."""
+        from ..models.abilities import Aspect
+
+        match choice:
+            case Steal(card):
+                self._game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE}), card)
+                steal_bundle(self._game, card, doubts)
+            case Pay():
+                self._game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.COUNTERS}))
+            case Announce():
+                self._game.doubt(doubts, frozenset({Aspect.TARGETS, Aspect.ZONES}))
+            case _:
+                self._game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
+
+    def _not_offered(self, choice: Choice, waiting: Decision) -> Reason:
+        who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
+        subject = f" for {self._game.title(waiting.subject)}" if waiting.subject else ""
+        return Reason(
+            "timing.other_decision",
+            f"the game waits for {who} to decide something else: {waiting.kind.value.replace('_', ' ')}{subject}",
+            waiting.rule,
+            (waiting.subject,) if waiting.subject else (),
+            "see what may be decided with: sysop actions",
+        )
+
+    def _why_not_offered(self, choice: Choice, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
+        """Why a choice outside of priority windows is not among the solutions."""
+        match choice, waiting.kind:
+            case Steal(card), _:
+                yield from self._why_not_steal(card, waiting, doubts)
+            case Announce(targets), DecisionKind.TARGETS:
+                yield from self._why_not_announce(targets, doubts)
+            case Pay(), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
+                yield from self._why_not_pay(doubts)
+            case Decline(), DecisionKind.NESTED_COST:
+                yield Reason(
+                    "pay.must",
+                    "the text says that this must be paid if able, and it can be paid",
+                    "rule_spend_credits",
+                    (waiting.subject,) if waiting.subject else (),
+                )
+            case _:
+                yield self._not_offered(choice, waiting)
+
+    def _why_not_steal(self, card: str, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
+        game, title = self._game, self._game.title(card)
+        accessed = game.accessed()
+        if accessed is None or accessed.id != card:
+            yield Reason(
+                "timing.no_access",
+                f"{title} is not being accessed; agendas are stolen while they are accessed",
+                "rule_score_steal",
+                (card,),
+                "access it first",
+            )
+            return
+        kinds = types(game, accessed)
+        if kinds is not None and CardType.AGENDA not in kinds:
+            yield Reason(
+                "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
+            )
+            return
+        if waiting.kind is not DecisionKind.STEAL:
+            yield self._not_offered(Steal(card), waiting)
+            return
+        context = Context(card, Side.RUNNER, doubts)
+        yield from why_not_payable(game, steal_bundle(game, card, doubts), context, f"steal {title}")
+
+    def _why_not_announce(self, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Iterator[Reason]:
+        from ..models.abilities import Instruction
+        from .resolution import context_of
+        from .targets import bound
+
+        game, frame = self._game, self.state.top
+        assert isinstance(frame, ResolvingFrame)
+        head = frame.steps[0]
+        assert isinstance(head, Instruction)
+        slots = slots_of(head)
+        context = context_of(game, frame, doubts)
+        source = (frame.source,)
+        if len(targets) != len(slots):
+            yield Reason(
+                "target.count",
+                f"{game.title(frame.source)} asks for {len(slots)} announcements, {len(targets)} made",
+                "rule_announce_targets",
+                source,
+            )
+            return
+        found = False
+        for slot, chosen in zip(slots, targets, strict=True):
+            for id in dict.fromkeys(chosen):
+                if id.split("#")[0] in game.objects and "#" not in id:
+                    for reason in why_not_target(game, slot, game.objects[id], context):
+                        found = True
+                        yield reason
+            if len(set(chosen)) < len(chosen) and not slot.target.groupings and not slot.counters:
+                found = True
+                yield Reason(
+                    "target.twice",
+                    "an object can be chosen only once for each announcement",
+                    "rule_distinct_targets",
+                    source,
+                )
+            context = bound(game, slot, chosen, context)
+        if not found:
+            first = announcements(game, head, context_of(game, frame, doubts)).first()
+            size = ", ".join(str(len(s)) for s in first.targets) if first is not None else "0"
+            yield Reason(
+                "target.count",
+                f"{game.title(frame.source)} asks for another number of targets: "
+                f"{', '.join(str(len(t)) for t in targets)} announced, as in a valid announcement of {size}",
+                "rule_distinct_targets",
+                source,
+            )
+
+    def _why_not_pay(self, doubts: Doubts) -> Iterator[Reason]:
+        frame = self.state.top
+        assert isinstance(frame, PayingFrame)
+        context = Context(frame.subject, frame.payer, doubts, frame.bindings)
+        short = why_not_payable(self._game, Bundle.of(frame), context, "pay what is due")
+        if short:
+            yield from short
+        else:
+            yield Reason(
+                "pay.not_a_way",
+                "this is not one of the ways to pay what is due",
+                "rule_cost",
+                (),
+                "see the ways with: sysop payments",
+            )
+
+    def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
+        """The later parts of an announcement, each at its own decision."""
+        position: Position = self.after(announced.choice)
+        if announced.declined:
+            position = position._passed_until(
+                (
+                    DecisionKind.NESTED_COST,
+                    DecisionKind.PAYMENT,
+                    DecisionKind.OPTION,
+                    DecisionKind.STEAL,
+                    DecisionKind.TARGETS,
+                )
+            )
+            return position._later(Decline(), verdict)
+        if announced.x is not None or announced.paying:
+            bundle = self._bundle(announced.choice, Doubts())
+            ways = self.payments(announced.choice) if bundle is not None else Explicit(())
+            fitting = next((p for p in ways if _fits_written(p, announced)), None)
+            if fitting is None:
+                return _illegal(
+                    Reason(
+                        "pay.not_a_way",
+                        "the cost cannot be paid in the way that was written",
+                        "rule_cost",
+                        (),
+                        "see the ways with: sysop payments",
+                    ),
+                    "payment",
+                )
+            verdict = structs.replace(verdict, payment=fitting)
+            waiting = position.decision
+            if waiting is not None and waiting.kind is DecisionKind.PAYMENT and Pay(fitting) in waiting.choices:
+                position = position.after(Pay(fitting))
+        if announced.targets is not None:
+            position = position._passed_until((DecisionKind.TARGETS,))
+            return position._later(Announce(announced.targets), verdict)
+        return verdict
+
+    def _later(self, choice: Choice, verdict: Verdict) -> Verdict:
+        later = self._check_choice(choice)
+        if later.status is Status.LEGAL:
+            return verdict
+        waiting = self.decision
+        return structs.replace(later, decision=waiting.kind.value if waiting is not None else None)
+
+    def _passed_until(self, kinds: tuple[DecisionKind, ...]) -> Position:
+        """The position at the next decision of one of these kinds, all priority in between passed."""
+        position = self
+        for _ in range(100):
+            waiting = position.decision
+            if waiting is None or waiting.kind in kinds:
+                return position
+            if waiting.kind in (DecisionKind.PRIORITY, DecisionKind.INTERRUPT) and Pass() in waiting.choices:
+                position = position.after(Pass())
+            elif waiting.kind is DecisionKind.PAYMENT:
+                first = waiting.choices.first()
+                if first is None:
+                    return position
+                position = position.after(first)
+            else:
+                return position
+        return position
+
+    # ------------------------------------------------------------ witness, warnings
+
+    def _bundle(self, choice: Choice, doubts: Doubts) -> Bundle | None:
+        """What falls due with a choice: the costs that are paid first, or those of the card that it plays or installs."""
+        game = self._game
+        match choice:
+            case Steal(card):
+                return steal_bundle(game, card, doubts)
+            case UseAbility(object, number, option):
+                ability = ability_of(game, choice)
+                if ability is None or ability.cost is None or option >= len(ability.cost.options):
+                    return None
+                found = game.object(object)
+                side = found.controller
+                return Bundle(side, due_for_ability(game, found, ability, option), PaidFor.ABILITY, object)
+            case Rez(card):
+                context = Context(card, Side.CORP, doubts)
+                return Bundle(Side.CORP, due_to_rez(game, game.object(card), context), PaidFor.REZ, card)
+            case Score(card):
+                context = Context(card, Side.CORP, doubts)
+                return Bundle(Side.CORP, due_to_score(game, game.object(card), context), PaidFor.SCORE, card)
+            case TrashAccessed(card):
+                context = Context(card, Side.RUNNER, doubts)
+                return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), PaidFor.TRASH, card)
+            case BasicAction(card=card) if card is not None:
+                return self._card_bundle(choice, card, doubts)
+            case BasicAction():
+                side = self.state.active
+                return Bundle(side, due_for_basic(game, choice, Context(None, side, doubts)), PaidFor.ACTION)
+            case Pay() | Decline() | Accept() if isinstance(self.state.top, PayingFrame):
+                return Bundle.of(self.state.top)
+            case _:
+                return None
+
+    def _card_bundle(self, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:
+        from ..models.actions import Basic
+
+        game, object = self._game, self._game.object(card)
+        side = object.controller
+        context = Context(card, side, doubts)
+        if choice.action is Basic.PLAY:
+            played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
+            return Bundle(side, due_to_play(played, played.object(card), context), PaidFor.PLAY, card)
+        if choice.action is Basic.INSTALL:
+            return Bundle(side, due_to_install(game, object, choice.server, context), PaidFor.INSTALL, card)
+        return Bundle(Side.CORP, due_for_basic(game, choice, context), PaidFor.ACTION, card)
+
+    def _witness(self, choice: Choice) -> Payment | None:
+        """One way to pay what falls due with a legal choice."""
+        if isinstance(choice, Pay) and choice.payment.spent:
+            return choice.payment
+        doubts = Doubts()
+        bundle = self._bundle(choice, doubts)
+        if bundle is None:
+            return None
+        return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts)).first()
+
+    def _warnings(self, choice: Choice) -> Iterator[Reason]:
+        """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b)."""
+        doubts = Doubts()
+        bundle = self._bundle(choice, doubts)
+        if bundle is None or isinstance(choice, Decline):
+            return
+        hurt = damage_due(self._game, bundle, Context(bundle.subject, bundle.payer, doubts))
+        grip = len(self.state.in_zone(Zone.GRIP))
+        if hurt > grip and Zone.GRIP not in self.state.unlimited:
+            yield Reason(
+                "warning.flatline",
+                f"paying flatlines the Runner: {hurt} damage with {grip} cards in the grip, "
+                "before anything that is paid for happens",
+                "rule_flatline",
+                (),
+            )
+
+    # ------------------------------------------------------------- targets, payments
+
+    def targets(self, subject: str) -> SolutionSet[Announce]:
+        """Every valid announcement of targets for the first instruction of a subject that has any, as things stand now.
+
+        `subject` names a card of the position, and may name one of its abilities: `Colossus subroutine 2`.
+        """
+        instruction, context = instruction_of(self._game, subject, self.pool)
+        return announcements(self._game, instruction, context)
+
+    def payments(self, action: Announcement | Choice | str) -> SolutionSet[Payment]:
+        """Every distinct way to pay what falls due with an action; empty where it cannot be paid."""
+        choice = self._announced(action).choice
+        doubts = Doubts()
+        bundle = self._bundle(choice, doubts)
+        if bundle is None:
+            return Explicit(())
+        return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts))
+
+    # ------------------------------------------------------------------------ after
+
+    def after(self, action: Choice | str) -> Position:
+        """The position after a legal choice, at its next decision. Raises `IllegalActionError`."""
+        announced = self._announced(action)
+        choice = announced.choice
+        verdict = self._check_choice(choice)
+        if verdict.status is not Status.LEGAL:
+            raise IllegalActionError(structs.replace(verdict, action=self.describe(choice)))
+        if isinstance(choice, Pay) and announced.any_way:
+            found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
+            assert found is not None
+            choice = found
+        doubts = Doubts()
+        state = apply(self._game, choice, doubts)
+        position = Position(state, self.pool)
+        if announced.targets is not None:
+            ahead = position._passed_until((DecisionKind.TARGETS,))
+            position = ahead.after(Announce(announced.targets))
+        return position
+
+    def describe(self, choice: Choice) -> str:
+        """The canonical text of a choice."""
+        from ..models.notation.action_text import format_choice
+
+        return format_choice(choice, self.state, self.pool)
+
+    # ----------------------------------------------------------------- checkpoints
+
+    def checkpoint(self) -> Trace:
+        """What a checkpoint would do now, step by step, and what it makes pending."""
+        _, trace = checkpoint(Game(self.given, self.pool), Doubts())
+        return trace
+
+    def orders(self) -> SolutionSet[Order]:
+        """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile."""
+        return orders(self)
+
+
+CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})
+
+
+def _illegal(reason: Reason, decision: str | None = None) -> Verdict:
+    return Verdict(Status.ILLEGAL, reasons=(reason,), decision=decision)
+
+
+def _unknown(message: str, code: str = "unknown.choice") -> Reason:
+    return Reason(code, message, "rule_requirements")
+
+
+def _any_payment(choice: Choice, waiting: Decision) -> bool:
+    """`pay` without details: any way will do."""
+    if not isinstance(choice, Pay) or choice.payment.spent or choice.payment.x is not None:
+        return False
+    return waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST) and any(
+        isinstance(c, Pay) for c in waiting.choices
+    )
+
+
+def _fits_written(payment: Payment, announced: Announcement) -> bool:
+    if announced.x is not None and payment.x != announced.x:
+        return False
+    taken = {o for s in payment.spent for o in s.objects} | {source for s in payment.spent for source, _ in s.sources}
+    return all(id in taken for id in announced.paying)

@@ -1,0 +1,556 @@
+"""Procedures with prescribed steps: paying, taking an action, using, playing, installing, rezzing, scoring, stealing.
+
+Each function takes one step of the frame on top and gives the next state, or None where a player has to decide.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..models.abilities import AbilityKind, StaysInPlay
+from ..models.actions import Basic, BasicAction, Payment, UseAbility
+from ..models.costs import (
+    CreditSource,
+    Derez,
+    Forfeit,
+    LoseClicks,
+    PayCredits,
+    PayStat,
+    RemoveFromGame,
+    RemoveTags,
+    SpendClicks,
+    SpendCounters,
+    SufferDamage,
+    TakeBadPublicity,
+    TakeTags,
+    TrashCards,
+    TurnFacedown,
+)
+from ..models.events import Event
+from ..models.frames import (
+    ActionFrame,
+    Binding,
+    ChanceFrame,
+    Due,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    Procedure,
+    ProcedureFrame,
+    ResolvingFrame,
+    TimingFrame,
+)
+from ..models.selectors import Verb
+from ..models.state import State
+from ..models.terms import CardType, Counter, Damage, Face, Place, Side, Zone
+from . import changes
+from .dues import due_for_ability, due_for_basic, due_to_install, due_to_play, due_to_rez, due_to_score, due_to_steal
+from .game import Context, Doubts, Game
+from .payment import BAD_PUBLICITY, POOL, Bundle, demands_of, payments
+from .selection import amount, types
+
+ROOT_TYPES = (CardType.AGENDA, CardType.ASSET)
+
+# ------------------------------------------------------------------------ paying
+
+
+def paying(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
+    """Pay at once where nothing is left to choose; otherwise the payer decides (1.16)."""
+    if frame.payment is not None:
+        return _damage_paid(game, frame, doubts)
+    if frame.may_decline:
+        return None
+    ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
+    first = ways.first()
+    if first is None:
+        return close(game.state, Outcome.NOT_PAID)
+    if ways.count() > 1:
+        return None
+    return pay(game, frame, first, doubts)
+
+
+def close(state: State, outcome: Outcome) -> State:
+    """The frame on top is done; the one below learns how it ended."""
+    state = state.pop()
+    below = state.top
+    if isinstance(below, TimingFrame | ResolvingFrame | ActionFrame | ProcedureFrame):
+        return state.with_top(structs.replace(below, outcome=outcome))
+    return state
+
+
+def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> State:
+    """Everything that is due is paid at once; what chance takes for damage is asked for first (rule_cost)."""
+    context = Context(frame.subject, frame.payer, doubts, frame.bindings)
+    suffered = _suffered(game, frame, payment, context)
+    total = sum(n for _, n in suffered)
+    grip = game.state.in_zone(Zone.GRIP)
+    if total and (total < len(grip) or Zone.GRIP in game.state.unlimited):
+        waiting = structs.replace(frame, payment=payment)
+        chance = ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, frame.subject, suffered, frame.payer)
+        return game.state.with_top(waiting).push(chance)
+    return _paid(game, frame, payment, tuple(o.id for o in grip) if total else (), doubts)
+
+
+def _damage_paid(game: Game, frame: PayingFrame, doubts: Doubts) -> State:
+    """Chance has taken the cards: they stand in the frame's binding."""
+    taken = next((b for b in frame.bindings if b.name == "taken"), None)
+    assert frame.payment is not None
+    cards = tuple(r.id for r in taken.objects) if taken is not None else ()
+    return _paid(game, frame, frame.payment, cards, doubts)
+
+
+def _suffered(game: Game, frame: PayingFrame, payment: Payment, context: Context) -> tuple[tuple[Damage, int], ...]:
+    demands = demands_of(game, Bundle.of(frame), context, payment.x)
+    return tuple(
+        (d.due.component.kind, d.count) for d in demands if isinstance(d.due.component, SufferDamage) and d.count
+    )
+
+
+def _paid(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...], doubts: Doubts) -> State:
+    from .engine import settled
+
+    context = Context(frame.subject, frame.payer, doubts, frame.bindings)
+    state = game.state
+    payer = frame.payer
+    demands = tuple(demands_of(game, Bundle.of(frame), context, payment.x))
+    waiting = list(taken)
+    suffered: list[tuple[Damage, int, str | None]] = []
+    for demand, spent in zip(demands, payment.spent, strict=True):
+        component, source = demand.due.component, demand.due.source
+        match component:
+            case PayCredits() | PayStat():
+                state = _spend_credits(state, payer, spent.sources, demand.count, source)
+            case SpendClicks() | LoseClicks():
+                is_spent = isinstance(component, SpendClicks)
+                state = changes.fewer_clicks(state, payer, demand.count, spent=is_spent, source=source)
+            case SpendCounters(kind, _, _):
+                for id, n in spent.sources:
+                    state = changes.remove_counters(state, id, kind, n, spent=True)
+            case SufferDamage(kind, _):
+                suffered.append((kind, demand.count, source))
+            case TakeTags():
+                state = changes.take_tags(state, demand.count, source, payment=True)
+            case RemoveTags():
+                state = changes.remove_tags(state, demand.count, source)
+            case TakeBadPublicity():
+                state = changes.take_bad_publicity(state, demand.count, source)
+            case TrashCards():
+                for id in spent.objects:
+                    state = changes.trash(state, id, payer, source=source, payment=True)
+            case Forfeit():
+                for id in spent.objects:
+                    state = changes.move(
+                        state.log(Event(Verb.FORFEIT, payer, id, state.object(id).card, payment=True)), id, Zone.REMOVED
+                    )
+            case RemoveFromGame():
+                for id in spent.objects:
+                    state = changes.move(state, id, Zone.REMOVED)
+            case Derez():
+                for id in spent.objects:
+                    state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)
+            case TurnFacedown():
+                for id in spent.objects:
+                    state = changes.turn(state, id, Face.DOWN, Verb.FLIP, payer)
+            case _:
+                raise AssertionError(f"a payment holds a component that is not paid: {component!r}")
+    for kind, n, source in suffered:
+        state = changes.damage(state, tuple(waiting[:n]), ((kind, n),), payer, source, payment=True)
+        waiting = waiting[n:]
+    total = sum(n for _, n, _ in suffered)
+    if total > len(game.state.in_zone(Zone.GRIP)) and Zone.GRIP not in game.state.unlimited:
+        from ..models.state import Ending
+
+        state = changes.end_game(state, Side.CORP, Ending.FLATLINE)
+    state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
+    return settled(game, state)
+
+
+def _spend_credits(
+    state: State, payer: Side, sources: tuple[tuple[str, int], ...], n: int, source: str | None
+) -> State:
+    """Credits leave the places that the payer chose; an object whose credits are spent is used
+    (rule_spend_hosted_credits).
+    """
+    for where, count in sources:
+        if where == POOL:
+            state = changes.spend_from_pool(state, payer, count)
+        elif where == BAD_PUBLICITY:
+            assert state.run is not None
+            state = structs.replace(state, run=structs.replace(state.run, credits=state.run.credits - count))
+        else:
+            state = changes.remove_counters(state, where, Counter.CREDIT, count, spent=True)
+            state = state.log(Event(Verb.USE, payer, where, state.object(where).card))
+    return state.log(Event(Verb.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
+
+
+def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment) -> State:
+    """What the payment starts is used or taken: the events that the cost-paid checkpoint sees (5.2.2c, 9.1.6a)."""
+    below = state.top
+    match below:
+        case ActionFrame(number, key, choice):
+            used = choice.object if isinstance(choice, UseAbility) else None
+            card = state.object(used).card if used is not None and state.find(used) else None
+            if used is not None:
+                assert isinstance(choice, UseAbility)
+                side = frame.payer
+                state = state.log(Event(Verb.USE, side, used, card, clause=choice.ability))
+            state = state.log(Event(Verb.TAKE_ACTION, frame.payer, used, card, key=key))
+        case ProcedureFrame(procedure=Procedure.USE, subject=subject, ability=number):
+            found = state.find(subject)
+            state = state.log(Event(Verb.USE, frame.payer, subject, found.card if found else None, clause=number))
+            state = state.with_top(structs.replace(below, x=payment.x))
+        case ProcedureFrame():
+            state = state.with_top(structs.replace(below, x=payment.x))
+        case _:
+            pass
+    return state
+
+
+# ------------------------------------------------------------------------ actions
+
+
+def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
+    """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion)."""
+    state, choice = game.state, frame.choice
+    side = state.active
+    context = Context(None, side, doubts)
+    match frame.step:
+        case 0:
+            if isinstance(choice, UseAbility):
+                object = game.object(choice.object)
+                ability = game.abilities(object)[choice.ability]
+                due = due_for_ability(game, object, ability, choice.option)
+                bill = PayingFrame(side, object.id, due, PaidFor.ABILITY, False)
+            else:
+                assert isinstance(choice, BasicAction)
+                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), PaidFor.ACTION, False)
+            return state.with_top(structs.replace(frame, step=1)).push(bill)
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:
+                return state.pop()
+            state = state.with_top(structs.replace(frame, step=2, outcome=None))
+            if isinstance(choice, UseAbility):
+                return _resolve_used(game.changed(state), choice.object, choice.ability, side, None)
+            assert isinstance(choice, BasicAction)
+            return _basic(game.changed(state), choice, side)
+        case _:
+            from .engine import settled
+
+            state = state.log(Event(Verb.ACTION_COMPLETE, side, key=frame.key)).pop()
+            return settled(game, state)
+
+
+def _resolve_used(game: Game, id: str, number: int, controller: Side, x: int | None) -> State:
+    """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
+    run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
+    from .resolution import start
+
+    object = game.objects[id]
+    ability = game.abilities(object)[number]
+    bindings = (Binding("X", number=x),) if x is not None else ()
+    return start(game.state, id, controller, ability, number=number, bindings=bindings)
+
+
+def _basic(game: Game, choice: BasicAction, side: Side) -> State:
+    """The effect of a basic action (5.2.6, 5.2.7)."""
+    from .runs import start_run
+
+    state = game.state
+    match choice.action:
+        case Basic.GAIN_CREDIT:
+            return changes.gain_credits(state, side, 1)
+        case Basic.DRAW:
+            return changes.draw(state, side, 1)
+        case Basic.REMOVE_TAG:
+            return changes.remove_tags(state, 1)
+        case Basic.PURGE:
+            for object in state.objects:
+                state = changes.remove_counters(state, object.id, Counter.VIRUS, object.count(Counter.VIRUS))
+            return state.log(Event(Verb.PURGE, side))
+        case Basic.ADVANCE:
+            assert choice.card is not None
+            return advance_card(state, choice.card)
+        case Basic.TRASH_RESOURCE:
+            assert choice.card is not None
+            return changes.trash(state, choice.card, side)
+        case Basic.PLAY:
+            assert choice.card is not None
+            return state.push(ProcedureFrame(Procedure.PLAY, choice.card, side))
+        case Basic.INSTALL:
+            assert choice.card is not None
+            return state.push(
+                ProcedureFrame(Procedure.INSTALL, choice.card, side, server=choice.server, host=choice.host)
+            )
+        case Basic.RUN:
+            assert choice.server is not None
+            return start_run(state, choice.server, None, basic=True)
+
+
+def advance_card(state: State, id: str) -> State:
+    """A card is advanced, which is more than a counter placed on it (rule_advance, rule_placing_advancement_counter)."""
+    state = changes.place_counters(state, id, Counter.ADVANCEMENT, 1)
+    object = state.object(id)
+    return state.log(Event(Verb.ADVANCE, Side.CORP, id, object.card, server=object.server))
+
+
+# --------------------------------------------------------------------- procedures
+
+
+def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+    """One step of a procedure."""
+    match frame.procedure:
+        case Procedure.USE:
+            return _use(game, frame)
+        case Procedure.PLAY:
+            return _play(game, frame, doubts)
+        case Procedure.INSTALL:
+            return _install(game, frame, doubts)
+        case Procedure.REZ:
+            return _rez(game, frame, doubts)
+        case Procedure.SCORE:
+            return _to_score_area(game, frame, Verb.SCORE, doubts)
+        case Procedure.STEAL:
+            return _to_score_area(game, frame, Verb.STEAL, doubts)
+        case Procedure.TRASH:
+            return _trash_accessed(game, frame, doubts)
+
+
+def _on(state: State, frame: ProcedureFrame, step: int) -> State:
+    return state.with_top(structs.replace(frame, step=step, outcome=None))
+
+
+def _bill(frame: ProcedureFrame, due: tuple[Due, ...], purpose: PaidFor, payer: Side) -> PayingFrame:
+    return PayingFrame(payer, frame.subject, due, purpose, may_decline=False)
+
+
+def _use(game: Game, frame: ProcedureFrame) -> State:
+    """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability)."""
+    object = game.objects[frame.subject]
+    match frame.step:
+        case 0:
+            ability = game.abilities(object)[frame.ability]
+            due = due_for_ability(game, object, ability, frame.option)
+            return _on(game.state, frame, 1).push(_bill(frame, due, PaidFor.ABILITY, frame.controller))
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:
+                return game.state.pop()
+            state = game.state.pop()
+            return _resolve_used(game.changed(state), frame.subject, frame.ability, frame.controller, frame.x)
+        case _:
+            raise AssertionError("using an ability has two steps")
+
+
+def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """Playing an event or operation (sec_steps_playing)."""
+    from .engine import settled
+    from .resolution import start
+
+    state = game.state
+    match frame.step:
+        case 0:
+            state = changes.into_play(state, frame.subject, Place.RESOLVING, face=Face.UP)
+            game = game.changed(state)
+            object = game.object(frame.subject)
+            due = due_to_play(game, object, game.context(object, doubts), frame.changes)
+            return _on(state, frame, 1).push(_bill(frame, due, PaidFor.PLAY, frame.controller))
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
+                state = changes.move(state, frame.subject, Zone.HQ if frame.controller is Side.CORP else Zone.GRIP)
+                return state.pop()
+            return _on(state, frame, 2)
+        case 2:
+            state = _on(state, frame, 3)
+            object = state.object(frame.subject)
+            state = state.log(Event(Verb.PLAY, frame.controller, object.id, object.card))
+            return settled(game, state)
+        case 3:
+            object = game.object(frame.subject)
+            plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]
+            state = _on(state, frame, 4)
+            bindings = (Binding("X", number=frame.x),) if frame.x is not None else ()
+            for number, ability in reversed(plays):
+                state = start(state, object.id, frame.controller, ability, number=number, bindings=bindings)
+            return state
+        case _:
+            return settled(game, _resolved(game, frame).pop())
+
+
+def _resolved(game: Game, frame: ProcedureFrame) -> State:
+    """The played card is trashed, unless it stays or is gone (8.6.6)."""
+    state = game.state
+    object = game.object(frame.subject)
+    stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
+    if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
+        state = changes.trash(state, object.id, frame.controller)
+    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card))
+
+
+def _install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """Installing a card (sec_steps_installing)."""
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    kinds = types(game, object) or ()
+    match frame.step:
+        case 0:
+            frame = structs.replace(frame, server=_destination(game, frame, kinds))
+            return _on(state.with_top(frame), frame, 1)
+        case 1:
+            state = _on(_without_like_cards(game, frame, kinds), frame, 2)
+            game = game.changed(state)
+            due = due_to_install(game, object, frame.server, game.context(object, doubts), frame.changes)
+            return state.push(_bill(frame, due, PaidFor.INSTALL, object.controller))
+        case 2:
+            if frame.outcome is Outcome.NOT_PAID:
+                return state.pop()
+            return _on(_installed(game, frame, kinds), frame, 3)
+        case 3:
+            if frame.then_rez:
+                return _on(state, frame, 4).push(ProcedureFrame(Procedure.REZ, id, Side.CORP, changes=frame.changes))
+            return state.pop()
+        case _:
+            return state.pop()
+
+
+def _destination(game: Game, frame: ProcedureFrame, kinds: tuple[CardType, ...]) -> str | None:
+    """The server that the card goes to; a new remote server gets the lowest free number
+    (rule_corp_install_choose_destination_server).
+    """
+    if game.object(frame.subject).owner is Side.RUNNER or frame.server != "new":
+        return frame.server
+    return new_remote(game.state)
+
+
+def new_remote(state: State) -> str:
+    """The number that a new remote server gets."""
+    return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
+
+
+def _without_like_cards(game: Game, frame: ProcedureFrame, kinds: tuple[CardType, ...]) -> State:
+    """An asset or agenda replaces another in its root, a region another region
+    (rule_must_trash_cases_in_root_of_server).
+    """
+    state = game.state
+    if frame.server is None:
+        return state
+    own = game.card(game.object(frame.subject))
+    region = own is not None and "region" in own.subtypes
+    for other in state.root(frame.server):
+        card = game.card(other)
+        if card is None or other.id == frame.subject:
+            continue
+        like = any(k in ROOT_TYPES for k in kinds) and card.type in ROOT_TYPES
+        if like or (region and "region" in card.subtypes):
+            state = changes.trash(state, other.id, other.controller)
+    return state
+
+
+def _installed(game: Game, frame: ProcedureFrame, kinds: tuple[CardType, ...]) -> State:
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    origin = object.zone
+    if object.owner is Side.CORP:
+        server = frame.server
+        assert server is not None
+        if server not in state.servers:
+            state = structs.replace(state, remotes=(*state.remotes, server))
+            state = state.log(Event(Verb.CREATE_SERVER, Side.CORP, server=server))
+        ice = CardType.ICE in kinds
+        outermost = next((o.id for o in state.ice(server)), None) if ice else None
+        state = changes.into_play(
+            state, id, Place.ICE if ice else Place.ROOT, face=Face.DOWN, server=server, inward_of=frame.placement
+        )
+        if ice and frame.placement is None and outermost is not None:
+            state = _outermost(state, id, outermost)
+    else:
+        state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host)
+        state = with_recurring(game.changed(state), state, id)
+    installed = state.object(id)
+    return state.log(
+        Event(
+            Verb.INSTALL,
+            frame.controller,
+            id,
+            installed.card,
+            from_zone=origin,
+            to_zone=Zone.PLAY_AREA,
+            server=installed.server,
+        )
+    )
+
+
+def _outermost(state: State, id: str, before: str) -> State:
+    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position)."""
+    rest = [o for o in state.objects if o.id != id]
+    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
+    return structs.replace(state, objects=tuple(rest))
+
+
+def with_recurring(game: Game, state: State, id: str) -> State:
+    """Recurring credits are placed as the card becomes active (rule_placing_recurring_credits)."""
+    object = state.object(id)
+    for ability in game.abilities(object):
+        for declaration in ability.declarations:
+            if isinstance(declaration, CreditSource) and declaration.recurring is not None:
+                n = amount(game, declaration.recurring, Context(id, object.controller, Doubts())) or 0
+                state = changes.place_counters(state, id, Counter.CREDIT, n - object.count(Counter.CREDIT))
+    return state
+
+
+def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """Rezzing: pay, a checkpoint, then faceup (rule_rez_procedure)."""
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    match frame.step:
+        case 0:
+            if types(game, object) is not None and CardType.AGENDA in (types(game, object) or ()):
+                return state.pop()
+            due = due_to_rez(game, object, game.context(object, doubts), frame.changes)
+            return _on(state, frame, 1).push(_bill(frame, due, PaidFor.REZ, Side.CORP))
+        case _:
+            if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
+                return state.pop()
+            state = changes.turn(state, id, Face.UP, Verb.REZ, Side.CORP)
+            return with_recurring(game.changed(state), state, id).pop()
+
+
+def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts) -> State:
+    """Scoring or stealing: additional costs and their checkpoint first (rule_additional_cost_checkpoint), then the
+    move.
+    """
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    context = game.context(object, doubts)
+    side = Side.CORP if verb is Verb.SCORE else Side.RUNNER
+    due = due_to_score(game, object, context) if verb is Verb.SCORE else due_to_steal(game, object, context)
+    if frame.step == 0 and due:
+        purpose = PaidFor.SCORE if verb is Verb.SCORE else PaidFor.STEAL
+        return _on(state, frame, 1).push(_bill(frame, due, purpose, side))
+    if frame.outcome is Outcome.NOT_PAID:
+        return state.pop()
+    return changes.to_score_area(state, id, side, verb).pop()
+
+
+def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """The basic trash ability: pay the trash cost, then trash the accessed card (rule_basic_trash_ability)."""
+    from .dues import due_to_trash_accessed
+
+    state, id = game.state, frame.subject
+    if frame.step == 0:
+        object = game.object(id)
+        due = due_to_trash_accessed(game, object, Context(id, Side.RUNNER, doubts))
+        return _on(state, frame, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
+    if frame.outcome is Outcome.NOT_PAID:
+        return state.pop()
+    return changes.trash(state, id, Side.RUNNER).pop()
+
+
+__all__ = [
+    "action",
+    "advance_card",
+    "close",
+    "new_remote",
+    "pay",
+    "paying",
+    "procedure",
+    "with_recurring",
+]

@@ -1,0 +1,289 @@
+"""The steps of a run (6.9), how it starts, and how it ends early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from ..models.abilities import Replace
+from ..models.events import Event
+from ..models.frames import (
+    ActionFrame,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    ProcedureFrame,
+    Progress,
+    ResolvingFrame,
+    TimingFrame,
+    WindowFrame,
+)
+from ..models.selectors import Verb
+from ..models.state import Lingering, Run, State
+from ..models.terms import Face, Scope, Side, Truth
+from ..models.timing import Phase, Structure, Window, next_step, timing_step
+from .dues import due_to_run
+from .game import Context, Doubts, Game
+from .history import matches
+from .turns import done, open_window
+
+RUN_ENDS = "step_open_priority_windows_closed"
+
+
+def start_run(state: State, server: str, by: str | None, *, basic: bool = False) -> State:
+    """A run on a server is initiated (6.3); `by` is the object whose text does it, None for the basic action."""
+    frame = TimingFrame(Structure.RUN, "step_initiation_announce", subject=server, source=by, basic=basic)
+    return state.push(frame)
+
+
+def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    """What happens in a step of a run; None where the Runner decides whether to jack out."""
+    state, run = game.state, game.state.run
+    if timing_step(frame.step).window is Window.PAID:
+        return open_window(state, frame, WindowFrame(Window.PAID, state.active))
+    match frame.step:
+        case "step_initiation_announce":
+            return _announce(game, frame, doubts)
+        case "step_jack_out_choice":
+            return None
+        case _:
+            pass
+    assert run is not None
+    event = _about(game, run)
+    match frame.step:
+        case "step_initiation_bad_publicity":
+            run = structs.replace(run, credits=state.corp.bad_publicity)
+        case "step_initiation_formal_begin":
+            state = _with_linked(game).log(event(Verb.RUN_BEGINS))
+        case "step_runner_position":
+            ice = state.ice(run.server)
+            run = structs.replace(run, position=ice[0].id if ice else None)
+        case "step_approach_begins":
+            state = state.log(event(Verb.APPROACH, run.position))
+        case "step_encounter_begins":
+            run = structs.replace(run, encountering=True, broken=(), resolved=())
+            state = structs.replace(state, run=run).log(event(Verb.ENCOUNTER, run.position))
+        case "step_resolve_subroutine":
+            return _subroutine(game, frame, run)
+        case "step_encounter_complete":
+            state = state.log(event(Verb.ENCOUNTER_ENDS, run.position))
+            run = structs.replace(run, encountering=False)
+        case "step_pass_ice":
+            if run.position is not None:
+                state = state.log(event(Verb.PASS, run.position))
+                run = structs.replace(run, passed=(*run.passed, run.position))
+        case "step_move_position":
+            run = structs.replace(run, position=_inward(state, run))
+        case "step_approach_server":
+            state = state.log(event(Verb.APPROACH_SERVER))
+        case "step_run_declared_successful":
+            return _successful(game, frame, run)
+        case "step_breach":
+            return _breach(game, frame, run)
+        case "step_run_ends_bad_publicity":
+            run = structs.replace(run, credits=0)
+        case "step_run_declared_unsuccessful":
+            if run.successful is None and run.server in state.servers:
+                run = structs.replace(run, successful=False)
+                state = structs.replace(state, run=run).log(event(Verb.RUN_UNSUCCESSFUL))
+        case "step_run_complete":
+            state = state.log(structs.replace(event(Verb.RUN_ENDS), successful=run.successful))
+        case _:
+            pass
+    return done(structs.replace(state, run=run), frame)
+
+
+def leave(game: Game, frame: TimingFrame) -> State:
+    """On to the next step or phase; behind the last step the run is over (rule_checkpoint_after_timing_structure)."""
+    state, run = game.state, game.state.run
+    if run is None or frame.outcome is Outcome.NOT_PAID:
+        return structs.replace(state.pop(), run=None)
+    following = next_step(frame.step)
+    match frame.step:
+        case "step_initiation_complete" if run.position is None:
+            following = "step_pass_ice"
+        case "step_approach_complete" if not _is_rezzed(state, run.position):
+            following = "step_pass_ice"
+        case "step_resolve_subroutine_loop":
+            following = "step_resolve_subroutine"
+        case "step_approach_new_ice" if run.position is not None:
+            following = "step_approach_begins"
+        case _:
+            pass
+    if following is None:
+        return structs.replace(state.pop(), run=None)
+    return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
+
+
+def _about(game: Game, run: Run) -> Callable[..., Event]:
+    """Events about the run: of the ice named, else of the object that initiated the run."""
+
+    def event(verb: Verb, ice: str | None = None) -> Event:
+        subject = ice or run.initiated_by
+        found = game.objects.get(subject) if subject else None
+        return Event(verb, Side.RUNNER, subject, found.card if found else None, server=run.server)
+
+    return event
+
+
+def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
+    """The attacked server is announced, and what running it costs is paid (rule_additional_cost_to_run)."""
+    state = game.state
+    server = frame.subject
+    assert server is not None
+    due = due_to_run(game, server, Context(None, Side.RUNNER, doubts), basic=frame.basic)
+    if due and frame.outcome is None:
+        bill = PayingFrame(Side.RUNNER, None, due, PaidFor.RUN, may_decline=not frame.basic)
+        return state.push(bill)
+    if frame.outcome is Outcome.NOT_PAID:
+        return state.with_top(structs.replace(frame, progress=Progress.DONE))
+    run = Run(state.runs + 1, server, initiated_by=frame.source)
+    return done(structs.replace(state, run=run, runs=run.number), structs.replace(frame, outcome=None))
+
+
+def _with_linked(game: Game) -> State:
+    """What the ability that started the run brings along for it (rule_linked_abilities_during_timing_structure)."""
+    state = game.state
+    starter = next((f for f in reversed(state.stack) if isinstance(f, ResolvingFrame)), None)
+    run = state.run
+    if starter is None or run is None or starter.source != run.initiated_by:
+        return state
+    source = game.objects.get(starter.source)
+    if source is None:
+        return state
+    abilities = game.abilities(source)
+    if not 0 <= starter.number < len(abilities):
+        return state
+    effects = tuple(
+        Lingering(
+            number=max((e.number for e in state.lingering), default=0) + 1 + k,
+            source=source.id,
+            controller=starter.controller,
+            duration=Scope.RUN,
+            turn=state.turn,
+            run=run.number,
+            trigger=linked.trigger,
+            steps=linked.steps,
+            bindings=starter.bindings,
+        )
+        for k, linked in enumerate(abilities[starter.number].linked)
+    )
+    return structs.replace(state, lingering=(*state.lingering, *effects))
+
+
+def _is_rezzed(state: State, id: str | None) -> bool:
+    ice = state.find(id or "")
+    return ice is not None and ice.installed and ice.face is Face.UP
+
+
+def _inward(state: State, run: Run) -> str | None:
+    """The next position inward (rule_position_progression)."""
+    ice = [o.id for o in state.ice(run.server)]
+    if run.position is None or run.position not in ice:
+        passed = [k for k, id in enumerate(ice) if id in run.passed]
+        return None if not passed else (ice[passed[-1] + 1] if passed[-1] + 1 < len(ice) else None)
+    index = ice.index(run.position) + 1
+    return ice[index] if index < len(ice) else None
+
+
+def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
+    """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
+    over.
+    """
+    from .resolution import start
+    from .targets import subroutines
+
+    state = game.state
+    ice = game.objects.get(run.position or "")
+    if ice is not None and _is_rezzed(state, ice.id):
+        for number, ability in enumerate(subroutines(game, ice)):
+            if number in run.broken or number in run.resolved:
+                continue
+            run = structs.replace(run, resolved=(*run.resolved, number))
+            state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+            index = game.abilities(ice).index(ability)
+            return start(state, ice.id, Side.CORP, ability, number=index)
+    return state.with_top(structs.replace(frame, step="step_encounter_complete"))
+
+
+def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
+    """The run is declared successful, after what would change that (9.9.3)."""
+    from ..models.abilities import Ability, AbilityKind
+    from ..models.conditions import TriggerMode
+    from .history import met
+    from .resolution import start
+
+    state = game.state
+    event = _about(game, run)(Verb.RUN_SUCCESSFUL)
+    imagined = game.changed(state.log(event))
+    for effect in state.lingering:
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
+            continue
+        context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
+        if met(imagined, effect.trigger, len(imagined.state.history) - 1, context) is Truth.YES:
+            kept = tuple(e for e in state.lingering if e.number != effect.number)
+            ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
+            return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
+    run = structs.replace(run, successful=True)
+    state = structs.replace(state, run=run).log(
+        structs.replace(_about(game, run)(Verb.RUN_SUCCESSFUL), successful=True)
+    )
+    return done(state, frame)
+
+
+def _breach(game: Game, frame: TimingFrame, run: Run) -> State:
+    """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8)."""
+    from ..models.abilities import Ability, AbilityKind
+    from .resolution import start
+
+    state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+    event = Event(Verb.BREACH, Side.RUNNER, server=run.server)
+    for effect in state.lingering:
+        context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
+        for declaration in effect.declarations:
+            if (
+                isinstance(declaration, Replace)
+                and effect.run == run.number
+                and matches(game, event, declaration.event, context) is Truth.YES
+            ):
+                ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
+                return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
+    return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=run.server))
+
+
+def end_the_run(state: State) -> State:
+    """The run moves to its last phase at once; breaches, accesses and windows of steps end with it (6.1.4, 6.8.2).
+
+    Without a run, an instruction to end it does nothing (rule_end_run_no_run_or_encounter).
+    """
+    run = state.run
+    depth = next(
+        (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN), None
+    )
+    if run is None or depth is None:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    if timing_step(frame.step).phase is Phase.RUN_ENDS:
+        return state
+    if run.encountering:
+        state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
+    ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
+    above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+    return structs.replace(
+        state, run=structs.replace(run, encountering=False, position=None), stack=(*state.stack[:depth], ended, *above)
+    )
+
+
+def _outlives_the_run(frame: object) -> bool:
+    if isinstance(frame, WindowFrame):
+        return frame.window is Window.REACTION and frame.structure is None
+    return isinstance(frame, ResolvingFrame | ActionFrame | ProcedureFrame)
+
+
+def jack_out(state: State) -> State:
+    """The Runner ends the run (rule_jacking_out)."""
+    run = state.run
+    assert run is not None
+    return end_the_run(state.log(Event(Verb.JACK_OUT, Side.RUNNER, server=run.server)))

@@ -1,0 +1,54 @@
+"""Naming an ability by the card that it stands on: `Colossus subroutine 2`, `Clone Chip`, `Imp ability 2`."""
+
+from __future__ import annotations
+
+import re
+
+from ..models.abilities import Ability, AbilityKind, Instruction
+from ..models.notation.announcements import MalformedAction, UnknownName
+from ..models.notation.names import find_objects
+from ..models.pool import Pool
+from ..models.state import GameObject
+from .game import Context, Doubts, Game
+from .targets import next_instruction, subroutines
+
+NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d+)$", re.IGNORECASE)
+
+
+def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context]:
+    """The first instruction with targets of a subject, with the context in which it would be announced.
+
+    An instruction without targets stands for a subject that has none: its one announcement is empty. Raises
+    `UnknownName` and `MalformedAction`.
+    """
+    found = NUMBERED.match(subject.strip())
+    name = found["name"] if found else subject.strip()
+    ids = find_objects(game.state, pool, name)
+    if not ids:
+        raise UnknownName(
+            f"no card of the position is called {name!r}", subject, 1, "name a card that is in the position"
+        )
+    object = game.objects[ids[0]]
+    context = Context(object.id, object.controller, Doubts())
+    abilities = (
+        _abilities(game, object, found["word"].lower(), int(found["number"]), subject)
+        if found
+        else game.abilities(object)
+    )
+    for ability in abilities:
+        instruction = next_instruction(game, ability.steps, context)
+        if instruction is not None:
+            return instruction, context
+    return Instruction(()), context
+
+
+def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:
+    own = (
+        subroutines(game, object)
+        if word == "subroutine"
+        else tuple(a for a in game.abilities(object) if a.kind is not AbilityKind.SUBROUTINE)
+    )
+    if not 1 <= number <= len(own):
+        plural = {"subroutine": "subroutines", "ability": "abilities"}[word]
+        raise MalformedAction(f"{game.title(object.id)} has {len(own)} {plural}, not {number}", subject, 1)
+    return (own[number - 1],)

@@ -1,0 +1,86 @@
+"""Which conditional abilities have met their conditions since the last checkpoint (9.6, 10.3.1a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..models.abilities import Ability, AbilityKind
+from ..models.conditions import TriggerMode
+from ..models.frames import Pending
+from ..models.state import GameObject
+from ..models.terms import Truth, Zone
+from ..models.verdict import Reason
+from .game import Context, Doubts, Game
+from .history import met
+from .selection import holds
+
+
+def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:
+    """One instance for each occurrence in the log from `since` on that met the condition of an active ability
+    (rule_pending_instances, rule_condition_met_multiple_times)."""
+    return (*_of_cards(game, since, doubts), *_delayed(game, since, doubts))
+
+
+def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+    for object in game.state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if ability.kind is not AbilityKind.CONDITIONAL or ability.is_interrupt:
+                continue
+            context = Context(object.id, object.controller, doubts)
+            if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
+                for index in range(since, len(game.state.history)):
+                    if not _is_active_for(game, object, ability, index):
+                        continue
+                    answer = met(game, ability.trigger, index, context)
+                    if answer is Truth.YES:
+                        yield Pending(object.id, object.controller, ability, number, index)
+                    elif answer is Truth.UNKNOWN:
+                        doubts.add(_uncertain(game, object, ability))
+            elif ability.condition is not None and game.is_ability_active(object, ability):
+                if holds(game, ability.condition, context) is Truth.YES and not _has_instance(game, object, number):
+                    yield Pending(object.id, object.controller, ability, number)
+
+
+def _is_active_for(game: Game, object: GameObject, ability: Ability, index: int) -> bool:
+    """Active now, or made inactive by the very move that met its condition
+    (rule_condition_only_met_while_active, rule_active_exception_conditional_move_to_inactive_zone)."""
+    if game.is_ability_active(object, ability):
+        return True
+    event = game.state.history[index]
+    return event.object == object.id and event.from_zone is Zone.PLAY_AREA and object.zone is not Zone.PLAY_AREA
+
+
+def _has_instance(game: Game, object: GameObject, number: int) -> bool:
+    """Whether an instance waits or resolves already (rule_conditional_ability_static_one_instance)."""
+    from ..models.frames import ResolvingFrame, WindowFrame
+
+    for frame in game.state.stack:
+        if isinstance(frame, WindowFrame) and any(p.source == object.id and p.number == number for p in frame.pending):
+            return True
+        if isinstance(frame, ResolvingFrame) and frame.source == object.id and frame.number == number:
+            return True
+    return False
+
+
+def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+    for effect in game.state.lingering:
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
+            continue
+        context = Context(effect.source, effect.controller, doubts, effect.bindings)
+        for index in range(since, len(game.state.history)):
+            if effect.run and game.state.history[index].run not in (0, effect.run):
+                continue
+            if met(game, effect.trigger, index, context) is Truth.YES:
+                ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
+                yield Pending(effect.source, effect.controller, ability, -1, index, effect.bindings, effect.number)
+                if effect.once:
+                    break
+
+
+def _uncertain(game: Game, object: GameObject, ability: Ability) -> Reason:
+    return Reason(
+        "unknown.trigger",
+        f"whether clause {ability.clause + 1} of {game.title(object.id)} became pending depends on what is not known",
+        "rule_condition_checked_in_checkpoints",
+        (object.id,),
+    )

@@ -1,0 +1,359 @@
+"""Priority windows: who has priority, which options there are, what happens on a pass (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from ..models.abilities import Ability, AbilityKind, Flag
+from ..models.actions import (
+    Basic,
+    BasicAction,
+    Choice,
+    Pass,
+    Rez,
+    Score,
+    TrashAccessed,
+    Trigger,
+    UseAbility,
+)
+from ..models.costs import SpendClicks
+from ..models.edition import ActionDefinition
+from ..models.frames import (
+    ActionFrame,
+    Pending,
+    Procedure,
+    ProcedureFrame,
+    WindowFrame,
+)
+from ..models.state import State
+from ..models.terms import CardType, Side, Zone
+from ..models.timing import Rezzing, TimingStep, Window, timing_step
+from .game import EVENTS_AND_OPERATIONS, Doubts, Game
+from .selection import is_unrezzed, types
+
+BASIC_ACTIONS = {
+    Side.CORP: (
+        Basic.GAIN_CREDIT,
+        Basic.DRAW,
+        Basic.INSTALL,
+        Basic.PLAY,
+        Basic.ADVANCE,
+        Basic.TRASH_RESOURCE,
+        Basic.PURGE,
+    ),
+    Side.RUNNER: (Basic.GAIN_CREDIT, Basic.DRAW, Basic.INSTALL, Basic.PLAY, Basic.RUN, Basic.REMOVE_TAG),
+}
+ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
+
+
+# ------------------------------------------------------------------------- steps
+
+
+def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
+    """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
+    from .engine import settled
+
+    state = game.state
+    if frame.window is Window.REACTION:
+        frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
+        if not frame.pending:
+            return state.pop()
+        state = state.with_top(frame)
+    if not frame.ready:
+        return settled(game, state.with_top(structs.replace(frame, ready=True)))
+    if frame.window is Window.REACTION and not any(p.controller is frame.priority for p in frame.pending):
+        return passed(state, frame)
+    if frame.window is Window.INTERRUPT and not interrupts(game, frame, frame.priority, doubts):
+        return passed(state, frame)
+    return None if state.top == game.state.top else state
+
+
+def is_still_pending(game: Game, instance: Pending) -> bool:
+    """An instance whose ability becomes inactive is no longer pending
+    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive).
+    """
+    if instance.delayed is not None:
+        return any(e.number == instance.delayed for e in game.state.lingering)
+    object = game.objects.get(instance.source)
+    if object is None:
+        return False
+    if game.is_ability_active(object, instance.ability):
+        return True
+    event = game.state.history[instance.event] if instance.event is not None else None
+    moved = event is not None and event.object == object.id and event.from_zone is Zone.PLAY_AREA
+    return moved and object.zone is not Zone.PLAY_AREA
+
+
+def passed(state: State, frame: WindowFrame) -> State:
+    """The holder of priority passes: the other player gets it, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c)."""
+    other = frame.priority.other
+    match frame.window:
+        case Window.MID_ACCESS:
+            return state.pop()
+        case Window.REACTION:
+            if frame.priority is not state.active:
+                return state.pop()
+        case _:
+            if frame.passed and not frame.acted:
+                return state.pop()
+    return state.with_top(structs.replace(frame, priority=other, passed=True, acted=False, ready=False))
+
+
+def acted(frame: WindowFrame) -> WindowFrame:
+    """The window after its holder used an option: priority stays (rule_keep_priority_until_pass)."""
+    return structs.replace(frame, acted=True, ready=False)
+
+
+# ----------------------------------------------------------------------- options
+
+
+def is_action(game: Game, ability: Ability) -> bool:
+    """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
+    any click in it makes one."""
+    if ability.kind is not AbilityKind.PAID or ability.cost is None:
+        return False
+    components = ability.cost.options[0]
+    if game.edition.action_definition is ActionDefinition.ANY_CLICK:
+        from ..models.costs import LoseClicks
+
+        return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
+    return bool(components) and isinstance(components[0], SpendClicks)
+
+
+def action_key(choice: Choice) -> str:
+    """What tells same actions from different ones (rule_same_actions, rule_defferent_actions)."""
+    if isinstance(choice, BasicAction):
+        return choice.action.value
+    assert isinstance(choice, UseAbility)
+    return f"{choice.object}:{choice.ability}"
+
+
+def take(state: State, choice: BasicAction | UseAbility) -> State:
+    """An action is taken: the action window closes (rule_action_window_closes_after_action)."""
+    number = state.action + 1
+    return structs.replace(state.pop(), action=number).push(ActionFrame(number, action_key(choice), choice))
+
+
+def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:
+    """Everything that the holder of priority might announce here, whether it turns out legal or not."""
+    side = frame.priority
+    match frame.window:
+        case Window.ACTION:
+            yield from _actions(game, side)
+        case Window.PAID:
+            yield from _paid_abilities(game, side)
+            yield from _rezzes(game, side)
+            yield from _scores(game, side)
+            yield Pass()
+        case Window.REACTION:
+            for number, instance in enumerate(frame.pending):
+                if instance.controller is side:
+                    yield Trigger(number)
+            yield Pass()
+        case Window.INTERRUPT:
+            yield from interrupts(game, frame, side, doubts)
+            yield Pass()
+        case Window.MID_ACCESS:
+            accessed = game.accessed()
+            if accessed is not None:
+                yield TrashAccessed(accessed.id)
+            yield from _mid_access(game)
+            yield Pass()
+
+
+def _actions(game: Game, side: Side) -> Iterator[Choice]:
+    state = game.state
+    for basic in BASIC_ACTIONS[side]:
+        match basic:
+            case Basic.INSTALL:
+                yield from _installs(game, side)
+            case Basic.PLAY:
+                for object in state.in_zone(Zone.HQ if side is Side.CORP else Zone.GRIP):
+                    kinds = types(game, object)
+                    if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
+                        yield BasicAction(basic, object.id)
+            case Basic.ADVANCE:
+                for object in state.objects:
+                    if object.installed and object.owner is Side.CORP:
+                        yield BasicAction(basic, object.id)
+            case Basic.TRASH_RESOURCE:
+                for object in state.objects:
+                    if object.installed and CardType.RESOURCE in (types(game, object) or ()):
+                        yield BasicAction(basic, object.id)
+            case Basic.RUN:
+                for server in state.servers:
+                    yield BasicAction(basic, server=server)
+            case _:
+                yield BasicAction(basic)
+    for object in state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if object.controller is side and is_action(game, ability) and game.is_ability_active(object, ability):
+                yield UseAbility(object.id, number)
+
+
+def _installs(game: Game, side: Side) -> Iterator[Choice]:
+    for object in game.state.in_zone(Zone.HQ if side is Side.CORP else Zone.GRIP):
+        kinds = types(game, object)
+        if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
+            continue
+        if side is Side.RUNNER:
+            yield BasicAction(Basic.INSTALL, object.id)
+            continue
+        for server in destinations(game, kinds):
+            yield BasicAction(Basic.INSTALL, object.id, server)
+
+
+def destinations(game: Game, kinds: tuple[CardType, ...]) -> tuple[str, ...]:
+    """The servers that a Corp card of these types can be installed in or protecting (8.5.2)."""
+    remotes = (*game.state.remotes, "new")
+    return remotes if any(k in ROOT_ONLY for k in kinds) else (*game.state.servers, "new")
+
+
+def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
+    for object in game.state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if ability.kind is not AbilityKind.PAID or is_action(game, ability) or ability.is_interrupt:
+                continue
+            if Flag.ACCESS in ability.flags or not game.is_ability_active(object, ability):
+                continue
+            if user_of(object.controller, ability) is not side:
+                continue
+            yield from _each_option(object.id, number, ability)
+
+
+def _each_option(id: str, number: int, ability: Ability) -> Iterator[Choice]:
+    assert ability.cost is not None
+    for option in range(len(ability.cost.options)):
+        yield UseAbility(id, number, option)
+
+
+def user_of(controller: Side, ability: Ability) -> Side:
+    """Who can use an ability: its controller unless it says otherwise."""
+    from ..models.conditions import UsableBy
+
+    for restriction in ability.restrictions:
+        if isinstance(restriction, UsableBy):
+            return restriction.player.side(controller) or controller
+    return controller
+
+
+def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
+    if side is Side.CORP:
+        for object in game.state.objects:
+            if is_unrezzed(object):
+                yield Rez(object.id)
+
+
+def _scores(game: Game, side: Side) -> Iterator[Choice]:
+    if side is Side.CORP:
+        for object in game.state.objects:
+            if object.installed and CardType.AGENDA in (types(game, object) or ()):
+                yield Score(object.id)
+
+
+def _mid_access(game: Game) -> Iterator[Choice]:
+    for object in game.state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if Flag.ACCESS in ability.flags and game.is_ability_active(object, ability):
+                yield from _each_option(object.id, number, ability)
+
+
+def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
+    """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
+    from .resolution import imagined, imminent, is_relevant
+
+    found = imminent(game.state)
+    if found is None:
+        return ()
+    events = imagined(game, found[1].expected, found[1].controller)
+    choices: list[Choice] = []
+    for number, instance in enumerate(frame.pending):
+        object = game.objects.get(instance.source)
+        if instance.controller is side and object is not None:
+            if is_relevant(game, instance.ability, object, events, doubts):
+                choices.append(Trigger(number))
+    for object in game.state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if ability.kind is not AbilityKind.PAID or not ability.is_interrupt or object.controller is not side:
+                continue
+            if game.is_ability_active(object, ability) and is_relevant(game, ability, object, events, doubts):
+                choices += _each_option(object.id, number, ability)
+    return tuple(choices)
+
+
+def current_step(game: Game) -> TimingStep | None:
+    """The timing step at which the game is."""
+    from ..models.frames import TimingFrame
+
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, TimingFrame)), None)
+    return timing_step(frame.step) if frame is not None else None
+
+
+def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) -> bool:
+    """Whether a step's window lets the Corp rez such a card (rule_rez_in_paw)."""
+    if step.rezzing is Rezzing.NOTHING:
+        return False
+    if CardType.ICE in kinds:
+        return step.rezzing is Rezzing.APPROACHED_ICE_TOO and approached
+    return True
+
+
+def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
+    """The pending mandatory abilities that keep a player from passing
+    (rule_reaction_window_must_resolve_mandatory_abilities).
+    """
+    return tuple(p for p in frame.pending if p.controller is side and not p.ability.optional)
+
+
+def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
+    """A paid ability is used in this window."""
+    if frame.window is Window.MID_ACCESS:
+        state = state.pop()
+    else:
+        state = state.with_top(acted(frame))
+    return state.push(
+        ProcedureFrame(Procedure.USE, choice.object, frame.priority, ability=choice.ability, option=choice.option)
+    )
+
+
+def trigger(game: Game, frame: WindowFrame, number: int) -> State:
+    """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
+    from .resolution import start
+
+    instance = frame.pending[number]
+    left = frame.pending[:number] + frame.pending[number + 1 :]
+    state = game.state.with_top(structs.replace(acted(frame), pending=left))
+    if instance.delayed is not None:
+        kept = tuple(e for e in state.lingering if e.number != instance.delayed or not e.once)
+        state = structs.replace(state, lingering=kept)
+    return start(
+        state,
+        instance.source,
+        instance.controller,
+        instance.ability,
+        number=instance.number,
+        bindings=instance.bindings,
+        event=instance.event,
+    )
+
+
+__all__ = [
+    "BASIC_ACTIONS",
+    "action_key",
+    "current_step",
+    "destinations",
+    "interrupts",
+    "is_action",
+    "is_still_pending",
+    "mandatory",
+    "may_rez",
+    "options",
+    "passed",
+    "step",
+    "take",
+    "trigger",
+    "use",
+    "user_of",
+]
