@@ -287,8 +287,6 @@ class StaysInPlay(Node, frozen=True):
     until: tuple[EventPattern, ...]
 
 
-
-
 class ConsideredAs(Node, frozen=True):
     """An object counts as something else, as a short phrase of our own says."""
 

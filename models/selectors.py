@@ -182,9 +182,7 @@ class Calculated(Node, frozen=True):
     right: Amount = 0
 
 
-Amount: TypeAlias = (
-    int | X | CountOf | CountersOn | StatOf | StatOfPlayer | Happened | ThatMany | Calculated
-)
+Amount: TypeAlias = int | X | CountOf | CountersOn | StatOf | StatOfPlayer | Happened | ThatMany | Calculated
 
 
 # ----------------------------------------------------------------------- atoms

@@ -16,6 +16,7 @@ from .game import Context, Doubts, Game
 from .selection import still, types
 from .turns import done, open_window
 
+UNSEEN = "hq"  # an unseen card of HQ, as a candidate
 HIDDEN_ZONES = {"hq": Zone.HQ, "rnd": Zone.RND}
 
 
@@ -53,7 +54,7 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     elif frame.limit:
         left = [o.id for o in state.in_zone(HIDDEN_ZONES[server]) if o.id not in seen]
         if left:
-            found.append("hq" if server == "hq" and len(left) > 1 else left[0])
+            found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
     return tuple(found)
 
 
@@ -71,9 +72,12 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
         case "step_determine_candidates_limit":
             frame = structs.replace(frame, limit=1 if server in HIDDEN_ZONES else None)
         case "step_choose_candidate":
-            if not candidates(game, frame):
+            found = candidates(game, frame)
+            if not found:
                 return state.with_top(structs.replace(frame, step="step_breach_complete"))
-            return None
+            if len(found) > 1:
+                return None
+            return choose_candidate(state, frame, found[0])
         case "step_access_candidate":  # an unseen card of HQ: chance says which
             return None
         case "step_breach_complete":
@@ -81,6 +85,13 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
         case _:
             pass
     return done(state, frame)
+
+
+def choose_candidate(state: State, frame: TimingFrame, candidate: str) -> State:
+    """The Runner has chosen; which unseen card of HQ it is, chance says."""
+    if candidate == UNSEEN and state.find(candidate) is None:
+        return state.with_top(structs.replace(frame, step="step_access_candidate"))
+    return choose(state, frame, candidate)
 
 
 def choose(state: State, frame: TimingFrame, id: str) -> State:

@@ -184,8 +184,7 @@ def trash(
         payment=payment,
         server=object.server,
     )
-    state = move(state.log(event), id, DISCARD_PILES[object.owner], face=face)
-    return state
+    return move(state.log(event), id, DISCARD_PILES[object.owner], face=face)
 
 
 def _seen_by_runner(state: State, object: GameObject) -> bool:

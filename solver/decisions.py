@@ -168,7 +168,7 @@ def decision(game: Game) -> Decision | None:
             picks = mapped(Subsets(grip, frame.count, frame.count), _outcome, _outcome_cards)
             return Decision(DecisionKind.CHANCE, None, "rule_meat_net_damage", picks, frame.source)
         case CheckpointFrame():
-            sets = Explicit(tuple(TrashSet(s) for s in frame.sets))
+            sets: SolutionSet[Choice] = Explicit(tuple(TrashSet(s) for s in frame.sets))
             return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
         case _:
             return None
@@ -395,10 +395,8 @@ def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:
             return access.steal(state, frame, card)
         case Decline():
             return turns.done(state, frame)
-        case AccessCard("hq") if "hq" not in game.objects:
-            return state.with_top(structs.replace(frame, step="step_access_candidate"))
         case AccessCard(card):
-            return access.choose(state, frame, card)
+            return access.choose_candidate(state, frame, card)
         case Outcome((card,)):
             return access.choose(state, frame, card)
         case ChooseCards(cards):

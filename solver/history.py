@@ -174,5 +174,5 @@ def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> in
     return sum(
         1
         for e in game.state.happened(Verb.USE)
-        if e.object == object.id and (clause is None or e.clause == clause) and in_scope(game, e, scope)
+        if e.object == object.id and (clause is None or e.clause in (None, clause)) and in_scope(game, e, scope)
     )

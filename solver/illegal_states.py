@@ -11,7 +11,7 @@ from .selection import types
 def sets_to_trash(game: Game, doubts: Doubts) -> tuple[tuple[str, ...], ...]:
     """The sets of programs whose trashing brings memory back within the limit, from which none can be left out.
 
-    Programs that are hosted on a trashed one go in the same checkpoint's next step, and count as gone (rule_memory_limit).
+    The memory that a program takes and the limit are those of the rules for memory (rule_memory_limit).
     """
     context = Context(None, Side.RUNNER, doubts)
     limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from msgspec import structs
 
+from ..models.abilities import Aspect
 from ..models.actions import (
     Accept,
     Announce,
@@ -24,7 +25,7 @@ from ..models.actions import (
     UseAbility,
 )
 from ..models.edition import SWITCHES, edition
-from ..models.frames import PaidFor, PayingFrame, Pending, ResolvingFrame, WindowFrame
+from ..models.frames import PaidFor, PayingFrame, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement
 from ..models.pool import Pool, shipped_pool
@@ -143,6 +144,8 @@ class Position:
 
     def _check_choice(self, choice: Choice) -> Verdict:
         waiting = self.decision
+        if self._is_forced(choice):
+            return Verdict(Status.LEGAL)
         if waiting is None:
             return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
         if isinstance(choice, WINDOW_CHOICES):
@@ -172,10 +175,21 @@ class Position:
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
 
+    def _is_forced(self, choice: Choice) -> bool:
+        """Whether the position as given comes to this without asking: an accessed agenda must be stolen where
+        stealing it costs nothing more (rule_after_mid_access_agenda)."""
+        frame = self.given.top
+        if not isinstance(choice, Steal) or not isinstance(frame, TimingFrame) or frame.step != "step_access_agenda":
+            return False
+        game, doubts = Game(self.given, self.pool), Doubts()
+        accessed = game.objects.get(choice.card)
+        agenda = accessed is not None and CardType.AGENDA in (types(game, accessed) or ())
+        free = agenda and frame.subject == choice.card and not steal_bundle(game, choice.card, doubts).due
+        game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), choice.card)
+        return free and not doubts
+
     def _doubt_choice(self, choice: Choice, doubts: Doubts) -> None:
         """What an answer about a choice outside of windows hangs on."""
-        from ..models.abilities import Aspect
-
         match choice:
             case Steal(card):
                 self._game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE}), card)
@@ -370,12 +384,12 @@ class Position:
     # ------------------------------------------------------------ witness, warnings
 
     def _bundle(self, choice: Choice, doubts: Doubts) -> Bundle | None:
-        """What falls due with a choice: the costs that are paid first, or those of the card that it plays or installs."""
+        """What falls due with a choice: its own costs, or those of the card that it plays or installs."""
         game = self._game
         match choice:
             case Steal(card):
                 return steal_bundle(game, card, doubts)
-            case UseAbility(object, number, option):
+            case UseAbility(object, _, option):
                 ability = ability_of(game, choice)
                 if ability is None or ability.cost is None or option >= len(ability.cost.options):
                     return None

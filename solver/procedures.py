@@ -49,6 +49,7 @@ from .game import Context, Doubts, Game
 from .payment import BAD_PUBLICITY, POOL, Bundle, demands_of, payments
 from .selection import amount, types
 
+CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 ROOT_TYPES = (CardType.AGENDA, CardType.ASSET)
 
 # ------------------------------------------------------------------------ paying
@@ -179,7 +180,7 @@ def _spend_credits(
             state = structs.replace(state, run=structs.replace(state.run, credits=state.run.credits - count))
         else:
             state = changes.remove_counters(state, where, Counter.CREDIT, count, spent=True)
-            state = state.log(Event(Verb.USE, payer, where, state.object(where).card))
+            state = state.log(Event(Verb.USE, payer, where, state.object(where).card, clause=CREDITS_USED))
     return state.log(Event(Verb.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
 
 
@@ -287,7 +288,7 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
 
 
 def advance_card(state: State, id: str) -> State:
-    """A card is advanced, which is more than a counter placed on it (rule_advance, rule_placing_advancement_counter)."""
+    """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter)."""
     state = changes.place_counters(state, id, Counter.ADVANCEMENT, 1)
     object = state.object(id)
     return state.log(Event(Verb.ADVANCE, Side.CORP, id, object.card, server=object.server))

@@ -217,7 +217,7 @@ def right_side(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
 
 @rule(Pass)
 def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """Action windows know no pass, and pending mandatory abilities come first (rule_pass, rule_action_window_options)."""
+    """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options)."""
     window = _window(game)
     if window is None:
         yield Reason("timing.no_priority", f"nobody has priority to pass; {_now(game)}", "rule_pass")

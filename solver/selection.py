@@ -279,8 +279,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             side = player.side(context.controller)
             return Truth.of(side is None or object.controller is side)
         case Compare(stat, relation, wanted):
-            left, right = stat_of(game, stat, object, context), amount(game, wanted, context)
-            return UNKNOWN if left is None or right is None else Truth.of(relation.holds(left, right))
+            now, bound = stat_of(game, stat, object, context), amount(game, wanted, context)
+            return UNKNOWN if now is None or bound is None else Truth.of(relation.holds(now, bound))
         case Holds(kind, relation, wanted):
             right = amount(game, wanted, context)
             return UNKNOWN if right is None else Truth.of(relation.holds(object.count(kind), right))

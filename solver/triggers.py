@@ -36,8 +36,9 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                         yield Pending(object.id, object.controller, ability, number, index)
                     elif answer is Truth.UNKNOWN:
                         doubts.add(_uncertain(game, object, ability))
-            elif ability.condition is not None and game.is_ability_active(object, ability):
-                if holds(game, ability.condition, context) is Truth.YES and not _has_instance(game, object, number):
+            elif ability.condition is not None and not _has_instance(game, object, number):
+                active = game.is_ability_active(object, ability)
+                if active and holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, object.controller, ability, number)
 
 

@@ -87,7 +87,7 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
 
 
 def passed(state: State, frame: WindowFrame) -> State:
-    """The holder of priority passes: the other player gets it, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c)."""
+    """A player passes: the other one gets priority, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c)."""
     other = frame.priority.other
     match frame.window:
         case Window.MID_ACCESS:
@@ -271,9 +271,10 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
     choices: list[Choice] = []
     for number, instance in enumerate(frame.pending):
         object = game.objects.get(instance.source)
-        if instance.controller is side and object is not None:
-            if is_relevant(game, instance.ability, object, events, doubts):
-                choices.append(Trigger(number))
+        if instance.controller is not side or object is None:
+            continue
+        if is_relevant(game, instance.ability, object, events, doubts):
+            choices.append(Trigger(number))
     for object in game.state.objects:
         for number, ability in enumerate(game.abilities(object)):
             if ability.kind is not AbilityKind.PAID or not ability.is_interrupt or object.controller is not side:

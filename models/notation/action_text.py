@@ -36,7 +36,7 @@ from ..state import State
 from ..terms import CardType
 from ..timing import Structure
 from .announcements import Announcement
-from .names import names_of, server_name
+from .names import CENTRAL_NAMES, names_of, server_name
 
 
 def accessed_card(state: State) -> str | None:
@@ -102,6 +102,8 @@ def format_choice(choice: Choice, state: State, pool: Pool) -> str:
             return f"number {number}"
         case ChooseWord(word):
             return f"name {word}"
+        case AccessCard(card) if card in CENTRAL_NAMES and state.find(card) is None:
+            return f"access an unseen card in {server_name(card)}"
         case AccessCard(card):
             return f"access {name(card)}"
         case ChooseCards(cards):

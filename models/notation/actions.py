@@ -50,7 +50,7 @@ from .action_text import (
     pending_instances,
 )
 from .announcements import ActionError, AmbiguousAction, Announcement, MalformedAction, UnknownName
-from .names import find_objects, interchangeable, names_of, server_id, server_name
+from .names import CENTRAL_NAMES, find_objects, interchangeable, names_of, server_id, server_name
 
 NOT_OBJECTS = ("pool", "bad publicity")  # sources of credits that are no cards
 
@@ -310,6 +310,10 @@ class _Reading:
         return ChooseServer(self.server(span))
 
     def access(self, span: Span) -> Choice:
+        words = self.text[slice(*span)]
+        server = server_id(re.sub(r"(?i)^(?:an? )?(?:unseen |random )?card in ", "", words))
+        if server in CENTRAL_NAMES and not find_objects(self.state, self.pool, words):
+            return AccessCard(server)
         return AccessCard(self.card(span))
 
     def install(self, span: Span) -> Choice:

@@ -42,6 +42,7 @@ from ..conditions import (
     ClicksOnOneAction,
     Comparison,
     DifferentActions,
+    Exists,
     Fits,
     Limit,
     LimitPer,
@@ -272,9 +273,7 @@ EXAMPLES: dict[str, tuple[Ability, ...]] = {
     "predictive_algorithm": (current(), static(steal_cost(AGENDA, PayCredits(2)), clause=1)),
     "guru_davinder": (
         when(
-            Trigger(
-                (on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT)),), TriggerMode.WOULD
-            ),
+            Trigger((on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT)),), TriggerMode.WOULD),
             Prevent(on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT))),
             flags=(Flag.INTERRUPT,),
         ),
@@ -298,9 +297,7 @@ EXAMPLES: dict[str, tuple[Ability, ...]] = {
             restrictions=(ActiveIn((Zone.HEAP,)),),
         ),
     ),
-    "order_of_sol": (
-        when(Trigger((on(Verb.NO_CREDITS, by=Player.YOU),), ordinal=1, per=Scope.TURN), then(gain(1))),
-    ),
+    "order_of_sol": (when(Trigger((on(Verb.NO_CREDITS, by=Player.YOU),), ordinal=1, per=Scope.TURN), then(gain(1))),),
     "jeeves_model_bioroids": (
         when(
             Trigger(
@@ -460,6 +457,17 @@ EXAMPLES: dict[str, tuple[Ability, ...]] = {
         end_the_run_unless_paid(1, 1),
     ),
     "endless_eula": tuple(end_the_run_unless_paid(1, clause) for clause in range(6)),
+    "bulwark": (
+        when(Trigger((on(Verb.REZ, Same(THIS)),)), then(do(EffectKind.TAKE_BAD_PUBLICITY, 1))),
+        when(
+            Trigger((on(Verb.ENCOUNTER, Same(THIS)),)),
+            If(Exists(PROGRAM & Subtype(("ai",)) & INSTALLED), (then(gain(2)),)),
+            clause=1,
+        ),
+        subroutine(trash(PROGRAM, by=Player.RUNNER), clause=2),
+        subroutine(then(gain(2)), then(do(EffectKind.END_THE_RUN)), clause=3),
+        subroutine(then(gain(2)), then(do(EffectKind.END_THE_RUN)), clause=4),
+    ),
     "lab_dog": (
         subroutine(
             trash(HARDWARE, by=Player.RUNNER),
@@ -529,6 +537,24 @@ STAPLES: dict[str, tuple[Ability, ...]] = {
 }
 
 CLASSIC: tuple[Card, ...] = (
+    Card(
+        id="classic_black_ops_agenda",
+        title="Classic Example: Agenda with the Keyword",
+        type=CardType.AGENDA,
+        side=Side.CORP,
+        subtypes=("black_ops",),
+        advancement_requirement=4,
+        agenda_points=2,
+    ),
+    Card(
+        id="classic_black_ops_by_title",
+        title="Classic Example: Black Ops by Title Only",
+        type=CardType.AGENDA,
+        side=Side.CORP,
+        subtypes=("research",),
+        advancement_requirement=4,
+        agenda_points=2,
+    ),
     Card(
         id="classic_four_counters",
         title="Classic Example: Four Counters",

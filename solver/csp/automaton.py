@@ -11,25 +11,18 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate, islice
-from typing import NamedTuple
+from math import inf
+from typing import TypeAlias
 
 from .decompose import Part, holds
 from .problem import LinearSum, Relation, Solution
 from .solutions import BudgetExhausted, TupleSet
 
-State = tuple[int | None, ...]
+State: TypeAlias = tuple[int | None, ...]
+# A sum at one layer: its number, its coefficient, and of the total including this variable: below what and above what
+# the sum fails whatever follows, from what to what it holds whatever follows.
+Row: TypeAlias = tuple[int, int, float, float, float, float]
 TAILS = 64
-
-
-class _Row(NamedTuple):
-    """A sum at one layer: its coefficient, and what the total including this variable must lie between."""
-
-    row: int
-    coefficient: int
-    impossible_below: float
-    impossible_above: float
-    sure_from: float
-    sure_to: float
 
 
 class _Node:
@@ -64,24 +57,26 @@ class Automaton(TupleSet):
         self._empty: bool | None = None
 
     @cached_property
-    def _layers(self) -> tuple[tuple[_Row, ...], ...]:
+    def _layers(self) -> tuple[tuple[Row, ...], ...]:
         part = self._part
-        layers: list[list[_Row]] = [[] for _ in part.domains]
+        layers: list[list[Row]] = [[] for _ in part.domains]
+        summed = {i for _, scope in part.constraints for i in scope}
+        least_and_most = {i: (min(part.domains[i]), max(part.domains[i])) for i in summed}
         for row, (constraint, scope) in enumerate(part.constraints):
             assert isinstance(constraint, LinearSum)
             bound, relation = constraint.bound, constraint.relation
-            high = bound if relation is not Relation.GE else float("inf")
-            low = bound if relation is not Relation.LE else float("-inf")
+            high = bound if relation is not Relation.GE else inf
+            low = bound if relation is not Relation.LE else -inf
             least_after = most_after = 0
             for i, coefficient in sorted(zip(scope, constraint.coefficients, strict=True), reverse=True):
-                # Total t fails if even the least rest passes the bound; it is sure if no rest can.
                 layers[i].append(
-                    _Row(row, coefficient, low - most_after, high - least_after, low - least_after, high - most_after)
+                    (row, coefficient, low - most_after, high - least_after, low - least_after, high - most_after)
                 )
-                domain = part.domains[i]
-                least, most = coefficient * min(domain), coefficient * max(domain)
-                least_after += min(least, most)
-                most_after += max(least, most)
+                least, most = least_and_most[i]
+                if coefficient < 0:
+                    least, most = most, least
+                least_after += coefficient * least
+                most_after += coefficient * most
         return tuple([tuple(layer) for layer in layers])
 
     def _start(self) -> State | None:
@@ -267,7 +262,7 @@ class _Paths(TupleSet):
         return _Paths(node)
 
 
-def _step(state: State, rows: tuple[_Row, ...], value: int) -> State | None:
+def _step(state: State, rows: tuple[Row, ...], value: int) -> State | None:
     """The state after a variable takes a value, None if a sum can then no longer hold."""
     after = list(state)
     for row, coefficient, impossible_below, impossible_above, sure_from, sure_to in rows:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
+from operator import itemgetter, lt, mul
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -117,7 +118,7 @@ class LinearSum(msgspec.Struct, frozen=True, tag=True):
 
     def total(self, values: Solution) -> int:
         """The weighted sum of the values of the scope."""
-        return sum(map(_times, self.coefficients, values))
+        return sum(map(mul, self.coefficients, values))
 
     def holds(self, values: Solution) -> bool:
         """Whether the sum of the values of the scope stands in the relation."""
@@ -158,7 +159,7 @@ class Ascending(msgspec.Struct, frozen=True, tag=True):
         """Whether the values of the scope ascend."""
         key = key_function(self.key)
         keys = values if key is None else tuple(map(key, values))
-        return all(map(_less, keys, keys[1:]))
+        return all(map(lt, keys, keys[1:]))
 
 
 class Predicate(msgspec.Struct, frozen=True, tag=True):
@@ -268,6 +269,16 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
         places: dict[Name, int] = self.__dict__["places"]
         return tuple([places[name] for name in constraint.scope])
 
+    def _judges(self) -> tuple[tuple[Constraint, Callable[[Solution], Solution], Callable[[Solution], bool]], ...]:
+        """Each constraint with what takes its values out of a solution and what judges them; worked out once."""
+        judges: tuple[Any, ...] | None = self.__dict__.get("judges")
+        if judges is None:
+            judges = tuple(
+                [(constraint, _taker(self.scope_of(constraint)), constraint.holds) for constraint in self.constraints]
+            )
+            self.__dict__["judges"] = judges
+        return judges
+
 
 def verify(problem: Problem, solution: Solution) -> tuple[Constraint, ...]:
     """The violated constraints of one announced assignment: first values outside their domain, then in problem order.
@@ -285,13 +296,11 @@ def verify(problem: Problem, solution: Solution) -> tuple[Constraint, ...]:
         if solution[place] not in variable.domain:
             strange.add(place)
             violated.append(InDomain(variable.name, variable.domain, variable.reason))
-    places = problem.places
-    for constraint in problem.constraints:
-        scope = [places[name] for name in constraint.scope]
-        values = tuple([solution[place] for place in scope])
-        if strange and not strange.isdisjoint(scope) and not _judges_anything(constraint, values):
+    for constraint, values_of, holds in problem._judges():
+        values = values_of(solution)
+        if strange and not strange.isdisjoint(problem.scope_of(constraint)) and not _judges_anything(constraint, values):
             continue
-        if not constraint.holds(values):
+        if not holds(values):
             violated.append(constraint)
     return tuple(violated)
 
@@ -301,6 +310,13 @@ def describe(constraint: Constraint) -> str:
     kind = type(constraint).__name__
     names = ", ".join(repr(name) for name in constraint.scope)
     return f"{kind}({names})" + (f" [{constraint.reason}]" if constraint.reason is not None else "")
+
+
+def _taker(scope: tuple[int, ...]) -> Callable[[Solution], Solution]:
+    if len(scope) > 1:
+        return itemgetter(*scope)
+    # Slices keep a single value, and none, in a tuple.
+    return itemgetter(slice(scope[0], scope[0] + 1) if scope else slice(0))
 
 
 def _judges_anything(constraint: Constraint, values: Solution) -> bool:
@@ -338,14 +354,6 @@ def _named_twice(variables: tuple[Variable, ...]) -> str:
             break
         seen.add(variable.name)
     return f"two variables are named {variable.name!r}; give each a name of its own"
-
-
-def _times(coefficient: int, value: int) -> int:
-    return coefficient * value
-
-
-def _less(left: Any, right: Any) -> bool:
-    return bool(left < right)
 
 
 __all__ = [

@@ -1,7 +1,6 @@
 """What a problem is, what it refuses, and how an announced assignment is judged."""
 
 import pytest
-
 from sysop.solver.csp import (
     AllDifferent,
     Ascending,
@@ -87,7 +86,16 @@ def test_without_variables_there_is_one_empty_solution(backend):
 def test_a_constraint_on_nothing_that_fails_leaves_no_solution(backend):
     assert not solve(Problem((), (Predicate((), never),)), backend)
     assert not solve(Problem((A,), (LinearSum((), (), Relation.GE, 1),)), backend)
-    assert solve(Problem((A,), (Predicate((), always), LinearSum((), (), Relation.LE, 0)),), backend).count() == 3
+    assert (
+        solve(
+            Problem(
+                (A,),
+                (Predicate((), always), LinearSum((), (), Relation.LE, 0)),
+            ),
+            backend,
+        ).count()
+        == 3
+    )
 
 
 @pytest.mark.parametrize("backend", [None, *Backend])

@@ -1,0 +1,260 @@
+"""The commands that ask about a position: check, actions, targets, payments, checkpoint, orders."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, TypeVar
+
+import msgspec
+
+from .exits import Exit, UsageError
+from .models.actions import Announce, BasicAction, Choice, Payment
+from .models.notation.action_text import format_payment
+from .models.notation.names import names_of
+from .models.verdict import Status
+from .output import Output
+from .reading import Loaded, load, reading_action
+from .solver.csp import BudgetExhausted, SolutionSet
+from .solver.ordering import Order
+from .verdicts import citation, payment_record, rule_number, verdict_lines, verdict_record
+
+T = TypeVar("T")
+EXITS = {Status.LEGAL: Exit.YES, Status.ILLEGAL: Exit.NO, Status.UNKNOWN: Exit.UNKNOWN}
+MOST_ALTERNATIVES = 10
+
+
+def check(args: Namespace, out: Output) -> Exit:
+    """Is this action legal, and why not?"""
+    loaded = load(args.position, args.edition)
+    position = loaded.position
+    with reading_action(args.action):
+        verdict = position.check(args.action)
+    out.code = EXITS[verdict.status]
+    if args.quiet:
+        return out.code
+    if out.as_json:
+        out.line(encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of)))
+        return out.code
+    status = out.status(verdict.status.value)
+    for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):
+        out.line(line)
+    if args.explain and verdict.status is Status.ILLEGAL:
+        with reading_action(args.action):
+            wanted = kind_of(position.parse(args.action).choice)
+        legal = [position.describe(c) for c in position.legal_actions if kind_of(c) == wanted][: MOST_ALTERNATIVES + 1]
+        if legal:
+            more = ", ..." if len(legal) > MOST_ALTERNATIVES else ""
+            out.line(f"  legal instead: {', '.join(legal[:MOST_ALTERNATIVES])}{more}")
+    return out.code
+
+
+def encoded(record: dict[str, Any]) -> str:
+    """A record as one line of JSON in ASCII."""
+    import json
+
+    return json.dumps(record)
+
+
+def kind_of(choice: Choice) -> str:
+    """The kind of a choice, as `actions --by-kind` counts them: `gain credit`, `install`, `use`, `rez`, `pass`."""
+    if isinstance(choice, BasicAction):
+        return choice.action.value.replace("_", " ")
+    return KINDS[type(choice).__name__]
+
+
+KINDS = {
+    "UseAbility": "use",
+    "Rez": "rez",
+    "Score": "score",
+    "Steal": "steal",
+    "TrashAccessed": "trash accessed",
+    "Trigger": "trigger",
+    "Pass": "pass",
+    "Decline": "decline",
+    "Accept": "accept",
+    "Announce": "choose",
+    "Pay": "pay",
+    "ChooseOption": "option",
+    "ChooseServer": "server",
+    "ChooseNumber": "number",
+    "ChooseWord": "name",
+    "AccessCard": "access",
+    "ChooseCards": "choose cards",
+    "TrashSet": "trash set",
+    "Outcome": "happens",
+}
+
+
+def actions(args: Namespace, out: Output) -> Exit:
+    """Everything that may be chosen now."""
+    position = load(args.position, args.edition).position
+    choices = position.legal_actions
+    wanted = _wanted_kind(args.kind) if args.kind is not None else None
+
+    def chosen() -> Iterator[Choice]:
+        return (c for c in choices if wanted is None or kind_of(c) == wanted)
+
+    if args.by_kind:
+        counts = Counter(kind_of(c) for c in chosen())
+        for kind, count in counts.items():
+            if out.as_json:
+                out.record("kind", kind=kind, count=count)
+            else:
+                out.line(f"{kind}: {count}")
+        if out.as_json:
+            out.end(sum(counts.values()), choices.complete)
+        return _complete(choices)
+
+    def record(choice: Choice) -> dict[str, Any]:
+        return {"schema": "sysop/action/1", "action": position.describe(choice), "kind": kind_of(choice)}
+
+    counted = choices.count if wanted is None else lambda: sum(1 for _ in chosen())
+    return _list(args, out, choices, chosen, counted, position.describe, record)
+
+
+def _wanted_kind(kind: str) -> str:
+    from difflib import get_close_matches
+
+    from .models.actions import Basic
+
+    known = sorted({*KINDS.values(), *(basic.value.replace("_", " ") for basic in Basic)})
+    plain = kind.replace("_", " ").casefold()
+    if plain not in known:
+        close = get_close_matches(plain, known, 1, 0.5)
+        hint = f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(known)}"
+        raise UsageError(f"{kind!r} is not a kind of action", hint)
+    return plain
+
+
+def targets(args: Namespace, out: Output) -> Exit:
+    """Every valid announcement of targets."""
+    position = load(args.position, args.edition).position
+    with reading_action(args.subject):
+        found = position.targets(args.subject)
+    names = names_of(position.state, position.pool)
+
+    def text(announced: Announce) -> str:
+        return position.describe(announced).removeprefix("choose ")
+
+    def record(announced: Announce) -> dict[str, Any]:
+        called = [[names.name(id) for id in slot] for slot in announced.targets]
+        return {"schema": "sysop/targets/1", "targets": announced.targets, "names": called}
+
+    return _list(args, out, found, found.__iter__, found.count, text, record)
+
+
+def payments(args: Namespace, out: Output) -> Exit:
+    """Every way to pay what falls due together."""
+    position = load(args.position, args.edition).position
+    with reading_action(args.action):
+        found = position.payments(args.action)
+
+    def text(payment: Payment) -> str:
+        return format_payment(payment, position.state, position.pool)
+
+    def record(payment: Payment) -> dict[str, Any]:
+        fields = msgspec.to_builtins(payment_record(payment, position.state, position.pool))
+        return {"schema": "sysop/payment/1", **fields}
+
+    return _list(args, out, found, found.__iter__, found.count, text, record)
+
+
+def orders(args: Namespace, out: Output) -> Exit:
+    """Every legal order of the pending abilities."""
+    position = load(args.position, args.edition).position
+    found = position.orders()
+
+    def text(order: Order) -> str:
+        return ", ".join(str(step) for step in order) or "nothing"
+
+    def record(order: Order) -> dict[str, Any]:
+        return {"schema": "sysop/order/1", "order": [msgspec.to_builtins(step) for step in order]}
+
+    return _list(args, out, found, found.__iter__, found.count, text, record)
+
+
+def checkpoint(args: Namespace, out: Output) -> Exit:
+    """What a checkpoint would do now, step by step."""
+    loaded = load(args.position, args.edition)
+    position = loaded.position
+    names = names_of(loaded.file.state, position.pool)
+    trace = position.checkpoint()
+    pending = [names.name(instance.source) for instance in trace.pending]
+    if out.as_json:
+        for change in trace.changes:
+            out.record(
+                "change",
+                letter=change.letter,
+                message=change.message,
+                rule=change.rule,
+                number=rule_number(change.rule),
+                objects=change.objects,
+            )
+        for instance, name in zip(trace.pending, pending, strict=True):
+            out.record("pending", source=instance.source, name=name, controller=instance.controller.value)
+        if trace.choice:
+            out.record("choice", sets=trace.choice)
+        out.end(len(trace.changes), complete=not trace.choice)
+        return Exit.YES
+    for change in trace.changes:
+        out.line(f"({change.letter}) {change.message} [{citation(change.rule)}]")
+    for chosen in trace.choice:
+        out.line(f"(e) a player may choose to trash: {', '.join(names.name(id) for id in chosen)}")
+    if pending:
+        out.line(f"pending: {', '.join(pending)}")
+    if not (trace.changes or trace.choice or pending):
+        out.line("nothing changes")
+    return Exit.YES
+
+
+def _list(
+    args: Namespace,
+    out: Output,
+    found: SolutionSet[Any],
+    items: Callable[[], Iterator[T]],
+    count: Callable[[], int],
+    text: Callable[[T], str],
+    record: Callable[[T], dict[str, Any]],
+) -> Exit:
+    """Write a list, or how long it is; what is undecided makes it incomplete."""
+    try:
+        if args.count:
+            number = count()
+            if out.as_json:
+                out.end(number, found.complete)
+            else:
+                out.line(str(number) if found.complete else f"at least {number}")
+            return _complete(found)
+        written = 0
+        for item in islice(items(), args.limit):
+            out.line(encoded(record(item)) if out.as_json else text(item))
+            written += 1
+        if out.as_json:
+            out.end(written, found.complete)
+        return _complete(found)
+    except BudgetExhausted as exhausted:
+        if out.as_json:
+            out.end(0, complete=False)
+        _note(f"incomplete: {exhausted}")
+        return Exit.UNKNOWN
+
+
+def _complete(found: SolutionSet[Any]) -> Exit:
+    if found.complete:
+        return Exit.YES
+    _note(f"incomplete: {len(found.undecided)} more are undecided")
+    for reason in dict.fromkeys(str(getattr(reason, "message", reason)) for _, reason in found.undecided):
+        _note(f"  {reason}")
+    return Exit.UNKNOWN
+
+
+def _note(text: str) -> None:
+    import sys
+
+    sys.stderr.write(text + "\n")
+
+
+__all__ = ["Loaded", "actions", "check", "checkpoint", "kind_of", "orders", "payments", "targets"]

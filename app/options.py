@@ -1,0 +1,129 @@
+"""The command line's commands and options."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import NoReturn
+
+from .exits import UsageError
+
+POSITION = "a position file (YAML or JSON), or - for standard input"
+ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises `UsageError`, with what was probably meant."""
+
+    def error(self, message: str) -> NoReturn:
+        unknown = re.match(r"unrecognized arguments: (.*)", message)
+        choice = re.match(r"argument (.+?): invalid choice: '(.*?)' \(choose from (.*)\)", message)
+        if unknown:
+            wrong = unknown[1].split()[0]
+            known = sorted({option for parser in (self, *self.commands()) for option in parser.options()})
+            close = get_close_matches(wrong.split("=")[0], known, 1, 0.5) if wrong.startswith("-") else []
+            what = "option" if wrong.startswith("-") else "argument"
+            raise UsageError(f"unknown {what} {wrong!r}", f"did you mean {close[0]!r}?" if close else None)
+        if choice:
+            offered = re.findall(r"[\w-]+", choice[3])
+            close = get_close_matches(choice[2], offered, 1, 0.5)
+            hint = f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(offered)}"
+            raise UsageError(f"{choice[2]!r} is not a valid {choice[1].strip('-').lower()}", hint)
+        raise UsageError(message, self.format_usage().strip())
+
+    def options(self) -> list[str]:
+        """The options that this parser knows."""
+        return [option for action in self._actions for option in action.option_strings]
+
+    def commands(self) -> list[Parser]:
+        """The parsers of the commands."""
+        return [
+            parser
+            for action in self._actions
+            if isinstance(action, argparse._SubParsersAction)
+            for parser in action.choices.values()
+        ]
+
+
+def natural(text: str) -> int:
+    """A whole number from 0."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0")
+    return int(text)
+
+
+def make_parser() -> Parser:
+    """The parser of the whole command line; `args.command` names the command, `args.handler` its module."""
+    parser = Parser(
+        prog="sysop",
+        description="Tells what may be done in a given position of Netrunner, and why not.",
+        epilog="Exit: 0 yes, 1 no, 2 wrong options, 3 wrong input, 4 unknown, 70 a mistake of sysop itself.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="store_true", help="versions of the program, the rules and the card pool")
+    parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, handler: str, help: str, *parts: str) -> Parser:
+        made: Parser = commands.add_parser(name, help=help, description=help, allow_abbrev=False)
+        made.set_defaults(handler=handler)
+        if "position" in parts:
+            made.add_argument("position", metavar="POSITION", help=POSITION)
+        made.add_argument("--json", action="store_true", help="answers as JSON, one record a line")
+        made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
+        if "position" in parts or "edition" in parts:
+            made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
+        if "list" in parts:
+            made.add_argument("--count", action="store_true", help="only how many there are")
+            made.add_argument("--limit", metavar="N", type=natural, help="at most so many")
+        return made
+
+    check = command("check", "questions", "is this action legal, and why not?", "position")
+    check.add_argument("action", metavar="ACTION", help=ACTION)
+    check.add_argument("--explain", action="store_true", help="also what the rules say, and what is legal instead")
+    check.add_argument("--quiet", action="store_true", help="no text, only the exit code")
+
+    actions = command("actions", "questions", "everything that may be chosen now", "position", "list")
+    actions.add_argument("--by-kind", action="store_true", help="only how many there are of each kind")
+    actions.add_argument("--kind", metavar="K", help="only this kind: install, run, use, ...")
+
+    targets = command("targets", "questions", "every valid announcement of targets", "position", "list")
+    targets.add_argument("subject", metavar="SUBJECT", help="a card, or 'CARD ability 1', 'CARD subroutine 2'")
+
+    payments = command("payments", "questions", "every way to pay what falls due together", "position", "list")
+    payments.add_argument("action", metavar="ACTION", help=ACTION)
+
+    command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
+    command("orders", "questions", "every legal order of the pending abilities", "position", "list")
+
+    validate = command("validate", "files", "is this a possible position?", "edition")
+    validate.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)
+
+    fmt = command("fmt", "files", "the position in its canonical form", "position")
+    fmt.add_argument("--write", action="store_true", help="write it back to the file")
+    fmt.add_argument("--to", choices=("yaml", "json"), help="the form to write; the file's own by default")
+
+    schema = command("schema", "files", "the JSON Schema of a format")
+    schema.add_argument("format", metavar="FORMAT", choices=("position", "verdict"), help="position or verdict")
+
+    suite = command("suite", "files", "do positions meet the expectations written in them?", "edition")
+    suite.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
+    suite.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
+
+    card = command("card", "reference", "how a card is modelled")
+    card.add_argument("title", metavar="TITLE", nargs="+", help="title, card id or printing code")
+
+    rule = command("rule", "reference", "find a rule by id, number or words")
+    rule.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")
+    return parser
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The parsed command line; raises `UsageError`."""
+    parser = make_parser()
+    args = parser.parse_args(argv)
+    if args.command is None and not args.version:
+        raise UsageError("which command?", "one of: " + ", ".join(c.prog.split()[-1] for c in parser.commands()))
+    return args

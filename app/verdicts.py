@@ -1,0 +1,145 @@
+"""A verdict as text and as the JSON envelope `sysop/verdict/1`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from .models.actions import Payment
+from .models.notation.action_text import format_payment
+from .models.notation.names import names_of
+from .models.pool import Pool
+from .models.rulebook import UnknownRule, rule
+from .models.state import State
+from .models.verdict import Reason, Verdict
+from .output import rules_label
+
+Described = msgspec.Meta
+SCHEMA = "sysop/verdict/1"
+
+
+class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """Why something is not legal, is unknown, or is warned of."""
+
+    code: Annotated[str, Described(description="stable and dotted; made for programs")]
+    message: Annotated[str, Described(description="a sentence for players")]
+    rule: Annotated[str, Described(description="id of the rule; the same in every edition")]
+    number: Annotated[str | None, Described(description="number of the rule in the current rulebook")]
+    blame: Annotated[tuple[str, ...], Described(description="JSON pointers into the position file")]
+    objects: Annotated[tuple[str, ...], Described(description="ids of the objects responsible")]
+    help: Annotated[str | None, Described(description="what would help")] = None
+
+
+class PaymentRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to pay what falls due."""
+
+    text: str
+    spent: tuple[dict[str, Any], ...]
+    x: int | None = None
+
+
+class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to: is this action legal in this position?"""
+
+    schema: Literal["sysop/verdict/1"] = SCHEMA
+    verdict: Literal["legal", "illegal", "unknown"]
+    action: Annotated[str, Described(description="the action in canonical notation")]
+    rules: Annotated[str, Described(description="the edition of the rules")]
+    reasons: tuple[ReasonRecord, ...] = ()
+    unknown: Annotated[tuple[ReasonRecord, ...], Described(description="what the answer hangs on")] = ()
+    warnings: tuple[ReasonRecord, ...] = ()
+    payment: Annotated[PaymentRecord | None, Described(description="one way to pay, where legal")] = None
+    decision: Annotated[str | None, Described(description="the later decision at which it fails")] = None
+    switches: Annotated[tuple[str, ...], Described(description="rules read differently than in the current edition")] = ()
+
+
+def verdict_schema() -> dict[str, Any]:
+    """The JSON Schema of the verdict envelope."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(VerdictRecord)}
+
+
+def verdict_record(
+    verdict: Verdict, state: State, pool: Pool, pointer_of: Callable[[str], str | None]
+) -> dict[str, Any]:
+    """The fields of the envelope."""
+
+    def reasons(found: tuple[Reason, ...]) -> tuple[ReasonRecord, ...]:
+        return tuple(_reason_record(r, pointer_of) for r in found)
+
+    record = VerdictRecord(
+        verdict=verdict.status.value,
+        action=verdict.action,
+        rules=rules_label(state.edition),
+        reasons=reasons(verdict.reasons),
+        unknown=reasons(verdict.unknown),
+        warnings=reasons(verdict.warnings),
+        payment=payment_record(verdict.payment, state, pool) if verdict.payment is not None else None,
+        decision=verdict.decision,
+        switches=verdict.switches,
+    )
+    fields: dict[str, Any] = msgspec.to_builtins(record)
+    return fields
+
+
+def payment_record(payment: Payment, state: State, pool: Pool) -> PaymentRecord:
+    """The record of a payment."""
+    spent = tuple(msgspec.to_builtins(part) for part in payment.spent)
+    return PaymentRecord(text=format_payment(payment, state, pool), spent=spent, x=payment.x)
+
+
+def _reason_record(reason: Reason, pointer_of: Callable[[str], str | None]) -> ReasonRecord:
+    pointers = tuple(pointer for id in reason.blame if (pointer := pointer_of(id)) is not None)
+    return ReasonRecord(
+        code=reason.code,
+        message=reason.message,
+        rule=reason.rule,
+        number=rule_number(reason.rule),
+        blame=pointers,
+        objects=reason.blame,
+        help=reason.help,
+    )
+
+
+def rule_number(rule_id: str) -> str | None:
+    """The number of a rule; None for an id that the rulebook does not know."""
+    try:
+        return rule(rule_id).number
+    except UnknownRule:
+        return None
+
+
+def citation(rule_id: str) -> str:
+    """A rule as text cites it: `CR 1.16.10b (rule_additonal_cost_simultaenous)`."""
+    number = rule_number(rule_id)
+    return f"CR {number} ({rule_id})" if number is not None else rule_id
+
+
+def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, explain: bool = False) -> list[str]:
+    """The verdict for players: the word, the action, and each reason with its rule, its objects and its help."""
+    lines = [f"{status}: {verdict.action}"]
+    if verdict.decision is not None:
+        lines.append(f"  at a later decision: {verdict.decision.replace('_', ' ')}")
+    for reason in (*verdict.reasons, *verdict.unknown):
+        lines += _reason_lines(reason, state, pool, "", explain)
+    for warning in verdict.warnings:
+        lines += _reason_lines(warning, state, pool, "warning: ", explain)
+    if verdict.payment is not None and verdict.payment.spent:
+        lines.append(f"  paid for instance with: {format_payment(verdict.payment, state, pool)}")
+    if verdict.switches:
+        lines.append(f"  rules: {rules_label(state.edition)}, which differs in: {', '.join(verdict.switches)}")
+    return lines
+
+
+def _reason_lines(reason: Reason, state: State, pool: Pool, prefix: str, explain: bool) -> list[str]:
+    names = names_of(state, pool)
+    lines = [f"  {prefix}{reason.code}: {reason.message}", f"    rule: {citation(reason.rule)}"]
+    if explain and rule_number(reason.rule) is not None:
+        summary = rule(reason.rule).summary
+        lines += [f"      {summary}"] if summary else []
+    if reason.blame:
+        lines.append(f"    because of: {', '.join(names.name(id) for id in reason.blame)}")
+    if reason.help is not None:
+        lines.append(f"    help: {reason.help}")
+    return lines

@@ -1,0 +1,409 @@
+"""The entries of a position's lists of cards: from `Corroder` and `{unknown: 3}` to cards with counters and guests."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ..cards import Card
+from ..pool import Pool, UnknownCard
+from ..state import GameObject
+from ..terms import CardType, Counter, Face, Place, Side, Zone
+from .placing import (
+    HIDDEN_ZONES,
+    INSTALLABLE,
+    RIG_TYPES,
+    SCORE_ZONES,
+    IdKind,
+    Section,
+    default_face,
+    default_ids,
+    refused,
+)
+from .reading import Reader
+from .source import Node
+
+UNKNOWN = "unknown"
+ANY = "any"
+CARD_FIELDS = (
+    "card",
+    "id",
+    "rezzed",
+    "facedown",
+    "counters",
+    "credits",
+    "hosted",
+    "installed",
+    "owner",
+    "controller",
+    "worth",
+)
+_ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
+_RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
+MOST_UNKNOWN = 1000  # of unknown cards in one list, so that a slip of the finger does not fill the memory
+
+
+@dataclass(slots=True)
+class Draft:
+    """One card of the file, before every object has its id."""
+
+    node: Node
+    card: Card | None
+    section: Section
+    pointer: str
+    owner: Side
+    face: Face = Face.UP
+    id: str | None = None
+    host: Draft | None = None
+    counters: tuple[tuple[Counter, int], ...] = ()
+    controlled_by: Side | None = None
+    worth: int | None = None
+    guests: list[Draft] = field(default_factory=list)
+
+    @property
+    def stem(self) -> tuple[str, IdKind]:
+        """How its default id begins."""
+        return (self.card.id, IdKind.CARD) if self.card is not None else (self.section.stem, IdKind.NUMBERED)
+
+    def object(self, id: str, host: str | None) -> GameObject:
+        """The object."""
+        return GameObject(
+            id=id,
+            card=self.card.id if self.card is not None else None,
+            owner=self.owner,
+            zone=self.section.zone,
+            face=self.face,
+            place=self.section.place,
+            server=self.section.server,
+            host=host,
+            counters=self.counters,
+            controlled_by=self.controlled_by,
+            worth=self.worth,
+        )
+
+
+class CardList:
+    """Reads the lists of cards of one file, and keeps what it has read in the order of the position."""
+
+    def __init__(self, reader: Reader, pool: Pool) -> None:
+        self.reader = reader
+        self.pool = pool
+        self.drafts: list[Draft] = []
+        self.unlimited: list[Zone] = []
+
+    # ------------------------------------------------------------------- lists
+
+    def read(self, node: Node | None, section: Section) -> None:
+        """Read a list of cards; where it is absent, a hidden zone holds an unknown number of unknown cards."""
+        hidden = section.place is None and section.zone in HIDDEN_ZONES
+        if node is None:
+            if hidden:
+                self.unlimited.append(section.zone)
+            return
+        if node.is_sequence:
+            for item in self.reader.items(node):
+                self.entry(item, section)
+        elif _is_word(node, UNKNOWN) and hidden:
+            self.unlimited.append(section.zone)
+        elif node.is_null:
+            return
+        elif _is_word(node, UNKNOWN):
+            self.reader.problem(
+                node,
+                "position.unknown_number",
+                f"how many cards are in {section.words} is open information",
+                help="list them, unknown ones as `[unknown, unknown]` or `{unknown: 2}`",
+            )
+        else:
+            self.entry(node, section)
+
+    def entry(self, node: Node, section: Section, host: Draft | None = None) -> None:
+        """Read one entry: a card, or a number of unknown cards."""
+        if not node.is_mapping:
+            self._add(node, self._card(node), section, host, {})
+            return
+        if node.get(UNKNOWN) is not None:
+            self._unknown(node, section, host)
+            return
+        fields = self.reader.fields(node, CARD_FIELDS)
+        if fields.get("card") is None:
+            if fields:
+                self.reader.problem(
+                    node, "position.no_card", "which card is this? the entry has no `card`", help="add `card: TITLE`, or `card: unknown`"
+                )
+            return
+        self._add(node, self._card(fields["card"]), section, host, fields)
+
+    def _unknown(self, node: Node, section: Section, host: Draft | None) -> None:
+        """`{unknown: 3}`, or `{unknown: any}` for an unknown number."""
+        value = self.reader.fields(node, (UNKNOWN,)).get(UNKNOWN)
+        if value is None:
+            return
+        if _is_word(value, ANY):
+            if section.place is None and section.zone in HIDDEN_ZONES:
+                if section.zone not in self.unlimited:
+                    self.unlimited.append(section.zone)
+            else:
+                self.reader.problem(
+                    value,
+                    "position.unknown_number",
+                    f"how many cards are in {section.words} is open information",
+                    help="write the number: `{unknown: 2}`",
+                )
+            return
+        for _ in range(self.reader.integer(value, least=0, most=MOST_UNKNOWN) or 0):
+            self._add(node, None, section, host, {})
+
+    def _card(self, node: Node) -> Card | None | str:
+        """The card named; None for an unknown one, an empty text where the name is wrong (and was reported)."""
+        text = self.reader.text(node)
+        if text is None:
+            return ""
+        if text == UNKNOWN:
+            return None
+        try:
+            return self.pool.find(text)
+        except UnknownCard as error:
+            names = " or ".join(repr(s) for s in error.suggestions)
+            self.reader.problem(
+                node,
+                "card.unknown",
+                f"no card is called {text!r}",
+                label="unknown title",
+                help=f"did you mean {names}?" if names else "write the title, the id or a printing code, or `unknown`",
+            )
+            return ""
+
+    # ------------------------------------------------------------------- cards
+
+    def _add(
+        self, node: Node, card: Card | None | str, section: Section, host: Draft | None, fields: dict[str, Node]
+    ) -> None:
+        if isinstance(card, str):
+            # the title is wrong: what else the entry says is still looked at, against a card that could be here
+            for guest in self._guests(fields):
+                self.entry(guest, Section(section.side, Zone.PLAY_AREA, Place.HOSTED))
+            return
+        reader = self.reader
+        if host is not None:
+            section = self._beneath(node, card, host, fields)
+        elif "installed" in fields:
+            reader.problem(
+                fields["installed"],
+                "position.installed",
+                "`installed` is for hosted cards only; cards in servers and in the rig are installed",
+                help="leave it out",
+            )
+        draft = Draft(node, card, section, node.pointer, card.side if card is not None else section.side, host=host)
+        draft.id = self._id(fields.get("id"))
+        draft.owner = reader.word(fields.get("owner"), Side) or draft.owner
+        controller = reader.word(fields.get("controller"), Side)
+        draft.controlled_by = controller if controller is not draft.owner else None
+        draft.worth = reader.integer(fields.get("worth"), least=None)
+        draft.face = self._face(fields, card, section)
+        draft.counters = self._counters(fields, card, section)
+        self._check(draft, fields, controller)
+        if host is not None:
+            host.guests.append(draft)
+        self.drafts.append(draft)
+        guests = self._guests(fields)
+        if guests and section.zone is not Zone.PLAY_AREA and section.zone not in SCORE_ZONES:
+            reader.problem(
+                fields["hosted"],
+                "position.host_zone",
+                f"a card in {section.words} cannot host cards",
+                help="only cards in the play area and in score areas can (1.13.1a)",
+            )
+            return
+        for guest in guests:
+            self.entry(guest, Section(draft.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
+
+    def _guests(self, fields: dict[str, Node]) -> tuple[Node, ...]:
+        node = fields.get("hosted")
+        if node is None:
+            return ()
+        return self.reader.items(node) if node.is_sequence else (node,)
+
+    def _check(self, draft: Draft, fields: dict[str, Node], controller: Side | None) -> None:
+        reader, card, section = self.reader, draft.card, draft.section
+        if card is not None:
+            title = fields.get("card", draft.node)
+            why = refused(card, section, face=draft.face, worth=draft.worth, controller=controller)
+            if why is not None:
+                reader.problem(title, why.code, why.message, help=why.help)
+        elif section.place is Place.IDENTITY:
+            reader.problem(draft.node, "position.identity_unknown", "an identity is known to both players", help="name it")
+        elif section.zone in SCORE_ZONES:
+            reader.problem(
+                draft.node,
+                "position.unknown_faceup",
+                f"cards in {section.words} are faceup, so they are known",
+                help="name the card",
+            )
+        if draft.worth is not None and section.zone not in SCORE_ZONES:
+            reader.problem(
+                fields["worth"],
+                "position.worth",
+                "`worth` is for cards in a score area that are there as an agenda",
+                help="leave it out",
+            )
+        if draft.owner is not (card.side if card is not None else draft.owner):
+            reader.problem(
+                fields["owner"], "position.owner", f"{card.title if card else 'it'} is a card of the other side", help="leave `owner` out"
+            )
+
+    def _id(self, node: Node | None) -> str | None:
+        text = self.reader.text(node) if node is not None else None
+        if node is None or text is None:
+            return None
+        if _ID.fullmatch(text) is None or text in _RESERVED_IDS:
+            self.reader.problem(
+                node,
+                "position.bad_id",
+                f"{text!r} cannot be an id",
+                help="ids are letters, digits, `_`, `.` and `-`, and no name of a server",
+            )
+            return None
+        return text
+
+    # ------------------------------------------------------------- hosted cards
+
+    def _beneath(self, node: Node, card: Card | None, host: Draft, fields: dict[str, Node]) -> Section:
+        """Where a hosted card is: installed, or only hosted (1.13.2)."""
+        side = card.side if card is not None else host.owner
+        only_hosted = Section(side, Zone.PLAY_AREA, Place.HOSTED)
+        place = self._place_beneath(card, host)
+        said = self.reader.flag(fields.get("installed"))
+        if said is False or (said is None and place is None):
+            return only_hosted
+        if place is None and card is None:  # a facedown card that is said to be installed
+            place = Place.RIG if side is Side.RUNNER else Place.ROOT
+        if place is None:
+            assert card is not None
+            name = card.title
+            why = (
+                "the host is not installed"
+                if card.type in INSTALLABLE and host.card is not None and host.card.side is card.side
+                else "a Corp card that is hosted on a Runner card is uninstalled (1.13.2b)"
+                if card.type in INSTALLABLE
+                else f"{card.type.word}s cannot be installed"
+            )
+            self.reader.problem(
+                fields["installed"], "position.installed", f"{name} cannot be installed here: {why}", help="leave `installed` out"
+            )
+            return only_hosted
+        server = host.section.server if place is Place.ROOT else None
+        return Section(side, Zone.PLAY_AREA, place, server)
+
+    def _place_beneath(self, card: Card | None, host: Draft) -> Place | None:
+        """The place that a hosted card has if it is installed; None where it cannot be."""
+        if card is None or host.section.place not in (Place.ROOT, Place.ICE, Place.RIG):
+            return None
+        if card.type in RIG_TYPES:
+            return Place.RIG
+        if card.type not in INSTALLABLE or host.section.place is Place.RIG:
+            return None
+        return Place.ICE if card.type is CardType.ICE else Place.ROOT
+
+    # ------------------------------------------------------- faces and counters
+
+    def _face(self, fields: dict[str, Node], card: Card | None, section: Section) -> Face:
+        reader = self.reader
+        installed = section.place in (Place.ROOT, Place.ICE, Place.RIG)
+        usual = default_face(card, section, installed=installed)
+        rezzed, facedown = reader.flag(fields.get("rezzed")), reader.flag(fields.get("facedown"))
+        name = card.title if card is not None else "a card that nobody has identified"
+        if rezzed is not None:
+            at = fields["rezzed"]
+            if card is not None and card.is_agenda and installed and rezzed:
+                reader.problem(
+                    at,
+                    "position.rezzed",
+                    f"{name} is an agenda; agendas are never rezzed",
+                    help="an agenda that is installed faceup is `facedown: false`",
+                )
+                return usual
+            if not installed or (card is not None and card.side is Side.RUNNER):
+                reader.problem(
+                    at, "position.rezzed", f"{name} is not an installed Corp card, so it cannot be rezzed or unrezzed", help="leave `rezzed` out"
+                )
+                return usual
+            if facedown is not None and facedown is rezzed:
+                reader.problem(at, "position.rezzed", f"{name} is both rezzed and facedown", help="leave one of them out")
+                return usual
+        if facedown is not None:
+            at = fields["facedown"]
+            hidden = section.place is None and section.zone in HIDDEN_ZONES
+            if hidden or (facedown and (section.place is Place.IDENTITY or section.zone in (Zone.HEAP, *SCORE_ZONES))):
+                what = "is neither faceup nor facedown" if hidden else "is never facedown"
+                reader.problem(at, "position.facedown", f"a card in {section.words} {what}", help="leave `facedown` out")
+                return usual
+        up = rezzed if rezzed is not None else (not facedown if facedown is not None else usual is Face.UP)
+        if up and card is None and usual is Face.DOWN:
+            reader.problem(
+                fields["rezzed" if rezzed is not None else "facedown"],
+                "position.unknown_faceup",
+                "a faceup card is known to both players",
+                help="name the card, or leave it facedown",
+            )
+        return Face.UP if up else Face.DOWN
+
+    def _counters(
+        self, fields: dict[str, Node], card: Card | None, section: Section
+    ) -> tuple[tuple[Counter, int], ...]:
+        reader = self.reader
+        amounts: dict[Counter, int] = {}
+        node = fields.get("counters")
+        if node is not None:
+            read = reader.fields(node, tuple(c.value for c in Counter))
+            for kind in Counter:
+                if kind.value in read:
+                    amounts[kind] = reader.integer(read[kind.value], least=0) or 0
+        if "credits" in fields:
+            if Counter.CREDIT in amounts:
+                reader.problem(
+                    fields["credits"],
+                    "position.credits_twice",
+                    "the credits on this card are given twice, as `credits` and as `counters: {credit: ...}`",
+                    help="leave one of them out",
+                )
+            amounts[Counter.CREDIT] = reader.integer(fields["credits"], least=0) or 0
+        if any(amounts.values()) and section.zone is not Zone.PLAY_AREA and section.zone not in SCORE_ZONES:
+            reader.problem(
+                fields.get("counters", fields.get("credits")) or fields["card"],
+                "position.host_zone",
+                f"a card in {section.words} cannot host counters",
+                help="only cards in the play area and in score areas can (1.13.1a)",
+            )
+            return ()
+        return tuple((kind, amounts[kind]) for kind in Counter if amounts.get(kind))
+
+    # ------------------------------------------------------------------ objects
+
+    def objects(self) -> tuple[GameObject, ...]:
+        """Every object with its id, in the order of the file; an id that two cards have is reported."""
+        seen: dict[str, Draft] = {}
+        for draft in self.drafts:
+            if draft.id is None:
+                continue
+            if draft.id in seen:
+                self.reader.problem(
+                    draft.node.get("id") or draft.node,
+                    "position.duplicate_id",
+                    f"two cards have the id {draft.id!r}",
+                    label="second one",
+                    help="give one of them another id, or leave the id out",
+                )
+                draft.id = None
+            else:
+                seen[draft.id] = draft
+        ids = default_ids([d.stem for d in self.drafts], [d.id for d in self.drafts])
+        names = {id(draft): name for draft, name in zip(self.drafts, ids, strict=True)}
+        return tuple(
+            draft.object(names[id(draft)], names[id(draft.host)] if draft.host is not None else None)
+            for draft in self.drafts
+        )
+
+
+def _is_word(node: Node, word: str) -> bool:
+    return node.is_scalar and node.text == word

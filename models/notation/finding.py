@@ -1,0 +1,99 @@
+"""Finding the object that a word elsewhere in a position file means: `position: Ice Wall`, `by: stimhack`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..cards import Card
+from ..pool import Pool, UnknownCard
+from ..state import GameObject
+from ..terms import Place, Side, Zone
+from .reading import Reader
+from .source import Node
+
+
+class Finder:
+    """The objects of the file, found by id, title or code."""
+
+    def __init__(self, reader: Reader, pool: Pool, objects: Sequence[GameObject]) -> None:
+        self.reader = reader
+        self.pool = pool
+        self.objects = tuple(objects)
+        self.by_id = {o.id: o for o in objects}
+
+    def card(self, text: str) -> Card | None:
+        """The card of this id, title or code."""
+        try:
+            return self.pool.find(text)
+        except UnknownCard:
+            return None
+
+    def unknown_card(self, node: Node, text: str) -> None:
+        """Report that neither an object nor a card is called so."""
+        ids = ", ".join(list(self.by_id)[:8])
+        similar = " or ".join(repr(s) for s in self.pool.suggest(text))
+        self.reader.problem(
+            node,
+            "card.unknown",
+            f"no card is called {text!r}, and no card of this position has that id",
+            help=f"did you mean {similar}?" if similar else f"ids here: {ids}" if ids else None,
+        )
+
+    def candidates(self, text: str) -> tuple[GameObject, ...]:
+        """The objects that the text may mean: the one with this id, else all copies of the card."""
+        if text in self.by_id:
+            return (self.by_id[text],)
+        card = self.card(text)
+        return tuple(o for o in self.objects if card is not None and o.card == card.id)
+
+    def one(self, node: Node | None, fits: Callable[[GameObject], bool], what: str) -> GameObject | None:
+        """The one object that the node means among those that fit; anything else is reported.
+
+        `what` says what is sought, such as `a piece of ice protecting HQ`.
+        """
+        text = self.reader.text(node) if node is not None else None
+        if node is None or text is None:
+            return None
+        found = self.candidates(text)
+        good = [o for o in found if fits(o)]
+        if len(good) == 1:
+            return good[0]
+        if good:
+            ids = ", ".join(o.id for o in good)
+            self.reader.problem(node, "position.ambiguous", f"{text!r} could mean {len(good)} cards: {ids}", help="write the id")
+        elif found:
+            self.reader.problem(node, "position.wrong_card", f"{text!r} is not {what}", help="name another card")
+        elif self.card(text) is not None:
+            self.reader.problem(
+                node, "position.absent_card", f"{text!r} is not in this position", help=f"name {what}, and list it where it is"
+            )
+        else:
+            self.unknown_card(node, text)
+        return None
+
+
+def is_in_play(thing: GameObject) -> bool:
+    """Whether the object is in the play area."""
+    return thing.zone is Zone.PLAY_AREA
+
+
+def has_left_hand(thing: GameObject) -> bool:
+    """Whether the object can have been played: it is in the play area, discarded, scored, set aside or removed."""
+    return thing.place is Place.RESOLVING or thing.zone not in (
+        Zone.HQ,
+        Zone.GRIP,
+        Zone.RND,
+        Zone.STACK,
+        Zone.PLAY_AREA,
+    )
+
+
+def can_be_accessed(thing: GameObject, server: str) -> bool:
+    """Whether a breach of the server can access the object: it is in the server or its root, or was set aside from it
+    (rule_candidates_beginning_breach)."""
+    if thing.owner is not Side.CORP and thing.controlled_by is not Side.CORP:
+        return False
+    if thing.place is Place.ROOT:
+        return thing.server == server
+    zones = {"hq": Zone.HQ, "rnd": Zone.RND, "archives": Zone.ARCHIVES}
+    return thing.zone is zones.get(server) or thing.zone is Zone.SET_ASIDE

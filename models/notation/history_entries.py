@@ -1,0 +1,520 @@
+"""The history of a position file: from `{play: Hedge Fund}` and `{action: gain_credit}` to the log, and back.
+
+An entry stands either for one event, or for a complete action with the events that it consists of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from ..actions import Basic
+from ..events import Event
+from ..pool import Pool
+from ..selectors import Verb
+from ..state import GameObject
+from ..terms import Counter, Damage, Side, Zone
+from .emitting import Data
+from .finding import Finder, has_left_hand
+from .names import server_id
+from .reading import Reader
+from .source import Node
+
+USE = "use"
+EVENT_FIELDS = (
+    "by",
+    "amount",
+    "turn",
+    "run",
+    "action",
+    "server",
+    "damage",
+    "counter",
+    "from",
+    "to",
+    "key",
+    "successful",
+    "source",
+    "cause",
+    "ability",
+    "payment",
+)
+ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful")
+AMOUNT_VERBS = frozenset(
+    {
+        Verb.DRAW,
+        Verb.GAIN_CREDITS,
+        Verb.LOSE_CREDITS,
+        Verb.SPEND_CREDITS,
+        Verb.GAIN_CLICKS,
+        Verb.LOSE_CLICKS,
+        Verb.SPEND_CLICKS,
+        Verb.TAKE_TAGS,
+        Verb.REMOVE_TAGS,
+        Verb.TAKE_BAD_PUBLICITY,
+        Verb.REMOVE_BAD_PUBLICITY,
+        Verb.SUFFER_DAMAGE,
+    }
+)
+SERVER_VERBS = frozenset(
+    {
+        Verb.RUN_BEGINS,
+        Verb.RUN_ENDS,
+        Verb.RUN_SUCCESSFUL,
+        Verb.RUN_UNSUCCESSFUL,
+        Verb.APPROACH_SERVER,
+        Verb.JACK_OUT,
+        Verb.BREACH,
+        Verb.BREACH_ENDS,
+        Verb.CREATE_SERVER,
+    }
+)
+RUNNER_VERBS = SERVER_VERBS - {Verb.CREATE_SERVER} | {
+    Verb.TAKE_TAGS,
+    Verb.REMOVE_TAGS,
+    Verb.SUFFER_DAMAGE,
+    Verb.APPROACH,
+    Verb.ENCOUNTER,
+    Verb.ENCOUNTER_ENDS,
+    Verb.PASS,
+    Verb.ACCESS,
+    Verb.ACCESS_ENDS,
+    Verb.STEAL,
+}
+CORP_VERBS = frozenset(
+    {
+        Verb.REZ,
+        Verb.ADVANCE,
+        Verb.SCORE,
+        Verb.PURGE,
+        Verb.TAKE_BAD_PUBLICITY,
+        Verb.REMOVE_BAD_PUBLICITY,
+        Verb.CREATE_SERVER,
+        Verb.SUBROUTINE_RESOLVES,
+    }
+)
+# what a basic action brings about, besides being an action
+EFFECTS = {
+    Basic.GAIN_CREDIT: Verb.GAIN_CREDITS,
+    Basic.DRAW: Verb.DRAW,
+    Basic.INSTALL: Verb.INSTALL,
+    Basic.PLAY: Verb.PLAY,
+    Basic.ADVANCE: Verb.ADVANCE,
+    Basic.TRASH_RESOURCE: Verb.TRASH,
+    Basic.PURGE: Verb.PURGE,
+    Basic.REMOVE_TAG: Verb.REMOVE_TAGS,
+}
+CORP_BASICS = frozenset({Basic.ADVANCE, Basic.TRASH_RESOURCE, Basic.PURGE})
+RUNNER_BASICS = frozenset({Basic.RUN, Basic.REMOVE_TAG})
+CARD_BASICS = frozenset({Basic.INSTALL, Basic.PLAY, Basic.ADVANCE, Basic.TRASH_RESOURCE})
+BASIC_CLICKS = {Basic.PURGE: 3}
+
+
+class Log:
+    """The log as it is read, entry by entry: it numbers actions and runs."""
+
+    def __init__(self, turn: int, active: Side, finder: Finder | None, run: int | None = None) -> None:
+        self.turn = turn
+        self.active = active
+        self.finder = finder
+        self.given_run = run  # the number of the run in progress, where the file says it
+        self.events: list[Event] = []
+        self.actions: dict[int, int] = {}
+        self.runs = 0
+        self.open_run = 0
+
+    def turn_of(self, number: int) -> Side:
+        """Whose turn it was: turns alternate (rule_never_between_turns)."""
+        return self.active if (self.turn - number) % 2 == 0 else self.active.other
+
+    def add(self, event: Event, *, run: int | None = None) -> None:
+        """Log an event, in its run: the one that it names, else the one that has begun and not ended."""
+        if run is None:
+            if event.verb is Verb.RUN_BEGINS or (
+                event.verb in (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL) and not self.open_run
+            ):
+                self.open_run = self.runs + 1 if event.verb is Verb.RUN_BEGINS else 0
+                run = self.runs + 1
+            else:
+                run = self.open_run
+        elif event.verb is Verb.RUN_BEGINS:
+            self.open_run = run
+        self.runs = max(self.runs, run)
+        self.events.append(structs.replace(event, run=run))
+        if event.verb is Verb.RUN_ENDS:
+            self.open_run = 0
+
+    def complete_action(
+        self,
+        basic: Basic | None,
+        thing: GameObject | None,
+        card: str | None,
+        *,
+        side: Side,
+        turn: int,
+        ability: int | None = None,
+        clicks: int = 1,
+        server: str | None = None,
+        successful: bool | None = None,
+    ) -> None:
+        """Log an action with its cost and what it consists of (rule_action_completion)."""
+        number = self.actions.get(turn, 0) + 1
+        self.actions[turn] = number
+        id = thing.id if thing is not None else None
+        about = Event(Verb.USE, side, id, card, turn=turn, action=number, server=server)
+        key = basic.value if basic is not None else f"{id or card}:{ability}"
+        bare = structs.replace(about, object=None, card=None, server=None)
+        if clicks:
+            self.add(structs.replace(bare, verb=Verb.SPEND_CLICKS, amount=clicks, payment=True))
+        if basic is None:
+            self.add(structs.replace(about, clause=ability))
+        taken = about if basic is None else bare
+        self.add(structs.replace(taken, verb=Verb.TAKE_ACTION, key=key))
+        if basic is Basic.RUN:
+            begun = structs.replace(bare, server=server)
+            self.add(structs.replace(begun, verb=Verb.RUN_BEGINS))
+            if successful is not None:
+                verb = Verb.RUN_SUCCESSFUL if successful else Verb.RUN_UNSUCCESSFUL
+                self.add(structs.replace(begun, verb=verb, successful=True if successful else None))
+            self.add(structs.replace(begun, verb=Verb.RUN_ENDS, successful=successful))
+        elif basic is not None:
+            done = about if basic in CARD_BASICS else bare
+            self.add(structs.replace(done, verb=EFFECTS[basic]))
+        self.add(structs.replace(bare, verb=Verb.ACTION_COMPLETE, key=key))
+
+
+class HistoryReader:
+    """Reads the entries of a file's history into a log."""
+
+    def __init__(self, reader: Reader, finder: Finder, log: Log) -> None:
+        self.reader = reader
+        self.finder = finder
+        self.log = log
+
+    def entry(self, node: Node) -> None:
+        """One entry: an event, or a complete action."""
+        if not node.is_mapping:
+            self.reader.problem(
+                node, "position.history_entry", "an entry of the history is a mapping", help="such as `{play: Hedge Fund}` or `{action: gain_credit}`"
+            )
+            return
+        verbs = [verb for verb in Verb if node.get(verb.value) is not None]
+        if not verbs and node.get("action") is not None:
+            self._action(node)
+            return
+        if len(verbs) != 1:
+            if verbs:
+                words = " and ".join(v.value for v in verbs)
+                self.reader.problem(node, "position.history_entry", f"one entry is one event, and this one has {words}", help="write an entry for each")
+            else:
+                self.reader.fields(node, (*(v.value for v in Verb), *EVENT_FIELDS), prefer=tuple(v.value for v in Verb))
+                self.reader.problem(node, "position.history_entry", "the entry does not say what happened", help="such as `{play: Hedge Fund}` or `{action: gain_credit}`")
+            return
+        self._event(node, verbs[0])
+
+    # ------------------------------------------------------------------ events
+
+    def _event(self, node: Node, verb: Verb) -> None:
+        reader = self.reader
+        fields = reader.fields(node, (verb.value, *EVENT_FIELDS))
+        value = fields.get(verb.value)
+        if value is None:
+            return
+        turn = self._turn(fields.get("turn"))
+        amount = reader.integer(fields.get("amount"), least=0)
+        thing, card, server = None, None, self._server(fields.get("server"))
+        if verb in AMOUNT_VERBS and value.is_scalar and (value.text or "").isdecimal():
+            amount = reader.integer(value, least=0)
+        elif verb in SERVER_VERBS and value.is_scalar and server_id(value.text or "") is not None:
+            server = self._server(value)
+        elif not (value.is_scalar and value.text == "true"):
+            thing, card = self._object(value, verb)
+        by = reader.word(fields.get("by"), Side)
+        ability = reader.integer(fields.get("ability"), least=1)
+        source = self._object(fields["source"], Verb.USE)[0] if "source" in fields else None
+        event = Event(
+            verb=verb,
+            side=by or self._side(verb, thing, turn),
+            object=thing.id if thing is not None else None,
+            card=card,
+            amount=1 if amount is None else amount,
+            counter=reader.word(fields.get("counter"), Counter),
+            damage=reader.word(fields.get("damage"), Damage),
+            server=server,
+            from_zone=reader.word(fields.get("from"), Zone),
+            to_zone=reader.word(fields.get("to"), Zone),
+            source=source.id if source is not None else None,
+            cause=reader.word(fields.get("cause"), Verb),
+            clause=ability - 1 if ability is not None else None,
+            key=reader.text(fields.get("key")),
+            payment=reader.flag(fields.get("payment")) or False,
+            successful=self._successful(verb, fields.get("successful")),
+            turn=turn,
+            action=reader.integer(fields.get("action"), least=0) or 0,
+        )
+        self.log.add(event, run=self._run(fields.get("run")))
+
+    def _successful(self, verb: Verb, node: Node | None) -> bool | None:
+        said = self.reader.flag(node)
+        return True if said is None and verb is Verb.RUN_SUCCESSFUL else said
+
+    def _side(self, verb: Verb, thing: GameObject | None, turn: int) -> Side:
+        if verb in RUNNER_VERBS:
+            return Side.RUNNER
+        if verb in CORP_VERBS:
+            return Side.CORP
+        return thing.controller if thing is not None else self.log.turn_of(turn)
+
+    def _object(self, node: Node, verb: Verb) -> tuple[GameObject | None, str | None]:
+        """The object that an event was about, and its card; a card that is gone by now is only a card."""
+        text = self.reader.text(node)
+        if text is None:
+            return None, None
+        found = self.finder.candidates(text)
+        if not found:
+            card = self.finder.card(text)
+            if card is None:
+                self.finder.unknown_card(node, text)
+            return None, card.id if card is not None else None
+        likely = [o for o in found if _likely(verb, o)]
+        if len(found) > 1 and len(likely) != 1 and verb in (Verb.USE, Verb.INSTALL, Verb.REZ):
+            ids = ", ".join(o.id for o in likely or found)
+            self.reader.problem(
+                node, "position.ambiguous", f"{text!r} could mean {len(likely or found)} cards: {ids}", help="write the id"
+            )
+            return None, found[0].card
+        thing = (likely or found)[-1] if likely or len(found) == 1 else None
+        return thing, found[0].card
+
+    def _turn(self, node: Node | None) -> int:
+        if node is None:
+            return self.log.turn
+        if node.is_scalar and node.text in ("this", "last"):
+            return self.log.turn - (node.text == "last")
+        number = self.reader.integer(node, least=0)
+        if number is None:
+            return self.log.turn
+        if number > self.log.turn:
+            self.reader.problem(
+                node, "position.later_turn", f"turn {number} has not come yet: this is turn {self.log.turn}", help="write `this`, `last` or an earlier number"
+            )
+        return number
+
+    def _run(self, node: Node | None) -> int | None:
+        if node is None:
+            return None
+        if node.is_scalar and node.text == "this":
+            if self.log.given_run is None:
+                self.reader.problem(node, "position.no_run", "there is no run in progress", help="describe it under `run`, or write its number")
+                return 0
+            return self.log.given_run or self.log.open_run or self.log.runs + 1
+        return self.reader.integer(node, least=0)
+
+    def _server(self, node: Node | None) -> str | None:
+        text = self.reader.text(node)
+        if node is None or text is None:
+            return None
+        server = server_id(text)
+        if server is None or server == "new":
+            self.reader.problem(node, "position.server", f"no server is called {text!r}", help="HQ, R&D, Archives, or the number of a remote server")
+            return None
+        return server
+
+    # ----------------------------------------------------------------- actions
+
+    def _action(self, node: Node) -> None:
+        reader = self.reader
+        fields = reader.fields(node, ACTION_FIELDS)
+        words = {b.value: b for b in Basic}
+        word = reader.option(fields.get("action"), (*words, USE))
+        if word is None:
+            return
+        basic = words.get(word)
+        turn = self._turn(fields.get("turn"))
+        side = reader.word(fields.get("by"), Side) or (
+            Side.CORP if basic in CORP_BASICS else Side.RUNNER if basic in RUNNER_BASICS else self.log.turn_of(turn)
+        )
+        if side is not self.log.turn_of(turn):
+            reader.problem(
+                fields["action"],
+                "position.not_their_turn",
+                f"turn {turn} is the {side.other.title}'s, and the {side.title} takes actions only in their own turn",
+                help=f"add `turn: last`, or the number of one of the {side.title}'s turns",
+            )
+            return
+        needs_card = basic is None or basic in CARD_BASICS
+        verb = Verb.USE if basic is None else EFFECTS.get(basic, Verb.USE)
+        thing, card = self._object(fields["card"], verb) if "card" in fields else (None, None)
+        if needs_card and "card" not in fields:
+            reader.problem(node, "position.history_entry", f"which card was it? `{word}` needs `card`", help="add `card: TITLE`")
+            return
+        ability = reader.integer(fields.get("ability"), least=1) or 1
+        clicks = reader.integer(fields.get("clicks"), least=0)
+        self.log.complete_action(
+            basic,
+            thing,
+            card,
+            side=side,
+            turn=turn,
+            ability=ability - 1,
+            clicks=BASIC_CLICKS.get(basic, 1) if clicks is None and basic is not None else 1 if clicks is None else clicks,
+            server=self._server(fields.get("server")),
+            successful=reader.flag(fields.get("successful")),
+        )
+
+
+def _likely(verb: Verb, thing: GameObject) -> bool:
+    """Whether the object is where such an event leaves it."""
+    match verb:
+        case Verb.PLAY | Verb.RESOLVED | Verb.TRASH | Verb.DISCARD | Verb.SCORE | Verb.STEAL:
+            return has_left_hand(thing)
+        case Verb.INSTALL | Verb.REZ | Verb.USE | Verb.ADVANCE | Verb.APPROACH | Verb.ENCOUNTER | Verb.PASS:
+            return thing.zone is Zone.PLAY_AREA
+        case _:
+            return True
+
+
+# ----------------------------------------------------------------------- writing
+
+
+def written(events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject], pool: Pool) -> list[Data]:
+    """The entries that read as these events, complete actions in one entry each."""
+    entries: list[Data] = []
+    log = Log(turn, active, None)
+    index = 0
+    while index < len(events):
+        action = _as_action(events, index, log, objects)
+        if action is not None:
+            entry, log, length = action
+            entries.append(entry)
+            index += length
+            continue
+        event = events[index]
+        entries.append(_entry(event, turn, active, log, objects, pool))
+        log.add(event, run=event.run)
+        index += 1
+    return entries
+
+
+def _as_action(
+    events: tuple[Event, ...], index: int, log: Log, objects: Mapping[str, GameObject]
+) -> tuple[dict[str, Data], Log, int] | None:
+    """The entry of a complete action that begins at the index, the log behind it, and how many events it takes."""
+    first = events[index]
+    end = next(
+        (k for k in range(index, min(index + 7, len(events))) if events[k].verb is Verb.ACTION_COMPLETE), None
+    )
+    taken = next((e for e in events[index : index + 3] if e.verb is Verb.TAKE_ACTION), None)
+    if end is None or taken is None or taken.key is None or taken.side is None or first.verb not in (
+        Verb.SPEND_CLICKS,
+        Verb.USE,
+        Verb.TAKE_ACTION,
+    ):
+        return None
+    clicks = first.amount if first.verb is Verb.SPEND_CLICKS else 0
+    inside = events[index : end + 1]
+    basic = next((b for b in Basic if b.value == taken.key), None)
+    about = next((e for e in inside if e.card is not None), None)
+    ability = next((e.clause for e in inside if e.verb is Verb.USE), None)
+    server = next((e.server for e in inside if e.server is not None), None)
+    end_of_run = next((e for e in inside if e.verb is Verb.RUN_ENDS), None)
+    successful = end_of_run.successful if end_of_run is not None else None
+    again = _copy(log)
+    thing = objects.get(about.object) if about is not None and about.object is not None else None
+    card = about.card if about is not None else None
+    if (basic is None and (card is None or ability is None)) or (basic in CARD_BASICS and card is None):
+        return None
+    again.complete_action(
+        basic, thing, card, side=taken.side, turn=taken.turn, ability=ability or 0, clicks=clicks, server=server, successful=successful
+    )
+    if tuple(again.events[len(log.events) :]) != inside:
+        return None
+    entry: dict[str, Data] = {"action": basic.value if basic is not None else USE}
+    if card is not None:
+        entry["card"] = thing.id if thing is not None else card
+    if basic is None:
+        entry["ability"] = (ability or 0) + 1
+    usual = BASIC_CLICKS.get(basic, 1) if basic is not None else 1
+    if clicks != usual:
+        entry["clicks"] = clicks
+    if server is not None:
+        entry["server"] = server
+    if successful is not None:
+        entry["successful"] = successful
+    if taken.turn != log.turn:
+        entry["turn"] = _turn_word(taken.turn, log.turn)
+    return entry, again, len(inside)
+
+
+def _copy(log: Log) -> Log:
+    copy = Log(log.turn, log.active, None)
+    copy.events = list(log.events)
+    copy.actions = dict(log.actions)
+    copy.runs, copy.open_run = log.runs, log.open_run
+    return copy
+
+
+def _turn_word(number: int, now: int) -> int | str:
+    return "last" if number == now - 1 else number
+
+
+def _entry(
+    event: Event, turn: int, active: Side, log: Log, objects: Mapping[str, GameObject], pool: Pool
+) -> dict[str, Data]:
+    verb = event.verb
+    entry: dict[str, Data] = {}
+    thing = objects.get(event.object) if event.object is not None else None
+    server = event.server
+    amount = event.amount
+    if event.card is not None or thing is not None:
+        entry[verb.value] = thing.id if thing is not None else event.card
+    elif verb in SERVER_VERBS and server is not None:
+        entry[verb.value], server = server, None
+    elif verb in AMOUNT_VERBS and amount != 1:
+        entry[verb.value], amount = amount, 1
+    else:
+        entry[verb.value] = True
+    if amount != 1:
+        entry["amount"] = amount
+    usual = (
+        Side.RUNNER
+        if verb in RUNNER_VERBS
+        else Side.CORP
+        if verb in CORP_VERBS
+        else thing.controller
+        if thing is not None
+        else log.turn_of(event.turn)
+    )
+    if event.side is not None and event.side is not usual:
+        entry["by"] = event.side.value
+    if event.turn != turn:
+        entry["turn"] = _turn_word(event.turn, turn)
+    before = _copy(log)
+    before.add(structs.replace(event, run=0))
+    if before.events[-1].run != event.run:
+        entry["run"] = event.run
+    if event.action:
+        entry["action"] = event.action
+    if server is not None:
+        entry["server"] = server
+    for name, value in (
+        ("damage", event.damage),
+        ("counter", event.counter),
+        ("from", event.from_zone),
+        ("to", event.to_zone),
+        ("cause", event.cause),
+    ):
+        if value is not None:
+            entry[name] = value.value
+    if event.key is not None:
+        entry["key"] = event.key
+    if event.successful is not None and not (verb is Verb.RUN_SUCCESSFUL and event.successful):
+        entry["successful"] = event.successful
+    if event.source is not None:
+        entry["source"] = event.source
+    if event.clause is not None:
+        entry["ability"] = event.clause + 1
+    if event.payment:
+        entry["payment"] = True
+    return entry

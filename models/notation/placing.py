@@ -1,0 +1,228 @@
+"""Where in a position a card can be: which cards belong in which zone or place, and what an object is called there.
+
+Only what no rule and no card could bring about is refused; illegal states that a checkpoint corrects are not
+(rule_cards_and_zones of chapter 4, 10.3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from ..cards import Card
+from ..terms import CardType, Face, Place, Side, Zone
+from ..values import Value
+from .names import server_name
+
+IDENTITIES = {Side.CORP: CardType.CORP_IDENTITY, Side.RUNNER: CardType.RUNNER_IDENTITY}
+PLAYED = {Side.CORP: CardType.OPERATION, Side.RUNNER: CardType.EVENT}
+ROOT_TYPES = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
+RIG_TYPES = (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE)
+INSTALLABLE = (*ROOT_TYPES, CardType.ICE, *RIG_TYPES)
+CORP_ZONES = (Zone.HQ, Zone.RND, Zone.ARCHIVES)
+RUNNER_ZONES = (Zone.GRIP, Zone.STACK, Zone.HEAP)
+HIDDEN_ZONES = (Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK)
+SCORE_ZONES = (Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+# how default ids of cards that nobody has identified begin
+STEMS = {
+    Zone.CORP_SCORE: "score",
+    Zone.RUNNER_SCORE: "score",
+    Zone.PLAY_AREA: "play",
+}
+
+
+class Section(Value, frozen=True):
+    """A list of cards in a position file: whose part of the file it is in, and where its cards are."""
+
+    side: Side
+    zone: Zone
+    place: Place | None = None
+    server: str | None = None
+
+    @property
+    def words(self) -> str:
+        """The section in a sentence: `the root of Server 1`, `the rig`, `the heap`."""
+        match self.place:
+            case Place.ROOT:
+                return f"the root of {server_name(self.server or '')}"
+            case Place.ICE:
+                return f"a position protecting {server_name(self.server or '')}"
+            case Place.RIG:
+                return "the rig"
+            case Place.IDENTITY:
+                return f"the {self.side.title}'s identity"
+            case Place.HOSTED:
+                return "a card's hosted cards"
+            case _:
+                return self.zone.word
+
+    @property
+    def stem(self) -> str:
+        """How the default id of an unidentified card here begins: `hq`, `server1.ice`."""
+        match self.place:
+            case Place.ROOT | Place.ICE:
+                server = self.server or ""
+                return f"{'server' if server.isdecimal() else ''}{server}.{self.place.value}"
+            case Place.RIG | Place.IDENTITY | Place.HOSTED:
+                return self.place.value
+            case _:
+                return STEMS.get(self.zone, self.zone.value)
+
+
+def default_face(card: Card | None, section: Section, *, installed: bool) -> Face:
+    """How a card lies where the file does not say: Corp cards are installed unrezzed, cards hosted without being
+    installed are faceup (rule_hosted_when_not_installed), what nobody has identified is facedown."""
+    if section.zone in HIDDEN_ZONES:
+        return Face.UP
+    if section.zone in (Zone.HEAP, *SCORE_ZONES):
+        return Face.UP
+    if card is None:
+        return Face.DOWN
+    return Face.DOWN if installed and card.side is Side.CORP else Face.UP
+
+
+class Refusal(Value, frozen=True):
+    """Why a card cannot be where it stands."""
+
+    code: str
+    message: str
+    help: str | None = None
+
+
+def _a(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+def refused(card: Card, section: Section, *, face: Face, worth: int | None, controller: Side | None) -> Refusal | None:
+    """Why no rule and no card puts this card there, or None."""
+    kind = _a(card.type.word)
+    if section.place is Place.IDENTITY:
+        return _refused_as_identity(card, section)
+    if card.type in IDENTITIES.values() and section.zone not in (Zone.SET_ASIDE, Zone.REMOVED):
+        if section.place is Place.HOSTED:
+            return None
+        return Refusal(
+            "position.identity_zone",
+            f"{card.title} is an identity; it cannot be in {section.words}",
+            f"write it under `{card.side.value}: identity:`",
+        )
+    match section.zone, section.place:
+        case (Zone.PLAY_AREA, Place.ICE | Place.ROOT):
+            return _refused_in_server(card, section, controller)
+        case (Zone.PLAY_AREA, Place.RIG):
+            return _refused_in_rig(card, face, controller)
+        case (Zone.PLAY_AREA, Place.RESOLVING):
+            if card.type is not PLAYED[section.side]:
+                return Refusal(
+                    "position.wrong_type",
+                    f"{card.title} is {kind}; only {PLAYED[section.side].value}s are played into the play area here",
+                    "installed cards stand under `servers` or `rig`",
+                )
+        case (Zone.CORP_SCORE | Zone.RUNNER_SCORE, _):
+            if not card.is_agenda and worth is None:
+                return Refusal(
+                    "position.wrong_type",
+                    f"{card.title} is {kind}, not an agenda; it is in a score area only as an agenda worth some points",
+                    f'say how many: `{{card: "{card.title}", worth: 1}}`',
+                )
+        case (zone, _) if zone in CORP_ZONES and card.side is Side.RUNNER:
+            return _wrong_side(card, section)
+        case (zone, _) if zone in RUNNER_ZONES and card.side is Side.CORP:
+            return _wrong_side(card, section)
+        case _:
+            pass
+    return None
+
+
+def _wrong_side(card: Card, section: Section) -> Refusal:
+    side = card.side.other.title
+    return Refusal(
+        "position.wrong_side",
+        f"{card.title} is a {card.side.title} card; {section.words} holds only {side} cards",
+        f"every card goes to its owner's zones: move it to the {card.side.title}'s part of the file",
+    )
+
+
+def _refused_as_identity(card: Card, section: Section) -> Refusal | None:
+    if card.type is IDENTITIES[section.side]:
+        return None
+    what = f"a {card.side.title} identity" if card.type in IDENTITIES.values() else _a(card.type.word)
+    return Refusal("position.wrong_type", f"{card.title} is {what}, not a {section.side.title} identity")
+
+
+def _refused_in_server(card: Card, section: Section, controller: Side | None) -> Refusal | None:
+    server = server_name(section.server or "")
+    if card.side is Side.RUNNER:
+        if controller is Side.CORP:
+            return None
+        return Refusal(
+            "position.wrong_side",
+            f"{card.title} is a Runner card; it cannot be in {section.words}",
+            "a Runner card on ice stands under `hosted` of that ice",
+        )
+    if section.place is Place.ICE and card.type is not CardType.ICE:
+        return Refusal(
+            "position.wrong_type",
+            f"{card.title} is {_a(card.type.word)}; only ice protects {server}",
+            "agendas, assets and upgrades stand in the server's `root`" if card.type in ROOT_TYPES else None,
+        )
+    if section.place is Place.ROOT and card.type not in ROOT_TYPES:
+        return Refusal(
+            "position.wrong_type",
+            f"{card.title} is {_a(card.type.word)}; it cannot be installed in the root of {server}",
+            "ice stands in the server's `ice`" if card.type is CardType.ICE else None,
+        )
+    if section.place is Place.ROOT and card.type is not CardType.UPGRADE and not (section.server or "").isdecimal():
+        return Refusal(
+            "position.central_root",
+            f"{card.title} is {_a(card.type.word)}; the root of {server} holds only upgrades, as does every central root",
+            'put it in a remote server, such as `"1": {root: [...]}`',
+        )
+    return None
+
+
+def _refused_in_rig(card: Card, face: Face, controller: Side | None) -> Refusal | None:
+    if card.side is Side.CORP:
+        if controller is Side.RUNNER:
+            return None
+        return Refusal(
+            "position.wrong_side",
+            f"{card.title} is a Corp card; the rig holds cards that the Runner controls",
+            "where an effect gave it to the Runner, add `controller: runner`",
+        )
+    if card.type not in RIG_TYPES and face is Face.UP:
+        return Refusal(
+            "position.wrong_type",
+            f"{card.title} is {_a(card.type.word)}; it can be in the rig only facedown",
+            "add `facedown: true`, or write it under `play`",
+        )
+    return None
+
+
+class IdKind(StrEnum):
+    """How default ids are numbered."""
+
+    CARD = "card"  # imp, imp.2, imp.3
+    NUMBERED = "numbered"  # hq.1, hq.2
+
+
+def default_ids(stems: Sequence[tuple[str, IdKind]], explicit: Sequence[str | None]) -> tuple[str, ...]:
+    """The id of every object in the order of the position: the explicit one, else the first free one of its stem.
+
+    >>> default_ids([("imp", IdKind.CARD), ("imp", IdKind.CARD), ("hq", IdKind.NUMBERED)], [None, None, None])
+    ('imp', 'imp.2', 'hq.1')
+    """
+    taken = {id for id in explicit if id is not None}
+    used: dict[str, int] = {}
+    ids = []
+    for (stem, kind), given in zip(stems, explicit, strict=True):
+        if given is not None:
+            ids.append(given)
+            continue
+        number = used.get(stem, 0) + 1
+        while (id := stem if number == 1 and kind is IdKind.CARD else f"{stem}.{number}") in taken:
+            number += 1
+        used[stem] = number
+        taken.add(id)
+        ids.append(id)
+    return tuple(ids)
