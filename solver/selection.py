@@ -326,8 +326,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
         case Did(event, scope):
             from .history import occurrences
 
-            count = occurrences(game, event, scope, context, about=object.id)
-            return UNKNOWN if count is None else Truth.of(count > 0)
+            times = occurrences(game, event, scope, context, about=object.id)
+            return UNKNOWN if times is None else Truth.of(times > 0)
     raise AssertionError(f"no such selector: {selector!r}")
 
 

@@ -37,6 +37,7 @@ from .solutions import (
     with_undecided,
 )
 from .solve import Backend, is_satisfiable, solve
+from .transport import Transport
 
 __all__ = [
     "MISSING",
@@ -64,6 +65,7 @@ __all__ = [
     "Solution",
     "SolutionSet",
     "Subsets",
+    "Transport",
     "TupleSet",
     "Unary",
     "Undecided",

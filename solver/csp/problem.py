@@ -298,7 +298,11 @@ def verify(problem: Problem, solution: Solution) -> tuple[Constraint, ...]:
             violated.append(InDomain(variable.name, variable.domain, variable.reason))
     for constraint, values_of, holds in problem._judges():
         values = values_of(solution)
-        if strange and not strange.isdisjoint(problem.scope_of(constraint)) and not _judges_anything(constraint, values):
+        if (
+            strange
+            and not strange.isdisjoint(problem.scope_of(constraint))
+            and not _judges_anything(constraint, values)
+        ):
             continue
         if not holds(values):
             violated.append(constraint)
