@@ -1,0 +1,94 @@
+"""sysop: what may be done in a position of the card game Netrunner, and why not.
+
+>>> import sysop
+>>> position = sysop.load_position("examples/three_costs.yaml")  # doctest: +SKIP
+>>> print(position.check("steal Obokata Protocol").status)  # doctest: +SKIP
+illegal
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from .models.notation.actions import parse_action
+    from .models.notation.announcements import AmbiguousAction, Announcement, MalformedAction, UnknownName
+    from .models.pool import Pool, shipped_pool
+    from .models.state import State
+    from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
+    from .reading import PositionError, check, load_position, read_position
+    from .solver.csp import SolutionSet
+    from .solver.decisions import Decision, DecisionKind
+    from .solver.position import Position
+    from .suite import SuiteReport, run_suite
+
+_HOMES = {
+    "AmbiguousAction": ".models.notation.announcements",
+    "Announcement": ".models.notation.announcements",
+    "Decision": ".solver.decisions",
+    "DecisionKind": ".solver.decisions",
+    "IllegalActionError": ".models.verdict",
+    "MalformedAction": ".models.notation.announcements",
+    "Pool": ".models.pool",
+    "Position": ".solver.position",
+    "PositionError": ".reading",
+    "Reason": ".models.verdict",
+    "SolutionSet": ".solver.csp",
+    "State": ".models.state",
+    "Status": ".models.verdict",
+    "SuiteReport": ".suite",
+    "UndecidedError": ".models.verdict",
+    "UnknownName": ".models.notation.announcements",
+    "Verdict": ".models.verdict",
+    "check": ".reading",
+    "load_position": ".reading",
+    "parse_action": ".models.notation.actions",
+    "read_position": ".reading",
+    "run_suite": ".suite",
+    "shipped_pool": ".models.pool",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Public names are imported when they are first used, so that `import sysop` costs next to nothing."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(home, __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})
+
+
+__all__ = [
+    "AmbiguousAction",
+    "Announcement",
+    "Decision",
+    "DecisionKind",
+    "IllegalActionError",
+    "MalformedAction",
+    "Pool",
+    "Position",
+    "PositionError",
+    "Reason",
+    "SolutionSet",
+    "State",
+    "Status",
+    "SuiteReport",
+    "UndecidedError",
+    "UnknownName",
+    "Verdict",
+    "__version__",
+    "check",
+    "load_position",
+    "parse_action",
+    "read_position",
+    "run_suite",
+    "shipped_pool",
+]

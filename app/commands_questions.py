@@ -30,7 +30,7 @@ def check(args: Namespace, out: Output) -> Exit:
     """Is this action legal, and why not?"""
     loaded = load(args.position, args.edition)
     position = loaded.position
-    with reading_action(args.action):
+    with reading_action():
         verdict = position.check(args.action)
     out.code = EXITS[verdict.status]
     if args.quiet:
@@ -42,7 +42,7 @@ def check(args: Namespace, out: Output) -> Exit:
     for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):
         out.line(line)
     if args.explain and verdict.status is Status.ILLEGAL:
-        with reading_action(args.action):
+        with reading_action():
             wanted = kind_of(position.parse(args.action).choice)
         legal = [position.describe(c) for c in position.legal_actions if kind_of(c) == wanted][: MOST_ALTERNATIVES + 1]
         if legal:
@@ -132,7 +132,7 @@ def _wanted_kind(kind: str) -> str:
 def targets(args: Namespace, out: Output) -> Exit:
     """Every valid announcement of targets."""
     position = load(args.position, args.edition).position
-    with reading_action(args.subject):
+    with reading_action():
         found = position.targets(args.subject)
     names = names_of(position.state, position.pool)
 
@@ -149,7 +149,7 @@ def targets(args: Namespace, out: Output) -> Exit:
 def payments(args: Namespace, out: Output) -> Exit:
     """Every way to pay what falls due together."""
     position = load(args.position, args.edition).position
-    with reading_action(args.action):
+    with reading_action():
         found = position.payments(args.action)
 
     def text(payment: Payment) -> str:

@@ -52,7 +52,9 @@ class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[ReasonRecord, ...] = ()
     payment: Annotated[PaymentRecord | None, Described(description="one way to pay, where legal")] = None
     decision: Annotated[str | None, Described(description="the later decision at which it fails")] = None
-    switches: Annotated[tuple[str, ...], Described(description="rules read differently than in the current edition")] = ()
+    switches: Annotated[
+        tuple[str, ...], Described(description="rules read differently than in the current edition")
+    ] = ()
 
 
 def verdict_schema() -> dict[str, Any]:

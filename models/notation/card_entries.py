@@ -8,20 +8,19 @@ from dataclasses import dataclass, field
 from ..cards import Card
 from ..pool import Pool, UnknownCard
 from ..state import GameObject
-from ..terms import CardType, Counter, Face, Place, Side, Zone
+from ..terms import Counter, Face, Place, Side, Zone
+from .form import Form, Part
 from .placing import (
     HIDDEN_ZONES,
     INSTALLABLE,
-    RIG_TYPES,
     SCORE_ZONES,
     IdKind,
     Section,
     default_face,
     default_ids,
+    place_beneath,
     refused,
 )
-from .reading import Reader
-from .source import Node
 
 UNKNOWN = "unknown"
 ANY = "any"
@@ -47,7 +46,7 @@ MOST_UNKNOWN = 1000  # of unknown cards in one list, so that a slip of the finge
 class Draft:
     """One card of the file, before every object has its id."""
 
-    node: Node
+    node: Part
     card: Card | None
     section: Section
     pointer: str
@@ -85,7 +84,7 @@ class Draft:
 class CardList:
     """Reads the lists of cards of one file, and keeps what it has read in the order of the position."""
 
-    def __init__(self, reader: Reader, pool: Pool) -> None:
+    def __init__(self, reader: Form, pool: Pool) -> None:
         self.reader = reader
         self.pool = pool
         self.drafts: list[Draft] = []
@@ -93,7 +92,7 @@ class CardList:
 
     # ------------------------------------------------------------------- lists
 
-    def read(self, node: Node | None, section: Section) -> None:
+    def read(self, node: Part | None, section: Section) -> None:
         """Read a list of cards; where it is absent, a hidden zone holds an unknown number of unknown cards."""
         hidden = section.place is None and section.zone in HIDDEN_ZONES
         if node is None:
@@ -117,7 +116,7 @@ class CardList:
         else:
             self.entry(node, section)
 
-    def entry(self, node: Node, section: Section, host: Draft | None = None) -> None:
+    def entry(self, node: Part, section: Section, host: Draft | None = None) -> None:
         """Read one entry: a card, or a number of unknown cards."""
         if not node.is_mapping:
             self._add(node, self._card(node), section, host, {})
@@ -129,12 +128,15 @@ class CardList:
         if fields.get("card") is None:
             if fields:
                 self.reader.problem(
-                    node, "position.no_card", "which card is this? the entry has no `card`", help="add `card: TITLE`, or `card: unknown`"
+                    node,
+                    "position.no_card",
+                    "which card is this? the entry has no `card`",
+                    help="add `card: TITLE`, or `card: unknown`",
                 )
             return
         self._add(node, self._card(fields["card"]), section, host, fields)
 
-    def _unknown(self, node: Node, section: Section, host: Draft | None) -> None:
+    def _unknown(self, node: Part, section: Section, host: Draft | None) -> None:
         """`{unknown: 3}`, or `{unknown: any}` for an unknown number."""
         value = self.reader.fields(node, (UNKNOWN,)).get(UNKNOWN)
         if value is None:
@@ -154,7 +156,7 @@ class CardList:
         for _ in range(self.reader.integer(value, least=0, most=MOST_UNKNOWN) or 0):
             self._add(node, None, section, host, {})
 
-    def _card(self, node: Node) -> Card | None | str:
+    def _card(self, node: Part) -> Card | str | None:
         """The card named; None for an unknown one, an empty text where the name is wrong (and was reported)."""
         text = self.reader.text(node)
         if text is None:
@@ -177,7 +179,7 @@ class CardList:
     # ------------------------------------------------------------------- cards
 
     def _add(
-        self, node: Node, card: Card | None | str, section: Section, host: Draft | None, fields: dict[str, Node]
+        self, node: Part, card: Card | str | None, section: Section, host: Draft | None, fields: dict[str, Part]
     ) -> None:
         if isinstance(card, str):
             # the title is wrong: what else the entry says is still looked at, against a card that could be here
@@ -218,13 +220,13 @@ class CardList:
         for guest in guests:
             self.entry(guest, Section(draft.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
 
-    def _guests(self, fields: dict[str, Node]) -> tuple[Node, ...]:
+    def _guests(self, fields: dict[str, Part]) -> tuple[Part, ...]:
         node = fields.get("hosted")
         if node is None:
             return ()
         return self.reader.items(node) if node.is_sequence else (node,)
 
-    def _check(self, draft: Draft, fields: dict[str, Node], controller: Side | None) -> None:
+    def _check(self, draft: Draft, fields: dict[str, Part], controller: Side | None) -> None:
         reader, card, section = self.reader, draft.card, draft.section
         if card is not None:
             title = fields.get("card", draft.node)
@@ -232,7 +234,9 @@ class CardList:
             if why is not None:
                 reader.problem(title, why.code, why.message, help=why.help)
         elif section.place is Place.IDENTITY:
-            reader.problem(draft.node, "position.identity_unknown", "an identity is known to both players", help="name it")
+            reader.problem(
+                draft.node, "position.identity_unknown", "an identity is known to both players", help="name it"
+            )
         elif section.zone in SCORE_ZONES:
             reader.problem(
                 draft.node,
@@ -249,10 +253,13 @@ class CardList:
             )
         if draft.owner is not (card.side if card is not None else draft.owner):
             reader.problem(
-                fields["owner"], "position.owner", f"{card.title if card else 'it'} is a card of the other side", help="leave `owner` out"
+                fields["owner"],
+                "position.owner",
+                f"{card.title if card else 'it'} is a card of the other side",
+                help="leave `owner` out",
             )
 
-    def _id(self, node: Node | None) -> str | None:
+    def _id(self, node: Part | None) -> str | None:
         text = self.reader.text(node) if node is not None else None
         if node is None or text is None:
             return None
@@ -268,11 +275,11 @@ class CardList:
 
     # ------------------------------------------------------------- hosted cards
 
-    def _beneath(self, node: Node, card: Card | None, host: Draft, fields: dict[str, Node]) -> Section:
+    def _beneath(self, node: Part, card: Card | None, host: Draft, fields: dict[str, Part]) -> Section:
         """Where a hosted card is: installed, or only hosted (1.13.2)."""
         side = card.side if card is not None else host.owner
         only_hosted = Section(side, Zone.PLAY_AREA, Place.HOSTED)
-        place = self._place_beneath(card, host)
+        place = place_beneath(card, host.section.place) if card is not None else None
         said = self.reader.flag(fields.get("installed"))
         if said is False or (said is None and place is None):
             return only_hosted
@@ -289,25 +296,18 @@ class CardList:
                 else f"{card.type.word}s cannot be installed"
             )
             self.reader.problem(
-                fields["installed"], "position.installed", f"{name} cannot be installed here: {why}", help="leave `installed` out"
+                fields["installed"],
+                "position.installed",
+                f"{name} cannot be installed here: {why}",
+                help="leave `installed` out",
             )
             return only_hosted
         server = host.section.server if place is Place.ROOT else None
         return Section(side, Zone.PLAY_AREA, place, server)
 
-    def _place_beneath(self, card: Card | None, host: Draft) -> Place | None:
-        """The place that a hosted card has if it is installed; None where it cannot be."""
-        if card is None or host.section.place not in (Place.ROOT, Place.ICE, Place.RIG):
-            return None
-        if card.type in RIG_TYPES:
-            return Place.RIG
-        if card.type not in INSTALLABLE or host.section.place is Place.RIG:
-            return None
-        return Place.ICE if card.type is CardType.ICE else Place.ROOT
-
     # ------------------------------------------------------- faces and counters
 
-    def _face(self, fields: dict[str, Node], card: Card | None, section: Section) -> Face:
+    def _face(self, fields: dict[str, Part], card: Card | None, section: Section) -> Face:
         reader = self.reader
         installed = section.place in (Place.ROOT, Place.ICE, Place.RIG)
         usual = default_face(card, section, installed=installed)
@@ -325,18 +325,25 @@ class CardList:
                 return usual
             if not installed or (card is not None and card.side is Side.RUNNER):
                 reader.problem(
-                    at, "position.rezzed", f"{name} is not an installed Corp card, so it cannot be rezzed or unrezzed", help="leave `rezzed` out"
+                    at,
+                    "position.rezzed",
+                    f"{name} is not an installed Corp card, so it cannot be rezzed or unrezzed",
+                    help="leave `rezzed` out",
                 )
                 return usual
             if facedown is not None and facedown is rezzed:
-                reader.problem(at, "position.rezzed", f"{name} is both rezzed and facedown", help="leave one of them out")
+                reader.problem(
+                    at, "position.rezzed", f"{name} is both rezzed and facedown", help="leave one of them out"
+                )
                 return usual
         if facedown is not None:
             at = fields["facedown"]
             hidden = section.place is None and section.zone in HIDDEN_ZONES
             if hidden or (facedown and (section.place is Place.IDENTITY or section.zone in (Zone.HEAP, *SCORE_ZONES))):
                 what = "is neither faceup nor facedown" if hidden else "is never facedown"
-                reader.problem(at, "position.facedown", f"a card in {section.words} {what}", help="leave `facedown` out")
+                reader.problem(
+                    at, "position.facedown", f"a card in {section.words} {what}", help="leave `facedown` out"
+                )
                 return usual
         up = rezzed if rezzed is not None else (not facedown if facedown is not None else usual is Face.UP)
         if up and card is None and usual is Face.DOWN:
@@ -349,7 +356,7 @@ class CardList:
         return Face.UP if up else Face.DOWN
 
     def _counters(
-        self, fields: dict[str, Node], card: Card | None, section: Section
+        self, fields: dict[str, Part], card: Card | None, section: Section
     ) -> tuple[tuple[Counter, int], ...]:
         reader = self.reader
         amounts: dict[Counter, int] = {}
@@ -405,5 +412,5 @@ class CardList:
         )
 
 
-def _is_word(node: Node, word: str) -> bool:
+def _is_word(node: Part, word: str) -> bool:
     return node.is_scalar and node.text == word

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-Data: TypeAlias = "None | bool | int | str | Sequence[Data] | Mapping[str, Data]"
+Data: TypeAlias = "bool | int | str | Sequence[Data] | Mapping[str, Data] | None"
 
 WIDTH = 100
 _PLAIN = re.compile(r"[^\W_](?:[\w .'’!/&()+=$*@%~^;<>-]*[\w.'’!/)+=$*-])?")
@@ -30,7 +30,7 @@ def emit(data: Data, *, blocks: Sequence[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def scalar(value: None | bool | int | str) -> str:
+def scalar(value: bool | int | str | None) -> str:
     """A single value as YAML writes it, quoted where it must be.
 
     >>> scalar("Sure Gamble"), scalar("01018"), scalar("no"), scalar("419: Amoral Scammer")
@@ -98,7 +98,10 @@ def _block(data: Data, indent: int, path: str, blocks: frozenset[str]) -> list[s
 def _entry(head: str, value: Data, indent: int, path: str, blocks: frozenset[str]) -> list[str]:
     if isinstance(value, str) and _is_paragraph(value):
         chomp = "|" if value.endswith("\n") else "|-"
-        return [f"{head} {chomp}", *(" " * (indent + 2) + line if line else "" for line in value.rstrip("\n").split("\n"))]
+        return [
+            f"{head} {chomp}",
+            *(" " * (indent + 2) + line if line else "" for line in value.rstrip("\n").split("\n")),
+        ]
     one_line = f"{head} {_flow(value)}"
     if not _is_filled(value) or (path not in blocks and len(one_line) <= WIDTH):
         return [one_line]

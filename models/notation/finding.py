@@ -8,14 +8,13 @@ from ..cards import Card
 from ..pool import Pool, UnknownCard
 from ..state import GameObject
 from ..terms import Place, Side, Zone
-from .reading import Reader
-from .source import Node
+from .form import Form, Part
 
 
 class Finder:
     """The objects of the file, found by id, title or code."""
 
-    def __init__(self, reader: Reader, pool: Pool, objects: Sequence[GameObject]) -> None:
+    def __init__(self, reader: Form, pool: Pool, objects: Sequence[GameObject]) -> None:
         self.reader = reader
         self.pool = pool
         self.objects = tuple(objects)
@@ -28,7 +27,7 @@ class Finder:
         except UnknownCard:
             return None
 
-    def unknown_card(self, node: Node, text: str) -> None:
+    def unknown_card(self, node: Part, text: str) -> None:
         """Report that neither an object nor a card is called so."""
         ids = ", ".join(list(self.by_id)[:8])
         similar = " or ".join(repr(s) for s in self.pool.suggest(text))
@@ -46,7 +45,7 @@ class Finder:
         card = self.card(text)
         return tuple(o for o in self.objects if card is not None and o.card == card.id)
 
-    def one(self, node: Node | None, fits: Callable[[GameObject], bool], what: str) -> GameObject | None:
+    def one(self, node: Part | None, fits: Callable[[GameObject], bool], what: str) -> GameObject | None:
         """The one object that the node means among those that fit; anything else is reported.
 
         `what` says what is sought, such as `a piece of ice protecting HQ`.
@@ -60,12 +59,17 @@ class Finder:
             return good[0]
         if good:
             ids = ", ".join(o.id for o in good)
-            self.reader.problem(node, "position.ambiguous", f"{text!r} could mean {len(good)} cards: {ids}", help="write the id")
+            self.reader.problem(
+                node, "position.ambiguous", f"{text!r} could mean {len(good)} cards: {ids}", help="write the id"
+            )
         elif found:
             self.reader.problem(node, "position.wrong_card", f"{text!r} is not {what}", help="name another card")
         elif self.card(text) is not None:
             self.reader.problem(
-                node, "position.absent_card", f"{text!r} is not in this position", help=f"name {what}, and list it where it is"
+                node,
+                "position.absent_card",
+                f"{text!r} is not in this position",
+                help=f"name {what}, and list it where it is",
             )
         else:
             self.unknown_card(node, text)

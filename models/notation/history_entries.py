@@ -11,15 +11,13 @@ from msgspec import structs
 
 from ..actions import Basic
 from ..events import Event
-from ..pool import Pool
 from ..selectors import Verb
 from ..state import GameObject
 from ..terms import Counter, Damage, Side, Zone
 from .emitting import Data
 from .finding import Finder, has_left_hand
+from .form import Form, Part
 from .names import server_id
-from .reading import Reader
-from .source import Node
 
 USE = "use"
 EVENT_FIELDS = (
@@ -141,6 +139,7 @@ class Log:
         elif event.verb is Verb.RUN_BEGINS:
             self.open_run = run
         self.runs = max(self.runs, run)
+        self.actions[event.turn] = max(self.actions.get(event.turn, 0), event.action)
         self.events.append(structs.replace(event, run=run))
         if event.verb is Verb.RUN_ENDS:
             self.open_run = 0
@@ -187,16 +186,19 @@ class Log:
 class HistoryReader:
     """Reads the entries of a file's history into a log."""
 
-    def __init__(self, reader: Reader, finder: Finder, log: Log) -> None:
+    def __init__(self, reader: Form, finder: Finder, log: Log) -> None:
         self.reader = reader
         self.finder = finder
         self.log = log
 
-    def entry(self, node: Node) -> None:
+    def entry(self, node: Part) -> None:
         """One entry: an event, or a complete action."""
         if not node.is_mapping:
             self.reader.problem(
-                node, "position.history_entry", "an entry of the history is a mapping", help="such as `{play: Hedge Fund}` or `{action: gain_credit}`"
+                node,
+                "position.history_entry",
+                "an entry of the history is a mapping",
+                help="such as `{play: Hedge Fund}` or `{action: gain_credit}`",
             )
             return
         verbs = [verb for verb in Verb if node.get(verb.value) is not None]
@@ -206,16 +208,26 @@ class HistoryReader:
         if len(verbs) != 1:
             if verbs:
                 words = " and ".join(v.value for v in verbs)
-                self.reader.problem(node, "position.history_entry", f"one entry is one event, and this one has {words}", help="write an entry for each")
+                self.reader.problem(
+                    node,
+                    "position.history_entry",
+                    f"one entry is one event, and this one has {words}",
+                    help="write an entry for each",
+                )
             else:
-                self.reader.fields(node, (*(v.value for v in Verb), *EVENT_FIELDS), prefer=tuple(v.value for v in Verb))
-                self.reader.problem(node, "position.history_entry", "the entry does not say what happened", help="such as `{play: Hedge Fund}` or `{action: gain_credit}`")
+                self.reader.fields(node, (*(v.value for v in Verb), *EVENT_FIELDS))
+                self.reader.problem(
+                    node,
+                    "position.history_entry",
+                    "the entry does not say what happened",
+                    help="such as `{play: Hedge Fund}` or `{action: gain_credit}`",
+                )
             return
         self._event(node, verbs[0])
 
     # ------------------------------------------------------------------ events
 
-    def _event(self, node: Node, verb: Verb) -> None:
+    def _event(self, node: Part, verb: Verb) -> None:
         reader = self.reader
         fields = reader.fields(node, (verb.value, *EVENT_FIELDS))
         value = fields.get(verb.value)
@@ -255,7 +267,7 @@ class HistoryReader:
         )
         self.log.add(event, run=self._run(fields.get("run")))
 
-    def _successful(self, verb: Verb, node: Node | None) -> bool | None:
+    def _successful(self, verb: Verb, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
         return True if said is None and verb is Verb.RUN_SUCCESSFUL else said
 
@@ -266,7 +278,7 @@ class HistoryReader:
             return Side.CORP
         return thing.controller if thing is not None else self.log.turn_of(turn)
 
-    def _object(self, node: Node, verb: Verb) -> tuple[GameObject | None, str | None]:
+    def _object(self, node: Part, verb: Verb) -> tuple[GameObject | None, str | None]:
         """The object that an event was about, and its card; a card that is gone by now is only a card."""
         text = self.reader.text(node)
         if text is None:
@@ -281,13 +293,15 @@ class HistoryReader:
         if len(found) > 1 and len(likely) != 1 and verb in (Verb.USE, Verb.INSTALL, Verb.REZ):
             ids = ", ".join(o.id for o in likely or found)
             self.reader.problem(
-                node, "position.ambiguous", f"{text!r} could mean {len(likely or found)} cards: {ids}", help="write the id"
+                node,
+                "position.ambiguous",
+                f"{text!r} could mean {len(likely or found)} cards: {ids}",
+                help="write the id",
             )
             return None, found[0].card
-        thing = (likely or found)[-1] if likely or len(found) == 1 else None
-        return thing, found[0].card
+        return (likely[-1] if likely else None), found[0].card
 
-    def _turn(self, node: Node | None) -> int:
+    def _turn(self, node: Part | None) -> int:
         if node is None:
             return self.log.turn
         if node.is_scalar and node.text in ("this", "last"):
@@ -297,33 +311,46 @@ class HistoryReader:
             return self.log.turn
         if number > self.log.turn:
             self.reader.problem(
-                node, "position.later_turn", f"turn {number} has not come yet: this is turn {self.log.turn}", help="write `this`, `last` or an earlier number"
+                node,
+                "position.later_turn",
+                f"turn {number} has not come yet: this is turn {self.log.turn}",
+                help="write `this`, `last` or an earlier number",
             )
         return number
 
-    def _run(self, node: Node | None) -> int | None:
+    def _run(self, node: Part | None) -> int | None:
         if node is None:
             return None
         if node.is_scalar and node.text == "this":
             if self.log.given_run is None:
-                self.reader.problem(node, "position.no_run", "there is no run in progress", help="describe it under `run`, or write its number")
+                self.reader.problem(
+                    node,
+                    "position.no_run",
+                    "there is no run in progress",
+                    help="describe it under `run`, or write its number",
+                )
                 return 0
             return self.log.given_run or self.log.open_run or self.log.runs + 1
         return self.reader.integer(node, least=0)
 
-    def _server(self, node: Node | None) -> str | None:
+    def _server(self, node: Part | None) -> str | None:
         text = self.reader.text(node)
         if node is None or text is None:
             return None
         server = server_id(text)
         if server is None or server == "new":
-            self.reader.problem(node, "position.server", f"no server is called {text!r}", help="HQ, R&D, Archives, or the number of a remote server")
+            self.reader.problem(
+                node,
+                "position.server",
+                f"no server is called {text!r}",
+                help="HQ, R&D, Archives, or the number of a remote server",
+            )
             return None
         return server
 
     # ----------------------------------------------------------------- actions
 
-    def _action(self, node: Node) -> None:
+    def _action(self, node: Part) -> None:
         reader = self.reader
         fields = reader.fields(node, ACTION_FIELDS)
         words = {b.value: b for b in Basic}
@@ -347,7 +374,9 @@ class HistoryReader:
         verb = Verb.USE if basic is None else EFFECTS.get(basic, Verb.USE)
         thing, card = self._object(fields["card"], verb) if "card" in fields else (None, None)
         if needs_card and "card" not in fields:
-            reader.problem(node, "position.history_entry", f"which card was it? `{word}` needs `card`", help="add `card: TITLE`")
+            reader.problem(
+                node, "position.history_entry", f"which card was it? `{word}` needs `card`", help="add `card: TITLE`"
+            )
             return
         ability = reader.integer(fields.get("ability"), least=1) or 1
         clicks = reader.integer(fields.get("clicks"), least=0)
@@ -358,7 +387,11 @@ class HistoryReader:
             side=side,
             turn=turn,
             ability=ability - 1,
-            clicks=BASIC_CLICKS.get(basic, 1) if clicks is None and basic is not None else 1 if clicks is None else clicks,
+            clicks=BASIC_CLICKS.get(basic, 1)
+            if clicks is None and basic is not None
+            else 1
+            if clicks is None
+            else clicks,
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
         )
@@ -378,8 +411,10 @@ def _likely(verb: Verb, thing: GameObject) -> bool:
 # ----------------------------------------------------------------------- writing
 
 
-def written(events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject], pool: Pool) -> list[Data]:
-    """The entries that read as these events, complete actions in one entry each."""
+def written(
+    events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject]
+) -> tuple[list[Data], Log]:
+    """The entries that read as these events, complete actions in one entry each; and the log as it is then."""
     entries: list[Data] = []
     log = Log(turn, active, None)
     index = 0
@@ -391,10 +426,10 @@ def written(events: tuple[Event, ...], turn: int, active: Side, objects: Mapping
             index += length
             continue
         event = events[index]
-        entries.append(_entry(event, turn, active, log, objects, pool))
+        entries.append(_entry(event, log, objects))
         log.add(event, run=event.run)
         index += 1
-    return entries
+    return entries, log
 
 
 def _as_action(
@@ -402,14 +437,19 @@ def _as_action(
 ) -> tuple[dict[str, Data], Log, int] | None:
     """The entry of a complete action that begins at the index, the log behind it, and how many events it takes."""
     first = events[index]
-    end = next(
-        (k for k in range(index, min(index + 7, len(events))) if events[k].verb is Verb.ACTION_COMPLETE), None
-    )
+    end = next((k for k in range(index, min(index + 7, len(events))) if events[k].verb is Verb.ACTION_COMPLETE), None)
     taken = next((e for e in events[index : index + 3] if e.verb is Verb.TAKE_ACTION), None)
-    if end is None or taken is None or taken.key is None or taken.side is None or first.verb not in (
-        Verb.SPEND_CLICKS,
-        Verb.USE,
-        Verb.TAKE_ACTION,
+    if (
+        end is None
+        or taken is None
+        or taken.key is None
+        or taken.side is None
+        or first.verb
+        not in (
+            Verb.SPEND_CLICKS,
+            Verb.USE,
+            Verb.TAKE_ACTION,
+        )
     ):
         return None
     clicks = first.amount if first.verb is Verb.SPEND_CLICKS else 0
@@ -426,7 +466,15 @@ def _as_action(
     if (basic is None and (card is None or ability is None)) or (basic in CARD_BASICS and card is None):
         return None
     again.complete_action(
-        basic, thing, card, side=taken.side, turn=taken.turn, ability=ability or 0, clicks=clicks, server=server, successful=successful
+        basic,
+        thing,
+        card,
+        side=taken.side,
+        turn=taken.turn,
+        ability=ability or 0,
+        clicks=clicks,
+        server=server,
+        successful=successful,
     )
     if tuple(again.events[len(log.events) :]) != inside:
         return None
@@ -459,9 +507,7 @@ def _turn_word(number: int, now: int) -> int | str:
     return "last" if number == now - 1 else number
 
 
-def _entry(
-    event: Event, turn: int, active: Side, log: Log, objects: Mapping[str, GameObject], pool: Pool
-) -> dict[str, Data]:
+def _entry(event: Event, log: Log, objects: Mapping[str, GameObject]) -> dict[str, Data]:
     verb = event.verb
     entry: dict[str, Data] = {}
     thing = objects.get(event.object) if event.object is not None else None
@@ -488,8 +534,8 @@ def _entry(
     )
     if event.side is not None and event.side is not usual:
         entry["by"] = event.side.value
-    if event.turn != turn:
-        entry["turn"] = _turn_word(event.turn, turn)
+    if event.turn != log.turn:
+        entry["turn"] = _turn_word(event.turn, log.turn)
     before = _copy(log)
     before.add(structs.replace(event, run=0))
     if before.events[-1].run != event.run:

@@ -132,7 +132,7 @@ class Names:
         if not qualified:
             return ()
         place = fold(qualified["at"] or qualified["inside"])
-        return tuple(id for id in self._titled(fold(qualified["name"])) if place in self._places(id))
+        return tuple(id for id in self._titled(fold(qualified["name"])) if place in self.places(id))
 
     def _titled(self, words: str) -> tuple[str, ...]:
         return tuple(o.id for o in self._state.objects if words in self._calls(o))
@@ -143,9 +143,14 @@ class Names:
             return (fold(_nameless(self._state, thing)), fold(_nameless(self._state, thing)).split(" ")[0])
         return (fold(card.title), fold(short_title(card)), card.id, *card.codes)
 
-    def _places(self, id: str) -> tuple[str, ...]:
+    def places(self, id: str) -> tuple[str, ...]:
+        """The words that say where an object is, folded: `hq`, `server 1`, `on djinn`, `rig`."""
         thing = self._state.object(id)
-        words = [whereabouts(self._state, self._pool, thing), ZONE_SHORT[thing.zone]]
+        words = [whereabouts(self._state, self._pool, thing), ZONE_SHORT[thing.zone], thing.zone.value]
+        if thing.installed:
+            words.append("installed")
+        if thing.place is not None:
+            words.append(thing.place.value)
         if thing.server is not None and thing.place in (Place.ICE, Place.ROOT):
             server = server_name(thing.server)
             part = "protecting" if thing.place is Place.ICE else "root of"

@@ -199,6 +199,20 @@ def _refused_in_rig(card: Card, face: Face, controller: Side | None) -> Refusal 
     return None
 
 
+def place_beneath(card: Card, host: Place | None) -> Place | None:
+    """The place of a card that is installed on a host at that place; None where it cannot be installed there.
+
+    An installed Corp card that becomes hosted on a Runner card is uninstalled (rule_host_corp_card_uninstall).
+    """
+    if host not in (Place.ROOT, Place.ICE, Place.RIG) or card.type not in INSTALLABLE:
+        return None
+    if card.type in RIG_TYPES:
+        return Place.RIG
+    if host is Place.RIG:
+        return None
+    return Place.ICE if card.type is CardType.ICE else Place.ROOT
+
+
 class IdKind(StrEnum):
     """How default ids are numbered."""
 

@@ -1,8 +1,6 @@
 """Constraint problems over finite domains and the lazy sets of their solutions; knows nothing of any game."""
 
-from .automaton import Automaton
-from .backtracking import Backtracking
-from .closed_forms import Ascents, Box, Choices, Distributions, Subsets
+from .closed_forms import Box, Choices, Distributions, Subsets
 from .conflicts import minimal_conflict
 from .matching import Shortage, hall_violation, shortage
 from .problem import (
@@ -43,10 +41,7 @@ __all__ = [
     "MISSING",
     "AllDifferent",
     "Ascending",
-    "Ascents",
-    "Automaton",
     "Backend",
-    "Backtracking",
     "Box",
     "BudgetExhausted",
     "Choices",

@@ -7,10 +7,9 @@ counting, unranking and sampling take no enumeration. (A layered decision diagra
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import accumulate, islice
+from itertools import compress, islice
 from math import inf
 from typing import TypeAlias
 
@@ -37,6 +36,7 @@ class _Node:
 
 _END = _Node((), (), 1)
 _END.tails = ((),)
+_DEAD = _Node((), (), 0)
 
 
 class Automaton(TupleSet):
@@ -163,40 +163,43 @@ class Automaton(TupleSet):
     def _build(self) -> _Node:
         start = self._start()
         if start is None:
-            return _Node((), (), 0)
+            return _DEAD
         domains, budget = self._part.domains, self._budget
         nodes = 0
-        # Forward: the states of each layer, and from each the states that follow by value.
+        # Forward: the states of each layer, and from each the number of the state that follows each value, -1 for none.
         layer: dict[State, int] = {start: 0}
-        edges: list[list[list[tuple[int, int]]]] = []
+        edges: list[list[list[int]]] = []
         for domain, rows in zip(domains, self._layers, strict=True):
+            nodes += len(domain) * len(layer)
+            if budget is not None and nodes > budget:
+                raise BudgetExhausted(budget, budget)
             following: dict[State, int] = {}
-            out: list[list[tuple[int, int]]] = []
+            out: list[list[int]] = []
+            number = following.setdefault
             for state in layer:
                 branches = []
-                nodes += len(domain)
-                if budget is not None and nodes > budget:
-                    raise BudgetExhausted(budget, budget)
                 for value in domain:
                     after = _step(state, rows, value)
-                    if after is not None:
-                        branches.append((value, following.setdefault(after, len(following))))
+                    branches.append(-1 if after is None else number(after, len(following)))
                 out.append(branches)
             edges.append(out)
             layer = following
-        # Backward: the states with solutions only, each with their number.
+        # Backward: the states with solutions only, each with their number; -1 finds the one without at the end.
         below: list[_Node] = [_END] * len(layer)
-        for out in reversed(edges):
+        for domain, out in zip(reversed(domains), reversed(edges), strict=True):
+            below.append(_DEAD)
             here = []
             for branches in out:
-                live = [(value, below[i]) for value, i in branches if below[i].count]
-                here.append(
-                    _Node(
-                        tuple([value for value, _ in live]),
-                        tuple([node for _, node in live]),
-                        sum([node.count for _, node in live]),
-                    )
-                )
+                children = [below[i] for i in branches]
+                counts = [node.count for node in children]
+                count = sum(counts)
+                if not count:
+                    here.append(_DEAD)
+                elif all(counts):
+                    here.append(_Node(domain, tuple(children), count))
+                else:
+                    live = tuple([node for node in children if node.count])
+                    here.append(_Node(tuple(compress(domain, counts)), live, count))
             below = here
         return below[0]
 
@@ -246,18 +249,19 @@ class _Paths(TupleSet):
             raise self._no_such(index)
         node, values = self._node, []
         while node.values:
-            ends = list(accumulate([child.count for child in node.children]))
-            place = bisect_right(ends, index)
-            index -= ends[place - 1] if place else 0
-            values.append(node.values[place])
-            node = node.children[place]
+            for place, child in enumerate(node.children):
+                if index < child.count:
+                    values.append(node.values[place])
+                    node = child
+                    break
+                index -= child.count
         return tuple(values)
 
     def completions(self, prefix: Solution) -> TupleSet:
         node = self._node
         for value in prefix:
             if value not in node.values:
-                return _Paths(_Node((), (), 0))
+                return _Paths(_DEAD)
             node = node.children[node.values.index(value)]
         return _Paths(node)
 

@@ -7,7 +7,7 @@ The library is imported inside functions (it takes a tenth of a second). What it
 * forward checking makes the order of solutions depend on what was asked before: it is off, and domains are handed over
   reversed, which makes the order lexicographic;
 * its sums fail with `ValueError` on emptied domains, and its text and variable-sum constraints lose solutions: none is
-  used; the constraints below judge partial assignments themselves;
+  used (only its plain "all different" is); the constraints below judge partial assignments themselves;
 * it has no limit and does not notice signals: a constraint over all variables counts the assignments tried;
 * it refuses empty domains and takes a problem without variables for unsolvable: both are answered before.
 """
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise
 from operator import contains
 from typing import Any
 
@@ -88,7 +87,7 @@ class Backtracking(TupleSet):
         return self._searched(part._replace(domains=domains), in_order)
 
     def _searched(self, part: Part, in_order: bool) -> Iterator[Solution]:
-        Library, Judged, solver, degree_solver = _library()
+        Library, Judged, Different, solver, degree_solver = _library()
         problem = Library((solver if in_order else degree_solver)(forwardcheck=False))
         indices = range(len(part.domains))
         asked = indices[len(self._prefix) :]
@@ -97,11 +96,10 @@ class Backtracking(TupleSet):
         if self._budget is not None:
             problem.addConstraint(Judged(_Budget(self._budget)), list(indices))
         for constraint, scope in part.constraints:
-            judge = judged(constraint, scope, part)
-            if scope:
-                problem.addConstraint(Judged(judge), list(scope))
-            elif not judge({}):
-                return
+            if type(constraint) is AllDifferent and constraint.key is None:
+                problem.addConstraint(Different(), list(scope))
+            else:
+                problem.addConstraint(Judged(judged(constraint, scope, part)), list(scope))
         for found in problem.getSolutionIter():
             yield tuple([found[i] for i in asked])
 
@@ -176,10 +174,14 @@ def _judge_different(key: Callable[[Any], Any] | None, scope: tuple[int, ...]) -
 
 def _judge_ascending(key: Callable[[Any], Any] | None, scope: tuple[int, ...]) -> Judge:
     def judge(assigned: dict[int, Any]) -> bool:
-        keys = [assigned[i] for i in scope if i in assigned]
-        if key is not None:
-            keys = list(map(key, keys))
-        return all(left < right for left, right in pairwise(keys))
+        before: Any = MISSING
+        for i in scope:
+            if i in assigned:
+                rank = assigned[i] if key is None else key(assigned[i])
+                if before is not MISSING and not before < rank:
+                    return False
+                before = rank
+        return True
 
     return judge
 
@@ -195,10 +197,10 @@ def _judge_predicate(test: Callable[..., bool], partial: Callable[..., bool] | N
 
 
 @cache
-def _library() -> tuple[Any, Any, Any, Any]:
+def _library() -> tuple[Any, Any, Any, Any, Any]:
     """The classes of the library and our own that derive from its classes."""
+    from constraint import AllDifferentConstraint, OptimizedBacktrackingSolver, Problem
     from constraint import Constraint as Base
-    from constraint import OptimizedBacktrackingSolver, Problem
 
     class Judged(Base):
         """A test of partial assignments as a constraint of the library."""
@@ -219,7 +221,7 @@ def _library() -> tuple[Any, Any, Any, Any]:
             """All variables, as added."""
             return list(domains)
 
-    return Problem, Judged, InOrder, OptimizedBacktrackingSolver
+    return Problem, Judged, AllDifferentConstraint, InOrder, OptimizedBacktrackingSolver
 
 
 __all__ = ["Backtracking", "judged"]

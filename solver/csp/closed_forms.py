@@ -300,6 +300,7 @@ class Box(TupleSet):
         return NOTHING
 
 
+# No solution of any length, whatever begins it.
 NOTHING = Box(((),))
 
-__all__ = ["Ascents", "Box", "Choices", "Distributions", "Subsets"]
+__all__ = ["NOTHING", "Ascents", "Box", "Choices", "Distributions", "Subsets"]

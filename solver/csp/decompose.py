@@ -5,6 +5,8 @@ A `Part` is a problem with places instead of names, whose constraints all judge 
 
 from __future__ import annotations
 
+from enum import Enum
+from itertools import compress
 from typing import Any, NamedTuple, TypeAlias
 
 from .matching import hall_violation
@@ -55,23 +57,25 @@ def tightened(part: Part) -> Part | None:
     """
     domains = list(part.domains)
     rest = list(part.constraints)
-    changed = True
-    while changed:
-        changed = False
+    changed: set[int] | None = None
+    while changed is None or changed:
+        before, changed = changed, set()
         kept: list[Scoped] = []
         for scoped in rest:
             constraint, scope = scoped
-            if isinstance(constraint, LinearSum):
-                outcome = _tighten_sum(constraint, scope, domains)
-            elif isinstance(constraint, Ascending):
-                outcome = _tighten_order(constraint, scope, domains)
-            else:
-                outcome = _UNCHANGED
-            if outcome is None:
-                return None
-            changed = changed or outcome.changed
-            if not outcome.entailed:
-                kept.append(scoped)
+            # From the second round on, only what judges a variable that has changed since it was judged.
+            if before is None or not changed.isdisjoint(scope) or not before.isdisjoint(scope):
+                if type(constraint) is LinearSum:
+                    outcome = _tighten_sum(constraint, scope, domains, changed)
+                elif type(constraint) is Ascending:
+                    outcome = _tighten_order(constraint, scope, domains, changed)
+                else:
+                    outcome = Outcome.OPEN
+                if outcome is Outcome.IMPOSSIBLE:
+                    return None
+                if outcome is Outcome.ENTAILED:
+                    continue
+            kept.append(scoped)
         rest = kept
     for constraint, scope in rest:
         if isinstance(constraint, AllDifferent):
@@ -86,106 +90,112 @@ def components(part: Part) -> tuple[Part, ...]:
     """The parts that share no constraint, in the order of their first variables."""
     if not part.constraints:
         return tuple([Part((place,), (domain,), ()) for place, domain in zip(part.places, part.domains, strict=True)])
-    root = list(range(len(part.places)))
-
-    def find(i: int) -> int:
-        while root[i] != i:
-            root[i] = root[root[i]]
-            i = root[i]
-        return i
-
+    # Sets of variables as bits: each constraint melts the groups that it touches into one.
+    groups: list[int] = []
     for _, scope in part.constraints:
-        first = find(scope[0])
-        for i in scope[1:]:
-            other = find(i)
-            # The smaller index stays root, so that components come in the order of their first variables.
-            if other < first:
-                root[first] = other
-                first = other
+        melted = 0
+        for i in scope:
+            melted |= 1 << i
+        apart = []
+        for group in groups:
+            if group & melted:
+                melted |= group
             else:
-                root[other] = first
-    members: dict[int, list[int]] = {}
-    local = [0] * len(root)
-    for i in range(len(root)):
-        group = members.setdefault(find(i), [])
-        local[i] = len(group)
-        group.append(i)
-    if len(members) == 1:
+                apart.append(group)
+        apart.append(melted)
+        groups = apart
+    size = len(part.places)
+    if groups == [(1 << size) - 1]:
         return (part,)
-    constraints: dict[int, list[Scoped]] = {group: [] for group in members}
+    owner = [-1] * size
+    for number, group in enumerate(groups):
+        while group:
+            low = group & -group
+            owner[low.bit_length() - 1] = number
+            group ^= low
+    members: list[list[int]] = [[] for _ in groups]
+    local = [0] * size
+    order: list[list[int]] = []
+    for i, number in enumerate(owner):
+        if number < 0:
+            order.append([i])
+            continue
+        indices = members[number]
+        if not indices:
+            order.append(indices)
+        local[i] = len(indices)
+        indices.append(i)
+    constraints: list[list[Scoped]] = [[] for _ in groups]
     for constraint, scope in part.constraints:
-        constraints[find(scope[0])].append((constraint, tuple([local[i] for i in scope])))
+        constraints[owner[scope[0]]].append((constraint, tuple([local[i] for i in scope])))
+    places, domains = part.places, part.domains
     return tuple(
         [
             Part(
-                tuple([part.places[i] for i in group]),
-                tuple([part.domains[i] for i in group]),
-                tuple(constraints[name]),
+                tuple([places[i] for i in indices]),
+                tuple([domains[i] for i in indices]),
+                tuple(constraints[owner[indices[0]]]) if owner[indices[0]] >= 0 else (),
             )
-            for name, group in members.items()
+            for indices in order
         ]
     )
 
 
-class _Outcome(NamedTuple):
-    changed: bool
-    entailed: bool
+class Outcome(Enum):
+    """What became of a constraint when domains were tightened by it."""
+
+    OPEN = "open"
+    ENTAILED = "entailed"
+    IMPOSSIBLE = "impossible"
 
 
-_UNCHANGED = _Outcome(False, False)
-_CHANGED = _Outcome(True, False)
-_ENTAILED = _Outcome(False, True)
-
-
-def _tighten_sum(constraint: LinearSum, scope: tuple[int, ...], domains: list[Domain]) -> _Outcome | None:
+def _tighten_sum(constraint: LinearSum, scope: tuple[int, ...], domains: list[Domain], changed: set[int]) -> Outcome:
     low = high = 0
     spans = []
-    for coefficient, i in zip(constraint.coefficients, scope, strict=True):
+    for coefficient, i in zip(constraint.coefficients, scope):  # noqa: B905 (this loop is what takes the time)
         domain = domains[i]
-        least, most = coefficient * min(domain), coefficient * max(domain)
         if coefficient < 0:
-            least, most = most, least
-        spans.append((least, most))
+            least, most = coefficient * max(domain), coefficient * min(domain)
+        else:
+            least, most = coefficient * min(domain), coefficient * max(domain)
+        spans.append((i, coefficient, least, most))
         low += least
         high += most
     bound, relation = constraint.bound, constraint.relation
-    at_most, at_least = relation is not Relation.GE, relation is not Relation.LE
-    if (at_most and low > bound) or (at_least and high < bound):
-        return None
-    if (not at_most or high <= bound) and (not at_least or low >= bound):
-        return _ENTAILED
-    changed = False
-    for coefficient, i, (least, most) in zip(constraint.coefficients, scope, spans, strict=True):
-        # A value may leave the total of the others neither too great even at their least nor too small at their most.
-        greatest = bound - (low - least) if at_most else most
-        smallest = bound - (high - most) if at_least else least
-        if most > greatest or least < smallest:
-            domain = tuple([value for value in domains[i] if smallest <= coefficient * value <= greatest])
+    # How far the total may rise from its least, and fall from its most; no single value may take more than that.
+    rise = bound - low if relation is not Relation.GE else high - low
+    fall = high - bound if relation is not Relation.LE else high - low
+    if rise < 0 or fall < 0:
+        return Outcome.IMPOSSIBLE
+    if high - low <= min(rise, fall):
+        return Outcome.ENTAILED
+    for i, coefficient, least, most in spans:
+        if most - least > rise or most - least > fall:
+            domain = tuple([value for value in domains[i] if most - fall <= coefficient * value <= least + rise])
             if not domain:
-                return None
+                return Outcome.IMPOSSIBLE
             domains[i] = domain
-            changed = True
-    return _CHANGED if changed else _UNCHANGED
+            changed.add(i)
+    return Outcome.OPEN
 
 
-def _tighten_order(constraint: Ascending, scope: tuple[int, ...], domains: list[Domain]) -> _Outcome | None:
+def _tighten_order(constraint: Ascending, scope: tuple[int, ...], domains: list[Domain], changed: set[int]) -> Outcome:
     key = key_function(constraint.key)
-    changed = False
-    for steps, sign in ((scope, 1), (scope[::-1], -1)):
-        before = None
+    for steps, rising in ((scope, True), (scope[::-1], False)):
+        bound = None
         for i in steps:
             domain = domains[i]
-            rank = [value if key is None else key(value) for value in domain]
-            if before is not None:
-                kept = [j for j, r in enumerate(rank) if (before < r if sign > 0 else r < before)]
-                if not kept:
-                    return None
-                if len(kept) < len(rank):
-                    domains[i] = tuple([domain[j] for j in kept])
-                    rank = [rank[j] for j in kept]
-                    changed = True
-            before = min(rank) if sign > 0 else max(rank)
-    return _CHANGED if changed else _UNCHANGED
+            rank = domain if key is None else tuple(map(key, domain))
+            if bound is not None:
+                fits = [bound < r if rising else r < bound for r in rank]
+                if not all(fits):
+                    domains[i] = domain = tuple(compress(domain, fits))
+                    if not domain:
+                        return Outcome.IMPOSSIBLE
+                    rank = tuple(compress(rank, fits))
+                    changed.add(i)
+            bound = min(rank) if rising else max(rank)
+    return Outcome.OPEN
 
 
 def is_linear(part: Part) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from operator import add
 from typing import NamedTuple
 
 
@@ -72,7 +73,8 @@ def shortage(supplies: Sequence[int], demands: Sequence[int], usable: Sequence[I
     """Why indistinguishable units cannot meet all demands, None if they can.
 
     Exact by the theorem of Gale (1957) on supply and demand: all demands can be met if and only if no set of them
-    needs more than all the supplies usable for it. Demands of the fewest numbers are named, the earliest among them.
+    needs more than all the supplies usable for it. As few demands as possible are named, the earliest such. The work
+    doubles with each demand and is linear in the supplies.
 
     Args:
         supplies: how many units each supply has.
@@ -88,38 +90,41 @@ def shortage(supplies: Sequence[int], demands: Sequence[int], usable: Sequence[I
     """
     if len(usable) != len(demands):
         raise ValueError(f"{len(usable)} entries of usable supplies for {len(demands)} demands; give one for each")
-    masks = []
+    users = [0] * len(supplies)
+    bit = 1
     for allowed in usable:
-        mask = 0
         for supply in allowed:
-            mask |= 1 << supply
-        masks.append(mask)
-    # Few demands fall due at once, many supplies may exist: sets of demands are what to walk through.
-    sums: dict[int, int] = {0: 0}
-
-    def available(mask: int) -> int:
-        total = sums.get(mask)
-        if total is None:
-            low = mask & -mask
-            total = sums[mask] = available(mask ^ low) + supplies[low.bit_length() - 1]
-        return total
-
-    worst: tuple[tuple[int, ...], int, int] | None = None
-    sets: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
-    for demand, need in enumerate(demands):
-        for members, mask, total in sets[:]:
-            entry = ((*members, demand), mask | masks[demand], total + need)
-            if available(entry[1]) < entry[2] and (worst is None or _sooner(entry[0], worst[0])):
-                worst = entry
-            sets.append(entry)
-    if worst is None:
+            users[supply] |= bit
+        bit <<= 1
+    # For each set of demands, as bits: the units that nobody outside it may use, summed over its parts; what it needs.
+    only = [0] * bit
+    for demanders, units in zip(users, supplies, strict=True):
+        only[demanders] += units
+    needs = [0]
+    step = 1
+    for demand in demands:
+        needs += [total + demand for total in needs]
+        for start in range(step, bit, 2 * step):
+            for mask in range(start, start + step):
+                only[mask] += only[mask - step]
+        step <<= 1
+    supplied = only[-1]
+    # What a set of demands may use is all but what only the others may.
+    if max(map(add, needs, reversed(only))) <= supplied:
         return None
-    members, mask, total = worst
-    return Shortage(members, tuple([i for i in range(len(supplies)) if mask >> i & 1]), total, available(mask))
+    short = [mask for mask in range(bit) if needs[mask] + only[bit - 1 - mask] > supplied]
+    members = min([_bits(mask) for mask in short], key=_few_and_early)
+    mask = sum([1 << demand for demand in members])
+    named = tuple([supply for supply, demanders in enumerate(users) if demanders & mask])
+    return Shortage(members, named, needs[mask], supplied - only[bit - 1 - mask])
 
 
-def _sooner(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
-    return (len(left), left) < (len(right), right)
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+
+
+def _few_and_early(members: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    return len(members), members
 
 
 __all__ = ["Shortage", "hall_violation", "shortage"]

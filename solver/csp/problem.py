@@ -227,6 +227,7 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
         places = {variable.name: place for place, variable in enumerate(variables)}
         if len(places) != len(variables):
             raise ValueError(_named_twice(variables))
+        summed: set[Name] = set()
         for constraint in self.constraints:
             scope = constraint.scope
             for name in scope:
@@ -243,12 +244,9 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
                         f"and there are {len(constraint.coefficients)}"
                     )
                 for name in scope:
-                    domain = variables[places[name]].domain
-                    for value in domain:
-                        if not isinstance(value, int):
-                            raise ValueError(
-                                f"{describe(constraint)}: {value!r} in the domain of {name!r} is not an integer"
-                            )
+                    if name not in summed:
+                        _check_integers(constraint, variables[places[name]])
+                        summed.add(name)
             elif isinstance(constraint, (AllDifferent, Ascending)) and isinstance(constraint.key, tuple):
                 _check_key(constraint, constraint.key, variables, places)
         self.__dict__["places"] = places
@@ -256,7 +254,10 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
     @property
     def places(self) -> Mapping[Name, int]:
         """Where each variable stands in a solution."""
-        places: dict[Name, int] = self.__dict__["places"]
+        places: dict[Name, int] | None = self.__dict__.get("places")
+        if places is None:  # a copy was made without being judged again
+            places = {variable.name: place for place, variable in enumerate(self.variables)}
+            self.__dict__["places"] = places
         return places
 
     def as_mapping(self, solution: Solution) -> dict[Name, Value]:
@@ -266,7 +267,7 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
 
     def scope_of(self, constraint: Constraint) -> tuple[int, ...]:
         """The places that a constraint judges."""
-        places: dict[Name, int] = self.__dict__["places"]
+        places = self.places
         return tuple([places[name] for name in constraint.scope])
 
     def _judges(self) -> tuple[tuple[Constraint, Callable[[Solution], Solution], Callable[[Solution], bool]], ...]:
@@ -349,6 +350,14 @@ def _check_key(
         for value in variables[places[name]].domain:
             if value not in known:
                 raise ValueError(f"{describe(constraint)}: its key has no pair for {value!r}, a value of {name!r}")
+
+
+def _check_integers(constraint: LinearSum, variable: Variable) -> None:
+    if set(map(type, variable.domain)) == {int}:
+        return
+    for value in variable.domain:
+        if not isinstance(value, int):
+            raise ValueError(f"{describe(constraint)}: {value!r} in the domain of {variable.name!r} is not an integer")
 
 
 def _named_twice(variables: tuple[Variable, ...]) -> str:

@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from .automaton import Automaton
 from .backtracking import Backtracking
-from .closed_forms import Ascents, Box, Distributions
+from .closed_forms import NOTHING, Ascents, Box, Distributions
 from .decompose import Part, components, filtered, is_linear, tightened
-from .problem import Ascending, LinearSum, Problem, Relation, Solution, describe, key_function
+from .problem import Ascending, LinearSum, Problem, Relation, describe, key_function
 from .recombine import Component, Recombined
-from .solutions import Explicit, SolutionSet, TupleSet
+from .solutions import TupleSet
 
 
 class Backend(Enum):
@@ -27,7 +27,7 @@ class Backend(Enum):
     BACKTRACKING = "backtracking"
 
 
-def solve(problem: Problem, backend: Backend | None = None, budget: int | None = None) -> SolutionSet[Solution]:
+def solve(problem: Problem, backend: Backend | None = None, budget: int | None = None) -> TupleSet:
     """The solutions, in lexicographic order of the variables and their domains as given, whatever the back end.
 
     Args:
@@ -48,7 +48,7 @@ def solve(problem: Problem, backend: Backend | None = None, budget: int | None =
     """
     part = filtered(problem)
     if part is None:
-        return Explicit(())
+        return NOTHING
     if backend is Backend.BACKTRACKING:
         return Backtracking(part, budget)
     if backend is Backend.AUTOMATON:
@@ -58,7 +58,7 @@ def solve(problem: Problem, backend: Backend | None = None, budget: int | None =
         return Automaton(part, budget)
     part = tightened(part)
     if part is None:
-        return Explicit(())
+        return NOTHING
     if not part.constraints:
         return Box(part.domains)
     found = [(component.places, _solved(component, backend, budget)) for component in components(part)]

@@ -168,7 +168,9 @@ def test_pay_leaves_the_way_to_the_program() -> None:
 
 
 def test_later_parts_are_written_along() -> None:
-    said = read("use Clone Chip with X = 3 targeting Imp@grip / nothing trashing Djinn, sol hosting on Corroder declining")
+    said = read(
+        "use Clone Chip with X = 3 targeting Imp@grip / nothing trashing Djinn, sol hosting on Corroder declining"
+    )
     assert said == Announcement(
         UseAbility("chip", 0), 3, (("imp_2",), ()), ("djinn", "sol"), host="corroder", declined=True
     )
@@ -295,7 +297,14 @@ def test_what_is_printed_is_read_as_the_same_choice(meant: Choice, state: State)
         assert said == Announcement(meant)
 
 
-@given(CHOICES, st.none() | SMALL, st.none() | st.lists(SOME, min_size=1, max_size=2).map(tuple), SOME, st.none() | IDS, st.booleans())
+@given(
+    CHOICES,
+    st.none() | SMALL,
+    st.none() | st.lists(SOME, min_size=1, max_size=2).map(tuple),
+    SOME,
+    st.none() | IDS,
+    st.booleans(),
+)
 def test_announcements_are_printed_and_read_alike(
     meant: Choice, x: int | None, targets: tuple[tuple[str, ...], ...] | None, paying: tuple[str, ...], host: str | None, declined: bool
 ) -> None:  # fmt: skip

@@ -147,11 +147,10 @@ def test_sums_are_solved_alike_by_every_back_end(problem):
 @given(linear_problems(), st.data())
 def test_completions_are_the_tails_of_the_solutions(problem, data):
     expected = brute_force(problem)
-    if not problem.variables or not expected:
-        return
     given_ = data.draw(st.integers(0, len(problem.variables)))
-    prefixes = [tuple(data.draw(st.sampled_from(v.domain)) for v in problem.variables[:given_])]
-    prefixes.append(data.draw(st.sampled_from(expected))[:given_])
+    prefixes = [tuple(data.draw(st.sampled_from(v.domain or (0,))) for v in problem.variables[:given_])]
+    if expected:
+        prefixes.append(data.draw(st.sampled_from(expected))[:given_])
     for backend in (None, Backend.AUTOMATON, Backend.BACKTRACKING):
         for prefix in prefixes:
             tails = [solution[given_:] for solution in expected if solution[:given_] == prefix]
@@ -241,3 +240,51 @@ def test_samples_are_drawn_evenly():
     expected = brute_force(problem)
     assert set(drawn) == set(expected)
     assert all(abs(drawn.count(s) - 3000 / len(expected)) < 100 for s in expected)
+
+
+def test_many_variables_need_no_deep_recursion():
+    names = tuple(range(1500))
+    problem = Problem(
+        tuple(Variable(n, (0, 1)) for n in names), (LinearSum(names, (1,) * 1500, Relation.EQ, 1, "one"),)
+    )
+    for backend in (None, Backend.AUTOMATON):
+        found = solve(problem, backend)
+        assert found.count() == 1500
+        assert found.first() == (0,) * 1499 + (1,)
+        assert found.unrank(1499) == (1,) + (0,) * 1499
+        assert sum(1 for _ in found) == 1500
+
+
+def test_families_too_large_to_enumerate_are_counted_and_sampled():
+    names = tuple(range(40))
+    costs = tuple(n % 7 for n in names)
+    cards = tuple(Variable(n, (0, 1)) for n in names)
+    limit = LinearSum(names, costs, Relation.LE, 30, "cost at most 30")
+    ways = [1] + [0] * sum(costs)
+    for cost in costs:
+        ways = [n + (ways[total - cost] if total >= cost else 0) for total, n in enumerate(ways)]
+    found = solve(Problem(cards, (limit,)))
+    assert found.count() == sum(ways[:31])
+    rng = random.Random(11)
+    for _ in range(20):
+        drawn = found.sample(rng)
+        assert drawn in found
+        assert limit.total(drawn) <= 30
+    assert (1,) * 40 not in found
+    assert found.unrank(found.count() - 1) in found
+
+
+def test_a_product_is_counted_without_being_enumerated():
+    slots = tuple(Variable(("slot", i), tuple(range(8))) for i in range(2))
+    cells = tuple(Variable(("cell", i), (0, 1, 2)) for i in range(3))
+    shuffled = (cells[0], slots[0], cells[1], Variable("which", ("a", "b", "c")), slots[1], cells[2])
+    problem = Problem(
+        shuffled,
+        (
+            Ascending((("slot", 0), ("slot", 1)), reason="unordered"),
+            LinearSum(tuple(cell.name for cell in cells), (1, 1, 1), Relation.EQ, 2, "two counters"),
+        ),
+    )
+    found = solve(problem)
+    assert found.count() == 28 * 6 * 3
+    agrees(found, brute_force(problem))

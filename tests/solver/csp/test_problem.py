@@ -1,5 +1,8 @@
 """What a problem is, what it refuses, and how an announced assignment is judged."""
 
+import copy
+import pickle
+
 import pytest
 from sysop.solver.csp import (
     AllDifferent,
@@ -149,6 +152,14 @@ def test_problems_of_equal_parts_are_equal_and_hash_alike():
     other = Problem((A, B), (AllDifferent(("a", "b")),))
     assert one == other
     assert hash(one) == hash(other)
+
+
+def test_a_copy_of_a_problem_answers_like_the_problem():
+    problem = Problem((A, B), (LinearSum(("a", "b"), (1, 1), Relation.EQ, 3),))
+    for other in (copy.copy(problem), copy.deepcopy(problem), pickle.loads(pickle.dumps(problem))):
+        assert other == problem
+        assert verify(other, (0, 0)) == problem.constraints
+        assert list(solve(other)) == [(1, 2), (2, 1)]
 
 
 def test_an_unhashable_candidate_is_no_solution():

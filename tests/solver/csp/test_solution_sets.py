@@ -221,3 +221,9 @@ def test_iteration_is_lazy():
     huge = Product(Subsets(tuple(range(60))), Subsets(tuple(range(60))))
     assert list(huge.limit(3)) == [((), ()), ((), (0,)), ((), (1,))]
     assert huge.unrank(2**60) == ((0,), ())
+
+
+def test_what_is_no_longer_remembered_is_read_again(monkeypatch):
+    monkeypatch.setattr("sysop.solver.csp.solutions.REPLAYED", 3)
+    parts = (Choices((1, 2)), Subsets(tuple("abcd"), 1, 2), Choices((7, 8)))
+    agrees(Product(*parts), list(product(*parts)))

@@ -1,0 +1,87 @@
+"""The commands that look things up: card, rule."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+import msgspec
+
+from .exits import Exit, InputError
+from .models.cards import Card
+from .models.notation.emitting import emit
+from .models.pool import UnknownCard, shipped_pool
+from .models.rulebook import Rule, UnknownRule, find
+from .models.rulebook import rule as rule_with_id
+from .output import Output
+
+
+def card(args: Namespace, out: Output) -> Exit:
+    """How a card is modelled: its printed facts and its abilities."""
+    try:
+        found = shipped_pool().find(" ".join(args.title))
+    except UnknownCard as error:
+        raise InputError(f"error[card.unknown]: {error}") from error
+    unread = tuple(clause.clause for clause in found.unread)
+    abilities: list[Any] = msgspec.to_builtins(found.abilities)
+    if out.as_json:
+        out.record("card", card=msgspec.to_builtins(found), unread=unread)
+        return Exit.YES
+    out.line(f"{found.title} ({found.id})")
+    out.line(f"  {_facts(found)}")
+    for number, ability in enumerate(abilities, 1):
+        kind = ability.pop("kind")
+        out.line(f"  ability {number}: {kind}")
+        if ability:
+            for line in emit(ability).splitlines():
+                out.line(f"    {line}")
+    if not abilities:
+        out.line("  no abilities")
+    if unread:
+        clauses = ", ".join(str(clause + 1) for clause in dict.fromkeys(unread))
+        out.line(f"  not understood: clause {clauses}; answers that hang on it are UNKNOWN")
+    return Exit.YES
+
+
+def _facts(card: Card) -> str:
+    numbers = {
+        "cost": "X" if card.cost_is_x else card.cost,
+        "strength": "X" if card.strength_is_x else card.strength,
+        "memory cost": card.memory_cost,
+        "trash cost": card.trash_cost,
+        "advancement requirement": "X" if card.advancement_requirement_is_x else card.advancement_requirement,
+        "agenda points": card.agenda_points,
+        "base link": card.base_link,
+    }
+    types = ", ".join(filter(None, (card.type.value.replace("_", " "), *(s.replace("_", " ") for s in card.subtypes))))
+    facts = [f"{card.side.title} {types}", *(["unique"] if card.unique else [])]
+    facts += [f"{name} {number}" for name, number in numbers.items() if number is not None]
+    return "; ".join(facts)
+
+
+def rule(args: Namespace, out: Output) -> Exit:
+    """Find a rule by id, number or words."""
+    words = " ".join(args.words)
+    found = find(words)
+    if not found:
+        raise InputError(f"error[rule.unknown]: {_unknown_rule(words)}")
+    for entry in found:
+        if out.as_json:
+            out.record("rule", id=entry.id, number=entry.number, summary=entry.summary)
+        else:
+            out.line(_rule_text(entry))
+    if out.as_json:
+        out.end(len(found), complete=True)
+    return Exit.YES
+
+
+def _unknown_rule(words: str) -> str:
+    try:
+        rule_with_id(words)
+    except UnknownRule as error:
+        return str(error)
+    return f"no rule mentions {words!r}"
+
+
+def _rule_text(entry: Rule) -> str:
+    return f"CR {entry.number} ({entry.id})" + (f"\n  {entry.summary}" if entry.summary else "")

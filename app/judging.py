@@ -1,0 +1,340 @@
+"""Asking a position what an expectation expects, and comparing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from .expectations import PLAYER_KEYS, BadExpectation
+from .models.actions import Announce, Choice, Pay, Payment
+from .models.notation.actions import ActionError, format_payment
+from .models.notation.names import find_objects, names_of
+from .models.pool import fold
+from .models.rulebook import find as find_rules
+from .models.selectors import Verb
+from .models.terms import Counter as CounterKind
+from .models.terms import Face, Side, Zone
+from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
+from .solver.csp import BudgetExhausted, SolutionSet, Undecided
+from .solver.position import Position
+
+MOST_SOLUTIONS = 200_000
+ZONES = {
+    "grip": Zone.GRIP,
+    "stack": Zone.STACK,
+    "heap": Zone.HEAP,
+    "hq": Zone.HQ,
+    "rnd": Zone.RND,
+    "archives": Zone.ARCHIVES,
+}
+
+
+class Mismatch(Exception):
+    """The answer is another one than expected."""
+
+
+def judge(position: Position, entry: dict[str, Any]) -> str | None:
+    """Why the entry is not met, or None where it is."""
+    try:
+        for number, action in enumerate(_list(entry.get("after", [])), 1):
+            position = _after(position, number, action)
+        for question, ask in QUESTIONS.items():
+            if question in entry and not (question == "payments" and "action" in entry):
+                ask(position, entry)
+    except Mismatch as mismatch:
+        return str(mismatch)
+    except (ActionError, BadExpectation) as error:
+        return f"the expectation cannot be asked: {error}"
+    except (Undecided, UndecidedError, BudgetExhausted) as error:
+        return f"expected an answer, got UNKNOWN: {error}"
+    return None
+
+
+def _after(position: Position, number: int, action: str) -> Position:
+    try:
+        return position.after(action)
+    except IllegalActionError as error:
+        unknown = error.verdict.status is Status.UNKNOWN
+        why = _codes((*error.verdict.reasons, *error.verdict.unknown))
+        raise Mismatch(
+            f"after: step {number}, {action!r}, is {'UNKNOWN' if unknown else 'not legal'} ({why}); "
+            f"legal would be {_some(position.describe(c) for c in position.legal_actions)}"
+        ) from error
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _some(texts: Iterator[str], most: int = 8) -> str:
+    first = list(islice(texts, most + 1))
+    return (", ".join(first[:most]) + (", ..." if len(first) > most else "")) or "nothing"
+
+
+def _codes(reasons: Sequence[Reason]) -> str:
+    return "; ".join(f"{r.code}: {r.message}" for r in reasons) or "no reason given"
+
+
+def _same(what: str, expected: object, got: object) -> None:
+    if expected != got:
+        raise Mismatch(f"expected {what} {expected}, got {got}")
+
+
+# ----------------------------------------------------------------------- actions
+
+
+def _action(position: Position, entry: dict[str, Any]) -> None:
+    verdict = position.check(entry["action"])
+    expected = entry.get("verdict", "illegal" if "reason" in entry else "legal")
+    told = (*verdict.reasons, *verdict.unknown)
+    if verdict.status.value != expected:
+        got = verdict.status.value + (f" ({_codes(told)})" if told else "")
+        raise Mismatch(f"{entry['action']}: expected {expected}, got {got}")
+    for code in _list(entry.get("reason", [])):
+        if code not in [r.code for r in told]:
+            raise Mismatch(f"{entry['action']}: expected the reason {code}, got {_codes(told)}")
+    for code in _list(entry.get("warning", [])):
+        if code not in [r.code for r in verdict.warnings]:
+            raise Mismatch(f"{entry['action']}: expected the warning {code}, got {_codes(verdict.warnings)}")
+    for rule in _list(entry.get("rule", [])):
+        wanted = {found.id for found in find_rules(rule)} | {rule}
+        cited = [r.rule for r in (*told, *verdict.warnings)]
+        if not wanted.intersection(cited):
+            raise Mismatch(f"{entry['action']}: expected a reason by {rule}, got {', '.join(cited) or 'none'}")
+    if "payments" in entry:
+        _same(f"{entry['action']}: number of payments", entry["payments"], position.payments(entry["action"]).count())
+
+
+def _is_offered(position: Position, text: str) -> bool:
+    announced = position.parse(text)
+    if announced.any_way:
+        return any(isinstance(c, Pay) for c in position.legal_actions)
+    return announced.choice in position.legal_actions
+
+
+def _actions(position: Position, entry: dict[str, Any]) -> None:
+    for text in entry["actions"]:
+        if not _is_offered(position, text):
+            got = _some(position.describe(c) for c in position.legal_actions)
+            raise Mismatch(f"expected {text!r} to be offered, got {got}")
+
+
+def _not_actions(position: Position, entry: dict[str, Any]) -> None:
+    for text in entry["not_actions"]:
+        if _is_offered(position, text):
+            raise Mismatch(f"expected {text!r} not to be offered")
+
+
+def _only_actions(position: Position, entry: dict[str, Any]) -> None:
+    announced = [position.parse(text) for text in entry["only_actions"]]
+    any_way = any(a.any_way for a in announced)
+
+    def text(choice: Choice) -> str:
+        return "pay" if any_way and isinstance(choice, Pay) else position.describe(choice)
+
+    choices = position.legal_actions
+    expected, got = {text(a.choice) for a in announced}, dict.fromkeys(text(c) for c in choices)
+    missing, extra = sorted(expected - got.keys()), [t for t in got if t not in expected]
+    if missing or extra:
+        raise Mismatch(f"missing: {', '.join(missing) or 'nothing'}; not expected: {', '.join(extra) or 'nothing'}")
+    if not choices.complete:
+        raise Mismatch(f"expected only these, but {len(choices.undecided)} more are UNKNOWN")
+
+
+# ---------------------------------------------------------------------- targets
+
+Chosen = tuple[tuple[str, ...], ...]
+
+
+def _targets(position: Position, entry: dict[str, Any]) -> None:
+    found = position.targets(entry["targets"])
+    if "count" in entry:
+        _same("number of target sets", entry["count"], found.count())
+    if "sets" in entry:
+        _compare_sets(position, found, [_announced(position, written) for written in entry["sets"]])
+    for written in entry.get("includes", []):
+        if not _has(found, _announced(position, written)):
+            raise Mismatch(f"expected {written} among the target sets, got {_some(map(position.describe, found))}")
+    for written in entry.get("excludes", []):
+        if _has(found, _announced(position, written)):
+            raise Mismatch(f"expected {written} not to be among the target sets")
+
+
+def _compare_sets(position: Position, found: SolutionSet[Announce], expected: list[Chosen]) -> None:
+    wanted, got = {_sorted(e): e for e in expected}, {_sorted(a.targets): a.targets for a in _all(found)}
+    missing = [position.describe(Announce(chosen)) for key, chosen in wanted.items() if key not in got]
+    extra = [position.describe(Announce(chosen)) for key, chosen in got.items() if key not in wanted]
+    if missing or extra:
+        raise Mismatch(f"missing: {'; '.join(missing) or 'nothing'}; not expected: {'; '.join(extra) or 'nothing'}")
+
+
+def _announced(position: Position, written: Any) -> Chosen:
+    slots = written if isinstance(written, list) and any(isinstance(part, list) for part in written) else [written]
+    return tuple(tuple(_object(position, name) for name in _list(slot)) for slot in slots)
+
+
+def _object(position: Position, name: Any) -> str:
+    if not isinstance(name, str):
+        raise BadExpectation(f"an object is named by a text, not {name!r}")
+    choice = position.parse(f"choose {name}").choice
+    assert isinstance(choice, Announce)
+    if len(choice.targets) != 1 or len(choice.targets[0]) != 1:
+        raise BadExpectation(f"{name!r} does not name one object")
+    return choice.targets[0][0]
+
+
+def _sorted(targets: Chosen) -> Chosen:
+    return tuple(tuple(sorted(slot)) for slot in targets)
+
+
+def _has(found: SolutionSet[Announce], wanted: Chosen) -> bool:
+    return Announce(wanted) in found or any(_sorted(a.targets) == _sorted(wanted) for a in _all(found))
+
+
+def _all(found: SolutionSet[Any]) -> Iterator[Any]:
+    for number, solution in enumerate(found):
+        if number >= MOST_SOLUTIONS:
+            raise BadExpectation(f"there are more than {MOST_SOLUTIONS} solutions; expect their count instead")
+        yield solution
+
+
+# --------------------------------------------------------------------- payments
+
+
+def _payments(position: Position, entry: dict[str, Any]) -> None:
+    found = position.payments(entry["payments"])
+
+    def some() -> str:
+        return _some(format_payment(p, position.state, position.pool) for p in found)
+
+    if "count" in entry:
+        _same("number of payments", entry["count"], found.count())
+    if "each" in entry:
+        for payment in _all(found):
+            if not _matches(position, payment, entry["each"], exactly=False):
+                text = format_payment(payment, position.state, position.pool)
+                raise Mismatch(f"expected every payment to have {entry['each']}, got {text}")
+    for pattern in entry.get("includes", []):
+        if not any(_matches(position, payment, pattern, exactly=True) for payment in _all(found)):
+            raise Mismatch(f"expected {pattern} among the payments, got {some()}")
+
+
+def _matches(position: Position, payment: Payment, pattern: Any, *, exactly: bool) -> bool:
+    """A text is a payment in the notation of `pay`; a list, the objects taken; a mapping, what each source gives."""
+    if isinstance(pattern, str):
+        choice = position.parse(f"pay {pattern}").choice
+        return isinstance(choice, Pay) and choice.payment == payment
+    if isinstance(pattern, dict):
+        given: Counter[str] = Counter()
+        for part in payment.spent:
+            for source, amount in part.sources:
+                given[source] += amount
+        names = {"pool": "pool", "bad publicity": "bad publicity"}
+        wanted = {names.get(name) or _object(position, name): n for name, n in pattern.items() if name != "x"}
+        return payment.x == pattern.get("x", payment.x) and all(given[source] == n for source, n in wanted.items())
+    taken = sorted(id for part in payment.spent for id in part.objects)
+    objects = sorted(_object(position, name) for name in _list(pattern))
+    return taken == objects if exactly else not Counter(objects) - Counter(taken)
+
+
+# ------------------------------------------------------------- decisions, orders
+
+
+def _decision(position: Position, entry: dict[str, Any]) -> None:
+    waiting = position.decision
+    _same("decision", entry["decision"].replace(" ", "_"), waiting.kind.value if waiting is not None else "none")
+    if "player" in entry and waiting is not None:
+        _same("player", entry["player"], waiting.side.value if waiting.side is not None else "chance")
+
+
+def _title(position: Position, id: str) -> str:
+    thing = position.state.find(id)
+    card = position.pool.get(thing.card) if thing is not None else None
+    return card.title if card is not None else id
+
+
+def _pending(position: Position, entry: dict[str, Any]) -> None:
+    expected = sorted(_one_title(position, name) for name in entry["pending"])
+    _same("pending", expected, sorted(_title(position, instance.source) for instance in position.pending))
+
+
+def _one_title(position: Position, name: str) -> str:
+    ids = find_objects(position.state, position.pool, name)
+    return _title(position, ids[0]) if ids else name
+
+
+def _orders(position: Position, entry: dict[str, Any]) -> None:
+    found = position.orders()
+    if "lists" in entry:
+        expected = {tuple(_one_title(position, name) for name in _list(order)) for order in entry["lists"]}
+        got = {tuple(step.title for step in order) for order in _all(found)}
+        if expected != got:
+            missing, extra = sorted(expected - got), sorted(got - expected)
+            raise Mismatch(f"orders missing: {missing or 'none'}; not expected: {extra or 'none'}")
+    _same("number of orders", entry["orders"], found.count())
+
+
+# ------------------------------------------------------------------------- state
+
+
+def _state(position: Position, entry: dict[str, Any]) -> None:
+    expected = entry["state"]
+    for side in Side:
+        for key, value in expected.get(side.value, {}).items():
+            _same(f"{side.value} {key}", value, _number(position, side, key))
+    for name, word in expected.get("where", {}).items():
+        places = names_of(position.state, position.pool).places(_object(position, name))
+        if fold(str(word)) not in places:
+            raise Mismatch(f"expected {name} in {word}, got {places[0]}")
+    for name in expected.get("rezzed", []):
+        thing = position.state.object(_object(position, name))
+        if not (thing.installed and thing.face is Face.UP):
+            raise Mismatch(f"expected {name} to be rezzed, got {thing.face.value} in {thing.zone.word}")
+    for name, counters in expected.get("counters", {}).items():
+        thing = position.state.object(_object(position, name))
+        for kind, number in counters.items():
+            if kind not in list(CounterKind):
+                raise BadExpectation(f"no counters are called {kind!r}: one of {', '.join(CounterKind)}")
+            _same(f"{kind} counters on {name}", number, thing.count(CounterKind(kind)))
+
+
+def _number(position: Position, side: Side, key: str) -> int:
+    assert key in PLAYER_KEYS[side.value]
+    state = position.state
+    if key in ZONES:
+        return len(state.in_zone(ZONES[key]))
+    if key == "score":
+        return len(state.in_zone(Zone.CORP_SCORE if side is Side.CORP else Zone.RUNNER_SCORE))
+    number: int = getattr(state.player(side), key)
+    return number
+
+
+def _spent_clicks(position: Position, entry: dict[str, Any]) -> None:
+    state = position.state
+    spent = sum(
+        e.amount for e in state.happened(Verb.SPEND_CLICKS) if e.action == state.action and e.turn == state.turn
+    )
+    _same("clicks spent on the action", entry["spent_clicks"], spent)
+
+
+def _over(position: Position, entry: dict[str, Any]) -> None:
+    ending = position.state.ending
+    _same("ending", entry["over"].replace(" ", "_"), ending.value if ending is not None else "none")
+
+
+QUESTIONS: dict[str, Callable[[Position, dict[str, Any]], None]] = {
+    "action": _action,
+    "actions": _actions,
+    "not_actions": _not_actions,
+    "only_actions": _only_actions,
+    "targets": _targets,
+    "payments": _payments,
+    "decision": _decision,
+    "pending": _pending,
+    "orders": _orders,
+    "state": _state,
+    "spent_clicks": _spent_clicks,
+    "over": _over,
+}

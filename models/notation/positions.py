@@ -1,0 +1,387 @@
+"""Reading position files: YAML or JSON in the format `sysop/position/1`.
+
+What a file does not say is not so; only HQ, R&D, the grip and the stack hold unknown cards where they are not given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from ..edition import CR_26_03, EDITIONS
+from ..events import Event
+from ..pool import Pool
+from ..selectors import Verb
+from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
+from ..terms import Place, Side, Zone
+from .building import Builder, Turn, base_clicks, read_turn
+from .card_entries import CardList
+from .emitting import Data, emit
+from .finding import Finder
+from .form import Form, Part, data_of, merged, node_of
+from .history_entries import HistoryReader, Log
+from .names import server_id
+from .placing import Section
+from .reading import Reader
+from .source import Mapping, Node, Scalar, Sequence, Source, parse, read_source
+
+FORMAT = "sysop/position/1"
+FILE_FIELDS = (
+    "format",
+    "edition",
+    "title",
+    "note",
+    "rule",
+    "turn",
+    "history",
+    "corp",
+    "runner",
+    "mark",
+    "action",
+    "run",
+    "breach",
+    "access",
+    "expect",
+)
+ZONES = {
+    Side.CORP: {"hq": Zone.HQ, "rnd": Zone.RND, "archives": Zone.ARCHIVES, "score": Zone.CORP_SCORE},
+    Side.RUNNER: {"grip": Zone.GRIP, "stack": Zone.STACK, "heap": Zone.HEAP, "score": Zone.RUNNER_SCORE},
+}
+OUTSIDE = {"set_aside": Zone.SET_ASIDE, "removed": Zone.REMOVED}
+NUMBERS = {
+    Side.CORP: ("credits", "clicks", "bad_publicity"),
+    Side.RUNNER: ("credits", "clicks", "tags", "core_damage"),
+}
+PLAYER_FIELDS = {
+    Side.CORP: ("identity", *NUMBERS[Side.CORP], *ZONES[Side.CORP], "play", "servers", *OUTSIDE),
+    Side.RUNNER: ("identity", *NUMBERS[Side.RUNNER], *ZONES[Side.RUNNER], "play", "rig", *OUTSIDE),
+}
+SERVER_FIELDS = ("ice", "root")
+HISTORY_FIELDS = ("partial", "events")
+ALIASES = {"r&d": "rnd", "R&D": "rnd", "resolving": "action"}
+# after these events a card has been active, or in its place, since then (10.3.1d)
+_ARRIVALS = frozenset({Verb.INSTALL, Verb.REZ, Verb.PLAY, Verb.SCORE, Verb.STEAL})
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFile:
+    """A position file that has been read.
+
+    `names` pairs the JSON pointer of every card's entry with the id of its object, in the order of the position.
+    `expect` is kept as it stands: a position knows nothing of what is expected of it.
+    """
+
+    state: State
+    pool: Pool
+    names: tuple[tuple[str, str], ...]
+    source: Source
+    title: str | None = None
+    note: str | None = None
+    rules: tuple[str, ...] = ()
+    expect: Sequence | None = None
+
+    @property
+    def text(self) -> str:
+        """The text of the file."""
+        return self.source.text
+
+    @property
+    def expectations(self) -> tuple[Data, ...]:
+        """The entries under `expect`, as plain data."""
+        return tuple(data_of(item) for item in self.expect.items) if self.expect is not None else ()
+
+    def pointer_of(self, id: str) -> str | None:
+        """Where in the document the object stands; None for an object that came later."""
+        return next((pointer for pointer, name in self.names if name == id), None)
+
+    def object_at(self, pointer: str) -> str | None:
+        """The id of the (first) object that the entry at this JSON pointer stands for."""
+        return next((name for at, name in self.names if at == pointer), None)
+
+
+def read_position(text: str, pool: Pool, source: str = "<text>", *, changes: Node | Data | None = None) -> PositionFile:
+    """The position of a YAML or JSON document; with `changes`, of the document with that merge patch applied.
+
+    Raises:
+        DiagnosticError: with every independent problem, in the order of the text.
+    """
+    return read_position_source(Source(source, text), pool, changes=changes)
+
+
+def read_position_bytes(
+    data: bytes, pool: Pool, source: str = "<bytes>", *, changes: Node | Data | None = None
+) -> PositionFile:
+    """The position of a document in UTF-8; raises `DiagnosticError`."""
+    return read_position_source(read_source(data, name=source), pool, changes=changes)
+
+
+def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | None = None) -> PositionFile:
+    """The position of a document that has a name (`sysop.models.notation.source.read_source`); see `read_position`."""
+    return _FileReader(source, pool).read(_patched(parse(source), changes) if changes is not None else parse(source))
+
+
+def change(text: str, patch: Node | Data, source: str = "<text>") -> str:
+    """The document with a merge patch applied (RFC 7386), as YAML: mappings are merged, null removes, all else replaces.
+
+    Raises:
+        DiagnosticError: the text is no YAML.
+    """
+    return emit(data_of(_patched(parse(Source(source, text)), patch)), blocks=BLOCKS)
+
+
+def _patched(root: Node, patch: Node | Data) -> Node:
+    return merged(root, patch if isinstance(patch, Scalar | Sequence | Mapping) else node_of(patch))
+
+
+BLOCKS = ("corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events")
+
+
+class _FileReader:
+    """Reads one document."""
+
+    def __init__(self, source: Source, pool: Pool) -> None:
+        self.source = source
+        self.problems = Reader(source)
+        self.reader = Form(self.problems)
+        self.pool = pool
+        self.cards = CardList(self.reader, pool)
+        self.remotes: list[str] = []
+
+    def read(self, document: Node) -> PositionFile:
+        reader, root = self.reader, Part(document)
+        fields = reader.fields(_with_known_names(root), FILE_FIELDS)
+        if not root.is_mapping:
+            self.problems.raise_if_failed()
+        self._format(fields, root)
+        turn = read_turn(reader, fields["turn"]) if "turn" in fields else None
+        if "turn" not in fields:
+            reader.problem(root, "position.no_turn", "whose turn is it?", help="add `turn: {side: runner}`")
+        edition = reader.option(fields.get("edition"), tuple(EDITIONS), what="an edition", code="position.edition")
+        corp = self._player(fields.get("corp"), Side.CORP, turn)
+        runner = self._player(fields.get("runner"), Side.RUNNER, turn)
+        objects = self.cards.objects()
+        rules = self._rules(fields.get("rule"))
+        title = reader.text(fields["title"]) if "title" in fields else None
+        note = _note(reader, fields.get("note"))
+        expect = fields.get("expect")
+        if expect is not None:
+            reader.items(expect)
+        if turn is None:  # what follows cannot be judged without it
+            self.problems.raise_if_failed()
+            raise AssertionError("a file without a turn has a problem")
+        state = self._going_on(fields, turn, objects, corp, runner)
+        if edition is not None:
+            state = structs.replace(state, edition=edition)
+        self.problems.raise_if_failed()
+        drafts = self.cards.drafts
+        names = tuple((draft.pointer, o.id) for draft, o in zip(drafts, state.objects, strict=True))
+        listed = expect.node if expect is not None and isinstance(expect.node, Sequence) else None
+        return PositionFile(state, self.pool, names, self.source, title, note, rules, listed)
+
+    def _format(self, fields: dict[str, Part], root: Part) -> None:
+        node = fields.get("format")
+        if node is None:
+            self.reader.problem(
+                root, "format.missing", "the file does not say what it is", help=f"start it with `format: {FORMAT}`"
+            )
+            return
+        text = self.reader.text(node)
+        if text is not None and text != FORMAT:
+            newer = text.startswith("sysop/position/")
+            self.reader.problem(
+                node,
+                "format.version",
+                f"the format is {text!r}; this version of sysop reads {FORMAT!r}",
+                help="get a newer version of sysop" if newer else f"write `format: {FORMAT}`",
+            )
+
+    def _rules(self, node: Part | None) -> tuple[str, ...]:
+        if node is None:
+            return ()
+        texts = (self.reader.text(item) for item in (self.reader.items(node) if node.is_sequence else (node,)))
+        return tuple(text for text in texts if text is not None)
+
+    # ------------------------------------------------------------------- players
+
+    def _player(self, node: Part | None, side: Side, turn: Turn | None) -> PlayerState:
+        reader, cards = self.reader, self.cards
+        fields = reader.fields(_with_known_names(node), PLAYER_FIELDS[side]) if node is not None else {}
+        self._identity(fields.get("identity"), side)
+        for name, zone in ZONES[side].items():
+            cards.read(fields.get(name), Section(side, zone))
+        cards.read(fields.get("play"), Section(side, Zone.PLAY_AREA, Place.RESOLVING))
+        if side is Side.CORP:
+            self._servers(fields.get("servers"))
+        else:
+            cards.read(fields.get("rig"), Section(side, Zone.PLAY_AREA, Place.RIG))
+        for name, zone in OUTSIDE.items():
+            cards.read(fields.get(name), Section(side, zone))
+        numbers = {name: reader.integer(fields.get(name)) for name in NUMBERS[side]}
+        if numbers["clicks"] is None and turn is not None:
+            numbers["clicks"] = base_clicks(side, turn)
+        return PlayerState(**{name: number or 0 for name, number in numbers.items()})
+
+    def _identity(self, node: Part | None, side: Side) -> None:
+        if node is None:
+            return
+        if node.is_sequence:
+            self.reader.problem(
+                node,
+                "position.two_identities",
+                f"the {side.title} has one identity, and here is a list",
+                help="write one title",
+            )
+            return
+        self.cards.entry(node, Section(side, Zone.PLAY_AREA, Place.IDENTITY))
+
+    def _servers(self, node: Part | None) -> None:
+        if node is None:
+            return
+        reader = self.reader
+        if not node.is_mapping:
+            reader.fields(node, ("hq",))
+            return
+        found: dict[str, Part] = {}
+        for key, value in node.entries:
+            server = server_id(key.text or "")
+            if server is None or server in ("new", "0"):
+                reader.problem(
+                    key,
+                    "position.server",
+                    f"no server can be called {key.text!r}",
+                    help='servers are hq, rnd, archives, and remote servers by number: "1", "2"',
+                )
+            elif server in found:
+                reader.problem(
+                    key, "position.server", f"this server stands here twice, also as {key.text!r}", help="join the two"
+                )
+            else:
+                found[server] = value
+        self.remotes = [server for server in found if server not in CENTRAL_SERVERS]
+        for server in (*CENTRAL_SERVERS, *self.remotes):
+            if server not in found:
+                continue
+            fields = reader.fields(found[server], SERVER_FIELDS)
+            for name, place in (("ice", Place.ICE), ("root", Place.ROOT)):
+                self.cards.read(fields.get(name), Section(Side.CORP, Zone.PLAY_AREA, place, server))
+
+    # ------------------------------------------------------------- what goes on
+
+    def _going_on(
+        self,
+        fields: dict[str, Part],
+        turn: Turn,
+        objects: tuple[GameObject, ...],
+        corp: PlayerState,
+        runner: PlayerState,
+    ) -> State:
+        reader = self.reader
+        finder = Finder(reader, self.pool, objects)
+        log = Log(turn.number, turn.side, finder, self._number_of_run(fields.get("run")))
+        partial = self._history(fields.get("history"), HistoryReader(reader, finder, log))
+        builder = Builder(
+            reader,
+            self.pool,
+            finder,
+            turn,
+            remotes=tuple(self.remotes),
+            bad_publicity=corp.bad_publicity,
+            actions=log.actions.get(turn.number, 0),
+            runs=log.runs,
+            open_run=log.open_run,
+        )
+        going = builder.build({name: fields[name] for name in ("run", "breach", "access", "action") if name in fields})
+        mark = self._mark(fields.get("mark"), builder)
+        history = (*log.events, *missing(going.implied, log.events))
+        run = going.run
+        return State(
+            turn=turn.number,
+            active=turn.side,
+            corp=corp,
+            runner=runner,
+            objects=tuple(_arrived(thing, history) for thing in objects),
+            stack=tuple(going.frames),
+            run=run,
+            history=history,
+            seen=len(history),
+            lingering=going.lingering,
+            unlimited=tuple(zone for zone in Zone if zone in self.cards.unlimited),
+            partial_history=partial,
+            edition=CR_26_03.name,
+            action=going.action,
+            runs=max(log.runs, run.number if run is not None else 0),
+            remotes=tuple(self.remotes),
+            mark=mark,
+        )
+
+    def _number_of_run(self, node: Part | None) -> int | None:
+        """The number that `run: this` means in the history; 0 where it follows from the history."""
+        if node is None:
+            return None
+        number = node.get("number") if node.is_mapping else None
+        return (
+            int(number.text)
+            if number is not None and (number.text or "").isdecimal() and len(number.text or "") < 9
+            else 0
+        )
+
+    def _history(self, node: Part | None, history: HistoryReader) -> bool:
+        """Read the log; gives whether it is only a part of what happened."""
+        reader = self.reader
+        if node is None:
+            return False
+        if node.is_scalar and node.text == "partial":
+            return True
+        partial = False
+        events: Part | None = node
+        if node.is_mapping:
+            fields = reader.fields(node, HISTORY_FIELDS)
+            partial = reader.flag(fields.get("partial")) or False
+            events = fields.get("events")
+        for item in reader.items(events) if events is not None else ():
+            history.entry(item)
+        return partial
+
+    def _mark(self, node: Part | None, builder: Builder) -> str | None:
+        if node is None:
+            return None
+        server = builder.server(node)
+        if server is not None and server not in CENTRAL_SERVERS:
+            self.reader.problem(
+                node, "position.mark", "the mark is always a central server", help="write hq, rnd or archives"
+            )
+        return server
+
+
+def missing(implied: list[Event], events: list[Event]) -> tuple[Event, ...]:
+    """What must have happened and the file does not list."""
+    present = set(events)
+    return tuple(event for event in implied if event not in present)
+
+
+def _arrived(thing: GameObject, history: tuple[Event, ...]) -> GameObject:
+    """The object with the number of the log entry since which it has been where it is (10.3.1d)."""
+    since = max((k for k, e in enumerate(history, 1) if e.object == thing.id and e.verb in _ARRIVALS), default=0)
+    return structs.replace(thing, since=since) if since else thing
+
+
+def _note(reader: Form, node: Part | None) -> str | None:
+    """A note keeps its line breaks and blanks."""
+    if node is None or reader.text(node) is None:
+        return None
+    return node.text
+
+
+def _with_known_names(part: Part) -> Part:
+    """The part with other spellings of its keys replaced, such as `R&D`."""
+    node = part.node
+    if not isinstance(node, Mapping) or not any(key.text in ALIASES for key, _ in node.entries):
+        return part
+    entries = []
+    for key, value in node.entries:
+        known = ALIASES.get(key.text)
+        if known is not None and node.get(known) is None:
+            key = Scalar(known, key.style, key.span)
+        entries.append((key, value))
+    return Part(Mapping(tuple(entries), node.span), part.pointer)

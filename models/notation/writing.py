@@ -1,0 +1,431 @@
+"""Writing positions in their canonical form: one state, one text.
+
+Fields stand in the order of the format, what is usual is left out, and ids are written only where the reader would not
+give the same ones.
+"""
+
+from __future__ import annotations
+
+import json
+
+from msgspec import structs
+
+from ..actions import Basic, BasicAction, UseAbility
+from ..edition import CR_26_03
+from ..events import Event
+from ..frames import ActionFrame, TimingFrame, WindowFrame
+from ..pool import Pool
+from ..state import CENTRAL_SERVERS, GameObject, State
+from ..terms import CardType, Counter, Face, Place, Side, Zone
+from ..timing import Phase, Structure, Window, timing_step
+from .building import AT_SERVER, BASE_CLICKS
+from .card_entries import ANY, UNKNOWN
+from .diagnostics import DiagnosticError
+from .emitting import Data, emit
+from .history_entries import written
+from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath
+from .positions import BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
+
+_WORDS = {
+    "stack": "half-finished effects",
+    "lingering": "lingering effects",
+    "history": "history",
+    "objects": "cards",
+    "doubts": "doubts",
+}
+
+
+class UnwritableState(ValueError):
+    """The format has no words for this state: it is in the middle of something, or holds lingering effects."""
+
+
+def write_position(position: PositionFile | State, pool: Pool, *, as_json: bool = False) -> str:
+    """The canonical text of a position, as YAML or JSON; title, note, rules and expectations of a file are kept.
+
+    What is written reads as the same state. Comments are not kept.
+
+    Raises:
+        UnwritableState: no position file reads as this state.
+    """
+    data = position_data(position, pool)
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n" if as_json else emit(data, blocks=BLOCKS)
+
+
+def position_data(position: PositionFile | State, pool: Pool) -> dict[str, Data]:
+    """The canonical position as plain data; raises `UnwritableState`."""
+    file = position if isinstance(position, PositionFile) else None
+    state = in_file_order(position.state if isinstance(position, PositionFile) else position)
+    data: dict[str, Data] = {"format": FORMAT}
+    if state.edition != CR_26_03.name:
+        data["edition"] = state.edition
+    if file is not None:
+        if file.title is not None:
+            data["title"] = file.title
+        if file.note is not None:
+            data["note"] = file.note
+        if file.rules:
+            data["rule"] = list(file.rules)
+    writer = _Writer(state, pool)
+    data |= writer.document()
+    if file is not None and file.expect is not None:
+        data["expect"] = list(file.expectations)
+    _prove(state, data, pool)
+    return data
+
+
+def _prove(state: State, data: dict[str, Data], pool: Pool) -> None:
+    """What is written must read as the same state."""
+    try:
+        again = read_position(emit(data), pool).state
+    except DiagnosticError as error:
+        raise UnwritableState(f"no position file says this: {error}") from error
+    wanted, got = _comparable(state), _comparable(again)
+    if wanted != got:
+        fields = [name for name in State.__struct_fields__ if getattr(wanted, name) != getattr(got, name)]
+        what = " and ".join(_WORDS.get(name, name) for name in fields)
+        raise UnwritableState(f"no position file says this: the format has no words for its {what}")
+
+
+def _comparable(state: State) -> State:
+    """The state without what a position file leaves open: how often cards have moved, since when they are active,
+    and checkpoints that change nothing."""
+    objects = tuple(structs.replace(o, incarnation=0, since=0) for o in state.objects)
+    stack = tuple(
+        structs.replace(f, ready=False, acted=False)
+        if isinstance(f, WindowFrame)
+        else structs.replace(f, accessed=tuple(structs.replace(r, incarnation=0) for r in f.accessed))
+        if isinstance(f, TimingFrame)
+        else f
+        for f in state.stack
+    )
+    unlimited = tuple(zone for zone in Zone if zone in state.unlimited)
+    return structs.replace(state, objects=objects, stack=stack, unlimited=unlimited, seen=0)
+
+
+def in_file_order(state: State) -> State:
+    """The state with its objects in the order in which position files list them."""
+    order: list[GameObject] = []
+
+    def add(found: tuple[GameObject, ...]) -> None:
+        for thing in found:
+            if thing.host is None or thing.host == thing.id:
+                order.append(thing)
+                guests(thing)
+
+    def guests(host: GameObject) -> None:
+        for guest in state.hosted_on(host.id):
+            order.append(guest)
+            guests(guest)
+
+    for side in Side:
+        for section in _sections(side, state):
+            add(_inside(state, section))
+    present = {o.id for o in order}
+    rest = tuple(o for o in state.objects if o.id not in present)  # what no section lists is caught by the proof
+    return structs.replace(state, objects=(*order, *rest))
+
+
+def _sections(side: Side, state: State) -> list[Section]:
+    play = Zone.PLAY_AREA
+    found = [Section(side, play, Place.IDENTITY)]
+    found += [Section(side, zone) for zone in ZONES[side].values()]
+    found.append(Section(side, play, Place.RESOLVING))
+    if side is Side.CORP:
+        for server in (*CENTRAL_SERVERS, *state.remotes):
+            found += [Section(side, play, place, server) for place in (Place.ICE, Place.ROOT)]
+    else:
+        found.append(Section(side, play, Place.RIG))
+    return [*found, *(Section(side, zone) for zone in OUTSIDE.values())]
+
+
+def _inside(state: State, section: Section) -> tuple[GameObject, ...]:
+    """The objects that a section of the file lists; hosted ones stand with their hosts."""
+    shared = section.zone in (*OUTSIDE.values(), Zone.PLAY_AREA) and section.place not in (
+        Place.ICE,
+        Place.ROOT,
+        Place.RIG,
+    )
+    return tuple(
+        o
+        for o in state.objects
+        if o.zone is section.zone
+        and o.place is section.place
+        and o.server == section.server
+        and o.host is None
+        and (not shared or _listed_by(o) is section.side)
+    )
+
+
+def _listed_by(thing: GameObject) -> Side:
+    return thing.controller if thing.place is Place.RESOLVING else thing.owner
+
+
+class _Writer:
+    """Writes one state, whose objects are in the order of the file."""
+
+    def __init__(self, state: State, pool: Pool) -> None:
+        self.state = state
+        self.pool = pool
+        self.objects = {o.id: o for o in state.objects}
+        self.explicit = self._explicit_ids()
+
+    def _explicit_ids(self) -> frozenset[str]:
+        """The ids that the reader would not give by itself; writing one down may change what it gives to others."""
+        things = self.state.objects
+        stems = [self._stem(o) for o in things]
+        explicit: set[str] = set()
+        while True:
+            given = default_ids(stems, [o.id if o.id in explicit else None for o in things])
+            wrong = {o.id for o, id in zip(things, given, strict=True) if o.id != id}
+            if wrong <= explicit:
+                return frozenset(explicit)
+            explicit |= wrong
+
+    def _stem(self, thing: GameObject) -> tuple[str, IdKind]:
+        if thing.card is not None:
+            return thing.card, IdKind.CARD
+        return self._section(thing).stem, IdKind.NUMBERED
+
+    def _section(self, thing: GameObject) -> Section:
+        return Section(thing.owner, thing.zone, thing.place, thing.server)
+
+    def document(self) -> dict[str, Data]:
+        """Everything but what a file says about itself."""
+        state = self.state
+        events = self._told()
+        entries, log = written(events, state.turn, state.active, self.objects)
+        data: dict[str, Data] = {"turn": self._turn()}
+        if state.partial_history:
+            data["history"] = {"partial": True, "events": entries} if entries else "partial"
+        elif entries:
+            data["history"] = entries
+        data |= self._players()
+        if state.mark is not None:
+            data["mark"] = state.mark
+        return data | self._going_on(log.actions.get(state.turn, 0) + 1, log.open_run or log.runs + 1)
+
+    def _told(self) -> tuple[Event, ...]:
+        """The log without what the rest of the file implies at its end."""
+        history = self.state.history
+        bare: dict[str, Data] = {"format": FORMAT, "turn": self._turn()}
+        try:
+            implied = read_position(emit(bare | self._players() | self._going_on(0, 0)), self.pool).state.history
+        except DiagnosticError as error:
+            raise UnwritableState(f"no position file says this: {error}") from error
+        told = len(history) - len(implied)
+        return history[:told] if told >= 0 and history[told:] == implied else history
+
+    def _players(self) -> dict[str, Data]:
+        players = {side.value: self._player(side) for side in Side}
+        return {side: player for side, player in players.items() if player}
+
+    # ------------------------------------------------------------------ players
+
+    def _player(self, side: Side) -> dict[str, Data]:
+        state = self.state
+        data: dict[str, Data] = {}
+        sections: dict[str, Section] = {name: Section(side, zone) for name, zone in ZONES[side].items()}
+        identity = _inside(state, Section(side, Zone.PLAY_AREA, Place.IDENTITY))
+        if identity:
+            data["identity"] = self._card(identity[0], identity[0].zone)
+        usual = self._usual_clicks(side)
+        for name in NUMBERS[side]:
+            number = getattr(state.player(side), name)
+            if number != (usual if name == "clicks" else 0):
+                data[name] = number
+        for name, section in sections.items():
+            cards = self._cards(_inside(state, section), section)
+            if section.zone in state.unlimited:
+                if cards:
+                    data[name] = [*cards, {UNKNOWN: ANY}]
+            elif cards or section.zone in HIDDEN_ZONES:
+                data[name] = cards
+        self._list(data, "play", Section(side, Zone.PLAY_AREA, Place.RESOLVING))
+        if side is Side.CORP:
+            servers = self._servers()
+            if servers:
+                data["servers"] = servers
+        else:
+            self._list(data, "rig", Section(side, Zone.PLAY_AREA, Place.RIG))
+        for name, zone in OUTSIDE.items():
+            self._list(data, name, Section(side, zone))
+        return data
+
+    def _usual_clicks(self, side: Side) -> int:
+        first = self.state.stack[0] if self.state.stack else None
+        word = timing_step(first.step).word if isinstance(first, TimingFrame) else ""
+        return BASE_CLICKS[side] if side is self.state.active and word in ("action", "before action") else 0
+
+    def _servers(self) -> dict[str, Data]:
+        servers: dict[str, Data] = {}
+        for server in (*CENTRAL_SERVERS, *self.state.remotes):
+            parts: dict[str, Data] = {}
+            for place in (Place.ICE, Place.ROOT):
+                self._list(parts, place.value, Section(Side.CORP, Zone.PLAY_AREA, place, server))
+            if parts or server in self.state.remotes:
+                servers[server] = parts
+        return servers
+
+    def _list(self, data: dict[str, Data], name: str, section: Section) -> None:
+        cards = self._cards(_inside(self.state, section), section)
+        if cards:
+            data[name] = cards
+
+    # -------------------------------------------------------------------- cards
+
+    def _cards(self, things: tuple[GameObject, ...], section: Section) -> list[Data]:
+        """The entries of a list; several unknown cards in a row stand together."""
+        cards: list[Data] = []
+        for thing in things:
+            entry = self._card(thing, section.zone)
+            last = cards[-1] if cards else None
+            if entry == UNKNOWN and last == UNKNOWN:
+                cards[-1] = {UNKNOWN: 2}
+            elif entry == UNKNOWN and isinstance(last, dict) and UNKNOWN in last:
+                cards[-1] = {UNKNOWN: int(str(last[UNKNOWN])) + 1}
+            else:
+                cards.append(entry)
+        return cards
+
+    def _card(self, thing: GameObject, zone: Zone) -> Data:
+        """One entry: the title alone where nothing else is to be said."""
+        card = self.pool.get(thing.card)
+        section = self._section(thing)
+        entry: dict[str, Data] = {"card": card.title if card is not None else thing.card or UNKNOWN}
+        if thing.id in self.explicit:
+            entry["id"] = thing.id
+        if thing.face is not default_face(card, section, installed=thing.installed):
+            rezzed = (
+                thing.installed and card is not None and card.side is Side.CORP and card.type is not CardType.AGENDA
+            )
+            if rezzed:
+                entry["rezzed"] = thing.face is Face.UP
+            else:
+                entry["facedown"] = thing.face is Face.DOWN
+        counters = {kind.value: n for kind, n in thing.counters if kind is not Counter.CREDIT}
+        if counters:
+            entry["counters"] = counters
+        if thing.count(Counter.CREDIT):
+            entry["credits"] = thing.count(Counter.CREDIT)
+        if thing.host is not None and thing.installed != self._is_usually_installed(thing):
+            entry["installed"] = thing.installed
+        host = self.objects.get(thing.host or "")
+        if card is None and host is not None and host.owner is not thing.owner:
+            entry["owner"] = thing.owner.value
+        if thing.controlled_by is not None:
+            entry["controller"] = thing.controlled_by.value
+        if thing.worth is not None:
+            entry["worth"] = thing.worth
+        guests = self.state.hosted_on(thing.id)
+        if guests:
+            entry["hosted"] = self._cards(guests, Section(thing.owner, Zone.PLAY_AREA, Place.HOSTED))
+        return entry["card"] if len(entry) == 1 else entry
+
+    def _is_usually_installed(self, thing: GameObject) -> bool:
+        """Whether the reader takes this hosted card to be installed."""
+        card, host = self.pool.get(thing.card), self.objects.get(thing.host or "")
+        if card is None or host is None or not host.installed:
+            return False
+        return place_beneath(card, host.place) is not None
+
+    # ------------------------------------------------------------- what goes on
+
+    def _turn(self) -> dict[str, Data]:
+        state = self.state
+        first = state.stack[0] if state.stack else None
+        if not isinstance(first, TimingFrame):
+            raise UnwritableState("no turn is in progress")
+        turn: dict[str, Data] = {"side": state.active.value}
+        if state.turn != 1:
+            turn["number"] = state.turn
+        word = timing_step(first.step).word
+        if word != "action":
+            turn["step"] = word
+        top = state.stack[-1]
+        if isinstance(top, WindowFrame):
+            if top.priority is not self._usual_holder(top):
+                turn["priority"] = top.priority.value
+            if top.passed:
+                turn["passed"] = True
+        return turn
+
+    def _usual_holder(self, top: WindowFrame) -> Side:
+        return Side.RUNNER if top.window is Window.MID_ACCESS else self.state.active
+
+    def _frame(self, structure: Structure) -> TimingFrame | None:
+        found = (f for f in self.state.stack if isinstance(f, TimingFrame) and f.structure is structure)
+        return next(found, None)
+
+    def _going_on(self, action: int, run: int) -> dict[str, Data]:
+        """The action, the run, the breach and the access in progress; their numbers where they are not these."""
+        data: dict[str, Data] = {}
+        for name, entry in (("action", self._action(action)), ("run", self._run(run))):
+            if entry is not None:
+                data[name] = entry
+        breach, access = self._frame(Structure.BREACH), self._frame(Structure.ACCESS)
+        if breach is not None:
+            data["breach"] = self._breach(breach, access)
+        if access is not None:
+            accessed: dict[str, Data] = {"card": access.subject}
+            word = timing_step(access.step).word
+            if word != "mid-access":
+                accessed["step"] = word
+            data["access"] = accessed
+        return data
+
+    def _action(self, usual: int) -> dict[str, Data] | None:
+        frame = next((f for f in self.state.stack if isinstance(f, ActionFrame)), None)
+        if frame is None:
+            return None
+        match frame.choice:
+            case BasicAction(Basic.PLAY, card) if card is not None:
+                entry: dict[str, Data] = {"play": card}
+            case BasicAction(Basic.RUN) if frame.choice.server is not None:
+                entry = {"run": frame.choice.server}
+            case UseAbility(object, ability):
+                entry = {"use": object, "ability": ability + 1}
+            case _:
+                raise UnwritableState(f"the action {frame.key!r} is in progress")
+        if frame.number != usual:
+            entry["number"] = frame.number
+        return entry
+
+    def _run(self, usual: int) -> dict[str, Data] | None:
+        run, frame = self.state.run, self._frame(Structure.RUN)
+        if run is None or frame is None:
+            return None
+        step = timing_step(frame.step)
+        data: dict[str, Data] = {"server": run.server, "step": step.word}
+        ice = [o.id for o in self.state.ice(run.server)]
+        if run.position is not None:
+            data["position"] = run.position
+        elif ice and step.phase in (Phase.INITIATION, Phase.MOVEMENT):
+            data["position"] = AT_SERVER
+        if run.passed:
+            data["passed"] = list(run.passed)
+        if run.successful is not None:
+            data["successful"] = run.successful
+        if run.credits:
+            data["bad_publicity"] = run.credits
+        elif self.state.corp.bad_publicity:
+            data["bad_publicity"] = 0
+        for name in ("broken", "resolved"):
+            numbers = getattr(run, name)
+            if numbers:
+                data[name] = [n + 1 for n in numbers]
+        if run.initiated_by is not None:
+            data["by"] = run.initiated_by
+        if run.number != usual:
+            data["number"] = run.number
+        return data
+
+    def _breach(self, frame: TimingFrame, access: TimingFrame | None) -> dict[str, Data]:
+        data: dict[str, Data] = {"server": frame.subject}
+        word = timing_step(frame.step).word
+        if access is None and word != "choose card":
+            data["step"] = word
+        if frame.accessed:
+            data["accessed"] = [r.id for r in frame.accessed]
+        if frame.limit is not None:
+            data["limit"] = frame.limit
+        return data

@@ -1,0 +1,36 @@
+"""Fixtures in the players' vocabulary: a position from the text of a position file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
+from sysop.solver.position import Position
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def position() -> Callable[[str], Position]:
+    """A position from the fields of a position file, without its `format` line."""
+    pool = shipped_pool()
+
+    def build(text: str) -> Position:
+        file = read_position("format: sysop/position/1\n" + dedent(text), pool)
+        return Position(file.state, pool)
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with the rulebook and the seeds; without it the test is skipped."""
+    if not SHARED.is_dir():
+        pytest.skip("the folder ../shared is not there")
+    return SHARED

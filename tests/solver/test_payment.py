@@ -1,0 +1,190 @@
+"""All costs that fall due together are paid as one (1.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sysop.models.costs import Component, CostKind, PayCredits, SpendClicks, TrashCards
+from sysop.models.effects import Target
+from sysop.models.frames import Due, PaidFor
+from sysop.models.pool import shipped_pool
+from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selector
+from sysop.models.state import GameObject, PlayerState, State
+from sysop.models.terms import Place, Side, Zone
+from sysop.solver.game import Context, Doubts, Game
+from sysop.solver.payment import Bundle, is_payable, payments, why_not_payable
+from sysop.solver.position import Position
+
+Build = Callable[[str], Position]
+KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}
+
+OBOKATA = """
+turn: {side: runner, number: 4, step: action}
+corp:
+  play: [Predictive Algorithm]
+  servers:
+    "1": {root: [Obokata Protocol, {card: Ben Musashi, rezzed: true}]}
+runner: {credits: %d, clicks: 2, grip: {unknown: %d}, rig: [%s]}
+run: {server: "1", step: breach, successful: true}
+access: {card: Obokata Protocol, step: steal}
+"""
+
+
+def rig(cards: list[str], credits: int = 0, clicks: int = 0) -> Game:
+    objects = tuple(
+        GameObject(f"{card}.{k}", card, Side.RUNNER, Zone.PLAY_AREA, place=Place.RIG) for k, card in enumerate(cards)
+    )
+    return Game(State(1, Side.RUNNER, PlayerState(), PlayerState(credits, clicks), objects), shipped_pool())
+
+
+def bundle(*components: Component) -> Bundle:
+    return Bundle(Side.RUNNER, tuple(Due(c, CostKind.TRIGGER) for c in components), PaidFor.ABILITY)
+
+
+def context() -> Context:
+    return Context(None, Side.RUNNER, Doubts())
+
+
+def trash(selector: Selector, count: int = 1) -> TrashCards:
+    return TrashCards(Target(selector & INSTALLED, count, count))
+
+
+def test_one_installed_hardware_does_not_pay_two_trash_costs() -> None:
+    game = rig(["clone_chip"])
+    both = bundle(trash(HARDWARE), trash(HARDWARE | PROGRAM | RESOURCE))
+    assert is_payable(game, bundle(trash(HARDWARE)), context())
+    assert not is_payable(game, both, context())
+    (reason,) = why_not_payable(game, both, context(), "do so")
+    assert reason.code == "pay.together"
+    assert "2 cards, 1 available" in reason.message
+
+
+def test_a_second_card_pays_the_wider_cost() -> None:
+    game = rig(["clone_chip", "mimic"])
+    ways = list(payments(game, bundle(trash(HARDWARE), trash(HARDWARE | PROGRAM)), context()))
+    assert [[s.objects for s in way.spent] for way in ways] == [[("clone_chip.0",), ("mimic.1",)]]
+
+
+def test_credits_and_clicks_are_due_at_once() -> None:
+    cost = bundle(SpendClicks(1), PayCredits(2))
+    assert is_payable(rig([], credits=2, clicks=1), cost, context())
+    assert not is_payable(rig([], credits=1, clicks=1), cost, context())
+    assert not is_payable(rig([], credits=2, clicks=0), cost, context())
+
+
+def test_a_cost_of_0_has_exactly_one_payment() -> None:
+    """rule_cost_zero"""
+    assert payments(rig([]), bundle(), context()).count() == 1
+    assert payments(rig([]), bundle(PayCredits(0)), context()).count() == 1
+
+
+@pytest.mark.parametrize(("credits", "grip", "status"), [(2, 6, "legal"), (2, 9, "legal"), (2, 0, "legal"), (1, 9, "illegal")])
+def test_obokata_with_ben_musashi_and_predictive_algorithm(position: Build, credits: int, grip: int, status: str) -> None:
+    """rule_additonal_cost_simultaenous"""
+    verdict = position(OBOKATA % (credits, grip, "")).check("steal Obokata Protocol")
+    assert verdict.status.value == status
+    assert [w.code for w in verdict.warnings] == (["warning.flatline"] if grip < 6 and status == "legal" else [])
+
+
+def test_the_two_damages_stay_two_instances(position: Build) -> None:
+    """rule_cost_quantities: additional costs are not aggregated."""
+    (payment,) = position(OBOKATA % (2, 6, "")).payments("steal Obokata Protocol")
+    assert sorted(s.amount for s in payment.spent) == [2, 2, 4]
+
+
+def test_both_numbers_are_named(position: Build) -> None:
+    (reason,) = position(OBOKATA % (0, 6, "")).why_not("steal Obokata Protocol")
+    assert "needs 2 credits, 0 available" in reason.message
+    assert reason.help == "2 more credits"
+    assert set(reason.blame) == {"obokata_protocol", "ben_musashi", "predictive_algorithm"}
+
+
+def test_guru_davinder_makes_damage_unpayable(position: Build) -> None:
+    """rule_cost_interrupt_static_mandatory"""
+    reasons = position(OBOKATA % (2, 6, "Guru Davinder")).why_not("steal Obokata Protocol")
+    assert {r.code for r in reasons} == {"pay.prevented"}
+    assert {r.blame for r in reasons} == {("guru_davinder",)}
+
+
+def test_nothing_is_paid_when_not_everything_is(position: Build) -> None:
+    declined = position(OBOKATA % (1, 6, "")).after("decline")
+    assert declined.state.runner.credits == 1
+    assert len(declined.state.in_zone(Zone.GRIP)) == 6
+
+
+# ------------------------------------------------------------------ brute force
+
+
+def brute_force(cards: list[str], wanted: list[tuple[str, int]], credits: int, price: int) -> set[tuple[frozenset[str], ...]]:
+    """Every way to give each trash cost its own cards, found by trying all choices."""
+    names = [f"{card}.{k}" for k, card in enumerate(cards)]
+    fitting = [
+        [c for c in combinations(names, n) if all(_fits(kind, name) for name in c)] for kind, n in wanted
+    ]
+    if credits < price:
+        return set()
+    return {
+        tuple(frozenset(part) for part in choice)
+        for choice in product(*fitting)
+        if len({name for part in choice for name in part}) == sum(len(part) for part in choice)
+    }
+
+
+def _fits(kind: str, name: str) -> bool:
+    selector = KINDS[name.split(".")[0]]
+    return {"program": PROGRAM, "hardware": HARDWARE, "resource": RESOURCE}.get(kind, selector) == selector
+
+
+SELECTORS = {
+    "program": PROGRAM,
+    "hardware": HARDWARE,
+    "resource": RESOURCE,
+    "card": PROGRAM | HARDWARE | RESOURCE,
+}
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    cards=st.lists(st.sampled_from(sorted(KINDS)), max_size=6),
+    wanted=st.lists(st.tuples(st.sampled_from(sorted(SELECTORS)), st.integers(1, 2)), max_size=3),
+    credits=st.integers(0, 3),
+    price=st.integers(0, 3),
+)
+def test_brute_force_finds_the_same_payments(
+    cards: list[str], wanted: list[tuple[str, int]], credits: int, price: int
+) -> None:
+    game = rig(cards, credits=credits)
+    cost = bundle(PayCredits(price), *(trash(SELECTORS[kind], n) for kind, n in wanted))
+    ways = payments(game, cost, context())
+    found = [tuple(frozenset(s.objects) for s in way.spent[1:]) for way in ways]
+    assert len(found) == len(set(found)) == ways.count()
+    assert set(found) == brute_force(cards, wanted, credits, price)
+    assert all(way in ways for way in ways)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    cards=st.lists(st.sampled_from(sorted(KINDS)), max_size=4),
+    wanted=st.lists(st.tuples(st.sampled_from(sorted(SELECTORS)), st.integers(1, 2)), min_size=1, max_size=3),
+    price=st.integers(0, 3),
+)
+def test_one_more_credit_never_removes_a_payment(cards: list[str], wanted: list[tuple[str, int]], price: int) -> None:
+    cost = bundle(PayCredits(price), *(trash(SELECTORS[kind], n) for kind, n in wanted))
+    counts = [payments(rig(cards, credits=c), cost, context()).count() for c in range(4)]
+    assert counts == sorted(counts)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    cards=st.lists(st.sampled_from(sorted(KINDS)), max_size=3),
+    wanted=st.lists(st.tuples(st.sampled_from(sorted(SELECTORS)), st.integers(1, 2)), min_size=1, max_size=3),
+)
+def test_an_unpayable_cost_has_a_reason_and_a_payable_one_has_none(cards: list[str], wanted: list[tuple[str, int]]) -> None:
+    game = rig(cards)
+    cost = bundle(*(trash(SELECTORS[kind], n) for kind, n in wanted))
+    assert bool(why_not_payable(game, cost, context(), "do so")) is not is_payable(game, cost, context())

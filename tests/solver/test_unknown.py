@@ -1,0 +1,61 @@
+"""What the program does not understand makes the answer UNKNOWN, and is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.verdict import Status, UndecidedError
+from sysop.solver.position import Position
+
+Build = Callable[[str], Position]
+
+UNREAD = """
+turn: {side: runner, number: 2, step: action}
+corp: {hq: {unknown: 5}, rnd: {unknown: 20}}
+runner: {credits: 5, clicks: 3, grip: [Sure Gamble], rig: [%s]}
+"""
+
+
+def test_an_active_card_that_is_not_modelled_makes_the_answer_unknown(position: Build) -> None:
+    verdict = position(UNREAD % "Aesop's Pawnshop").check("play Sure Gamble")
+    assert verdict.status is Status.UNKNOWN
+    assert any("Pawnshop" in r.message for r in verdict.unknown)
+
+
+def test_a_card_that_is_not_active_does_not(position: Build) -> None:
+    text = (UNREAD % "Mimic").replace("[Sure Gamble]", "[Sure Gamble, Aesop's Pawnshop]")
+    assert position(text).check("play Sure Gamble").status is Status.LEGAL
+
+
+def test_a_facedown_card_does_not(position: Build) -> None:
+    text = UNREAD % "{card: Aesop's Pawnshop, facedown: true}"
+    assert position(text).check("play Sure Gamble").status is Status.LEGAL
+
+
+def test_an_unknown_verdict_has_no_truth_value(position: Build) -> None:
+    with pytest.raises(UndecidedError, match="UNKNOWN"):
+        bool(position(UNREAD % "Aesop's Pawnshop").check("play Sure Gamble"))
+
+
+def test_rezzing_an_unidentified_card_is_unknown(position: Build) -> None:
+    p = position("""
+    turn: {side: corp, number: 2, step: before action}
+    corp: {credits: 5, clicks: 3, servers: {"1": {root: [unknown]}}}
+    """)
+    (choice, _), *_ = p.legal_actions.undecided
+    assert p.check(choice).status is Status.UNKNOWN
+    assert not p.legal_actions.complete
+
+
+def test_once_per_turn_is_unknown_where_the_history_is_partial(position: Build) -> None:
+    verdict = position("""
+    turn: {side: runner, number: 2, step: action}
+    history: partial
+    corp: {rnd: [Beanstalk Royalties]}
+    runner: {identity: "Freedom Khumalo: Crypto-Anarchist", clicks: 3}
+    run: {server: rnd, step: breach, successful: true}
+    access: {card: Beanstalk Royalties, step: mid-access}
+    """).check("use Freedom Khumalo")
+    assert verdict.status is Status.UNKNOWN

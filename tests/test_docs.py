@@ -1,0 +1,47 @@
+"""Every command and code block of the README and the docs runs, and says what stands there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from sysop.cli import main
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(kind: str) -> list[tuple[str, str]]:
+    return [
+        (f"{page.name}:{page.read_text(encoding='utf-8')[: m.start()].count(chr(10)) + 1}", m["body"])
+        for page in PAGES
+        for m in BLOCK.finditer(page.read_text(encoding="utf-8"))
+        if m["kind"] == kind
+    ]
+
+
+@pytest.mark.parametrize(("where", "body"), blocks("console"), ids=lambda v: v.split("\n")[0][:40])
+def test_console_block(where: str, body: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for part in re.split(r"(?m)^\$ ", body)[1:]:
+        command, _, expected = part.partition("\n")
+        words = shlex.split(command)
+        assert words[0] == "sysop", where
+        main(words[1:])
+        captured = capsys.readouterr()
+        assert (captured.out + captured.err).rstrip() == expected.rstrip(), f"{where}: {command}"
+
+
+@pytest.mark.parametrize(("where", "body"), blocks("python"), ids=lambda v: v.split("\n")[0][:40])
+def test_python_block(where: str, body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    exec(compile(body, where, "exec"), {})
+
+
+def test_there_are_blocks_to_run() -> None:
+    assert len(blocks("console")) >= 2
+    assert len(blocks("python")) >= 1
