@@ -62,7 +62,7 @@ class _Boundary:
             case KeyboardInterrupt():
                 self.code = Exit.INTERRUPTED
             case SystemExit(code=code):  # argparse has printed its help
-                self.code = Exit(code or 0)
+                self.code = Exit(int(code or 0))
             case _:
                 self.code = Exit.BUG
                 if self._debug:

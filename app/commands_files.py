@@ -3,49 +3,59 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 from pathlib import Path
 
-from .exits import Exit, InputError, UsageError, worst
-from .models.notation.positions import position_schema, write_position
+from .exits import Exit, UsageError, worst
+from .models.notation.diagnostics import DiagnosticError, to_json
+from .models.notation.positions import read_position_source
+from .models.notation.writing import write_position
 from .models.pool import shipped_pool
 from .output import Output
-from .reading import STANDARD_INPUT, diagnostics_of, file_of, text_of
+from .reading import STANDARD_INPUT, file_of, loaded, source_of
 
 
 def validate(args: Namespace, out: Output) -> Exit:
     """Is this a possible position? Every problem is told, not the first alone."""
-    import sys
-
     codes = []
     for name in args.positions:
-        try:
-            text = text_of(name)
-        except InputError as error:
-            sys.stderr.write(f"{error}\n")
-            codes.append(Exit.INPUT)
-            continue
-        found = diagnostics_of(text, name, shipped_pool(), args.edition)
-        errors = [d for d in found if d.is_error]
-        codes.append(Exit.NO if errors else Exit.YES)
+        code, problem = _validity(name, args.edition)
+        codes.append(code)
         out.code = worst(codes)
+        if problem is not None:
+            sys.stderr.write(problem.render() + "\n")
         if out.as_json:
-            out.record("validation", file=name, valid=not errors, diagnostics=[d.record() for d in found])
-            continue
-        for diagnostic in found:
-            sys.stderr.write(diagnostic.text(text) + "\n")
-        count = f"{len(errors)} problem{'s' if len(errors) != 1 else ''}"
-        out.line(f"{name}: not valid, {count}" if errors else f"{name}: valid")
+            found = [to_json(d, problem.source_name) for d in problem.diagnostics] if problem is not None else []
+            out.record("validation", file=name, valid=problem is None, diagnostics=found)
+        elif problem is None:
+            out.line(f"{name}: valid")
+        else:
+            count = len(problem.diagnostics)
+            out.line(f"{name}: not valid, {count} problem{'s' if count != 1 else ''}")
     return worst(codes)
+
+
+def _validity(name: str, edition: str | None) -> tuple[Exit, DiagnosticError | None]:
+    try:
+        source = source_of(name)
+    except DiagnosticError as error:
+        return Exit.INPUT, error
+    try:
+        loaded(read_position_source(source, shipped_pool()), edition)
+    except DiagnosticError as error:
+        return Exit.NO, error
+    return Exit.YES, None
 
 
 def fmt(args: Namespace, out: Output) -> Exit:
     """The position in its canonical form."""
     if args.write and args.position == STANDARD_INPUT:
         raise UsageError("--write needs a file to write to", "leave out --write to see the canonical form")
-    file = file_of(args.position, shipped_pool(), args.edition)
+    file = file_of(args.position, shipped_pool())
+    loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
-    text = write_position(file, as_json=as_json)
+    text = write_position(file, file.pool, as_json=as_json)
     if args.write:
         Path(args.position).write_text(text, encoding="utf-8", newline="\n")
     else:
@@ -55,6 +65,7 @@ def fmt(args: Namespace, out: Output) -> Exit:
 
 def schema(args: Namespace, out: Output) -> Exit:
     """The JSON Schema of a format."""
+    from .position_schema import position_schema
     from .verdicts import verdict_schema
 
     found = position_schema() if args.format == "position" else verdict_schema()

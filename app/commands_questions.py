@@ -16,7 +16,7 @@ from .models.notation.action_text import format_payment
 from .models.notation.names import names_of
 from .models.verdict import Status
 from .output import Output
-from .reading import Loaded, load, reading_action
+from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet
 from .solver.ordering import Order
 from .verdicts import citation, payment_record, rule_number, verdict_lines, verdict_record
@@ -255,6 +255,3 @@ def _note(text: str) -> None:
     import sys
 
     sys.stderr.write(text + "\n")
-
-
-__all__ = ["Loaded", "actions", "check", "checkpoint", "kind_of", "orders", "payments", "targets"]

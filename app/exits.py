@@ -7,7 +7,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What a command says by its exit code; `worst` of several inputs wins in the order BUG, INPUT, UNKNOWN, NO, YES."""
+    """What a command says by its exit code; of several inputs the worst wins, see `worst`."""
 
     YES = 0  # legal, valid, every expectation met; a list is complete, even if empty
     NO = 1  # illegal, not valid, an expectation failed
@@ -19,7 +19,7 @@ class Exit(IntEnum):
 
 
 def worst(codes: Iterable[Exit]) -> Exit:
-    """The code of several answers together."""
+    """The code of several answers together: BUG before INPUT before UNKNOWN before NO before YES."""
     order = (Exit.YES, Exit.NO, Exit.UNKNOWN, Exit.INPUT, Exit.BUG)
     return max(codes, key=order.index, default=Exit.YES)
 

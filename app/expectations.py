@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, TypeAlias
+from typing import Any
 
-Data: TypeAlias = "None | bool | int | str | list[Data] | dict[str, Data]"
+from .models.notation.emitting import Data
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "action": ("verdict", "reason", "rule", "warning", "payments"),
@@ -72,8 +72,9 @@ class BadExpectation(ValueError):
         self.help = help
 
 
-def checked(entry: Data) -> dict[str, Any]:
+def checked(data: Data) -> dict[str, Any]:
     """The entry, if it is one: known keys that belong together, each of the right form. Raises `BadExpectation`."""
+    entry: Any = data
     if not isinstance(entry, dict):
         raise BadExpectation("an expectation is a mapping, such as {action: run HQ, verdict: legal}")
     asked = [key for key in QUESTIONS if key in entry]
@@ -94,8 +95,7 @@ def checked(entry: Data) -> dict[str, Any]:
         )
     _check_word("verdict", entry.get("verdict"), VERDICTS)
     _check_word("player", entry.get("player"), ("corp", "runner", "chance"))
-    if "state" in entry:
-        _check_state(entry["state"])
+    _check_state(entry.get("state") or {})
     return entry
 
 
@@ -128,13 +128,17 @@ def _unknown_key(key: str, allowed: list[str], asked: list[str]) -> BadExpectati
 
 
 def _check_state(state: dict[str, Any]) -> None:
+    value: Any
     for key, value in state.items():
         if key not in STATE_KEYS:
             raise BadExpectation(f"unknown key {key!r}", ("state", key), f"known here: {', '.join(STATE_KEYS)}")
-        if not isinstance(value, list if key == "rezzed" else dict):
+        form_fits = isinstance(value, list) if key == "rezzed" else isinstance(value, dict)
+        if not form_fits:
             form = LIST if key == "rezzed" else MAPPING
             raise BadExpectation(f"{key} is {form}, not {value!r}", ("state", key))
-        for inner, number in value.items() if key in PLAYER_KEYS else ():
+        if key not in PLAYER_KEYS:
+            continue
+        for inner, number in value.items():
             if inner not in PLAYER_KEYS[key]:
                 close = get_close_matches(inner, PLAYER_KEYS[key], 1, 0.6)
                 hint = f"did you mean {close[0]!r}?" if close else f"known here: {', '.join(PLAYER_KEYS[key])}"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from .exits import InputError
-from .expectations import BadExpectation, Data, checked
+from .expectations import BadExpectation, checked
 from .judging import judge
+from .models.notation.diagnostics import Diagnostic, Label, Severity, render
+from .models.notation.emitting import Data
+from .models.notation.positions import PositionFile
 from .models.pool import Pool, shipped_pool
 from .models.values import Value
-from .reading import Source, loaded, source_of
+from .reading import changed, file_of, loaded, place_of
 
 SUFFIXES = (".yaml", ".yml", ".json")
 
@@ -81,58 +83,47 @@ def results(
 def _file(path: Path, pool: Pool, keyword: str, edition: str | None) -> Iterator[ExpectationResult]:
     name = path.as_posix()
     try:
-        source = source_of(str(path), pool)
+        file = file_of(str(path), pool)
     except InputError as error:
         yield ExpectationResult(name, "", False, str(error), broken=True)
         return
     names: set[str] = set()
-    for number, entry in enumerate(source.expectations, 1):
-        called = _name(entry, number)
-        called = called if called not in names else f"{called} ({number})"
+    for number, entry in enumerate(file.expectations):
+        called = _name(entry, number + 1)
+        called = called if called not in names else f"{called} ({number + 1})"
         names.add(called)
         if keyword.casefold() not in f"{name}::{called}".casefold():
             continue
         try:
-            yield _result(name, called, ask(source, entry, edition))
+            message = ask(file, entry, edition)
+            yield ExpectationResult(name, called, message is None, message or "")
         except BadExpectation as error:
-            help = f"\n  = help: {error.help}" if error.help else ""
-            where = source.where(number - 1, error.path)
-            message = f"error[expect.malformed]: {error}\n --> {where}{help}"
-            yield ExpectationResult(name, called, False, message, broken=True)
+            yield ExpectationResult(name, called, False, _explained(file, number, error), broken=True)
         except InputError as error:
             yield ExpectationResult(name, called, False, str(error), broken=True)
 
 
-def ask(source: Source, entry: Data, edition: str | None = None) -> str | None:
+def ask(file: PositionFile, entry: Data, edition: str | None = None) -> str | None:
     """Why one expectation of a position is not met; None where it is.
 
-    Raises `BadExpectation` where it is none, `InputError` where its `with` makes the position an impossible one.
+    Raises `BadExpectation` where it is none, `InputError` where its `with` makes the position an impossible one, and
+    `UsageError` for an unknown edition.
     """
     wanted = checked(entry)
-    patch = wanted.get("with")
-    changed = source if patch is None else source.changed(merged(source.document, patch))
-    return judge(loaded(changed, wanted.get("edition", edition)).position, wanted)
+    patched = changed(file, wanted["with"]) if "with" in wanted else file
+    return judge(loaded(patched, wanted.get("edition", edition)).position, wanted)
 
 
-def merged(document: Any, patch: Any) -> Any:
-    """The document with a JSON merge patch applied (RFC 7396): null removes a key, other values replace or merge.
-
-    >>> merged({"runner": {"credits": 1, "tags": 2}}, {"runner": {"credits": 5, "tags": None}})
-    {'runner': {'credits': 5}}
-    """
-    if not isinstance(patch, dict):
-        return patch
-    result = dict(document) if isinstance(document, dict) else {}
-    for key, value in patch.items():
-        if value is None:
-            result.pop(key, None)
-        else:
-            result[key] = merged(result.get(key), value)
-    return result
-
-
-def _result(file: str, name: str, message: str | None) -> ExpectationResult:
-    return ExpectationResult(file, name, message is None, message or "")
+def _explained(file: PositionFile, entry: int, error: BadExpectation) -> str:
+    span = place_of(file, entry, error.path)
+    problem = Diagnostic(
+        "expect.malformed",
+        Severity.ERROR,
+        str(error),
+        labels=(Label(span),) if span is not None else (),
+        help=(error.help,) if error.help is not None else (),
+    )
+    return render(problem, file.source.name, file.text)
 
 
 def _name(entry: Data, number: int) -> str:

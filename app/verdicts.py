@@ -17,7 +17,6 @@ from .models.verdict import Reason, Verdict
 from .output import rules_label
 
 Described = msgspec.Meta
-SCHEMA = "sysop/verdict/1"
 
 
 class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +42,7 @@ class PaymentRecord(msgspec.Struct, frozen=True, kw_only=True):
 class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
     """The answer to: is this action legal in this position?"""
 
-    schema: Literal["sysop/verdict/1"] = SCHEMA
+    schema: Literal["sysop/verdict/1"] = "sysop/verdict/1"
     verdict: Literal["legal", "illegal", "unknown"]
     action: Annotated[str, Described(description="the action in canonical notation")]
     rules: Annotated[str, Described(description="the edition of the rules")]

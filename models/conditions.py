@@ -132,7 +132,7 @@ class TriggerMode(StrEnum):
 
 
 class DifferentActions(Node, frozen=True):
-    """The first `count` actions of the turn are each different from one another (rule_defferent_actions)."""
+    """It is the `count`-th action of the turn, and they are all different from one another (rule_defferent_actions)."""
 
     count: int
 

@@ -120,7 +120,7 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
     turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
     match stipulation:
         case DifferentActions(count):
-            keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION][:count]
+            keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION]
             return len(keys) == count and len(set(keys)) == count
         case ClicksOnOneAction(count):
             spent = [e.amount for e in turn if e.verb is Verb.SPEND_CLICKS and e.action == event.action]

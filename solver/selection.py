@@ -182,9 +182,14 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
 
 
 def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
-    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a)."""
+    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a).
+
+    What protects a server is ice, even if nobody has seen it.
+    """
     if is_blank(object):
         return ()
+    if object.card is None and object.place is Place.ICE:
+        return (CardType.ICE,)
     card = game.card(object)
     return (card.type,) if card is not None else None
 

@@ -1,12 +1,15 @@
-"""What a position file says is going on: the turn, the action, the run, the breach and the access, as a stack of frames.
+"""What a position file says is going on: turn, action, run, breach and access, as a stack of frames.
 
 Frames stand as the solver leaves them when it waits for a decision there: an action that has been taken has closed its
-window and paid its cost, a played card is at the resolution of its play abilities (rule_steps_playing_resolve_play_abilities).
+window and paid its cost, a played card is at the resolution of its play abilities
+(rule_steps_playing_resolve_play_abilities).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+from msgspec import structs
 
 from ..abilities import AbilityKind
 from ..actions import Basic, BasicAction, UseAbility
@@ -24,55 +27,21 @@ from ..frames import (
 )
 from ..pool import Pool
 from ..selectors import Verb
-from ..state import CENTRAL_SERVERS, GameObject, Lingering, Run
-from ..terms import Face, Place, Scope, Side, Zone
-from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window, step_named
+from ..state import GameObject, Lingering, Run
+from ..terms import Place, Scope, Side, Zone
+from ..timing import TIMING, TURNS, Structure, TimingStep, Window
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
-from .names import server_id, server_name
+from .names import server_name
+from .run_entries import AT, RUN_FIELDS, RunReader
+from .turn_entries import Turn, named, read_step
 
-TURN_FIELDS = ("side", "number", "step", "priority", "passed")
-RUN_FIELDS = (
-    "server",
-    "step",
-    "position",
-    "passed",
-    "successful",
-    "bad_publicity",
-    "broken",
-    "resolved",
-    "by",
-    "number",
-)
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
 ACCESS_FIELDS = ("card", "step")
 ACTION_FIELDS = ("play", "use", "run", "ability", "number")
-BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
-AT_SERVER = "server"  # the word for a run's position behind the innermost ice
 PAID_ACTION = 2  # the step of an action whose cost is paid and whose effect is under way
 RESOLVING_PLAY = 4  # the step of playing a card at which its play abilities resolve
 _HIDDEN_SERVERS = {"hq": Zone.HQ, "rnd": Zone.RND}
-RUN_STEPS = TIMING[Structure.RUN]
-_AT = {step.word: index for index, step in enumerate(RUN_STEPS)}
-
-
-def base_clicks(side: Side, turn: Turn) -> int:
-    """How many clicks a side has where the file does not say: the allotted ones in its own action window."""
-    at_work = side is turn.side and turn.step.word in ("action", "before action")
-    return BASE_CLICKS[side] if at_work else 0
-
-
-@dataclass(slots=True)
-class Turn:
-    """Whose turn it is, at which step, and who has priority in the innermost window."""
-
-    side: Side
-    number: int
-    step: TimingStep
-    node: Part
-    priority: Side | None = None
-    priority_node: Part | None = None
-    passed: bool = False
 
 
 @dataclass(slots=True)
@@ -87,41 +56,6 @@ class Going:
     lingering: tuple[Lingering, ...] = ()
 
 
-def read_turn(reader: Form, node: Part) -> Turn | None:
-    """Read `turn`; None where its side is not known."""
-    if node.is_mapping:
-        fields = reader.fields(node, TURN_FIELDS)
-        side = reader.word(fields.get("side"), Side)
-        if side is None:
-            if "side" not in fields:
-                reader.problem(node, "position.no_turn", "whose turn is it?", help="add `side: corp` or `side: runner`")
-            return None
-    else:
-        fields, side = {}, reader.word(node, Side)
-        if side is None:
-            return None
-    structure = TURNS[side]
-    step = _step(reader, fields.get("step"), structure, f"the {side.title}'s turn") or step_named(structure, "action")
-    assert step is not None
-    number = reader.integer(fields.get("number"), least=1)
-    return Turn(
-        side=side,
-        number=1 if number is None else number,
-        step=step,
-        node=node,
-        priority=reader.word(fields.get("priority"), Side),
-        priority_node=fields.get("priority"),
-        passed=reader.flag(fields.get("passed")) or False,
-    )
-
-
-def _step(reader: Form, node: Part | None, structure: Structure, what: str) -> TimingStep | None:
-    """The step of a structure that the word names; another word is reported with the nearest ones."""
-    steps = {step.word: step for step in TIMING[structure]}
-    word = reader.option(node, tuple(steps), what=f"a step of {what}", code="position.step")
-    return steps[word] if word is not None else None
-
-
 class Builder:
     """Reads `run`, `access`, `breach` and `action` into frames."""
 
@@ -132,20 +66,16 @@ class Builder:
         finder: Finder,
         turn: Turn,
         *,
-        remotes: tuple[str, ...],
         bad_publicity: int,
         actions: int,
-        runs: int,
-        open_run: int,
+        usual_run: int,
     ) -> None:
         self.reader = reader
         self.pool = pool
         self.finder = finder
         self.turn = turn
-        self.servers = (*CENTRAL_SERVERS, *remotes)
         self.bad_publicity = bad_publicity
-        self.runs = runs
-        self.open_run = open_run
+        self.usual_run = usual_run
         self.going = Going(action=actions)
 
     def build(self, fields: dict[str, Part]) -> Going:
@@ -155,7 +85,10 @@ class Builder:
         by = None
         if "by" in run_fields:
             by = self.finder.one(run_fields["by"], is_in_play, "a card in play")
-        run_step = self._run(fields, run_fields, by) if "run" in fields else None
+        run_step = None
+        if "run" in fields:
+            runs = RunReader(self.reader, self.pool, self.finder, self.bad_publicity, self.usual_run)
+            going.run, run_step = runs.read(fields, run_fields, by)
         self._action(fields.get("action"), by)
         structure = TURNS[turn.side]
         nested = going.in_action or run_step is not None or "access" in fields or "breach" in fields
@@ -273,7 +206,7 @@ class Builder:
     def _chosen(self, kind: str, fields: dict[str, Part]) -> BasicAction | UseAbility | None:
         node, side = fields[kind], self.turn.side
         if kind == "run":
-            server = self.server(node)
+            server = self.finder.server(node)
             return BasicAction(Basic.RUN, server=server) if server is not None else None
         if kind == "play":
             played = self.finder.one(
@@ -342,167 +275,11 @@ class Builder:
     def _imply(self, event: Event) -> None:
         self.going.implied.append(event)
 
-    # --------------------------------------------------------------------- runs
-
-    def server(self, node: Part | None) -> str | None:
-        """A server of the position; anything else is reported."""
-        text = self.reader.text(node) if node is not None else None
-        if node is None or text is None:
-            return None
-        server = server_id(text)
-        if server in self.servers:
-            return server
-        known = ", ".join(server_name(s) for s in self.servers)
-        named = server is not None and server != "new"
-        what = (
-            f"there is no {server_name(server)} in this position"
-            if server is not None and named
-            else f"no server is called {text!r}"
-        )
-        self.reader.problem(
-            node,
-            "position.no_server" if named else "position.server",
-            what,
-            help=f"servers here: {known}; a remote server is there once it is listed under `servers`",
-        )
-        return None
-
-    def _run(self, fields: dict[str, Part], run: dict[str, Part], by: GameObject | None) -> TimingStep | None:
-        """The run in progress; gives the step at which it is."""
-        reader = self.reader
-        if "server" not in run:
-            if fields["run"].is_mapping:
-                reader.problem(fields["run"], "position.server", "which server is the run on?", help="add `server: hq`")
-            return None
-        server = self.server(run["server"])
-        step = self._run_step(fields, run)
-        if server is None:
-            return None
-        ice = [o for o in self.finder.objects if o.place is Place.ICE and o.server == server]
-        position = self._position(run, step, server, ice)
-        encountered = next((o for o in ice if o.id == position), None)
-        index = _AT[step.word]
-        encountering = _AT["encounter begins"] < index <= _AT["encounter complete"]
-        if encountering and encountered is not None and encountered.face is Face.DOWN:
-            card = self.pool.get(encountered.card)
-            reader.problem(
-                run.get("position", run.get("step", fields["run"])),
-                "position.encounter_unrezzed",
-                f"{card.title if card else 'the ice'} is not rezzed, and only rezzed ice is encountered",
-                help="add `rezzed: true` to the ice, or write `step: approach`",
-            )
-        broken = self._subroutines(run.get("broken"), encountering)
-        resolved = self._subroutines(run.get("resolved"), encountering)
-        successful = reader.flag(run.get("successful"))
-        if successful and index <= _AT["success"]:
-            reader.problem(
-                run["successful"],
-                "position.too_early",
-                f"a run cannot be successful yet at the step {step.word!r}",
-                help="choose a later step, such as `breach`",
-            )
-        if successful is None and _AT["success"] < index <= _AT["success complete"]:
-            successful = True
-        fund = reader.integer(run.get("bad_publicity"), least=0)
-        if fund is None:
-            filled = _AT["bad publicity"] < index <= _AT["return bad publicity"]
-            fund = self.bad_publicity if filled else 0
-        number = reader.integer(run.get("number"), least=1)
-        if number is None:
-            number = self.open_run or self.runs + 1
-        self.going.run = Run(
-            number=number,
-            server=server,
-            position=position,
-            successful=successful,
-            credits=fund,
-            broken=broken,
-            resolved=resolved,
-            encountering=encountering,
-            initiated_by=by.id if by is not None else None,
-            passed=self._passed(run, step, position, ice),
-        )
-        return step
-
-    def _run_step(self, fields: dict[str, Part], run: dict[str, Part]) -> TimingStep:
-        """The step of the run; where it is not given, the one at which what is given would be so."""
-        said = _step(self.reader, run.get("step"), Structure.RUN, "a run")
-        if said is not None:
-            return said
-        word = "initiation"
-        if "access" in fields or "breach" in fields or "successful" in run:
-            word = "breach"
-        elif "broken" in run or "resolved" in run:
-            word = "encounter"
-        elif "position" in run and run["position"].text != AT_SERVER:
-            word = "approach"
-        return RUN_STEPS[_AT[word]]
-
-    def _position(self, run: dict[str, Part], step: TimingStep, server: str, ice: list[GameObject]) -> str | None:
-        """The ice at the Runner's position; the outermost where the file does not say and the step allows it."""
-        node, reader = run.get("position"), self.reader
-        at_ice = step.phase in (Phase.APPROACH_ICE, Phase.ENCOUNTER_ICE)
-        before = _AT["position"] < _AT[step.word] <= _AT["move"]
-        if node is not None and not (node.is_scalar and node.text == AT_SERVER) and not node.is_null:
-            found = self.finder.one(
-                node, lambda o: o.place is Place.ICE and o.server == server, f"ice protecting {server_name(server)}"
-            )
-            if step.phase in (Phase.SUCCESS, Phase.RUN_ENDS):
-                reader.problem(
-                    node,
-                    "position.position",
-                    f"at the step {step.word!r} the Runner is no longer at a piece of ice",
-                    help="leave `position` out",
-                )
-                return None
-            return found.id if found is not None else None
-        if at_ice and (not ice or node is not None):
-            reader.problem(
-                node or run.get("step") or run["server"],
-                "position.no_ice",
-                f"at the step {step.word!r} the Runner is at a piece of ice, and "
-                + (f"no ice protects {server_name(server)}" if not ice else "`position` names none"),
-                help="list the ice under `servers`, or choose another step" if not ice else "name the ice",
-            )
-            return None
-        return ice[0].id if node is None and before and ice else None
-
-    def _passed(
-        self, run: dict[str, Part], step: TimingStep, position: str | None, ice: list[GameObject]
-    ) -> tuple[str, ...]:
-        """The ice that the Runner has passed: all that is outward of their position, where the file does not say."""
-        node = run.get("passed")
-        if node is not None:
-            found = (
-                self.finder.one(item, lambda o: o.place is Place.ICE, "a piece of ice")
-                for item in self.reader.items(node)
-            )
-            return tuple(o.id for o in found if o is not None)
-        index, ids = _AT[step.word], [o.id for o in ice]
-        if position in ids:
-            just_passed = _AT["pass ice"] < index <= _AT["move"]
-            return tuple(ids[: ids.index(position) + just_passed])
-        return tuple(ids) if index > _AT["move"] and step.phase in (Phase.MOVEMENT, Phase.SUCCESS) else ()
-
-    def _subroutines(self, node: Part | None, encountering: bool) -> tuple[int, ...]:
-        """Subroutines by number; the file counts from 1."""
-        if node is None:
-            return ()
-        if not encountering:
-            self.reader.problem(
-                node,
-                "position.not_encountering",
-                "subroutines are broken and resolved only during an encounter",
-                help="write `step: encounter`",
-            )
-            return ()
-        items = self.reader.items(node) if node.is_sequence else (node,)
-        numbers = (self.reader.integer(item, least=1) for item in items)
-        return tuple(sorted({n - 1 for n in numbers if n is not None}))
+    # ---------------------------------------------------- what must have happened
 
     def _events_of_run(self, run: Run, step: TimingStep) -> None:
-        """What must have happened in a run that is at this step; and what the card that started it brings along for it."""
-        index = _AT[step.word]
+        """What must have happened in a run at this step, and what the card that started it brings along for it."""
+        index = AT[step.word]
         now = Event(
             Verb.RUN_BEGINS,
             Side.RUNNER,
@@ -513,18 +290,18 @@ class Builder:
         )
         starter = self.finder.by_id.get(run.initiated_by or "")
         source, card = (starter.id, starter.card) if starter is not None else (None, None)
-        if index > _AT["run begins"]:
+        if index > AT["run begins"]:
             self._imply(_like(now, Verb.RUN_BEGINS, source, card))
             self.going.lingering = self._brought_along(run, starter)
         for id in run.passed:
             self._imply(_like(now, Verb.PASS, id, self.finder.by_id[id].card))
         if run.position is not None:
             ice = self.finder.by_id[run.position]
-            if _AT["approach begins"] < index <= _AT["approach complete"]:
+            if AT["approach begins"] < index <= AT["approach complete"]:
                 self._imply(_like(now, Verb.APPROACH, ice.id, ice.card))
             if run.encountering:
                 self._imply(_like(now, Verb.ENCOUNTER, ice.id, ice.card))
-        if run.successful and index > _AT["success"]:
+        if run.successful and index > AT["success"]:
             self._imply(_like(now, Verb.RUN_SUCCESSFUL, source, card, successful=True))
         if run.successful is False:
             self._imply(_like(now, Verb.RUN_UNSUCCESSFUL, source, card))
@@ -571,7 +348,7 @@ class Builder:
         run = self.going.run
         server = run.server if run is not None else None
         if "server" in breach:
-            server = self.server(breach["server"]) or server
+            server = self.finder.server(breach["server"]) or server
         breached = server if breach_node is not None or (run_step is not None and run_step.word == "breach") else None
         if breach_node is not None and breached is None and "server" not in breach and "run" not in fields:
             self.reader.problem(breach_node, "position.server", "which server is breached?", help="add `server: hq`")
@@ -580,10 +357,9 @@ class Builder:
             self._breach(breach, breached, thing, frames, at_access=access_node is not None)
         if thing is None:
             return []
-        step = _step(self.reader, access.get("step"), Structure.ACCESS, "an access") or step_named(
+        step = read_step(self.reader, access.get("step"), Structure.ACCESS, "an access") or named(
             Structure.ACCESS, "mid-access"
         )
-        assert step is not None
         run_number = run.number if run is not None else 0
         if step.word != "accessed":
             at = thing.server if thing.zone is Zone.PLAY_AREA else None
@@ -631,11 +407,8 @@ class Builder:
         if thing is not None and thing.reference not in accessed:
             accessed.append(thing.reference)
             count += thing.zone is _HIDDEN_SERVERS.get(server)
-        said = _step(reader, breach.get("step"), Structure.BREACH, "a breach")
-        step = (
-            step_named(Structure.BREACH, "access") if at_access else said or step_named(Structure.BREACH, "choose card")
-        )
-        assert step is not None
+        said = read_step(reader, breach.get("step"), Structure.BREACH, "a breach")
+        step = named(Structure.BREACH, "access") if at_access else said or named(Structure.BREACH, "choose card")
         if at_access and said is not None and said is not step:
             reader.problem(
                 breach["step"],
@@ -663,17 +436,8 @@ class Builder:
 
 def _like(event: Event, verb: Verb, object: str | None, card: str | None, **more: object) -> Event:
     """An event at the same time as another, about something else."""
-    return Event(  # type: ignore[call-arg]
-        verb,
-        event.side,
-        object,
-        card,
-        server=event.server,
-        turn=event.turn,
-        run=event.run,
-        action=event.action,
-        **more,  # type: ignore[arg-type]
-    )
+    same = structs.replace(event, verb=verb, object=object, card=card, amount=1, payment=False)
+    return structs.replace(same, **more)
 
 
 def _an(words: str) -> str:

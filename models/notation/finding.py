@@ -6,16 +6,18 @@ from collections.abc import Callable, Sequence
 
 from ..cards import Card
 from ..pool import Pool, UnknownCard
-from ..state import GameObject
+from ..state import CENTRAL_SERVERS, GameObject
 from ..terms import Place, Side, Zone
 from .form import Form, Part
+from .names import server_id, server_name
 
 
 class Finder:
     """The objects of the file, found by id, title or code."""
 
-    def __init__(self, reader: Form, pool: Pool, objects: Sequence[GameObject]) -> None:
+    def __init__(self, reader: Form, pool: Pool, objects: Sequence[GameObject], remotes: Sequence[str] = ()) -> None:
         self.reader = reader
+        self.servers = (*CENTRAL_SERVERS, *remotes)
         self.pool = pool
         self.objects = tuple(objects)
         self.by_id = {o.id: o for o in objects}
@@ -73,6 +75,29 @@ class Finder:
             )
         else:
             self.unknown_card(node, text)
+        return None
+
+    def server(self, node: Part | None) -> str | None:
+        """A server of the position; anything else is reported."""
+        text = self.reader.text(node) if node is not None else None
+        if node is None or text is None:
+            return None
+        server = server_id(text)
+        if server in self.servers:
+            return server
+        known = ", ".join(server_name(s) for s in self.servers)
+        named = server is not None and server != "new"
+        what = (
+            f"there is no {server_name(server)} in this position"
+            if server is not None and named
+            else f"no server is called {text!r}"
+        )
+        self.reader.problem(
+            node,
+            "position.no_server" if named else "position.server",
+            what,
+            help=f"servers here: {known}; a remote server is there once it is listed under `servers`",
+        )
         return None
 
 

@@ -175,7 +175,7 @@ def _refused_in_server(card: Card, section: Section, controller: Side | None) ->
     if section.place is Place.ROOT and card.type is not CardType.UPGRADE and not (section.server or "").isdecimal():
         return Refusal(
             "position.central_root",
-            f"{card.title} is {_a(card.type.word)}; the root of {server} holds only upgrades, as does every central root",
+            f"{card.title} is {_a(card.type.word)}; the roots of central servers hold only upgrades",
             'put it in a remote server, such as `"1": {root: [...]}`',
         )
     return None

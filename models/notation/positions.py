@@ -15,7 +15,7 @@ from ..pool import Pool
 from ..selectors import Verb
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Place, Side, Zone
-from .building import Builder, Turn, base_clicks, read_turn
+from .building import Builder
 from .card_entries import CardList
 from .emitting import Data, emit
 from .finding import Finder
@@ -25,6 +25,7 @@ from .names import server_id
 from .placing import Section
 from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, parse, read_source
+from .turn_entries import Turn, read_turn, usual_clicks
 
 FORMAT = "sysop/position/1"
 FILE_FIELDS = (
@@ -122,7 +123,9 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
 
 
 def change(text: str, patch: Node | Data, source: str = "<text>") -> str:
-    """The document with a merge patch applied (RFC 7386), as YAML: mappings are merged, null removes, all else replaces.
+    """The document with a merge patch applied (RFC 7386), as YAML.
+
+    Mappings are merged, null removes an entry, everything else is replaced.
 
     Raises:
         DiagnosticError: the text is no YAML.
@@ -219,7 +222,7 @@ class _FileReader:
             cards.read(fields.get(name), Section(side, zone))
         numbers = {name: reader.integer(fields.get(name)) for name in NUMBERS[side]}
         if numbers["clicks"] is None and turn is not None:
-            numbers["clicks"] = base_clicks(side, turn)
+            numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word)
         return PlayerState(**{name: number or 0 for name, number in numbers.items()})
 
     def _identity(self, node: Part | None, side: Side) -> None:
@@ -277,22 +280,20 @@ class _FileReader:
         runner: PlayerState,
     ) -> State:
         reader = self.reader
-        finder = Finder(reader, self.pool, objects)
-        log = Log(turn.number, turn.side, finder, self._number_of_run(fields.get("run")))
+        finder = Finder(reader, self.pool, objects, self.remotes)
+        log = Log(turn.number, turn.side, self._number_of_run(fields.get("run")))
         partial = self._history(fields.get("history"), HistoryReader(reader, finder, log))
         builder = Builder(
             reader,
             self.pool,
             finder,
             turn,
-            remotes=tuple(self.remotes),
             bad_publicity=corp.bad_publicity,
             actions=log.actions.get(turn.number, 0),
-            runs=log.runs,
-            open_run=log.open_run,
+            usual_run=log.usual_run,
         )
         going = builder.build({name: fields[name] for name in ("run", "breach", "access", "action") if name in fields})
-        mark = self._mark(fields.get("mark"), builder)
+        mark = self._mark(fields.get("mark"), finder)
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run
         return State(
@@ -343,10 +344,10 @@ class _FileReader:
             history.entry(item)
         return partial
 
-    def _mark(self, node: Part | None, builder: Builder) -> str | None:
+    def _mark(self, node: Part | None, finder: Finder) -> str | None:
         if node is None:
             return None
-        server = builder.server(node)
+        server = finder.server(node)
         if server is not None and server not in CENTRAL_SERVERS:
             self.reader.problem(
                 node, "position.mark", "the mark is always a central server", help="write hq, rnd or archives"

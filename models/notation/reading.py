@@ -54,6 +54,7 @@ class Reader:
         self.source = source
         self._problems: dict[Diagnostic, None] = {}
         self._unlisted = 0
+        self._unlisted_error = False
 
     # What was found
 
@@ -62,14 +63,14 @@ class Reader:
         """What was reported so far, in the order of the document, each once."""
         listed = sorted(self._problems, key=_place)
         if self._unlisted:
-            message = f"{self._unlisted} more problems are not listed"
+            message = f"problems not listed: {self._unlisted}"
             listed.append(Diagnostic("reading.more", Severity.NOTE, message))
         return tuple(listed)
 
     @property
     def failed(self) -> bool:
         """Whether an error was reported."""
-        return self._unlisted > 0 or any(each.severity is Severity.ERROR for each in self._problems)
+        return self._unlisted_error or any(each.severity is Severity.ERROR for each in self._problems)
 
     def error(self) -> DiagnosticError:
         """What was reported as an exception; at least one problem must have been."""
@@ -106,6 +107,7 @@ class Reader:
         """
         if len(self._problems) >= MOST_PROBLEMS:
             self._unlisted += 1
+            self._unlisted_error |= severity is Severity.ERROR
             return
         labels = (*(() if node is None else (Label(node.span, label),)), *also)
         self._problems[Diagnostic(code, severity, message, path, labels, tuple(help), rule)] = None

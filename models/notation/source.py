@@ -270,7 +270,8 @@ class _Build:
                 help = (refused.help,)
                 raise self._error(refused.code, refused.message, refused.offset, help=help) from None
             except yaml.MarkedYAMLError as error:
-                raise self._refusal(_explained(error, self._lines, self._path())) from None
+                bracket = self._open[-1].start if self._open and self._open[-1].is_flow else None
+                raise self._refusal(_explained(error, self._lines, self._path(), bracket)) from None
             except (ValueError, OverflowError):
                 # PyYAML hands the number of a \U escape to chr() unchecked.
                 message = "an escape stands for no character"
@@ -385,8 +386,8 @@ class _Build:
         return DiagnosticError([*self._problems, *last], self._source.name, self._source.text)
 
 
-def _explained(error: yaml.MarkedYAMLError, lines: Lines, path: str) -> Diagnostic:
-    """PyYAML's complaint in a player's words, with what to do about it."""
+def _explained(error: yaml.MarkedYAMLError, lines: Lines, path: str, bracket: int | None) -> Diagnostic:
+    """PyYAML's complaint in a player's words, with what to do about it; `bracket` is where an open one stands."""
     problem, context = error.problem or "", error.context or ""
     at = _offset(error.problem_mark)
     before = lines.before(at)
@@ -397,9 +398,9 @@ def _explained(error: yaml.MarkedYAMLError, lines: Lines, path: str) -> Diagnost
     if "mapping values are not allowed" in problem or problem.endswith("but got ':'"):
         message, help = "a ':' is not expected here", _colon_help(before, lines.after(at), in_flow=bool(since))
         labels = (here, since) if since and since.span.line != here.span.line else labels
-    elif since and "<stream end>" in problem and "flow" in context:
-        message, labels = f"the {quoted(lines.text[_offset(error.context_mark)])} is not closed", (since,)
-        help = "close the bracket"
+    elif bracket is not None and "<stream end>" in problem:
+        message, help = f"the {quoted(lines.text[bracket])} is not closed", "close the bracket"
+        labels = (Label(lines.span(bracket), "opened here"),)
     elif since and "quoted scalar" in context and "end of stream" in problem:
         message, labels = "the quotation mark is not closed", (since,)
         help = "close the text with the same sign; in single quotes an apostrophe is written twice"

@@ -17,14 +17,15 @@ from ..frames import ActionFrame, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
-from ..timing import Phase, Structure, Window, timing_step
-from .building import AT_SERVER, BASE_CLICKS
+from ..timing import TURNS, Structure, Window, timing_step
 from .card_entries import ANY, UNKNOWN
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
-from .history_entries import written
+from .history_writing import written
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath
 from .positions import BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
+from .run_entries import AT_SERVER, usual_fund, usual_passed, usual_position, usual_success
+from .turn_entries import usual_clicks
 
 _WORDS = {
     "stack": "half-finished effects",
@@ -202,7 +203,7 @@ class _Writer:
         data |= self._players()
         if state.mark is not None:
             data["mark"] = state.mark
-        return data | self._going_on(log.actions.get(state.turn, 0) + 1, log.open_run or log.runs + 1)
+        return data | self._going_on(log.actions.get(state.turn, 0) + 1, log.usual_run)
 
     def _told(self) -> tuple[Event, ...]:
         """The log without what the rest of the file implies at its end."""
@@ -228,7 +229,7 @@ class _Writer:
         identity = _inside(state, Section(side, Zone.PLAY_AREA, Place.IDENTITY))
         if identity:
             data["identity"] = self._card(identity[0], identity[0].zone)
-        usual = self._usual_clicks(side)
+        usual = usual_clicks(side, state.active, self._step_of_turn())
         for name in NUMBERS[side]:
             number = getattr(state.player(side), name)
             if number != (usual if name == "clicks" else 0):
@@ -250,11 +251,6 @@ class _Writer:
         for name, zone in OUTSIDE.items():
             self._list(data, name, Section(side, zone))
         return data
-
-    def _usual_clicks(self, side: Side) -> int:
-        first = self.state.stack[0] if self.state.stack else None
-        word = timing_step(first.step).word if isinstance(first, TimingFrame) else ""
-        return BASE_CLICKS[side] if side is self.state.active and word in ("action", "before action") else 0
 
     def _servers(self) -> dict[str, Data]:
         servers: dict[str, Data] = {}
@@ -330,15 +326,18 @@ class _Writer:
 
     # ------------------------------------------------------------- what goes on
 
+    def _step_of_turn(self) -> str:
+        first = self.state.stack[0] if self.state.stack else None
+        if not isinstance(first, TimingFrame) or first.structure is not TURNS[self.state.active]:
+            raise UnwritableState("no turn is in progress")
+        return timing_step(first.step).word
+
     def _turn(self) -> dict[str, Data]:
         state = self.state
-        first = state.stack[0] if state.stack else None
-        if not isinstance(first, TimingFrame):
-            raise UnwritableState("no turn is in progress")
         turn: dict[str, Data] = {"side": state.active.value}
         if state.turn != 1:
             turn["number"] = state.turn
-        word = timing_step(first.step).word
+        word = self._step_of_turn()
         if word != "action":
             turn["step"] = word
         top = state.stack[-1]
@@ -397,18 +396,14 @@ class _Writer:
         step = timing_step(frame.step)
         data: dict[str, Data] = {"server": run.server, "step": step.word}
         ice = [o.id for o in self.state.ice(run.server)]
-        if run.position is not None:
-            data["position"] = run.position
-        elif ice and step.phase in (Phase.INITIATION, Phase.MOVEMENT):
-            data["position"] = AT_SERVER
-        if run.passed:
+        if run.position != usual_position(step, ice):
+            data["position"] = AT_SERVER if run.position is None else run.position
+        if run.passed != usual_passed(step, run.position, ice):
             data["passed"] = list(run.passed)
-        if run.successful is not None:
+        if run.successful is not usual_success(step):
             data["successful"] = run.successful
-        if run.credits:
+        if run.credits != usual_fund(step, self.state.corp.bad_publicity):
             data["bad_publicity"] = run.credits
-        elif self.state.corp.bad_publicity:
-            data["bad_publicity"] = 0
         for name in ("broken", "resolved"):
             numbers = getattr(run, name)
             if numbers:

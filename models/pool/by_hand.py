@@ -430,8 +430,6 @@ EXAMPLES: dict[str, tuple[Ability, ...]] = {
         when(
             Trigger(
                 (on(Verb.ACTION_COMPLETE, by=Player.YOU),),
-                ordinal=3,
-                per=Scope.TURN,
                 stipulation=DifferentActions(3),
             ),
             ChooseOption(

@@ -13,14 +13,12 @@ THREE_COSTS = """\
 format: sysop/position/1
 turn: {side: runner, step: action, number: 4}
 corp:
-  identity: "MirrorMorph: Endless Iteration"
   hq: [Hedge Fund]
   rnd: {unknown: 10}
   play: [Predictive Algorithm]
   servers:
     "1": {root: [{card: Ben Musashi, rezzed: true}, Obokata Protocol]}
 runner:
-  identity: "Ken “Express” Tenma: Disappeared Clone"
   credits: 1
   clicks: 3
   grip: [Sure Gamble, Sure Gamble, Diesel, Corroder, Imp, Djinn, Diesel]
@@ -33,11 +31,9 @@ OWN_TURN = """\
 format: sysop/position/1
 turn: {side: runner}
 corp:
-  identity: "MirrorMorph: Endless Iteration"
   hq: [Hedge Fund]
   rnd: {unknown: 10}
 runner:
-  identity: "Ken “Express” Tenma: Disappeared Clone"
   credits: 5
   grip: [Sure Gamble, Corroder]
   stack: {unknown: 10}

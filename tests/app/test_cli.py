@@ -81,7 +81,7 @@ def test_positions_come_from_standard_input_too(run: Run, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("action", "hint"),
     [
-        ("instal Corroder", "did you mean 'install'?"),
+        ("instal Corroder", "did you mean 'install'"),
         ("steal Obokata Protocl", "did you mean 'Obokata Protocol'?"),
         ("play Snarf", "no card is called 'Snarf'"),
     ],
@@ -115,7 +115,7 @@ def test_a_malformed_position_exits_3_with_the_line(run: Run, write: Write) -> N
     code, out, err = run("check", write(OWN_TURN.replace("Corroder", "Corrodr")), "draw")
     assert (code, out) == (3, "")
     assert "Corroder" in err
-    assert "position.yaml:10" in err
+    assert "position.yaml:8" in err
 
 
 def test_a_position_that_is_not_utf_8_exits_3(run: Run, tmp_path: Path) -> None:

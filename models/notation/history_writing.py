@@ -1,0 +1,171 @@
+"""Writing the log as the history of a position file: the reverse of `history_entries`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from ..actions import Basic
+from ..events import Event
+from ..selectors import Verb
+from ..state import GameObject
+from ..terms import Side
+from .emitting import Data
+from .history_entries import (
+    AMOUNT_VERBS,
+    BASIC_CLICKS,
+    CARD_BASICS,
+    CORP_VERBS,
+    RUNNER_VERBS,
+    SERVER_VERBS,
+    USE,
+    Log,
+)
+
+
+def written(
+    events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject]
+) -> tuple[list[Data], Log]:
+    """The entries that read as these events, complete actions in one entry each; and the log as it is then."""
+    entries: list[Data] = []
+    log = Log(turn, active)
+    index = 0
+    while index < len(events):
+        action = _as_action(events, index, log, objects)
+        if action is not None:
+            entry, log, length = action
+            entries.append(entry)
+            index += length
+            continue
+        event = events[index]
+        entries.append(_entry(event, log, objects))
+        log.add(event, run=event.run)
+        index += 1
+    return entries, log
+
+
+def _as_action(
+    events: tuple[Event, ...], index: int, log: Log, objects: Mapping[str, GameObject]
+) -> tuple[dict[str, Data], Log, int] | None:
+    """The entry of a complete action that begins at the index, the log behind it, and how many events it takes."""
+    first = events[index]
+    end = next((k for k in range(index, min(index + 7, len(events))) if events[k].verb is Verb.ACTION_COMPLETE), None)
+    taken = next((e for e in events[index : index + 3] if e.verb is Verb.TAKE_ACTION), None)
+    if (
+        end is None
+        or taken is None
+        or taken.key is None
+        or taken.side is None
+        or first.verb
+        not in (
+            Verb.SPEND_CLICKS,
+            Verb.USE,
+            Verb.TAKE_ACTION,
+        )
+    ):
+        return None
+    clicks = first.amount if first.verb is Verb.SPEND_CLICKS else 0
+    inside = events[index : end + 1]
+    basic = next((b for b in Basic if b.value == taken.key), None)
+    about = next((e for e in inside if e.card is not None), None)
+    ability = next((e.clause for e in inside if e.verb is Verb.USE), None)
+    server = next((e.server for e in inside if e.server is not None), None)
+    end_of_run = next((e for e in inside if e.verb is Verb.RUN_ENDS), None)
+    successful = end_of_run.successful if end_of_run is not None else None
+    again = log.copy()
+    thing = objects.get(about.object) if about is not None and about.object is not None else None
+    card = about.card if about is not None else None
+    if (basic is None and (card is None or ability is None)) or (basic in CARD_BASICS and card is None):
+        return None
+    again.complete_action(
+        basic,
+        thing,
+        card,
+        side=taken.side,
+        turn=taken.turn,
+        ability=ability or 0,
+        clicks=clicks,
+        server=server,
+        successful=successful,
+    )
+    if tuple(again.events[len(log.events) :]) != inside:
+        return None
+    entry: dict[str, Data] = {"action": basic.value if basic is not None else USE}
+    if card is not None:
+        entry["card"] = thing.id if thing is not None else card
+    if basic is None:
+        entry["ability"] = (ability or 0) + 1
+    usual = BASIC_CLICKS.get(basic, 1) if basic is not None else 1
+    if clicks != usual:
+        entry["clicks"] = clicks
+    if server is not None:
+        entry["server"] = server
+    if successful is not None:
+        entry["successful"] = successful
+    if taken.turn != log.turn:
+        entry["turn"] = _turn_word(taken.turn, log.turn)
+    return entry, again, len(inside)
+
+
+def _turn_word(number: int, now: int) -> int | str:
+    return "last" if number == now - 1 else number
+
+
+def _entry(event: Event, log: Log, objects: Mapping[str, GameObject]) -> dict[str, Data]:
+    verb = event.verb
+    entry: dict[str, Data] = {}
+    thing = objects.get(event.object) if event.object is not None else None
+    server = event.server
+    amount = event.amount
+    if event.card is not None or thing is not None:
+        entry[verb.value] = thing.id if thing is not None else event.card
+    elif verb in SERVER_VERBS and server is not None:
+        entry[verb.value], server = server, None
+    elif verb in AMOUNT_VERBS and amount != 1:
+        entry[verb.value], amount = amount, 1
+    else:
+        entry[verb.value] = True
+    if amount != 1:
+        entry["amount"] = amount
+    usual = (
+        Side.RUNNER
+        if verb in RUNNER_VERBS
+        else Side.CORP
+        if verb in CORP_VERBS
+        else thing.controller
+        if thing is not None
+        else log.turn_of(event.turn)
+    )
+    if event.side is not None and event.side is not usual:
+        entry["by"] = event.side.value
+    if event.turn != log.turn:
+        entry["turn"] = _turn_word(event.turn, log.turn)
+    before = log.copy()
+    before.add(structs.replace(event, run=0))
+    if before.events[-1].run != event.run:
+        entry["run"] = event.run
+    if event.action:
+        entry["action"] = event.action
+    if server is not None:
+        entry["server"] = server
+    for name, value in (
+        ("damage", event.damage),
+        ("counter", event.counter),
+        ("from", event.from_zone),
+        ("to", event.to_zone),
+        ("cause", event.cause),
+    ):
+        if value is not None:
+            entry[name] = value.value
+    if event.key is not None:
+        entry["key"] = event.key
+    if event.successful is not None and not (verb is Verb.RUN_SUCCESSFUL and event.successful):
+        entry["successful"] = event.successful
+    if event.source is not None:
+        entry["source"] = event.source
+    if event.clause is not None:
+        entry["ability"] = event.clause + 1
+    if event.payment:
+        entry["payment"] = True
+    return entry
