@@ -13,7 +13,7 @@ from ..models.timing import Structure, Window, next_step
 from . import changes
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
-from .selection import still, types
+from .objects import still, types
 from .turns import done, open_window
 
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate

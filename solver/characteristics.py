@@ -10,8 +10,10 @@ from ..models.costs import AdditionalCost, CostModifier, Discount, Surcharge
 from ..models.effects import Each, Object, Target, The
 from ..models.state import GameObject
 from ..models.terms import CardType, PlayerStat, Side, Stat, Truth
+from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
-from .selection import amount, fits, is_time, resolve, servers_meant, types
+from .objects import resolve, servers_meant, types
+from .selection import amount, fits
 
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 BASE_HAND_SIZE = 5
@@ -66,7 +68,7 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
     """A number of a card now: set, then increased, then lowered (rule_modify_value)."""
     base = printed_stat(game, stat, object)
     if base is None:
-        from .selection import hidden
+        from .objects import hidden
 
         hidden(game, object, f"the {stat.value.replace('_', ' ')}", context)
         return None
@@ -183,7 +185,7 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
         return Truth.NO
     card = game.card(object)
     if card is None:
-        from .selection import hidden
+        from .objects import hidden
 
         return hidden(game, object, "whether it can be advanced", context)
     answer = Truth.of(card.is_agenda)
@@ -227,7 +229,7 @@ def additional_costs(
     basic: bool = False,
 ) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
     """The additional costs of an act, from every source that is active or speaks of itself (rule_additional_cost)."""
-    from .selection import holds
+    from .conditions import holds
 
     for declaration, declared in game.declarations(AdditionalCost):
         own = declared_context(game, declared, context.doubts)

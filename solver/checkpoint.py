@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from ..models.abilities import StaysInPlay
+from ..models.abilities import Aspect, StaysInPlay
 from ..models.conditions import Until, While
 from ..models.frames import CheckpointFrame, Pending, WindowFrame
-from ..models.state import Ending, GameObject, State
+from ..models.state import Doubt, Ending, GameObject, State
 from ..models.terms import DISCARD_PILES, Scope, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.values import Value
 from .changes import end_game, trash
+from .conditions import holds
 from .game import Context, Doubts, Game
 from .history import matches
-from .selection import holds, is_blank, score
+from .objects import is_blank
+from .selection import score
 from .triggers import newly_pending
 
 WINNING_SCORE = 7
@@ -260,4 +262,15 @@ def _discard_piles(work: Work) -> None:
     work.become(state)
 
 
-__all__ = ["Change", "Trace", "checkpoint", "chosen_set", "trash_sets"]
+def settled(game: Game, state: State) -> State:
+    """The state after a checkpoint, with a reaction window open for what it made pending."""
+    if state.ending is not None:
+        return state
+    doubts = Doubts()
+    after, _ = checkpoint(game.changed(state), doubts)
+    return after if not doubts else structs.replace(after, doubts=(*after.doubts, *_as_doubts(doubts)))
+
+
+def _as_doubts(doubts: Doubts) -> tuple[object, ...]:
+
+    return tuple(Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in doubts.reasons)

@@ -58,9 +58,9 @@ from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
+from .objects import servers_meant
 from .payment import Bundle, is_payable, payments
 from .restrictions import judge
-from .selection import servers_meant
 from .targets import announcements, chooser, slots_of
 
 

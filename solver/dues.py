@@ -27,7 +27,8 @@ from ..models.terms import CardType, Side, Stat, Truth
 from ..models.verdict import Reason
 from .characteristics import additional_costs, cost_changes, printed_stat
 from .game import Context, Game
-from .selection import amount, hidden, types
+from .objects import hidden, types
+from .selection import amount
 
 BASIC_COSTS: dict[Basic, tuple[Component, ...]] = {
     Basic.GAIN_CREDIT: (SpendClicks(1),),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ..models.abilities import Aspect
+from ..models.actions import Choice
 from ..models.frames import (
     ActionFrame,
     ChanceFrame,
@@ -18,10 +18,11 @@ from ..models.frames import (
     TimingFrame,
     WindowFrame,
 )
-from ..models.state import Doubt, State
+from ..models.state import State
 from ..models.timing import Structure
 from . import access, procedures, resolution, runs, turns, windows
-from .checkpoint import checkpoint
+from .checkpoint import settled
+from .decisions import apply
 from .game import Doubts, Game
 
 MOST_STEPS = 20_000
@@ -54,6 +55,12 @@ def advance(game: Game, doubts: Doubts) -> Game:
     raise EndlessError(f"no decision after {MOST_STEPS} steps")
 
 
+def after(game: Game, choice: Choice) -> Game:
+    """The game after a legal choice, at its next decision."""
+    doubts = Doubts()
+    return advance(game.changed(apply(game, choice, doubts)), doubts)
+
+
 def step(game: Game, doubts: Doubts) -> State | None:
     """The next state, or None where a player decides or the game is over."""
     if game.state.ending is not None:
@@ -76,20 +83,6 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return None
 
 
-def settled(game: Game, state: State) -> State:
-    """The state after a checkpoint, with a reaction window open for what it made pending."""
-    if state.ending is not None:
-        return state
-    doubts = Doubts()
-    after, _ = checkpoint(game.changed(state), doubts)
-    return after if not doubts else structs.replace(after, doubts=(*after.doubts, *_as_doubts(doubts)))
-
-
-def _as_doubts(doubts: Doubts) -> tuple[object, ...]:
-
-    return tuple(Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in doubts.reasons)
-
-
 def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """One step of a timing structure: its instruction, then a checkpoint, then the next
     (rule_step_in_timing_structure_is_instruction).
@@ -101,6 +94,3 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             return game.state.with_top(structs.replace(frame, progress=Progress.DONE))
         case Progress.DONE:
             return settled(game, LEAVE[frame.structure](game, frame))
-
-
-__all__ = ["EndlessError", "advance", "settled", "step"]

@@ -11,7 +11,8 @@ from ..models.state import GameObject
 from ..models.terms import Face, Scope, Side, Truth, Zone
 from ..models.verdict import Reason
 from .game import Context, Game
-from .selection import amount, fits, servers_meant
+from .objects import servers_meant
+from .selection import amount, fits
 
 RUN_EVENTS = frozenset(
     {Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.BREACH, Verb.APPROACH_SERVER}

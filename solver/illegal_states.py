@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..models.terms import CardType, PlayerStat, Side, Stat
 from .characteristics import current_stat, memory_used, modified_player_stat
 from .game import Context, Doubts, Game
-from .selection import types
+from .objects import types
 
 
 def sets_to_trash(game: Game, doubts: Doubts) -> tuple[tuple[str, ...], ...]:

@@ -16,12 +16,12 @@ from ..models.terms import Side
 from ..models.timing import Window
 from ..models.values import Value
 from .csp import SolutionSet
-from .decisions import DecisionKind
+from .decisions import DecisionKind, decision
+from .engine import after
+from .game import Game
 
 if TYPE_CHECKING:
     import networkx
-
-    from .position import Position
 
 
 class Triggered(Value, frozen=True):
@@ -44,12 +44,12 @@ class Orders(SolutionSet[Order]):
     Two orders that trigger the same things in the same sequence are one.
     """
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
+    def __init__(self, game: Game) -> None:
+        self._game = game
 
     def __iter__(self) -> Iterator[Order]:
         seen: set[Order] = set()
-        for order in _follow(self._position, _depth(self._position)):
+        for order in _follow(self._game, _depth(self._game)):
             if order not in seen:
                 seen.add(order)
                 yield order
@@ -64,22 +64,21 @@ class Orders(SolutionSet[Order]):
         return rng.choice(list(self))
 
 
-def orders(position: Position) -> SolutionSet[Order]:
+def orders(game: Game) -> SolutionSet[Order]:
     """Every legal order of what is pending now; one empty order where nothing is."""
-    return Orders(position)
+    return Orders(game)
 
 
-def _depth(position: Position) -> int:
+def _depth(game: Game) -> int:
     """How many frames lie below the outermost reaction window that is open."""
-    stack = position.state.stack
-    return next(
-        (k for k, f in enumerate(stack) if isinstance(f, WindowFrame) and f.window is Window.REACTION), len(stack)
-    )
+    stack = game.state.stack
+    windows = (k for k, f in enumerate(stack) if isinstance(f, WindowFrame) and f.window is Window.REACTION)
+    return next(windows, len(stack))
 
 
-def _follow(position: Position, depth: int) -> Iterator[Order]:
-    waiting = position.decision
-    if waiting is None or len(position.state.stack) <= depth:
+def _follow(game: Game, depth: int) -> Iterator[Order]:
+    waiting = decision(game)
+    if waiting is None or len(game.state.stack) <= depth:
         yield ()
         return
     if waiting.kind is not DecisionKind.REACTION:
@@ -87,28 +86,27 @@ def _follow(position: Position, depth: int) -> Iterator[Order]:
         if first is None:
             yield ()
             return
-        yield from _follow(position.after(first), depth)
+        yield from _follow(after(game, first), depth)
         return
-    window = position.state.top
+    window = game.state.top
     assert isinstance(window, WindowFrame)
     for choice in waiting.choices:
         if isinstance(choice, Trigger):
             instance = window.pending[choice.instance]
-            card = position.pool.get(position.state.object(instance.source).card)
-            step = Triggered(instance.source, card.title if card else instance.source, instance.controller)
-            for rest in _follow(position.after(choice), depth):
+            step = Triggered(instance.source, game.title(instance.source), instance.controller)
+            for rest in _follow(after(game, choice), depth):
                 yield (step, *rest)
         elif isinstance(choice, Pass):
-            yield from _follow(position.after(choice), depth)
+            yield from _follow(after(game, choice), depth)
 
 
-def graph(position: Position) -> networkx.DiGraph[int]:
+def graph(game: Game) -> networkx.DiGraph[int]:
     """The pending instances as nodes, with an edge where one must be triggered before another: the active player's
     before the other player's (rule_reaction_window_priority)."""
     import networkx as nx
 
     drawn: networkx.DiGraph[int] = nx.DiGraph()
-    pending = position.pending
+    pending = [p for f in reversed(game.state.stack) if isinstance(f, WindowFrame) for p in f.pending]
     for number, instance in enumerate(pending):
         drawn.add_node(
             number,
@@ -118,6 +116,6 @@ def graph(position: Position) -> networkx.DiGraph[int]:
         )
     for a, first in enumerate(pending):
         for b, second in enumerate(pending):
-            if first.controller is position.state.active and second.controller is not first.controller:
+            if first.controller is game.state.active and second.controller is not first.controller:
                 drawn.add_edge(a, b, kind="must precede")
     return drawn

@@ -41,6 +41,7 @@ from ..models.selectors import Bound, Current, HostOfThis, Selector, This, Trigg
 from ..models.state import GameObject
 from ..models.terms import Counter, Relation, Side, Truth
 from ..models.verdict import Reason
+from .conditions import is_time
 from .csp import (
     AllDifferent,
     Ascending,
@@ -56,7 +57,8 @@ from .csp import (
 )
 from .csp import Relation as Sum
 from .game import Context, Game
-from .selection import amount, candidates, fits, is_time, resolve, stat_of
+from .objects import resolve
+from .selection import amount, candidates, fits, stat_of
 
 POOL = "pool"
 BAD_PUBLICITY = "bad publicity"

@@ -35,7 +35,7 @@ from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from . import changes
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .decisions import Decision, DecisionKind, apply, decision, steal_bundle
+from .decisions import Decision, DecisionKind, decision, steal_bundle
 from .dues import (
     due_for_ability,
     due_for_basic,
@@ -47,10 +47,10 @@ from .dues import (
 )
 from .engine import advance
 from .game import Context, Doubts, Game
+from .objects import types
 from .ordering import Order, orders
 from .payment import Bundle, damage_due, payments, why_not_payable
 from .restrictions import ability_of, judge
-from .selection import types
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
 
@@ -487,9 +487,7 @@ class Position:
             found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
             assert found is not None
             choice = found
-        doubts = Doubts()
-        state = apply(self._game, choice, doubts)
-        position = Position(state, self.pool)
+        position = Position(carried_out(self._game, choice).state, self.pool)
         if announced.targets is not None:
             ahead = position._passed_until((DecisionKind.TARGETS,))
             position = ahead.after(Announce(announced.targets))
@@ -510,7 +508,7 @@ class Position:
 
     def orders(self) -> SolutionSet[Order]:
         """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile."""
-        return orders(self)
+        return orders(self._game)
 
 
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})

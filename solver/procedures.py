@@ -46,8 +46,9 @@ from ..models.terms import CardType, Counter, Damage, Face, Place, Side, Zone
 from . import changes
 from .dues import due_for_ability, due_for_basic, due_to_install, due_to_play, due_to_rez, due_to_score, due_to_steal
 from .game import Context, Doubts, Game
+from .objects import types
 from .payment import BAD_PUBLICITY, POOL, Bundle, demands_of, payments
-from .selection import amount, types
+from .selection import amount
 
 CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 ROOT_TYPES = (CardType.AGENDA, CardType.ASSET)
@@ -108,7 +109,7 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, context: Context
 
 
 def _paid(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...], doubts: Doubts) -> State:
-    from .engine import settled
+    from .checkpoint import settled
 
     context = Context(frame.subject, frame.payer, doubts, frame.bindings)
     state = game.state
@@ -235,7 +236,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             assert isinstance(choice, BasicAction)
             return _basic(game.changed(state), choice, side)
         case _:
-            from .engine import settled
+            from .checkpoint import settled
 
             state = state.log(Event(Verb.ACTION_COMPLETE, side, key=frame.key)).pop()
             return settled(game, state)
@@ -244,7 +245,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
 def _resolve_used(game: Game, id: str, number: int, controller: Side, x: int | None) -> State:
     """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
     run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
-    from .resolution import start
+    from .starting import start
 
     object = game.objects[id]
     ability = game.abilities(object)[number]
@@ -254,7 +255,7 @@ def _resolve_used(game: Game, id: str, number: int, controller: Side, x: int | N
 
 def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     """The effect of a basic action (5.2.6, 5.2.7)."""
-    from .runs import start_run
+    from .starting import start_run
 
     state = game.state
     match choice.action:
@@ -343,8 +344,8 @@ def _use(game: Game, frame: ProcedureFrame) -> State:
 
 def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """Playing an event or operation (sec_steps_playing)."""
-    from .engine import settled
-    from .resolution import start
+    from .checkpoint import settled
+    from .starting import start
 
     state = game.state
     match frame.step:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from msgspec import structs
 
 from ..models.abilities import (
-    Ability,
     AbilityKind,
     Aspect,
     Bid,
@@ -25,7 +24,6 @@ from ..models.abilities import (
     Trace,
     Unread,
 )
-from ..models.conditions import TriggerMode
 from ..models.costs import CostKind
 from ..models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ..models.events import Event
@@ -37,7 +35,6 @@ from ..models.frames import (
     Outcome,
     PaidFor,
     PayingFrame,
-    Pending,
     Procedure,
     ProcedureFrame,
     Reference,
@@ -49,11 +46,14 @@ from ..models.frames import (
 from ..models.selectors import Verb
 from ..models.state import Doubt, GameObject, Lingering, State
 from ..models.terms import Counter, Damage, Face, Player, Scope, Side, Truth, Zone
-from ..models.timing import Structure, Window
+from ..models.timing import Structure
 from . import changes
+from .conditions import holds
 from .game import Context, Doubts, Game
-from .history import matches, met
-from .selection import amount, candidates, holds, resolve, servers_meant, still
+from .history import matches
+from .interrupts import imagined, imminent, interrupt_window
+from .objects import resolve, servers_meant, still
+from .selection import amount, candidates
 from .targets import binding, slots_of
 
 # ---------------------------------------------------------------------- contexts
@@ -64,20 +64,6 @@ def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Context:
     event = game.state.history[frame.event] if frame.event is not None else None
     x = next((b.number for b in frame.bindings if b.name == "X"), None)
     return Context(frame.source, frame.controller, doubts, frame.bindings, event, x)
-
-
-def start(
-    state: State,
-    source: str,
-    controller: Side,
-    ability: Ability,
-    *,
-    number: int = 0,
-    bindings: tuple[Binding, ...] = (),
-    event: int | None = None,
-) -> State:
-    """An ability starts to resolve."""
-    return state.push(ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event))
 
 
 # -------------------------------------------------------------------------- steps
@@ -186,7 +172,7 @@ def _next(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **
 
 def _settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:
     """The step is done: the checkpoint after it, then the next one (rule_checkpoint_after_instruction_resolution)."""
-    from .engine import settled
+    from .checkpoint import settled
 
     return settled(game, _next(state, frame))
 
@@ -325,7 +311,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
 
 
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
-    from .engine import settled
+    from .checkpoint import settled
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
     state = game.state
@@ -439,7 +425,7 @@ def apply(game: Game, expected: Expected, frame: ResolvingFrame, head: Instructi
 
             return end_the_run(state)
         case EffectKind.RUN:
-            from .runs import start_run
+            from .starting import start_run
 
             chosen = next((b.server for b in reversed(frame.bindings) if b.name == "server" and b.server), None)
             meant = servers_meant(game, effect.server, context) if effect.server is not None else ()
@@ -524,83 +510,7 @@ def damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side,
     return state.push(ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, source, suffered, by))
 
 
-# --------------------------------------------------------------------- interrupts
-
-
-def imagined(game: Game, expected: tuple[Expected, ...], controller: Side) -> tuple[Event, ...]:
-    """The events that the imminent instruction is expected to bring (rule_expected_effects)."""
-    events: list[Event] = []
-    for e in expected:
-        side = e.effect.by.side(controller) or controller
-        match e.effect.kind:
-            case EffectKind.DAMAGE if e.effect.preventable:
-                events.append(Event(Verb.SUFFER_DAMAGE, Side.RUNNER, amount=e.amount or 0, damage=e.effect.damage))
-            case EffectKind.TAKE_TAGS if e.effect.preventable:
-                events.append(Event(Verb.TAKE_TAGS, Side.RUNNER, amount=e.amount or 0))
-            case EffectKind.TRASH if e.effect.preventable:
-                for r in e.objects:
-                    if (o := still(game, r)) is not None:
-                        events.append(Event(Verb.TRASH, side, o.id, o.card, from_zone=o.zone))
-            case _:
-                pass
-    return tuple(events)
-
-
-def is_relevant(game: Game, ability: Ability, object: GameObject, events: tuple[Event, ...], doubts: Doubts) -> bool:
-    """Whether an interrupt could modify what is expected (sec_relevant_interrupts)."""
-    context = Context(object.id, object.controller, doubts)
-    for event in events:
-        after = game.changed(game.state.log(event))
-        index = len(after.state.history) - 1
-        if ability.trigger is not None:
-            if ability.trigger.mode is TriggerMode.WOULD and met(after, ability.trigger, index, context) is Truth.YES:
-                return True
-        elif any(
-            isinstance(s, Prevent) and matches(after, after.state.history[index], s.event, context) is Truth.YES
-            for s in ability.steps
-        ):
-            return True
-    return False
-
-
-def interrupt_window(game: Game, expected: tuple[Expected, ...], doubts: Doubts) -> WindowFrame | None:
-    """The interrupt window of an imminent instruction; None where nobody has a relevant interrupt (9.9.4)."""
-    frame = game.state.top
-    controller = frame.controller if isinstance(frame, ResolvingFrame) else game.state.active
-    events = imagined(game, expected, controller)
-    if not events:
-        return None
-    pending: list[Pending] = []
-    usable = False
-    for object in game.state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if not ability.is_interrupt or not game.is_ability_active(object, ability):
-                continue
-            if not is_relevant(game, ability, object, events, doubts):
-                continue
-            if ability.kind is AbilityKind.PAID:
-                usable = True
-            else:
-                pending.append(Pending(object.id, object.controller, ability, number))
-    if not pending and not usable:
-        return None
-    return WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending))
-
-
-def imminent(state: State) -> tuple[int, ResolvingFrame] | None:
-    """The frame whose instruction the open interrupt window is about, with its place in the stack."""
-    window = next(
-        (
-            k
-            for k in range(len(state.stack) - 1, -1, -1)
-            if isinstance(f := state.stack[k], WindowFrame) and f.window is Window.INTERRUPT
-        ),
-        None,
-    )
-    if window is None or window == 0:
-        return None
-    below = state.stack[window - 1]
-    return (window - 1, below) if isinstance(below, ResolvingFrame) else None
+# --------------------------------------------------------------------- preventing
 
 
 def _prevent(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:

@@ -31,12 +31,6 @@ from .turns import done, open_window
 RUN_ENDS = "step_open_priority_windows_closed"
 
 
-def start_run(state: State, server: str, by: str | None, *, basic: bool = False) -> State:
-    """A run on a server is initiated (6.3); `by` is the object whose text does it, None for the basic action."""
-    frame = TimingFrame(Structure.RUN, "step_initiation_announce", subject=server, source=by, basic=basic)
-    return state.push(frame)
-
-
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of a run; None where the Runner decides whether to jack out."""
     state, run = game.state, game.state.run
@@ -191,7 +185,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
     """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
     over.
     """
-    from .resolution import start
+    from .starting import start
     from .targets import subroutines
 
     state = game.state
@@ -212,7 +206,7 @@ def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
     from ..models.abilities import Ability, AbilityKind
     from ..models.conditions import TriggerMode
     from .history import met
-    from .resolution import start
+    from .starting import start
 
     state = game.state
     event = _about(game, run)(Verb.RUN_SUCCESSFUL)
@@ -235,7 +229,7 @@ def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
 def _breach(game: Game, frame: TimingFrame, run: Run) -> State:
     """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8)."""
     from ..models.abilities import Ability, AbilityKind
-    from .resolution import start
+    from .starting import start
 
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
     event = Event(Verb.BREACH, Side.RUNNER, server=run.server)

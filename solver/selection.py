@@ -8,23 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..models.conditions import (
-    AllHold,
-    AnyHolds,
-    Comparison,
-    Condition,
-    During,
-    Exists,
-    FirstClick,
-    Fits,
-    InTime,
-    NotSo,
-    Occurred,
-    Tagged,
-    Threat,
-    UnreadCondition,
-)
-from ..models.frames import Reference
 from ..models.selectors import (
     Amount,
     And,
@@ -32,7 +15,6 @@ from ..models.selectors import (
     At,
     Bound,
     Calculated,
-    ChosenServer,
     Compare,
     ControlledBy,
     CountersOn,
@@ -54,12 +36,9 @@ from ..models.selectors import (
     Operator,
     Or,
     Ref,
-    Role,
     Same,
     Selector,
-    ServerOf,
     ServerRef,
-    ServerWord,
     Shares,
     Spot,
     StatOf,
@@ -72,167 +51,27 @@ from ..models.selectors import (
     TopOf,
     TriggerObject,
     Type,
-    Verb,
     X,
     describe,
 )
 from ..models.state import CENTRAL_SERVERS, GameObject
-from ..models.terms import CardType, Counter, Face, Part, Place, PlayerStat, Side, Stat, Truth, Zone
-from ..models.timing import Phase, Structure, timing_step
+from ..models.terms import Counter, Face, Part, Place, PlayerStat, Side, Stat, Truth, Zone
 from ..models.verdict import Reason
 from .game import Context, Game
+from .objects import (
+    hidden,
+    is_blank,
+    is_rezzed,
+    is_unrezzed,
+    resolve,
+    server_of,
+    servers_meant,
+    still,
+    subtypes,
+    types,
+)
 
 YES, NO, UNKNOWN = Truth.YES, Truth.NO, Truth.UNKNOWN
-REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
-
-# ------------------------------------------------------------------ references
-
-
-def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
-    """The objects that a reference means, as far as they still are those objects (rule_target_beyond_move)."""
-    match ref:
-        case This():
-            found = game.objects.get(context.source) if context.source else None
-            return (found,) if found else ()
-        case HostOfThis():
-            this = game.objects.get(context.source) if context.source else None
-            host = game.objects.get(this.host) if this and this.host else None
-            return (host,) if host else ()
-        case Bound(name):
-            binding = context.binding(name)
-            return tuple(o for r in binding.objects if (o := still(game, r))) if binding else ()
-        case Current(Role.ACCESSED):
-            accessed = game.accessed()
-            return (accessed,) if accessed else ()
-        case Current(Role.ENCOUNTERED):
-            ice = game.encountered()
-            return (ice,) if ice else ()
-        case Current(Role.APPROACHED):
-            run = game.state.run
-            ice = game.objects.get(run.position) if run and run.position and not run.encountering else None
-            return (ice,) if ice and phase(game) is Phase.APPROACH_ICE else ()
-        case Current(Role.PASSED):
-            run = game.state.run
-            ice = game.objects.get(run.passed[-1]) if run and run.passed else None
-            return (ice,) if ice else ()
-        case TriggerObject():
-            event = context.event
-            found = game.objects.get(event.object) if event and event.object else None
-            return (found,) if found else ()
-        case _:
-            return ()
-
-
-def still(game: Game, reference: Reference) -> GameObject | None:
-    """The object that a reference means, if it has not become another one."""
-    found = game.objects.get(reference.id)
-    return found if found is not None and found.incarnation == reference.incarnation else None
-
-
-def phase(game: Game) -> Phase | None:
-    """The phase of the run in progress."""
-    for frame in reversed(game.state.stack):
-        structure = getattr(frame, "structure", None)
-        step = getattr(frame, "step", None)
-        if structure is Structure.RUN and isinstance(step, str):
-            return timing_step(step).phase
-    return None
-
-
-def server_of(object: GameObject) -> str | None:
-    """The server in, in the root of, or protecting which a Corp card is."""
-    if object.zone is Zone.PLAY_AREA:
-        return object.server
-    return {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}.get(object.zone)
-
-
-def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str, ...]:
-    """The servers that a text means."""
-    run = game.state.run
-    match server:
-        case ServerOf(of):
-            return tuple(s for o in resolve(game, of, context) if (s := server_of(o)))
-        case ChosenServer(name):
-            binding = context.binding(name)
-            return (binding.server,) if binding and binding.server else ()
-        case ServerWord.THIS:
-            this = game.objects.get(context.source) if context.source else None
-            found = server_of(this) if this else None
-            return (found,) if found else ()
-        case ServerWord.ANY:
-            return game.state.servers
-        case ServerWord.ANOTHER:
-            own = servers_meant(game, ServerWord.THIS, context)
-            return tuple(s for s in game.state.servers if s not in own)
-        case ServerWord.ATTACKED:
-            return (run.server,) if run else ()
-        case ServerWord.CENTRAL:
-            return CENTRAL_SERVERS
-        case ServerWord.REMOTE:
-            return game.state.remotes
-        case ServerWord.NEW_REMOTE:
-            return ("new",)
-        case ServerWord.MARK:
-            return (game.state.mark,) if game.state.mark else ()
-        case _:
-            return (server.value,)
-
-
-# ------------------------------------------------------------- characteristics
-
-
-def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
-    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a).
-
-    What protects a server is ice, even if nobody has seen it.
-    """
-    if is_blank(object):
-        return ()
-    if object.card is None and object.place is Place.ICE:
-        return (CardType.ICE,)
-    card = game.card(object)
-    return (card.type,) if card is not None else None
-
-
-def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
-    """The card's subtypes; None if unknown."""
-    if is_blank(object):
-        return ()
-    card = game.card(object)
-    return card.subtypes if card is not None else None
-
-
-def is_blank(object: GameObject) -> bool:
-    """Whether it is a facedown installed Runner card (rule_facedown_runner_cards_are_blank)."""
-    return object.owner is Side.RUNNER and object.zone is Zone.PLAY_AREA and object.face is Face.DOWN
-
-
-def is_rezzed(game: Game, object: GameObject) -> Truth:
-    """Whether it is an installed faceup asset, upgrade or piece of ice (rule_rezzed_unrezzed)."""
-    if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
-        return NO
-    kinds = types(game, object)
-    return UNKNOWN if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
-
-
-def is_unrezzed(object: GameObject) -> bool:
-    """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
-    return object.installed and object.owner is Side.CORP and object.face is Face.DOWN
-
-
-def hidden(game: Game, object: GameObject, what: str, context: Context) -> Truth:
-    """UNKNOWN, because what a facedown or unidentified card is would have to be known."""
-    context.doubts.add(
-        Reason(
-            "unknown.hidden_card",
-            f"{what} of a card that is not known matters",
-            "rule_hidden_information",
-            (object.id,),
-            "name the card in the position",
-        )
-    )
-    return UNKNOWN
-
 
 # ------------------------------------------------------------------- selectors
 
@@ -573,103 +412,3 @@ def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> i
             from .characteristics import modified_player_stat
 
             return modified_player_stat(game, stat, side, context)
-
-
-# ------------------------------------------------------------------ conditions
-
-
-def holds(game: Game, condition: Condition, context: Context) -> Truth:
-    """Whether a condition holds now."""
-    match condition:
-        case Comparison(left, relation, right):
-            a, b = amount(game, left, context), amount(game, right, context)
-            return UNKNOWN if a is None or b is None else Truth.of(relation.holds(a, b))
-        case Exists(what, relation, wanted):
-            certain, unknown = candidates(game, what, context)
-            n = amount(game, wanted, context)
-            if n is None:
-                return UNKNOWN
-            fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
-            return Truth.of(fewest) if fewest == most else UNKNOWN
-        case Fits(ref, what):
-            objects = resolve(game, ref, context)
-            return fits(game, what, objects[0], context) if objects else NO
-        case Occurred(event, scope, times):
-            from .history import occurrences
-
-            count, n = occurrences(game, event, scope, context), amount(game, times, context)
-            return UNKNOWN if count is None or n is None else Truth.of(count >= n)
-        case Tagged():
-            return Truth.of(game.state.runner.tags > 0)
-        case Threat(level):
-            return Truth.of(max(score(game, Side.CORP), score(game, Side.RUNNER)) >= level)
-        case FirstClick():
-            return Truth.of(
-                not any(e.verb is Verb.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)
-            )
-        case InTime(time):
-            return Truth.of(is_time(game, time, context))
-        case AllHold(parts):
-            answer = YES
-            for part in parts:
-                answer = answer & holds(game, part, context)
-            return answer
-        case AnyHolds(parts):
-            answer = NO
-            for part in parts:
-                answer = answer | holds(game, part, context)
-            return answer
-        case NotSo(part):
-            return ~holds(game, part, context)
-        case UnreadCondition(summary):
-            context.doubts.add(
-                Reason(
-                    "unknown.condition",
-                    f"a condition of {game.title(context.source)} is not understood ({summary})",
-                    "rule_static_condition",
-                    (context.source,) if context.source else (),
-                )
-            )
-            return UNKNOWN
-
-
-def is_time(game: Game, time: During, context: Context) -> bool:
-    """Whether it is now such a time."""
-    run = game.state.run
-    running = run is not None and not run.ended
-    on = run.server if run is not None and running else None
-    match time:
-        case During.RUN:
-            return running
-        case During.RUN_ON_THIS_SERVER:
-            return on is not None and on in servers_meant(game, ServerWord.THIS, context)
-        case During.RUN_ON_HQ:
-            return on == "hq"
-        case During.RUN_ON_RND:
-            return on == "rnd"
-        case During.RUN_ON_ARCHIVES:
-            return on == "archives"
-        case During.RUN_ON_CENTRAL:
-            return on in CENTRAL_SERVERS
-        case During.RUN_ON_REMOTE:
-            return on is not None and on not in CENTRAL_SERVERS
-        case During.ENCOUNTER:
-            return game.encountered() is not None
-        case During.ENCOUNTER_WITH_THIS:
-            ice = game.encountered()
-            return ice is not None and ice.id == context.source
-        case During.ACCESS:
-            return game.in_progress(Structure.ACCESS)
-        case During.BREACH:
-            return game.in_progress(Structure.BREACH)
-        case During.TRACE:
-            return False
-        case During.YOUR_TURN:
-            return game.state.active is context.controller
-        case During.OPPONENT_TURN:
-            return game.state.active is not context.controller
-        case During.ACTION_PHASE:
-            from ..models.frames import TimingFrame
-
-            bottom = next((f for f in game.state.stack if isinstance(f, TimingFrame)), None)
-            return bottom is not None and timing_step(bottom.step).phase is Phase.ACTION

@@ -30,9 +30,11 @@ from ..models.selectors import And, InZone, IsSubroutine, Not, Or, Selector, Top
 from ..models.state import GameObject
 from ..models.terms import Player, Side, Truth, Zone
 from ..models.verdict import Reason
+from .conditions import holds
 from .csp import Distributions, Explicit, SolutionSet, Subsets, mapped
 from .game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from .selection import amount, failing, fits, holds, types
+from .objects import types
+from .selection import amount, failing, fits
 
 T = TypeVar("T")
 U = TypeVar("U")

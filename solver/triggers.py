@@ -10,9 +10,9 @@ from ..models.frames import Pending
 from ..models.state import GameObject
 from ..models.terms import Truth, Zone
 from ..models.verdict import Reason
+from .conditions import holds
 from .game import Context, Doubts, Game
 from .history import met
-from .selection import holds
 
 
 def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:

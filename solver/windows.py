@@ -31,7 +31,7 @@ from ..models.state import State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .game import EVENTS_AND_OPERATIONS, Doubts, Game
-from .selection import is_unrezzed, types
+from .objects import is_unrezzed, types
 
 BASIC_ACTIONS = {
     Side.CORP: (
@@ -53,7 +53,7 @@ ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 
 def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
-    from .engine import settled
+    from .checkpoint import settled
 
     state = game.state
     if frame.window is Window.REACTION:
@@ -262,7 +262,7 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .resolution import imagined, imminent, is_relevant
+    from .interrupts import imagined, imminent, is_relevant
 
     found = imminent(game.state)
     if found is None:
@@ -321,7 +321,7 @@ def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
 
 def trigger(game: Game, frame: WindowFrame, number: int) -> State:
     """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
-    from .resolution import start
+    from .starting import start
 
     instance = frame.pending[number]
     left = frame.pending[:number] + frame.pending[number + 1 :]

@@ -132,18 +132,24 @@ def format_announcement(announcement: Announcement, state: State, pool: Pool) ->
 
 
 def format_payment(payment: Payment, state: State, pool: Pool) -> str:
-    """A payment, component by component: `1: 3 = 2 from pool + 1 from Cloak; 2: 1 = Imp; X = 3`."""
+    """A payment, component by component: `1: 2 from pool + 1 from Cloak; 2: Imp; 3: 4; X = 3`.
+
+    An amount is written where it is not that of the sources and objects: `1: 3 = Imp`.
+    """
     name = names_of(state, pool).name
     parts = []
     for spent in payment.spent:
         items = [f"{n} from {name(source)}" for source, n in spent.sources] + [name(id) for id in spent.objects]
-        parts.append(
-            f"{spent.component + 1}: " + " = ".join(p for p in (str(spent.amount or ""), " + ".join(items)) if p)
-        )
-    parts = [part if not part.endswith(": ") else f"{part}0" for part in parts]
+        amount = [] if items and spent.amount == amount_of(spent.sources, spent.objects) else [str(spent.amount)]
+        parts.append(f"{spent.component + 1}: " + " = ".join([*amount, *([" + ".join(items)] if items else [])]))
     if payment.x is not None:
         parts.append(f"X = {payment.x}")
     return "; ".join(parts) or "nothing"
+
+
+def amount_of(sources: Sequence[tuple[str, int]], objects: Sequence[str]) -> int:
+    """How much the sources give together, each object counting as one."""
+    return sum(amount for _, amount in sources) + len(objects)
 
 
 def _install(state: State, pool: Pool, card: str, server: str | None, host: str | None) -> str:

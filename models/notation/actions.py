@@ -43,6 +43,7 @@ from ..state import GameObject, State
 from ..terms import HANDS, Face, Side
 from .action_text import (
     accessed_card,
+    amount_of,
     format_announcement,
     format_choice,
     format_payment,
@@ -424,7 +425,8 @@ class _Reading:
                 words = source["source"].casefold()
                 id = words if words in NOT_OBJECTS else self.card(source.span("source"))
                 sources.append((id, int(source["amount"])))
-        return Spent(int(found["part"]) - 1, int(found["amount"] or 0), tuple(sources), tuple(objects))
+        amount = int(found["amount"]) if found["amount"] else amount_of(sources, objects)
+        return Spent(int(found["part"]) - 1, amount, tuple(sources), tuple(objects))
 
     def between(self, span: Span, separator: re.Pattern[str]) -> Iterator[Span]:
         """What stands between the separators."""

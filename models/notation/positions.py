@@ -320,12 +320,9 @@ class _FileReader:
         """The number that `run: this` means in the history; 0 where it follows from the history."""
         if node is None:
             return None
-        number = node.get("number") if node.is_mapping else None
-        return (
-            int(number.text)
-            if number is not None and (number.text or "").isdecimal() and len(number.text or "") < 9
-            else 0
-        )
+        number = node.get("number")
+        text = (number.text if number is not None else None) or ""
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
 
     def _history(self, node: Part | None, history: HistoryReader) -> bool:
         """Read the log; gives whether it is only a part of what happened."""

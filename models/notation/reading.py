@@ -121,7 +121,7 @@ class Reader:
             self._wrong("type.integer", "a whole number", node, path, _integer_help(node))
             return None
         value = int(text)
-        if not self._within(value, least, most, "", node, path):
+        if not self._within(value, least, most, ("", ""), node, path):
             return None
         return value
 
@@ -172,7 +172,7 @@ class Reader:
             help = ("write - before each entry, or [ ] around all",)
             self._wrong("type.sequence", "a list", node, path, help)
             return None
-        if not self._within(len(items), least, most, " entries", node, path):
+        if not self._within(len(items), least, most, (" entries", " entry"), node, path):
             return None
         return tuple((item, child(path, index)) for index, item in enumerate(items))
 
@@ -208,7 +208,7 @@ class Reader:
         for name in required:
             # A misspelt name is reported as such; that it is missing would be said of the same mistake again.
             if name not in found and name not in misspelt:
-                self.problem("field.missing", f"{quoted(name)} is missing {_inside(path)}", _opening(node), path)
+                self.problem("field.missing", f"{_subject(path)}{quoted(name)} is missing", _opening(node), path)
         return found
 
     # Inside
@@ -217,14 +217,17 @@ class Reader:
         message = f"{_subject(path)}{expected} is expected, not {describe(node)}"
         self.problem(code, message, node, path, help=help)
 
-    def _within(self, value: int, least: int | None, most: int | None, of: str, node: Node, path: str) -> bool:
+    def _within(
+        self, value: int, least: int | None, most: int | None, of: tuple[str, str], node: Node, path: str
+    ) -> bool:
         if least is not None and value < least:
-            bound = f"at least {least}"
+            bound, number = "at least", least
         elif most is not None and value > most:
-            bound = f"at most {most}"
+            bound, number = "at most", most
         else:
             return True
-        self.problem("value.range", f"{_subject(path)}{bound}{of} expected, not {value}", node, path)
+        what = f"{number}{of[number == 1]}"
+        self.problem("value.range", f"{_subject(path)}{bound} {what} expected, not {value}", node, path)
         return False
 
     def _full(self) -> bool:

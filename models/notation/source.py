@@ -48,6 +48,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\
 _FORBIDDEN_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _MOST_DUPLICATES = 100
+_NO_KEY = "a key is missing before the ':'"
 _NO_MARK = "save the file as UTF-8 without byte order mark (BOM)"
 
 
@@ -129,7 +130,7 @@ def read_source(origin: str | os.PathLike[str] | bytes, *, name: str | None = No
             with Path(origin).open("rb") as file:
                 data = file.read(most + 1)
         except (OSError, ValueError) as error:
-            raise DiagnosticError([_plain_error("source.unreadable", _why_unreadable(error))], name) from error
+            raise DiagnosticError([_error("source.unreadable", _why_unreadable(error))], name) from error
     if len(data) > most:
         raise DiagnosticError([_too_many_characters(limits)], name)
     return Source(name, _decoded(data, name))
@@ -225,9 +226,7 @@ class _Open:
 
     def step(self) -> str | int:
         """The key or index of the entry that is being read."""
-        if self.is_mapping:
-            return self.pending.text if self.pending else ""
-        return len(self.items)
+        return self.pending.text if self.pending else len(self.items)
 
 
 class _Build:
@@ -257,7 +256,7 @@ class _Build:
         if self._problems:
             raise self._refusal()
         if root is None or (isinstance(root, Scalar) and root.style is Style.PLAIN and not root.text):
-            raise self._refusal(_plain_error("yaml.empty", "the document is empty"))
+            raise self._refusal(_error("yaml.empty", "the document is empty"))
         return root
 
     def _events(self, events: _Events) -> Iterator[yaml.Event]:
@@ -339,8 +338,7 @@ class _Build:
             into.pending = None
         elif isinstance(node, Scalar):
             if node.style is Style.PLAIN and not node.text:
-                message = "a key is missing before the ':'"
-                raise self._refusal(_error("yaml.key", message, (Label(node.span),), path=self._path()))
+                raise self._refusal(_error("yaml.key", _NO_KEY, (Label(node.span),), path=self._path()))
             self._note_duplicate(into, node)
             into.pending = node
 
@@ -348,7 +346,8 @@ class _Build:
         first = into.seen.setdefault(key.text, key)
         if first is key or len(self._problems) >= _MOST_DUPLICATES:
             return
-        message = f"{quoted(key.text)} is given twice, in line {first.span.line} and in line {key.span.line}"
+        lines = dict.fromkeys((first.span.line, key.span.line))
+        message = f"{quoted(key.text)} is given twice, in line {' and in line '.join(map(str, lines))}"
         labels = (Label(key.span, "given again"), Label(first.span, "first given"))
         help = ("keep one of them, or make one list of both",)
         path = child(self._path(len(self._open) - 1), key.text)
@@ -363,7 +362,7 @@ class _Build:
     def _path(self, depth: int | None = None) -> str:
         path = ""
         for opened in self._open[:depth]:
-            path = child(path, opened.step())
+            path = path if opened.awaits_key() else child(path, opened.step())
         return path
 
     def _forbidden(self, char: str, offset: int) -> Diagnostic:
@@ -404,9 +403,16 @@ def _explained(error: yaml.MarkedYAMLError, lines: Lines, path: str, bracket: in
     elif since and "quoted scalar" in context and "end of stream" in problem:
         message, labels = "the quotation mark is not closed", (since,)
         help = "close the text with the same sign; in single quotes an apostrophe is written twice"
-    elif since and "parsing a flow" in context:
+    elif lines.text[at : at + 1] == ":" and ("node content" in problem or "<block end>" in problem):
+        code, message = "yaml.key", _NO_KEY
+    elif "node content" in problem:
+        message, help = "a value is missing here", "write it, or delete the sign that is too much"
+    elif "block scalar" in context:
+        message = f"this cannot stand behind {quoted(before.rstrip()[-1:])}"
+        help = "put text that begins with '|' or '>' in quotes"
+    elif bracket is not None and "parsing a flow" in context:
         message, help = "a ',' or the closing bracket is expected here", "put text that contains , [ ] { } : in quotes"
-        labels = (here, since)
+        labels = (here, Label(lines.span(bracket), "opened here"))
     elif "'\\t'" in problem:
         code, message, help = "yaml.tab", "a tab cannot stand here", "indent with spaces, and put a space after a colon"
     elif "cannot start any token" in problem:
@@ -449,7 +455,7 @@ def _decoded(data: bytes, name: str) -> str:
     for mark, encoding in ((b"\xef\xbb\xbf", "UTF-8"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16")):
         if data.startswith(mark):
             message = f"the file begins with a byte order mark ({encoding})"
-            raise DiagnosticError([_error("yaml.encoding", message, (), help=(_NO_MARK,))], name)
+            raise DiagnosticError([_error("yaml.encoding", message, help=(_NO_MARK,))], name)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -478,15 +484,11 @@ def _why_unreadable(error: OSError | ValueError) -> str:
 
 
 def _too_many_characters(limits: Limits) -> Diagnostic:
-    return _plain_error("yaml.too_large", f"the document has more than {limits.characters} characters")
-
-
-def _plain_error(code: str, message: str) -> Diagnostic:
-    return _error(code, message, ())
+    return _error("yaml.too_large", f"the document has more than {limits.characters} characters")
 
 
 def _error(
-    code: str, message: str, labels: tuple[Label, ...], *, path: str = "", help: tuple[str, ...] = ()
+    code: str, message: str, labels: tuple[Label, ...] = (), *, path: str = "", help: tuple[str, ...] = ()
 ) -> Diagnostic:
     return Diagnostic(code, Severity.ERROR, message, path, labels, help)
 

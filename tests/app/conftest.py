@@ -41,10 +41,11 @@ runner:
 
 
 Run = Callable[..., tuple[int, str, str]]
+Write = Callable[..., str]
 
 
 @pytest.fixture
-def write(tmp_path: Path) -> Callable[..., str]:
+def write(tmp_path: Path) -> Write:
     """Writes a file and gives its path."""
 
     def written(text: str, name: str = "position.yaml") -> str:

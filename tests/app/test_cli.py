@@ -7,7 +7,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,8 @@ import pytest
 from sysop import __version__, cli
 from sysop.exits import Exit, worst
 
-from .conftest import OWN_TURN, THREE_COSTS, Run
+from .conftest import OWN_TURN, THREE_COSTS, Run, Write
 
-Write = Callable[..., str]
 
 
 def records(text: str) -> list[dict]:  # type: ignore[type-arg]

@@ -143,7 +143,7 @@ def choice(text: str, state: State = TABLE) -> Choice:
         ("trash set Djinn, Corroder", TrashSet(("djinn", "corroder"))),
         ("happens s1", Outcome(("s1",))),
         ("happens R&D", Outcome(server="rnd")),
-        ("pay 1: 3 = 2 from pool + 1 from Djinn; 2: Imp (grip); X = 3",
+        ("pay 1: 2 from pool + 1 from Djinn; 2: 0 = Imp (grip); X = 3",
          Pay(Payment((Spent(0, 3, (("pool", 2), ("djinn", 1))), Spent(1, 0, (), ("imp_2",))), 3))),
     ],
 )  # fmt: skip

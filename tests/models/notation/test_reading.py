@@ -232,7 +232,7 @@ def test_a_list_of_the_wrong_length_is_told_both_numbers() -> None:
     assert only(reader).message == "pair: at least 3 entries expected, not 2"
     reader, node = reading("[a, b]")
     assert reader.sequence(node, "/pair", most=1) is None
-    assert only(reader).message == "pair: at most 1 entries expected, not 2"
+    assert only(reader).message == "pair: at most 1 entry expected, not 2"
 
 
 def test_free_keys_come_with_values_and_escaped_pointers() -> None:
@@ -278,7 +278,7 @@ def test_every_unknown_and_every_missing_field_is_reported() -> None:
     reader, node = reading("{zzz: 1, qqq: 2}")
     reader.fields(node, "/turn", ("side", "step"), required=("side",))
     assert [each.code for each in reader.diagnostics] == ["field.missing", "field.unknown", "field.unknown"]
-    assert reader.diagnostics[0].message == "'side' is missing of turn" or "side" in reader.diagnostics[0].message
+    assert reader.diagnostics[0].message == "turn: 'side' is missing"
 
 
 def test_a_misspelt_field_is_not_reported_as_missing_too() -> None:

@@ -198,6 +198,8 @@ def test_a_quoted_title_with_a_colon_is_read() -> None:
         ("- a\nb: c", "yaml.syntax", (2, 1)),
         ("a: 1\nb\nc: 2", "yaml.syntax", (2, 1)),
         ("a: |x\n  b", "yaml.syntax", (1, 5)),
+        ("[a,,b]", "yaml.syntax", (1, 4)),
+        (": b", "yaml.key", (1, 1)),
     ],
 )
 def test_what_a_position_does_not_need_is_refused_where_it_stands(text: str, code: str, where: tuple[int, int]) -> None:
@@ -224,8 +226,10 @@ def test_a_bracket_left_open_in_an_earlier_line_is_pointed_at() -> None:
     assert "close the bracket" in found.help[0]
 
 
-def test_the_path_of_a_problem_leads_to_the_value_it_stands_in() -> None:
-    assert refused("runner:\n  rig:\n    - a\n    - {card: *x}").path == "/runner/rig/1/card"
+def test_the_path_of_a_problem_leads_to_the_value_it_stands_in_or_to_one_around_it() -> None:
+    assert refused("runner:\n  rig:\n    - a\n    - [card, *x]").path == "/runner/rig/1"
+    assert refused("runner:\n  rig: {: a}").path == "/runner/rig"
+    assert refused("a/b:\n  - ~: 1\n    ~: 2").path == "/a~1b/0/~0"
 
 
 def test_two_errors_of_one_file_carry_its_name_and_text() -> None:

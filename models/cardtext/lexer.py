@@ -1,0 +1,214 @@
+"""Tokens: normalised text cut into words, numbers, symbols, subtypes and the multiword terms of the rulebook.
+
+Forms that mean the same become one token: plurals and third persons their base form, `piece of ice` `ice`,
+`the Runner` `the_runner`. A subtype is `#barrier`, the card itself `~`, a card by its title `@Title`, a quotation `"0`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+SUBTYPES = frozenset(
+    """academic advertisement ai alliance ambush ap barrier beanstalk bioroid black_ops bomb caissa cast character chip
+    clan clone cloud code_gate companion condition connection console consumer_grade corp corporation current
+    cybernetic cyborg daemon decoder deep_net deflector destroyer deva digital directive division double enforcer
+    executive expansion expendable facility fracter g_mod gear genetics government grail gray_ops harmonic hostile
+    icebreaker illicit industrial initiative job killer liability link location lockdown mandate megacorp mod morph
+    mythic natural next observer off_site orgcrime police_department political priority psi public region remote
+    reprisal research ritzy run sabotage security security_protocol seedy sensie sentry source stealth subsidiary
+    sysop terminal tracer transaction trap triple trojan unorthodox unsubstantiated vehicle virtual virus
+    weapon""".split()
+)
+
+# Subtypes that are recognised outside bold print too: no other word of a text box is spelled like them.
+PLAIN_SUBTYPES = frozenset(
+    """advertisement ai ambush barrier bioroid caissa code_gate connection console daemon decoder executive fracter
+    icebreaker killer sentry stealth sysop trojan virus""".split()
+)
+
+NOUNS = """action agenda asset bid card click counter cost credit decision event hardware identity instance link
+   location operation player point program region resource server subroutine tag token turn type upgrade victor
+   ability install_cost directive copy grip run score_area console digit session icon name effect installation""".split()
+
+VERBS = """access add advance agree allow approach arrange avoid become begin bid bounce break bypass change charge
+   choose cost count create derez differ discard draw encounter end expose exceed flip force forfeit gain get give host
+   ignore increase initiate install interact interface jack leave load look lose lower make match move name pass pay
+   place play prevent purge reduce refer remain remove reorder resolve return reveal rez run score search shuffle
+   spend start steal suffer swap take trash turn use win receive treat trace treat repeat reorder contain do""".split()
+
+IRREGULAR = {
+    "are": "is",
+    "were": "was",
+    "has": "have",
+    "does": "do",
+    "copies": "copy",
+    "identities": "identity",
+    "abilities": "ability",
+    "passes": "pass",
+    "searches": "search",
+    "breaches": "breach",
+    "encounters": "encounter",
+    "bypasses": "bypass",
+    "accesses": "access",
+    "approaches": "approach",
+    "rezzes": "rez",
+    "derezzes": "derez",
+    "trashes": "trash",
+    "discards": "discard",
+    "matches": "match",
+    "loses": "lose",
+    "uses": "use",
+    "purges": "purge",
+    "chooses": "choose",
+    "exposes": "expose",
+    "subtypes": "subtype",
+    "they've": "they have",
+    "token": "counter",
+    "tokens": "counter",
+    "brain": "core",
+    "one": "1",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "an": "a",
+    "stolean": "stolen",
+    "unsuccesful": "unsuccessful",
+    "mu": "[mu]",
+    "avoids": "avoid",
+    "prevents": "prevent",
+}
+
+_BASE = (
+    {f"{noun}s": noun for noun in NOUNS}
+    | {f"{verb}s": verb for verb in VERBS}
+    | {word.replace("_", " "): word for word in ()}
+    | IRREGULAR
+)
+
+TERMS = (
+    ("piece of ice", "ice"),
+    ("pieces of ice", "ice"),
+    ("piece of hardware", "hardware"),
+    ("pieces of hardware", "hardware"),
+    ("bad publicity", "bad_publicity"),
+    ("score area", "score_area"),
+    ("for the remainder of", "for_the_remainder_of"),
+    ("as an additional cost to", "as_an_additional_cost_to"),
+    ("maximum hand size", "hand_size"),
+    ("the runner", "the_runner"),
+    ("the corp", "the_corp"),
+    ("memory unit", "[mu]"),
+    ("in the root of or protecting", "in_the_root_of_or_protecting"),
+    ("in or protecting", "in_the_root_of_or_protecting"),
+    ("in the root of", "in_the_root_of"),
+    ("he or she", "they"),
+    ("his or her", "their"),
+    ("him or her", "them"),
+    ("link strength", "link_strength"),
+    ("trace strength", "trace_strength"),
+    ("psi game", "psi_game"),
+    ("credit pool", "credit_pool"),
+    ("trash cost", "trash_cost"),
+    ("rez cost", "rez_cost"),
+    ("play cost", "play_cost"),
+    ("install cost", "install_cost"),
+    ("memory cost", "memory_cost"),
+    ("advancement requirement", "advancement_requirement"),
+    ("agenda point", "agenda_point"),
+    ("card type", "card_type"),
+    ("basic action", "basic_action"),
+    ("paid ability window", "paid_ability_window"),
+    ("action phase", "action_phase"),
+    ("discard phase", "discard_phase"),
+    ("unless ~ pay", "unless ~ pay"),
+    ("make a run on", "run"),
+    ("make a run", "run any server"),
+)
+
+_TOKEN = re.compile(
+    r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|\"\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
+    r"[~.,:;()/\"→+♦]|non-(?=[#a-z])|-"
+)
+_BOLD = re.compile(r"<strong>(.*?)</strong>", re.S)
+_SPLIT_ICONS = re.compile(r"(?<=\])(?=\[)")
+
+
+class BadToken(ValueError):
+    """A character that no token begins with."""
+
+
+def _subtype_in(words: str, among: Iterable[str]) -> str:
+    """The text with every subtype of `among` in it written as a token of its own."""
+    found = words
+    for subtype in sorted(among, key=len, reverse=True):
+        spelled = subtype.replace("_", "[ -]")
+        plural = spelled[:-1] + "(?:y|ies)" if spelled.endswith("y") else spelled + "(?:e?s)?"
+        found = re.sub(rf"(?<![#\w\[@{{-]){plural}(?![\w\]-])(?! counter)", f"#{subtype}", found)
+        found = re.sub(rf"(?<=non-){plural}(?![\w\]-])(?! counter)", f"#{subtype}", found)
+    return found
+
+
+_CACHE: dict[str, re.Pattern[str]] = {}
+
+
+def _mark_subtypes(text: str) -> str:
+    def bold(match: re.Match[str]) -> str:
+        inner = match[1]
+        if ":" in inner or "→" in inner or "," in inner.strip(" ,"):
+            return inner
+        marked = _subtype_in(inner, SUBTYPES)
+        plain = re.sub(r"#[a-z_]+|[\s.,]|and|or|non-", "", marked)
+        return marked if not plain else inner
+
+    return _subtype_in(_BOLD.sub(bold, text), PLAIN_SUBTYPES)
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """The tokens of a normalised piece of text (`normalise`), with or without its bold print.
+
+    Raises `BadToken` for characters that no text box uses.
+
+    >>> tokens("Trash 2 pieces of <strong>barrier</strong> ice.")
+    ('trash', '2', '#barrier', 'ice', '.')
+    """
+    marked = _mark_subtypes(_lower(text))
+    marked = re.sub(r"</?[a-z]+>", "", marked)
+    for long, short in TERMS:
+        marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)" if "pieces" not in long else re.escape(long), short, marked)
+    marked = marked.replace("ice of ice", "ice")
+    found: list[str] = []
+    at = 0
+    while at < len(marked):
+        if marked[at].isspace():
+            at += 1
+            continue
+        match = _TOKEN.match(marked, at)
+        if match is None:
+            raise BadToken(f"no token begins with {marked[at]!r}")
+        found.append(_base(match[0]))
+        at = match.end()
+    return tuple(word for token in found for word in token.split())
+
+
+def _lower(text: str) -> str:
+    """Lower case, but for titles in braces."""
+    return "".join(
+        part if part.startswith("@{") else part.lower() for part in re.split(r"(@\{[^}]*\})", text)
+    )
+
+
+def _base(token: str) -> str:
+    if token.startswith("@{"):
+        return "@" + token[2:-1].replace(" ", "_")
+    if token == "non-":
+        return "non"
+    plural = token[:-1] if token.endswith("s") and "_" in token and not token.startswith("#") else None
+    if plural is not None and plural in _JOINED:
+        return plural
+    return _BASE.get(token, token)
+
+
+_JOINED = frozenset(short for _, short in TERMS)

@@ -1,0 +1,103 @@
+"""Printed text made uniform: characters, markup, reminder text, and the card's names for itself.
+
+The card becomes `~` wherever its text names it: `this agenda`, its title or a short form of it, but not behind
+`copy of`, where any card of that title is meant (rule_self_reference, rule_copies_of).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_CHARACTERS = str.maketrans(
+    {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
+)
+_REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
+_NON_RULES = re.compile(r"\(\s*♦\s*\)")
+_THIS = re.compile(
+    r"\bthis (?:card|agenda|asset|upgrade|operation|event|program|resource|identity|icebreaker|ice|piece of ice|"
+    r"piece of hardware|hardware|console|<strong>icebreaker</strong>)\b",
+    re.I,
+)
+_KEPT_BEHIND = re.compile(r"(?:cop(?:y|ies) of |\ba |\bby |non-)$", re.I)
+_TYPOS = (
+    ("[subroutine]Trace", "[subroutine] Trace"),
+    ("unsuccesful", "unsuccessful"),
+    ("stolean", "stolen"),
+    ("[subroutine]", "[subroutine] "),
+    ("make a run on", "run"),
+    ("Make a run on", "Run"),
+)
+
+
+def plain_title(title: str) -> str:
+    """A title without accents and typographic signs."""
+    decomposed = unicodedata.normalize("NFKD", title.translate(_CHARACTERS))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def short_titles(title: str, *, identity: bool = False) -> tuple[str, ...]:
+    """The forms under which an older text may name its own card, longest first.
+
+    >>> short_titles("Los: Data Hijacker", identity=True)
+    ('Los: Data Hijacker', 'Los')
+    """
+    full = plain_title(title)
+    forms = [full]
+    if ":" in full:
+        forms.append(full.split(":")[0])
+    for form in tuple(forms):
+        if '"' in form:
+            forms.append(re.sub(r'\s*"[^"]*"\s*', " ", form).strip())
+            forms.extend(re.findall(r'"([^"]*)"', form))
+        if form.startswith("The "):
+            forms.append(form[4:])
+        variant = re.fullmatch(r"(.*\w) (?:[A-Z]|\d)", form)
+        if variant:
+            forms.append(variant[1])
+    person = forms[-1] if ":" in full else full
+    words = re.sub(r'\s*"[^"]*"\s*', " ", person).split()
+    if len(words) == 2 and all(w[0].isupper() for w in words):
+        forms.extend(words)
+    elif len(words) > 2 and identity:
+        forms.extend((words[0], words[-1]))
+    return tuple(sorted(dict.fromkeys(f for f in forms if len(f) > 2), key=len, reverse=True))
+
+
+# Words that begin sentences or name things: a short title spelled like one of them is not taken for the card.
+_ORDINARY = frozenset(
+    """the this that when whenever if you your runner corp server run ice card program trash install rez draw gain
+    play steal score access archives hq grip stack heap credit click first each all only use once agenda asset upgrade
+    operation event resource hardware identity haas net damage tag memory power virus data advance turn remote central
+    search reveal virtual test trace place choose look shuffle add move swap host break end give take lose spend bypass
+    expose derez forfeit limit root advancement counter counters link code gate barrier sentry icebreaker""".split()
+)
+
+
+def normalise(text: str, title: str, *, identity: bool = False) -> str:
+    """The text box in uniform characters, without reminder text, the card's own names written `~`.
+
+    >>> normalise("Trash Lab Dog. <em>(Woof.)</em>", "Lab Dog")
+    'Trash ~.'
+    """
+    made = plain_title(text.replace("¢", "[credit]"))
+    made = _REMINDER.sub("", made)
+    made = _NON_RULES.sub("", made)
+    for wrong, right in _TYPOS:
+        made = made.replace(wrong, right)
+    made = _THIS.sub("~", made)
+    for form in short_titles(title, identity=identity):
+        if form.lower() in _ORDINARY:
+            continue
+        made = _replace_title(made, form)
+    return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
+
+
+def _replace_title(text: str, form: str) -> str:
+    made, at = [], 0
+    for match in re.finditer(rf"(?<![\w-]){re.escape(form)}(?!\w|-\w)", text):
+        before = text[at : match.start()]
+        kept = _KEPT_BEHIND.search(text[: match.start()])
+        made.append(before + ("@{" + form + "}" if kept and kept[0].strip().lower() != "by" else "~"))
+        at = match.end()
+    return "".join(made) + text[at:]

@@ -1,0 +1,324 @@
+"""The JSON Schema of position files, for editors; the reader itself does not use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from ..actions import Basic
+from ..edition import EDITIONS
+from ..selectors import Verb
+from ..terms import Counter, Damage, Side, Zone
+from ..timing import TIMING, Structure
+from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
+from .form import MOST
+from .history_entries import USE
+from .positions import FORMAT
+from .run_entries import AT_SERVER
+
+Schema: TypeAlias = dict[str, Any]
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class UnknownSchema(LookupError):
+    """There is no schema of this name."""
+
+
+def schema(name: str = "position") -> Schema:
+    """The JSON Schema of the format; raises `UnknownSchema` for a name other than `position`."""
+    if name != "position":
+        raise UnknownSchema(f"there is no schema called {name!r} here: the formats are 'position'")
+    return position_schema()
+
+
+def position_schema() -> Schema:
+    """The JSON Schema of `sysop/position/1`; it accepts every file that the reader accepts, and more."""
+    return {
+        "$schema": _DIALECT,
+        "title": FORMAT,
+        "description": "One moment of a game: what both players have, and what is going on.",
+        "$defs": _definitions(),
+    } | _mapping(
+        {
+            "format": {"const": FORMAT, "description": "the format of this file"},
+            "edition": _words("the edition of the rules; the current one if absent", list(EDITIONS)),
+            "title": _text("what the position shows"),
+            "note": _text("whatever a reader should know"),
+            "rule": _or_one("ids of the rules that the position is about", {"type": "string"}),
+            "turn": _short("whose turn it is, and how far it has come; a side alone is enough", _turn()),
+            "history": _history(),
+            "corp": _corp(),
+            "runner": _runner(),
+            "mark": _text("the central server that is the Runner's mark"),
+            "action": _action("the action in progress"),
+            "resolving": _action("another word for `action`"),
+            "run": _short("the run in progress; a server alone stands for a run on it", _run()),
+            "breach": _short("the breach in progress; a server alone stands for a breach of it", _breach()),
+            "access": _short("the access in progress; a card alone stands for an access of it", _access()),
+            "expect": {"type": "array", "description": "what is expected of the position, for `sysop suite`"},
+        },
+        required=("format", "turn"),
+    )
+
+
+# ------------------------------------------------------------------- pieces
+
+
+def _mapping(properties: Mapping[str, Schema], *, required: tuple[str, ...] = (), **more: Any) -> Schema:
+    found: Schema = {"type": "object", "properties": dict(properties), "additionalProperties": False}
+    if required:
+        found["required"] = list(required)
+    return found | more
+
+
+def _text(description: str) -> Schema:
+    return {"type": ["string", "integer"], "description": description}
+
+
+def _number(description: str, *, least: int | None = 0) -> Schema:
+    bound = {"minimum": least} if least is not None else {"minimum": -MOST}
+    return {"type": "integer", "maximum": MOST, "description": description} | bound
+
+
+def _flag(description: str) -> Schema:
+    return {"type": "boolean", "description": description}
+
+
+def _words(description: str, words: list[str] | type[StrEnum]) -> Schema:
+    found = words if isinstance(words, list) else [word.value for word in words]
+    return {"enum": found, "description": description}
+
+
+def _steps(description: str, *structures: Structure) -> Schema:
+    return _words(description, list(dict.fromkeys(step.word for s in structures for step in TIMING[s])))
+
+
+def _short(description: str, mapping: Schema) -> Schema:
+    return {"description": description, "anyOf": [{"type": ["string", "integer"]}, mapping]}
+
+
+def _or_one(description: str, item: Schema) -> Schema:
+    return {"description": description, "anyOf": [item, {"type": "array", "items": item}]}
+
+
+def _cards(description: str) -> Schema:
+    card = {"$ref": "#/$defs/card"}
+    return {"description": description, "anyOf": [card, {"type": "array", "items": card}]}
+
+
+# ------------------------------------------------------------- parts of a file
+
+
+def _definitions() -> dict[str, Schema]:
+    fields = _mapping(
+        {
+            "card": _text(f"title, id or printing code of the card, or `{UNKNOWN}`"),
+            "id": _text("the name of this very card; the card's id, with .2, .3 for further copies, if absent"),
+            "rezzed": _flag("whether an installed Corp card is rezzed; false if absent"),
+            "facedown": _flag("whether the card is facedown"),
+            "counters": _mapping(
+                {kind.value: _number(f"{kind.value} counters on the card") for kind in Counter},
+                description="how many counters of each kind the card hosts",
+            ),
+            "credits": _number("credits on the card"),
+            "hosted": _cards("the cards that this one hosts"),
+            "installed": _flag("of a hosted card: whether it is installed"),
+            "owner": _words("the owner, where the card does not tell", Side),
+            "controller": _words("who controls the card, where that is not its owner", Side),
+            "worth": _number("of a card in a score area as an agenda: its agenda points", least=None),
+        },
+        required=("card",),
+        description="one card and what is on it",
+    )
+    count = {
+        "description": f"so many unknown cards; `{ANY}` is an unknown number of them, in a hand or a deck",
+        "anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST_UNKNOWN}, {"const": ANY}],
+    }
+    return {
+        "card": {
+            "description": f"a card: its title, id or printing code, `{UNKNOWN}`, or a mapping",
+            "anyOf": [
+                {"type": ["string", "integer"]},
+                fields,
+                _mapping({UNKNOWN: count}, required=(UNKNOWN,), description="unknown cards"),
+            ],
+        }
+    }
+
+
+def _turn() -> Schema:
+    return _mapping(
+        {
+            "side": _words("whose turn it is", Side),
+            "number": _number("the number of the turn; 1 if absent", least=1),
+            "step": _steps("the step of the turn; `action` if absent", Structure.CORP_TURN, Structure.RUNNER_TURN),
+            "priority": _words("who has priority in the innermost window; the active player if absent", Side),
+            "passed": _flag("whether the other player has just passed in that window"),
+        },
+        required=("side",),
+    )
+
+
+def _player(side: Side, numbers: Mapping[str, Schema], zones: Mapping[str, Schema]) -> Schema:
+    return _mapping(
+        {
+            "identity": {"description": f"the {side.title}'s identity", "$ref": "#/$defs/card"},
+            "credits": _number(f"credits in the {side.title}'s credit pool"),
+            "clicks": _number("clicks left; the allotted ones if absent at an action of the own turn, else 0"),
+            **numbers,
+            **zones,
+            "play": _cards("cards in the play area that are not installed: being played, or currents"),
+            "set_aside": _cards("cards set aside"),
+            "removed": _cards("cards removed from the game"),
+        },
+        description=f"what the {side.title} has",
+    )
+
+
+def _corp() -> Schema:
+    server = _mapping(
+        {
+            "ice": _cards("the ice protecting the server, outermost first; unrezzed unless it says otherwise"),
+            "root": _cards("the cards in the root of the server; unrezzed unless they say otherwise"),
+        }
+    )
+    return _player(
+        Side.CORP,
+        {"bad_publicity": _number("bad publicity")},
+        {
+            "hq": _cards("the cards in HQ; an unknown number of unknown cards if absent"),
+            "rnd": _cards("the cards in R&D, top first; an unknown number of unknown cards if absent"),
+            "r&d": _cards("another word for `rnd`"),
+            "R&D": _cards("another word for `rnd`"),
+            "archives": _cards("the cards in Archives; unknown ones are facedown"),
+            "score": _cards("the cards in the Corp's score area"),
+            "servers": {
+                "description": "the servers by name: hq, rnd, archives, and remote servers by number",
+                "type": "object",
+                "additionalProperties": {"anyOf": [server, {"type": "null"}]},
+            },
+        },
+    )
+
+
+def _runner() -> Schema:
+    return _player(
+        Side.RUNNER,
+        {"tags": _number("tags"), "core_damage": _number("core damage suffered")},
+        {
+            "grip": _cards("the cards in the grip; an unknown number of unknown cards if absent"),
+            "stack": _cards("the cards in the stack, top first; an unknown number of unknown cards if absent"),
+            "heap": _cards("the cards in the heap"),
+            "score": _cards("the cards in the Runner's score area"),
+            "rig": _cards("the Runner's installed cards"),
+        },
+    )
+
+
+def _history() -> Schema:
+    event = {
+        verb.value: {
+            "description": f"{verb.value.replace('_', ' ')}: the card, the server or the amount, or `true`",
+            "type": ["string", "integer", "boolean"],
+        }
+        for verb in Verb
+    }
+    entry = _mapping(
+        {
+            **event,
+            "action": {
+                "description": "a complete action, by its name; in an event the number of the action it was part of",
+                "anyOf": [{"enum": [*(b.value for b in Basic), USE]}, {"type": "integer", "minimum": 0}],
+            },
+            "card": _text("of an action: the card that it was about"),
+            "ability": _number("the number of the ability that was used, from 1", least=1),
+            "clicks": _number("of an action: the clicks spent on it; 1 if absent, 3 to purge"),
+            "by": _words("who did it or underwent it", Side),
+            "amount": _number("how much or how many; 1 if absent"),
+            "turn": {
+                "description": "the turn in which it happened; this one if absent",
+                "anyOf": [{"enum": ["this", "last"]}, {"type": "integer", "minimum": 0}],
+            },
+            "run": {
+                "description": "the run in which it happened; if absent, the one that had begun and not ended",
+                "anyOf": [{"const": "this"}, {"type": "integer", "minimum": 0}],
+            },
+            "server": _text("the server that it was about"),
+            "damage": _words("the kind of damage", Damage),
+            "counter": _words("the kind of counter", Counter),
+            "from": _words("the zone that the card came from", Zone),
+            "to": _words("the zone that the card went to", Zone),
+            "key": _text("what tells the action from others"),
+            "successful": _flag("whether the run was successful"),
+            "source": _text("the card whose text caused it"),
+            "cause": _words("what it was part of, such as damage", Verb),
+            "payment": _flag("whether it was a cost that was paid"),
+        },
+        description="an event, or a complete action",
+    )
+    events = {"type": "array", "description": "what happened, oldest first", "items": entry}
+    partial = _mapping({"partial": _flag("whether more happened than is listed"), "events": events})
+    return {
+        "description": "what has happened so far; nothing that matters if absent",
+        "anyOf": [{"const": "partial"}, events, partial],
+    }
+
+
+def _action(description: str) -> Schema:
+    return _mapping(
+        {
+            "play": _text("the event or operation that is being played, which stands under `play` of its side"),
+            "use": _text("the card whose ability is the action"),
+            "run": _text("the server of the basic action to run"),
+            "ability": _number("the number of the ability, from 1", least=1),
+            "number": _number("the number of the action in the turn", least=1),
+        },
+        description=description,
+    )
+
+
+def _run() -> Schema:
+    return _mapping(
+        {
+            "server": _text("the attacked server"),
+            "step": _steps("the step of the run", Structure.RUN),
+            "position": _text(
+                f"the ice that the Runner is at; the outermost if absent; `{AT_SERVER}` is behind all ice"
+            ),
+            "passed": _or_one("the ice that the Runner has passed; all that is outward if absent", _text("ice")),
+            "successful": _flag("whether the run has been declared successful or unsuccessful"),
+            "bad_publicity": _number("credits left in the bad publicity fund; all if absent"),
+            "broken": _or_one("numbers of the broken subroutines, from 1", _number("a subroutine", least=1)),
+            "resolved": _or_one("numbers of the subroutines that resolved, from 1", _number("a subroutine", least=1)),
+            "by": _text("the card that started the run; the basic action if absent"),
+            "number": _number("the number of the run in the game", least=1),
+        },
+        required=("server",),
+    )
+
+
+def _breach() -> Schema:
+    return _mapping(
+        {
+            "server": _text("the breached server; the attacked one if absent"),
+            "step": _steps("the step of the breach", Structure.BREACH),
+            "accessed": {
+                "type": "array",
+                "description": "the cards accessed so far",
+                "items": {"type": ["string", "integer"]},
+            },
+            "limit": _number("how many more cards of HQ or R&D may be accessed"),
+        }
+    )
+
+
+def _access() -> Schema:
+    return _mapping(
+        {
+            "card": _text("the accessed card"),
+            "step": _steps("the step of the access; `mid-access` if absent", Structure.ACCESS),
+        },
+        required=("card",),
+    )

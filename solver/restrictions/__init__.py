@@ -1,0 +1,30 @@
+"""The named rules that an announcement at a priority window must keep.
+
+Importing the package registers them, in the order in which a judge would ask.
+"""
+
+from __future__ import annotations
+
+from . import priority  # isort: split
+
+from . import basic_actions  # isort: split
+
+from . import paid_abilities  # isort: split
+
+from . import cards  # isort: split
+
+from .judging import RULES, Judgement, NamedRule, ability_of, actor, judge, subject_of
+
+__all__ = [
+    "RULES",
+    "Judgement",
+    "NamedRule",
+    "ability_of",
+    "actor",
+    "basic_actions",
+    "cards",
+    "judge",
+    "paid_abilities",
+    "priority",
+    "subject_of",
+]

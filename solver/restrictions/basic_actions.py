@@ -1,0 +1,255 @@
+"""The basic actions: which card, of which type, where to, and at what cost (5.2.6, 5.2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Aspect
+from ...models.actions import (
+    Basic,
+    BasicAction,
+    Choice,
+)
+from ...models.conditions import InstallOnly, PlayOnly
+from ...models.edition import StateChange
+from ...models.frames import PaidFor
+from ...models.state import CENTRAL_SERVERS
+from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
+from ...models.verdict import Reason
+from .. import changes
+from ..characteristics import can_be_advanced
+from ..conditions import holds
+from ..dues import (
+    due_for_basic,
+    due_to_install,
+    due_to_play,
+)
+from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
+from ..objects import hidden, servers_meant, types
+from ..payment import Bundle, why_not_payable
+from ..windows import ROOT_ONLY
+from .judging import restrictions_of, rule
+
+
+@rule(BasicAction)
+def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """The basic actions play and install from one's own hand (rule_corp_basic_action_operation,
+    runner_basic_action_event).
+    """
+    assert isinstance(choice, BasicAction)
+    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
+        return
+    object = game.object(choice.card)
+    if object.zone is not HANDS[side]:
+        where = "already installed" if object.installed else f"in {object.zone.word}"
+        name = "rule_corp_basic_action_install" if side is Side.CORP else "runner_basic_action_install"
+        yield Reason(
+            "zone.not_in_hand", f"{game.title(object.id)} is {where}, not in {HANDS[side].word}", name, (object.id,)
+        )
+
+
+@rule(BasicAction)
+def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Events and operations are played; the other types are installed (rule_playing, rule_installing)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
+        return
+    object = game.object(choice.card)
+    kinds = types(game, object)
+    if kinds is None:
+        hidden(game, object, "the type", Context(None, side, doubts))
+        return
+    word = kinds[0].word if kinds else "card without a type"
+    playable = any(k in EVENTS_AND_OPERATIONS for k in kinds)
+    if choice.action is Basic.PLAY and not playable:
+        yield Reason(
+            "type.not_playable",
+            f"{game.title(object.id)} is a {word}; only events and operations are played",
+            "rule_playing",
+            (object.id,),
+            f"install {game.title(object.id)}",
+        )
+    if choice.action is Basic.INSTALL and (playable or any(k in IDENTITIES for k in kinds)):
+        yield Reason(
+            "type.not_installable",
+            f"{game.title(object.id)} is an {word}; events, operations and identities are never installed",
+            "rule_installing",
+            (object.id,),
+            f"play {game.title(object.id)}",
+        )
+
+
+@rule(BasicAction)
+def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
+    rule_corp_install_choose_destination_server).
+    """
+    assert isinstance(choice, BasicAction)
+    if choice.action is not Basic.INSTALL or choice.card is None or side is not Side.CORP:
+        return
+    object = game.object(choice.card)
+    kinds = types(game, object) or ()
+    if any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds):
+        return
+    server = choice.server
+    if server is None:
+        yield Reason(
+            "install.no_server",
+            f"the Corp chooses a server for {game.title(object.id)}",
+            "rule_corp_install_choose_destination_server",
+            (object.id,),
+            "name one: install ... in server 1",
+        )
+    elif server != "new" and server not in game.state.servers:
+        yield Reason(
+            "install.no_such_server",
+            f"Server {server} does not exist",
+            "rule_corp_install_choose_destination_server",
+            (),
+            "install in a new remote server",
+        )
+    elif server in CENTRAL_SERVERS and any(k in ROOT_ONLY for k in kinds):
+        word = kinds[0].word
+        yield Reason(
+            "install.central_root",
+            f"{game.title(object.id)} is an {word}; agendas and assets are installed only in "
+            "the root of a remote server",
+            "rule_agenda_asset_root_remote_server",
+            (object.id,),
+            "install it in a remote server",
+        )
+    else:
+        for restriction in restrictions_of(game, object, InstallOnly):
+            if restriction.server is not None:
+                allowed = servers_meant(game, restriction.server, Context(object.id, side, doubts))
+                if server not in allowed and not (server == "new" and "remote" in str(restriction.server)):
+                    yield Reason(
+                        "install.only_there",
+                        f"{game.title(object.id)} can be installed only elsewhere",
+                        "rule_x_server_only",
+                        (object.id,),
+                    )
+
+
+@rule(BasicAction)
+def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action is not Basic.ADVANCE or choice.card is None:
+        return
+    object = game.object(choice.card)
+    if can_be_advanced(game, object, Context(None, side, doubts)) is Truth.NO:
+        why = "is not installed" if not object.installed else "is no agenda and does not say that it can be advanced"
+        yield Reason(
+            "advance.cannot",
+            f"{game.title(object.id)} cannot be advanced: it {why}",
+            "rule_you_can_advance",
+            (object.id,),
+        )
+
+
+@rule(BasicAction)
+def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """The Corp trashes installed resources of a tagged Runner (corp_basic_action_trash_resource)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action is not Basic.TRASH_RESOURCE:
+        return
+    if game.state.runner.tags == 0:
+        yield Reason(
+            "restriction.not_tagged",
+            "the Runner has 0 tags; the Corp can take this action only if the Runner is tagged",
+            "corp_basic_action_trash_resource",
+        )
+    if choice.card is not None:
+        object = game.object(choice.card)
+        if not object.installed or CardType.RESOURCE not in (types(game, object) or ()):
+            yield Reason(
+                "target.not_valid",
+                f"{game.title(object.id)} is not an installed resource",
+                "corp_basic_action_trash_resource",
+                (object.id,),
+            )
+
+
+@rule(BasicAction)
+def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """A run is made on a server that exists (rule_start_initiation_phase)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action is Basic.RUN and choice.server not in game.state.servers:
+        yield Reason(
+            "run.no_such_server",
+            f"Server {choice.server} does not exist",
+            "rule_start_initiation_phase",
+            (),
+            "run a server that exists",
+        )
+
+
+@rule(BasicAction)
+def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """In the older edition an action needs an effect that could change the game state; now it does not."""
+    assert isinstance(choice, BasicAction)
+    if game.edition.state_change is not StateChange.REQUIRED:
+        return
+    deck = DECKS[side]
+    idle = {
+        Basic.DRAW: deck not in game.state.unlimited and not game.state.in_zone(deck),
+        Basic.REMOVE_TAG: game.state.runner.tags == 0,
+        Basic.PURGE: not any(o.count(Counter.VIRUS) for o in game.state.objects),
+    }
+    if idle.get(choice.action, False):
+        yield Reason(
+            "action.no_effect",
+            f"to {choice.action.value.replace('_', ' ')} would change nothing, and in the older "
+            "rules an action must have the potential to change the game state",
+            "rule_initiate_action",
+        )
+
+
+@rule(BasicAction, reads=(Aspect.PROHIBITIONS, Aspect.COSTS))
+def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """`Play only ...` (rule_act_restriction)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action is Basic.PLAY and choice.card is not None:
+        object = game.object(choice.card)
+        context = Context(object.id, side, doubts)
+        for restriction in restrictions_of(game, object, PlayOnly):
+            if holds(game, restriction.condition, context) is Truth.NO:
+                yield Reason(
+                    "restriction.play_only",
+                    f"what {game.title(object.id)} says it can only be played under does not hold",
+                    "rule_act_restriction",
+                    (object.id,),
+                )
+
+
+@rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
+def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """The action's own cost, then the cost of the card that it plays or installs (rule_initiate_action,
+    rule_play_cost).
+    """
+    assert isinstance(choice, BasicAction)
+    context = Context(None, side, doubts)
+    due = due_for_basic(game, choice, context)
+    words = _action_words(game, choice)
+    short = why_not_payable(game, Bundle(side, due, PaidFor.ACTION, choice.card), context, words)
+    if short:
+        yield from short
+        return
+    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
+        return
+    clicks = 1
+    state = changes.fewer_clicks(game.state, side, clicks, spent=True)
+    own = game.object(choice.card)
+    if choice.action is Basic.PLAY:
+        game = game.changed(changes.into_play(state, own.id, Place.RESOLVING, face=own.face))
+        bill, purpose = due_to_play(game, game.object(own.id), Context(own.id, side, doubts)), PaidFor.PLAY
+    else:
+        game = game.changed(state)
+        bill, purpose = due_to_install(game, own, choice.server, Context(own.id, side, doubts)), PaidFor.INSTALL
+    yield from why_not_payable(game, Bundle(side, bill, purpose, own.id), Context(own.id, side, doubts), words)
+
+
+def _action_words(game: Game, choice: BasicAction) -> str:
+    verb = choice.action.value.replace("_", " ")
+    return f"{verb} {game.title(choice.card)}" if choice.card is not None else f"take the action to {verb}"

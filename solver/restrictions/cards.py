@@ -1,0 +1,198 @@
+"""Rezzing, scoring, and trashing the accessed card (8.1.2, 1.17, 7.1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Aspect
+from ...models.actions import (
+    Choice,
+    Rez,
+    Score,
+    TrashAccessed,
+)
+from ...models.conditions import RezOnly, ScoreOnly
+from ...models.frames import PaidFor
+from ...models.terms import CardType, Counter, Side, Stat, Truth, Zone
+from ...models.timing import Window
+from ...models.verdict import Reason
+from ..characteristics import current_stat
+from ..conditions import holds
+from ..dues import (
+    due_to_rez,
+    due_to_score,
+    due_to_trash_accessed,
+)
+from ..game import Context, Doubts, Game
+from ..objects import hidden, is_unrezzed, types
+from ..payment import Bundle, why_not_payable
+from ..windows import current_step, may_rez
+from .judging import now, open_window, restrictions_of, rule
+
+
+@rule(Rez)
+def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Unrezzed assets, upgrades and ice are rezzed, in windows that allow it (8.1.2, 9.2.7c-e)."""
+    assert isinstance(choice, Rez)
+    object, title = game.object(choice.card), game.title(choice.card)
+    kinds = types(game, object)
+    if not is_unrezzed(object):
+        state = "not installed" if not object.installed else "already faceup"
+        yield Reason("rez.not_unrezzed", f"{title} is {state}; only unrezzed cards are rezzed", "sec_rez", (object.id,))
+        return
+    if kinds is None:
+        hidden(game, object, "the type", Context(None, side, doubts))
+    elif CardType.AGENDA in kinds:
+        yield Reason(
+            "rez.agenda", f"{title} is an agenda; agendas cannot be rezzed", "rule_cannot_rez_agendas", (object.id,)
+        )
+    window, at = open_window(game), current_step(game)
+    if window is None or window.window is not Window.PAID:
+        yield Reason(
+            "timing.rez_window",
+            f"cards are rezzed in paid ability windows; {now(game)}",
+            "rule_rez_in_paw",
+            (object.id,),
+            "wait for a paid ability window that allows rezzing",
+        )
+        return
+    if window.priority is not Side.CORP:
+        yield Reason(
+            "timing.no_priority",
+            f"the Corp does not have priority; {now(game)}",
+            "rule_paid_ability_window_corp_rez",
+            (),
+            "wait until the Runner passes",
+        )
+    run = game.state.run
+    approached = run is not None and run.position == object.id and not run.encountering
+    if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
+        if CardType.ICE in kinds:
+            yield Reason(
+                "timing.rez_ice",
+                f"{title} is ice; ice is rezzed only while the Runner approaches it; {now(game)}",
+                "rule_paid_ability_window_corp_rez_ice",
+                (object.id,),
+                f"wait until the Runner approaches {title}",
+            )
+        else:
+            yield Reason(
+                "timing.rez_window",
+                f"this paid ability window does not allow rezzing; {now(game)}",
+                "rule_rez_in_paw",
+                (object.id,),
+                "wait for a window that allows rezzing",
+            )
+
+
+@rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
+def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
+    assert isinstance(choice, Rez)
+    object = game.object(choice.card)
+    context = Context(object.id, side, doubts)
+    for restriction in restrictions_of(game, object, RezOnly):
+        if holds(game, restriction.condition, context) is Truth.NO:
+            yield Reason(
+                "restriction.rez_only",
+                f"what {game.title(object.id)} says it can only be rezzed under does not hold",
+                "rule_act_restriction",
+                (object.id,),
+            )
+    bundle = Bundle(side, due_to_rez(game, object, context), PaidFor.REZ, object.id)
+    yield from why_not_payable(game, bundle, context, f"rez {game.title(object.id)}")
+
+
+@rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
+def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement)."""
+    assert isinstance(choice, Score)
+    object, title = game.object(choice.card), game.title(choice.card)
+    context = Context(object.id, side, doubts)
+    kinds = types(game, object)
+    if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):
+        yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
+        return
+    need = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context)
+    have = object.count(Counter.ADVANCEMENT)
+    if need is not None and have < need:
+        yield Reason(
+            "score.not_advanced",
+            f"{title} needs {need} advancement counters, it has {have}",
+            "rule_advancement_requirement",
+            (object.id,),
+            f"advance it {need - have} more times",
+        )
+    window, at = open_window(game), current_step(game)
+    if window is None or window.window is not Window.PAID or at is None or not at.scoring:
+        yield Reason(
+            "timing.score_window",
+            f"agendas are scored in the paid ability windows of the Corp's draw and action phase; {now(game)}",
+            "rule_paid_ability_window_corp_score",
+            (object.id,),
+            "wait for the Corp's turn",
+        )
+    elif window.priority is not Side.CORP:
+        yield Reason(
+            "timing.no_priority",
+            f"the Corp does not have priority; {now(game)}",
+            "rule_paid_ability_window_corp_score",
+        )
+    for restriction in restrictions_of(game, object, ScoreOnly):
+        if holds(game, restriction.condition, context) is Truth.NO:
+            yield Reason(
+                "restriction.score_only",
+                f"what {title} says it can only be scored under does not hold",
+                "rule_act_restriction",
+                (object.id,),
+            )
+    bundle = Bundle(side, due_to_score(game, object, context), PaidFor.SCORE, object.id)
+    yield from why_not_payable(game, bundle, context, f"score {title}")
+
+
+@rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
+def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """The basic trash ability: while accessing a card with a trash cost outside of Archives
+    (rule_basic_trash_ability).
+    """
+    assert isinstance(choice, TrashAccessed)
+    accessed, title = game.accessed(), game.title(choice.card)
+    if accessed is None or accessed.id != choice.card:
+        yield Reason(
+            "timing.no_access",
+            f"{title} is not being accessed; {now(game)}",
+            "rule_basic_trash_ability",
+            (choice.card,),
+            "use the basic trash ability while accessing the card",
+        )
+        return
+    window = open_window(game)
+    if window is None or window.window is not Window.MID_ACCESS:
+        yield Reason(
+            "timing.no_access",
+            f"the mid-access window is not open; {now(game)}",
+            "rule_mid_access_window_occurrence",
+            (choice.card,),
+        )
+    card = game.card(accessed)
+    if card is None:
+        hidden(game, accessed, "the trash cost", Context(None, side, doubts))
+        return
+    if card.trash_cost is None:
+        yield Reason(
+            "trash.no_cost",
+            f"{title} has no trash cost, so it cannot be trashed by paying one",
+            "rule_paying_trash_costs",
+            (choice.card,),
+        )
+        return
+    if accessed.zone is Zone.ARCHIVES:
+        yield Reason(
+            "trash.archives",
+            f"{title} is in Archives, where cards cannot be trashed",
+            "rule_trash_in_archives",
+            (choice.card,),
+        )
+    context = Context(accessed.id, side, doubts)
+    bundle = Bundle(side, due_to_trash_accessed(game, accessed, context), PaidFor.TRASH, accessed.id)
+    yield from why_not_payable(game, bundle, context, f"trash {title}")

@@ -1,0 +1,166 @@
+"""The named rules that an announcement at a priority window must keep; each yields the reasons why one does not.
+
+Every rule is asked, so that all independent reasons are told. A rule names the aspects that it reads: an unread clause
+that may touch one of them makes the rule's answer UNKNOWN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ...models.abilities import Ability, AbilityKind, Aspect
+from ...models.actions import (
+    Basic,
+    BasicAction,
+    Choice,
+    Rez,
+    Score,
+    TrashAccessed,
+    UseAbility,
+)
+from ...models.frames import WindowFrame
+from ...models.state import GameObject
+from ...models.terms import Side
+from ...models.verdict import Reason
+from ..game import Doubts, Game
+from ..windows import current_step, user_of
+
+R = TypeVar("R")
+RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason]]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRule:
+    """One rule: what it is called, which choices it is about, which aspects it reads."""
+
+    name: str
+    kinds: tuple[type, ...]
+    aspects: frozenset[Aspect]
+    ask: RuleFunction
+    about_costs: bool = False  # asked last, and only where player, card and window are right
+
+
+RULES: list[NamedRule] = []
+
+
+def rule(
+    *kinds: type, reads: tuple[Aspect, ...] = (Aspect.PROHIBITIONS,), about_costs: bool = False
+) -> Callable[[RuleFunction], RuleFunction]:
+    """Register a rule about choices of these kinds."""
+
+    def register(function: RuleFunction) -> RuleFunction:
+        RULES.append(NamedRule(function.__name__, kinds, frozenset(reads), function, about_costs))
+        return function
+
+    return register
+
+
+def _costs_last(named: NamedRule) -> bool:
+    return named.about_costs
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules say of a choice: reasons that are certain, and what stays unknown."""
+
+    reasons: tuple[Reason, ...]
+    unknown: tuple[Reason, ...]
+
+
+def judge(game: Game, choice: Choice) -> Judgement:
+    """Ask every rule about a choice at a priority window."""
+    side = actor(game, choice)
+    reasons: list[Reason] = []
+    unknown: list[Reason] = []
+    blocked = False
+    for named in sorted(RULES, key=_costs_last):
+        if not isinstance(choice, named.kinds) or (blocked and named.about_costs):
+            continue
+        doubts = Doubts()
+        found = tuple(named.ask(game, choice, side, doubts))
+        game.doubt(doubts, named.aspects, subject_of(choice))
+        blocked = blocked or any(r.code in CONSEQUENTIAL for r in found)
+        if doubts:
+            unknown += [r for r in doubts.reasons if r not in unknown]
+        else:
+            reasons += [r for r in found if r not in reasons]
+    return Judgement(tuple(reasons), tuple(unknown))
+
+
+# A cost that is short is a mere consequence where the player, the card or the window is wrong.
+CONSEQUENTIAL = frozenset(
+    {
+        "timing.not_your_turn",
+        "timing.action_window",
+        "zone.not_in_hand",
+        "type.not_playable",
+        "type.not_installable",
+        "ability.none",
+        "timing.no_access",
+        "card.gone",
+    }
+)
+
+
+def subject_of(choice: Choice) -> str | None:
+    """The object that a choice is about."""
+    match choice:
+        case BasicAction(card=card) | Rez(card) | Score(card) | TrashAccessed(card):
+            return card
+        case UseAbility(object):
+            return object
+        case _:
+            return None
+
+
+def actor(game: Game, choice: Choice) -> Side:
+    """Whose choice it is: by what only one side can do, by whose card it is, else the holder of priority."""
+    window = game.state.top
+    holder = window.priority if isinstance(window, WindowFrame) else game.state.active
+    match choice:
+        case Rez() | Score() | BasicAction(action=Basic.ADVANCE | Basic.PURGE | Basic.TRASH_RESOURCE):
+            return Side.CORP
+        case TrashAccessed() | BasicAction(action=Basic.RUN | Basic.REMOVE_TAG):
+            return Side.RUNNER
+        case BasicAction(card=card) if card is not None and card in game.objects:
+            return game.object(card).owner
+        case UseAbility(object, number) if object in game.objects:
+            found = game.object(object)
+            abilities = game.abilities(found)
+            return user_of(found.controller, abilities[number]) if number < len(abilities) else found.controller
+        case _:
+            return holder
+
+
+def open_window(game: Game) -> WindowFrame | None:
+    top = game.state.top
+    return top if isinstance(top, WindowFrame) else None
+
+
+def now(game: Game) -> str:
+    """What the game is at, in words."""
+    window, at = open_window(game), current_step(game)
+    where = f" ({at.phase.value})" if at is not None else ""
+    if window is None:
+        return f"now something else has to be decided{where}"
+    return f"now it is the {window.priority.title}'s priority in a {window.window.word}{where}"
+
+
+def ability_of(game: Game, choice: UseAbility) -> Ability | None:
+    """The paid ability that is meant; None where the object has no such ability."""
+    object = game.objects.get(choice.object)
+    abilities = game.abilities(object) if object is not None else ()
+    if not 0 <= choice.ability < len(abilities):
+        return None
+    ability = abilities[choice.ability]
+    return ability if ability.kind is AbilityKind.PAID else None
+
+
+def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R]:
+    """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
+    for ability in game.abilities(object):
+        for restriction in ability.restrictions:
+            if isinstance(restriction, kind):
+                yield restriction

@@ -1,0 +1,213 @@
+"""Paid abilities: active, in the right window, within their limits, and payable (9.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Aspect, Flag, Instruction
+from ...models.actions import (
+    Choice,
+    UseAbility,
+)
+from ...models.conditions import UseLimit, UseOnly
+from ...models.effects import EffectKind
+from ...models.frames import PaidFor
+from ...models.terms import Scope, Side, Stat, Truth
+from ...models.timing import Window
+from ...models.verdict import Reason
+from ..characteristics import current_stat
+from ..conditions import holds
+from ..dues import (
+    due_for_ability,
+)
+from ..game import Context, Doubts, Game
+from ..history import used
+from ..objects import hidden, is_unrezzed
+from ..payment import Bundle, why_not_payable
+from ..windows import interrupts, is_action
+from .judging import ability_of, now, open_window, restrictions_of, rule
+
+
+@rule(UseAbility)
+def has_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Only paid abilities are used at will (rule_paid_ability)."""
+    assert isinstance(choice, UseAbility)
+    if ability_of(game, choice) is None:
+        object = game.objects.get(choice.object)
+        if object is not None and game.card(object) is None:
+            hidden(game, object, "an ability", Context(None, side, doubts))
+            return
+        yield Reason(
+            "ability.none",
+            f"{game.title(choice.object)} has no paid ability of that number",
+            "rule_paid_ability",
+            (choice.object,),
+        )
+
+
+@rule(UseAbility)
+def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Only active abilities can be used (rule_ability_active)."""
+    assert isinstance(choice, UseAbility)
+    ability = ability_of(game, choice)
+    if ability is None:
+        return
+    object = game.object(choice.object)
+    if not game.is_ability_active(object, ability):
+        where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
+        yield Reason(
+            "ability.inactive",
+            f"{game.title(object.id)} is {where}, so its ability is not active",
+            "rule_ability_active",
+            (object.id,),
+            "rez it first" if is_unrezzed(object) else None,
+        )
+
+
+@rule(UseAbility)
+def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Each kind of paid ability has its window (9.5.2)."""
+    assert isinstance(choice, UseAbility)
+    ability = ability_of(game, choice)
+    if ability is None or is_action(game, ability):
+        return
+    window, title = open_window(game), game.title(choice.object)
+    if Flag.ACCESS in ability.flags:
+        if window is None or window.window is not Window.MID_ACCESS:
+            yield Reason(
+                "timing.no_access",
+                f"the ability of {title} can be used only while a card is being accessed; {now(game)}",
+                "rule_access_flag",
+                (choice.object,),
+                "use it during an access",
+            )
+        return
+    if ability.is_interrupt:
+        relevant = (
+            window is not None
+            and window.window is Window.INTERRUPT
+            and choice in interrupts(game, window, side, doubts)
+        )
+        if not relevant:
+            yield Reason(
+                "timing.interrupt",
+                f"the ability of {title} is an interrupt, and nothing that it could change is "
+                f"about to resolve; paying a cost is never interrupted; {now(game)}",
+                "sec_relevant_interrupts",
+                (choice.object,),
+            )
+        return
+    if window is None or window.window is not Window.PAID:
+        yield Reason(
+            "timing.paid_window",
+            f"the ability of {title} can be used in paid ability windows; {now(game)}",
+            "rule_other_paid_abilities",
+            (choice.object,),
+            "wait for the next paid ability window",
+        )
+    elif window.priority is not side:
+        yield Reason(
+            "timing.no_priority",
+            f"the {side.title} does not have priority; {now(game)}",
+            "rule_trigger_paid_abilities",
+            (),
+            f"wait until the {side.other.title} passes",
+        )
+
+
+@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN))
+def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
+    rule_interface_flag).
+    """
+    assert isinstance(choice, UseAbility)
+    ability = ability_of(game, choice)
+    if ability is None:
+        return
+    breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+    ice, title = game.encountered(), game.title(choice.object)
+    if breaks and ice is None:
+        yield Reason(
+            "timing.no_encounter",
+            f"{title} can break subroutines only during an encounter",
+            "rule_paid_ability_breaks_subroutines",
+            (choice.object,),
+            "wait until the Runner encounters ice",
+        )
+    elif Flag.INTERFACE in ability.flags and ice is not None:
+        context = Context(choice.object, side, doubts)
+        own = current_stat(game, Stat.STRENGTH, game.object(choice.object), context)
+        other = current_stat(game, Stat.STRENGTH, ice, context)
+        if own is not None and other is not None and own < other:
+            yield Reason(
+                "interface.strength",
+                f"{title} has strength {own}, {game.title(ice.id)} has {other}: it cannot interface with stronger ice",
+                "rule_interface_flag",
+                (choice.object, ice.id),
+                f"raise the strength of {title} by {other - own}",
+            )
+
+
+@rule(UseAbility)
+def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Limits on when and how often an ability is used (rule_use_restriction, rule_once_per_turn_flag)."""
+    assert isinstance(choice, UseAbility)
+    ability = ability_of(game, choice)
+    if ability is None:
+        return
+    object = game.object(choice.object)
+    context = Context(object.id, object.controller, doubts)
+    limits = [r for r in ability.restrictions if isinstance(r, UseLimit)]
+    if Flag.ONCE_PER_TURN in ability.flags:
+        limits.append(UseLimit(1, Scope.TURN))
+    limits += [r for r in restrictions_of(game, object, UseLimit) if r.card]
+    for limit in limits:
+        times = used(game, object, None if limit.card else choice.ability, limit.per)
+        if times >= limit.times:
+            yield Reason(
+                "restriction.used",
+                f"{game.title(object.id)} has been used {times} time{'s' * (times != 1)} this "
+                f"{limit.per.value}; at most {limit.times} allowed",
+                "rule_use_restriction",
+                (object.id,),
+                f"available again next {limit.per.value}",
+            )
+        elif game.state.partial_history:
+            doubts.add(
+                Reason(
+                    "unknown.history",
+                    f"it is not known whether {game.title(object.id)} has been used this {limit.per.value}",
+                    "rule_use_restriction",
+                    (object.id,),
+                )
+            )
+    for restriction in ability.restrictions:
+        if isinstance(restriction, UseOnly) and holds(game, restriction.condition, context) is Truth.NO:
+            yield Reason(
+                "restriction.use_only",
+                f"the ability of {game.title(object.id)} cannot be used now: what it asks for does not hold",
+                "rule_use_restriction",
+                (object.id,),
+            )
+
+
+@rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)
+def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """The trigger cost can be paid all at once (rule_trigger_cost, rule_cost)."""
+    assert isinstance(choice, UseAbility)
+    ability = ability_of(game, choice)
+    if ability is None:
+        return
+    assert ability.cost is not None
+    object = game.object(choice.object)
+    if not 0 <= choice.option < len(ability.cost.options):
+        yield Reason(
+            "ability.none",
+            f"{game.title(object.id)} has {len(ability.cost.options)} ways to pay its cost, not {choice.option + 1}",
+            "rule_trigger_cost",
+            (object.id,),
+        )
+        return
+    due = due_for_ability(game, object, ability, choice.option)
+    bundle = Bundle(side, due, PaidFor.ABILITY, object.id)
+    yield from why_not_payable(game, bundle, Context(object.id, side, doubts), f"use {game.title(object.id)}")

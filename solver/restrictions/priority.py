@@ -1,0 +1,167 @@
+"""When something may be announced at all: action windows, passing, pending abilities (5.2, 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Prohibition
+from ...models.actions import (
+    Basic,
+    BasicAction,
+    Choice,
+    Pass,
+    Rez,
+    Score,
+    TrashAccessed,
+    Trigger,
+    UseAbility,
+)
+from ...models.conditions import Act
+from ...models.frames import WindowFrame
+from ...models.terms import Side, Truth
+from ...models.timing import Window
+from ...models.verdict import Reason
+from ..characteristics import about
+from ..game import Context, Doubts, Game
+from ..windows import BASIC_ACTIONS, interrupts, is_action, mandatory
+from .judging import ability_of, now, open_window, rule, subject_of
+
+
+@rule(BasicAction, UseAbility)
+def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Actions are taken only in one's own action window (rule_initiate_action, rule_actions_outside_action_phase)."""
+    if isinstance(choice, UseAbility):
+        ability = ability_of(game, choice)
+        if ability is None or not is_action(game, ability):
+            return
+    if side is not game.state.active:
+        yield Reason(
+            "timing.not_your_turn",
+            f"the {side.title} can take actions only on their own turn; it is the {game.state.active.title}'s turn",
+            "rule_actions_outside_action_phase",
+            (),
+            f"wait for the {side.title}'s action phase",
+        )
+        return
+    window = open_window(game)
+    if window is not None and window.window is Window.ACTION:
+        return
+    action = game.action()
+    if action is not None:
+        yield Reason(
+            "timing.action_window",
+            f"an action is still being carried out; it must be complete before another is taken; {now(game)}",
+            "rule_action_completion",
+            (),
+            "wait for the next action window",
+        )
+    else:
+        yield Reason(
+            "timing.action_window",
+            f"actions are taken only in an action window; {now(game)}",
+            "rule_action_window",
+            (),
+            "wait for the next action window",
+        )
+
+
+@rule(BasicAction)
+def right_side(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Each side has its own basic actions (rule_basic_actions)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action not in BASIC_ACTIONS[side]:
+        yield Reason(
+            "ability.not_yours",
+            f"the {side.title} has no basic action to {choice.action.value.replace('_', ' ')}",
+            "rule_basic_actions",
+        )
+
+
+@rule(Pass)
+def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options)."""
+    window = open_window(game)
+    if window is None:
+        yield Reason("timing.no_priority", f"nobody has priority to pass; {now(game)}", "rule_pass")
+    elif window.window is Window.ACTION:
+        yield Reason(
+            "timing.must_act",
+            "a player with clicks left cannot pass in an action window: they must take an action",
+            "rule_action_window_options",
+            (),
+            "take an action; gaining 1 credit is always possible",
+        )
+    else:
+        for instance in _must_come_first(game, window, doubts):
+            yield Reason(
+                "timing.mandatory",
+                f"{game.title(instance)} is pending and mandatory; it must be triggered before passing",
+                "rule_reaction_window_must_resolve_mandatory_abilities",
+                (instance,),
+            )
+
+
+def _must_come_first(game: Game, window: WindowFrame, doubts: Doubts) -> Iterator[str]:
+    relevant = interrupts(game, window, window.priority, doubts) if window.window is Window.INTERRUPT else None
+    for number, instance in enumerate(window.pending):
+        if instance in mandatory(window, window.priority) and (relevant is None or Trigger(number) in relevant):
+            yield instance.source
+
+
+@rule(Trigger)
+def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Only what is pending in the open window, and one's own, can be triggered (rule_trigger_conditional_ability)."""
+    assert isinstance(choice, Trigger)
+    window = open_window(game)
+    if window is None or not 0 <= choice.instance < len(window.pending):
+        yield Reason(
+            "trigger.not_pending", f"no such ability is pending; {now(game)}", "rule_trigger_conditional_ability"
+        )
+    elif window.pending[choice.instance].controller is not window.priority:
+        source = window.pending[choice.instance].source
+        yield Reason(
+            "timing.no_priority",
+            f"{game.title(source)} is controlled by the other player; {now(game)}",
+            "rule_reaction_window_options",
+            (source,),
+        )
+
+
+@rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
+def prohibitions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """What cannot be done cannot be done (rule_cannot_precedence)."""
+    acts = {
+        Basic.PLAY: Act.PLAY,
+        Basic.INSTALL: Act.INSTALL,
+        Basic.ADVANCE: Act.ADVANCE,
+        Basic.RUN: Act.RUN,
+        Basic.DRAW: Act.DRAW,
+        Basic.TRASH_RESOURCE: Act.TRASH,
+        Basic.GAIN_CREDIT: Act.GAIN_CREDITS,
+        Basic.REMOVE_TAG: Act.REMOVE_TAGS,
+    }
+    match choice:
+        case BasicAction():
+            act, server = acts.get(choice.action), choice.server
+        case Rez():
+            act, server = Act.REZ, None
+        case Score():
+            act, server = Act.SCORE, None
+        case UseAbility():
+            act, server = Act.USE, None
+        case _:
+            act, server = Act.TRASH, None
+    if act is None:
+        return
+    subject = subject_of(choice)
+    object = game.objects.get(subject) if subject else None
+    context = Context(None, side, doubts)
+    for declaration, declared, certain in about(game, Prohibition, act, side, object, context, server=server):
+        assert isinstance(declaration, Prohibition)
+        if certain is Truth.YES and declaration.at_most is None:
+            yield Reason(
+                "prohibited",
+                f"{game.title(declared.source)} says that this cannot be done",
+                "rule_cannot_precedence",
+                (declared.source,),
+            )

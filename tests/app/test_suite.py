@@ -1,0 +1,199 @@
+"""Suites: expectations written in position files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sysop.expectations import BadExpectation, checked
+from sysop.suite import SuiteReport, run_suite
+
+from .conftest import OWN_TURN, THREE_COSTS, Run, Write
+
+
+def suite(write: Write, expect: str, position: str = OWN_TURN) -> SuiteReport:
+    """The report of a position with these expectations, one a line."""
+    lines = "".join(f"  - {line}\n" for line in expect.strip().splitlines())
+    return run_suite([write(f"{position}expect:\n{lines}")])
+
+
+MET = """
+{action: gain credit}
+{action: play Sure Gamble, verdict: legal, payments: 1}
+{action: run Server 1, verdict: illegal}
+{action: play Sure Gamble, with: {runner: {credits: 1}}, verdict: illegal}
+{actions: [draw, run HQ, install Corroder]}
+{not_actions: [purge, install Sure Gamble, run Server 1]}
+{actions: [remove tag], with: {runner: {tags: 1}}}
+{payments: play Sure Gamble, count: 1, each: {pool: 5}, includes: [{pool: 5}]}
+{decision: action, player: runner}
+{pending: []}
+{orders: 1, lists: [[]]}
+{after: gain credit, state: {runner: {credits: 6, clicks: 3, grip: 2}}, spent_clicks: 1}
+{after: [gain credit, pass, pass, draw], state: {runner: {clicks: 2}}}
+{state: {where: {Corroder: grip, Sure Gamble: grip}}}
+{over: none}
+{id: named, edition: cr-old, action: gain credit}
+"""
+
+
+@pytest.mark.parametrize("entry", MET.strip().splitlines())
+def test_what_is_so_is_met(write: Write, entry: str) -> None:
+    report = suite(write, entry)
+    assert len(report.results) == 1
+    assert report.failures == ()
+    assert report.passed
+
+
+NOT_MET = [
+    ("{action: run HQ, verdict: illegal}", "expected illegal, got legal"),
+    ("{action: run Server 1}", "expected legal, got illegal"),
+    ("{action: run Server 1, reason: pay.credits}", "expected the reason pay.credits"),
+    ("{action: draw, warning: warning.flatline}", "expected the warning"),
+    ("{action: run Server 1, verdict: illegal, rule: 1.16.10b}", "expected a reason by 1.16.10b"),
+    ("{action: play Sure Gamble, payments: 2}", "number of payments 2, got 1"),
+    ("{actions: [purge]}", "expected 'purge' to be offered, got"),
+    ("{not_actions: [draw]}", "expected 'draw' not to be offered"),
+    ("{only_actions: [draw, purge]}", "missing: purge; not expected: gain credit"),
+    ("{payments: play Sure Gamble, count: 3}", "expected number of payments 3, got 1"),
+    ("{payments: play Sure Gamble, each: {pool: 4}}", "every payment"),
+    ("{payments: play Sure Gamble, includes: [[Corroder]]}", "among the payments, got"),
+    ("{decision: targets}", "expected decision targets, got action"),
+    ("{decision: action, player: corp}", "expected player corp, got runner"),
+    ("{pending: [Corroder]}", "expected pending"),
+    ("{orders: 2}", "expected number of orders 2, got 1"),
+    ("{state: {runner: {credits: 4}}}", "expected runner credits 4, got 5"),
+    ("{state: {where: {Corroder: heap}}}", "expected Corroder in heap, got grip"),
+    ("{state: {rezzed: [Corroder]}}", "expected Corroder to be rezzed"),
+    ("{state: {counters: {Corroder: {virus: 1}}}}", "expected virus counters on Corroder 1, got 0"),
+    ("{over: flatline}", "expected ending flatline, got none"),
+    ("{after: [run Server 1], state: {runner: {credits: 5}}}", "step 1, 'run Server 1', is not legal"),
+    ("{action: play Snarf}", "no card is called 'Snarf'"),
+]
+
+
+@pytest.mark.parametrize(("entry", "message"), NOT_MET)
+def test_what_is_not_so_says_what_was_expected_and_what_came(write: Write, entry: str, message: str) -> None:
+    (failure,) = suite(write, entry).failures
+    assert message in failure.message
+    assert not failure.broken
+
+
+def test_reasons_are_expected_by_code_and_by_rule(write: Write) -> None:
+    codes = "{action: steal Obokata Protocol, verdict: illegal, rule: [1.16.10b, rule_additonal_cost_simultaenous]}"
+    assert suite(write, codes, THREE_COSTS).failures == ()
+
+
+TARGETS = """\
+format: sysop/position/1
+turn: {side: runner}
+corp:
+  hq: [Hedge Fund]
+runner:
+  grip: [Sure Gamble]
+  heap: [Corroder, Djinn, Sure Gamble]
+  rig: [Clone Chip]
+"""
+
+
+def test_target_sets_are_expected_whole_or_in_part(write: Write) -> None:
+    report = suite(
+        write,
+        """
+        {targets: Clone Chip, count: 2, sets: [[Djinn], [Corroder]]}
+        {targets: Clone Chip, includes: [[Djinn]], excludes: [Sure Gamble (heap), Clone Chip]}
+        {targets: Clone Chip, sets: [[Corroder]]}
+        {targets: Clone Chip, includes: [[Clone Chip]]}
+        {targets: Clone Chip, excludes: [[Djinn]]}
+        """.replace("\n        ", "\n"),
+        TARGETS,
+    )
+    assert [result.passed for result in report.results] == [True, True, False, False, False]
+    assert "not expected: choose Djinn" in report.results[2].message
+
+
+@pytest.mark.parametrize(
+    ("entry", "message", "help"),
+    [
+        ("{actoin: draw}", "unknown key 'actoin'", "did you mean 'action'?"),
+        ("{action: draw, verdict: legl}", "'legl' is no verdict", "legal, illegal, unknown"),
+        ("{action: draw, count: 3}", "'count' belongs to 'targets'", ""),
+        ("{verdict: legal}", "'verdict' belongs to 'action'", ""),
+        ("{name: nothing}", "asks nothing", "action"),
+        ("draw", "an expectation is a mapping", ""),
+        ("{actions: draw}", "actions is a list of texts, not 'draw'", ""),
+        ("{payments: 3}", "payments is the action that is paid for", ""),
+        ("{action: draw, payments: draw}", "beside `action`, the number of ways", ""),
+        ("{state: {runner: {credit: 1}}}", "unknown key 'credit'", "did you mean 'credits'?"),
+        ("{state: {runner: {credits: many}}}", "credits is a whole number, not 'many'", ""),
+        ("{state: {rezzed: Corroder}}", "rezzed is a list", ""),
+        ("{state: {grip: 3}}", "unknown key 'grip'", "runner, corp"),
+        ("{action: draw, with: {runner: {grip: [Snarf]}}}", "Snarf", ""),
+    ],
+)
+def test_an_entry_that_is_no_expectation_is_broken_not_failed(
+    write: Write, run: Run, entry: str, message: str, help: str
+) -> None:
+    file = write(f"{OWN_TURN}expect:\n  - {entry}\n")
+    (failure,) = run_suite([file]).failures
+    assert failure.broken
+    assert message in failure.message
+    assert help in failure.message
+    assert run("suite", file)[0] == 3
+
+
+def test_a_broken_entry_is_shown_where_it_stands(write: Write) -> None:
+    (failure,) = run_suite([write(f"{OWN_TURN}expect:\n  - {{state: {{runner: {{credit: 1}}}}}}\n", "here.yaml")]).failures
+    assert f"here.yaml:{len(OWN_TURN.splitlines()) + 2}:" in failure.message
+
+
+def test_no_expectation_at_all_is_a_failure(write: Write, run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("suite", write(OWN_TURN))
+    assert code == 1
+    assert "no expectations were found" in out
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert run("suite", str(empty))[0] == 1
+
+
+def test_a_folder_is_a_suite_of_all_its_files(write: Write, run: Run, tmp_path: Path) -> None:
+    write(OWN_TURN + "expect: [{action: draw}, {action: purge}]\n", "folder/b.yaml")
+    write(OWN_TURN + "expect: [{action: draw}]\n", "folder/deep/a.yaml")
+    code, out, _ = run("suite", str(tmp_path / "folder"))
+    first, *rest = out.splitlines()
+    assert (code, first) == (1, ".F.")
+    assert rest[0].endswith("b.yaml::#2")
+    assert "expected legal, got illegal" in rest[1]
+    assert rest[-1] == "2 met, 1 failed"
+
+
+def test_expectations_are_chosen_by_name(write: Write, run: Run) -> None:
+    file = write(OWN_TURN + "expect: [{id: yes, action: draw}, {id: no, action: purge}]\n")
+    assert run("suite", file, "-k", "::YES")[0] == 0
+    assert run("suite", file, "-k", "nowhere")[0] == 1
+
+
+def test_the_json_report_is_one_record_an_expectation(write: Write, run: Run) -> None:
+    file = write(OWN_TURN + "expect: [{id: a, action: draw}, {id: b, action: purge}]\n")
+    code, out, _ = run("suite", "--json", file)
+    first, second, end = map(json.loads, out.splitlines())
+    assert code == 1
+    assert (first["name"], first["passed"], first["message"]) == ("a", True, "")
+    assert (second["name"], second["passed"]) == ("b", False)
+    assert end == {"schema": "sysop/end/1", "count": 2, "complete": True}
+
+
+def test_a_missing_file_exits_3(run: Run, tmp_path: Path) -> None:
+    assert run("suite", str(tmp_path / "nowhere"))[0] == 3
+
+
+def test_a_file_that_cannot_be_read_is_broken(write: Write, run: Run) -> None:
+    assert run("suite", write("runner: 3\n"))[0] == 3
+
+
+def test_expectations_are_checked_before_anything_is_asked() -> None:
+    with pytest.raises(BadExpectation) as caught:
+        checked({"action": "draw", "verdct": "legal"})
+    assert caught.value.path == ("verdct",)
