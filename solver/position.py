@@ -46,6 +46,7 @@ from .dues import (
     due_to_trash_accessed,
 )
 from .engine import advance
+from .engine import after as carried_out
 from .game import Context, Doubts, Game
 from .objects import types
 from .ordering import Order, orders
