@@ -1,9 +1,14 @@
 """sysop: what may be done in a position of the card game Netrunner, and why not.
 
 >>> import sysop
->>> position = sysop.load_position("examples/three_costs.yaml")  # doctest: +SKIP
->>> print(position.check("steal Obokata Protocol").status)  # doctest: +SKIP
-illegal
+>>> position = sysop.read_position('''
+... format: sysop/position/1
+... turn: {side: runner}
+... runner: {credits: 1, grip: [Sure Gamble]}
+... ''')
+>>> verdict = position.check("play Sure Gamble")
+>>> verdict.status.value, verdict.reasons[0].help
+('illegal', '4 more credits')
 """
 
 from __future__ import annotations

@@ -65,10 +65,13 @@ def fmt(args: Namespace, out: Output) -> Exit:
 
 def schema(args: Namespace, out: Output) -> Exit:
     """The JSON Schema of a format."""
-    from .position_schema import position_schema
+    from .expectations import expectation_schema
+    from .models.notation.schema import position_schema
     from .verdicts import verdict_schema
 
-    found = position_schema() if args.format == "position" else verdict_schema()
+    found = verdict_schema() if args.format == "verdict" else position_schema()
+    if args.format == "position":
+        found["properties"]["expect"]["items"] = expectation_schema()
     out.line(json.dumps(found, indent=2))
     return Exit.YES
 

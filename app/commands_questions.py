@@ -17,7 +17,7 @@ from .models.notation.names import names_of
 from .models.verdict import Status
 from .output import Output
 from .reading import load, reading_action
-from .solver.csp import BudgetExhausted, SolutionSet
+from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.ordering import Order
 from .verdicts import citation, payment_record, rule_number, verdict_lines, verdict_record
 
@@ -220,6 +220,7 @@ def _list(
     record: Callable[[T], dict[str, Any]],
 ) -> Exit:
     """Write a list, or how long it is; what is undecided makes it incomplete."""
+    written = 0
     try:
         if args.count:
             number = count()
@@ -228,17 +229,16 @@ def _list(
             else:
                 out.line(str(number) if found.complete else f"at least {number}")
             return _complete(found)
-        written = 0
         for item in islice(items(), args.limit):
             out.line(encoded(record(item)) if out.as_json else text(item))
             written += 1
         if out.as_json:
             out.end(written, found.complete)
         return _complete(found)
-    except BudgetExhausted as exhausted:
+    except (BudgetExhausted, Undecided) as reason:
         if out.as_json:
-            out.end(0, complete=False)
-        _note(f"incomplete: {exhausted}")
+            out.end(written, complete=False)
+        _note(f"incomplete: {reason}")
         return Exit.UNKNOWN
 
 

@@ -23,13 +23,24 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "over": (),
 }
 SETTINGS = ("id", "name", "note", "with", "after", "edition")
-STATE_KEYS = ("runner", "corp", "where", "rezzed", "counters")
+TEXT, NUMBER, FLAG = "a text", "a whole number", "true or false"
+TEXTS, LIST, MAPPING = "a list of texts", "a list", "a mapping"
+STATE_FORMS: Mapping[str, tuple[str, ...]] = {
+    "runner": (MAPPING,),
+    "corp": (MAPPING,),
+    "score": (MAPPING,),
+    "where": (MAPPING,),
+    "counters": (MAPPING,),
+    "rezzed": (TEXTS,),
+    "not_rezzed": (TEXTS,),
+    "pending": (TEXTS,),
+    "run": (FLAG, TEXT, NUMBER),
+}
 PLAYER_KEYS = {
     "runner": ("credits", "clicks", "tags", "core_damage", "grip", "stack", "heap", "score"),
     "corp": ("credits", "clicks", "bad_publicity", "hq", "rnd", "archives", "score"),
 }
 VERDICTS = ("legal", "illegal", "unknown")
-TEXT, NUMBER, TEXTS, LIST, MAPPING = "a text", "a whole number", "a list of texts", "a list", "a mapping"
 FORMS: Mapping[str, tuple[str, ...]] = {
     "id": (TEXT,),
     "name": (TEXT,),
@@ -83,8 +94,8 @@ def checked(data: Data) -> dict[str, Any]:
     allowed = [*SETTINGS, *QUESTIONS, *(key for question in asked for key in QUESTIONS[question])]
     for key, value in entry.items():
         if key not in allowed:
-            raise _unknown_key(key, allowed, asked)
-        _check_form(key, value)
+            raise _unknown_key(key, allowed)
+        _check_form(key, value, FORMS[key])
     if not asked:
         raise BadExpectation("the expectation asks nothing", help=f"add one of: {', '.join(QUESTIONS)}")
     if "targets" in asked and "payments" in asked:
@@ -104,9 +115,9 @@ def _check_word(key: str, value: Data, words: tuple[str, ...]) -> None:
         raise BadExpectation(f"{value!r} is no {key}", (key,), f"one of: {', '.join(words)}")
 
 
-def _check_form(key: str, value: Data) -> None:
-    forms = FORMS[key]
+def _check_form(key: str, value: Data, forms: tuple[str, ...], *path: str) -> None:
     fits = {
+        FLAG: isinstance(value, bool),
         TEXT: isinstance(value, str),
         NUMBER: isinstance(value, int) and not isinstance(value, bool),
         TEXTS: isinstance(value, list) and all(isinstance(v, str) for v in value),
@@ -114,34 +125,50 @@ def _check_form(key: str, value: Data) -> None:
         MAPPING: isinstance(value, dict),
     }
     if not any(fits[form] for form in forms):
-        raise BadExpectation(f"{key} is {' or '.join(forms)}, not {value!r}", (key,))
+        raise BadExpectation(f"{key} is {' or '.join(forms)}, not {value!r}", (*path, key))
 
 
-def _unknown_key(key: str, allowed: list[str], asked: list[str]) -> BadExpectation:
+def _unknown_key(key: str, allowed: list[str], *path: str) -> BadExpectation:
     close = get_close_matches(key, allowed, 1, 0.6)
-    owner = next((question for question, keys in QUESTIONS.items() if key in keys), None)
+    owner = next((question for question, keys in QUESTIONS.items() if key in keys), None) if not path else None
     if close:
-        return BadExpectation(f"unknown key {key!r}", (key,), f"did you mean {close[0]!r}?")
+        return BadExpectation(f"unknown key {key!r}", (*path, key), f"did you mean {close[0]!r}?")
     if owner is not None:
         return BadExpectation(f"{key!r} belongs to {owner!r}, which is not asked here", (key,))
-    return BadExpectation(f"unknown key {key!r}", (key,), f"known here: {', '.join(dict.fromkeys(allowed))}")
+    return BadExpectation(f"unknown key {key!r}", (*path, key), f"known here: {', '.join(dict.fromkeys(allowed))}")
 
 
 def _check_state(state: dict[str, Any]) -> None:
     value: Any
     for key, value in state.items():
-        if key not in STATE_KEYS:
-            raise BadExpectation(f"unknown key {key!r}", ("state", key), f"known here: {', '.join(STATE_KEYS)}")
-        form_fits = isinstance(value, list) if key == "rezzed" else isinstance(value, dict)
-        if not form_fits:
-            form = LIST if key == "rezzed" else MAPPING
-            raise BadExpectation(f"{key} is {form}, not {value!r}", ("state", key))
-        if key not in PLAYER_KEYS:
-            continue
-        for inner, number in value.items():
-            if inner not in PLAYER_KEYS[key]:
-                close = get_close_matches(inner, PLAYER_KEYS[key], 1, 0.6)
-                hint = f"did you mean {close[0]!r}?" if close else f"known here: {', '.join(PLAYER_KEYS[key])}"
-                raise BadExpectation(f"unknown key {inner!r}", ("state", key, inner), hint)
-            if not isinstance(number, int) or isinstance(number, bool):
-                raise BadExpectation(f"{inner} is {NUMBER}, not {number!r}", ("state", key, inner))
+        if key not in STATE_FORMS:
+            raise _unknown_key(key, list(STATE_FORMS), "state")
+        _check_form(key, value, STATE_FORMS[key], "state")
+        keys = PLAYER_KEYS.get(key) or (tuple(PLAYER_KEYS) if key == "score" else ())
+        for inner, number in value.items() if keys else ():
+            if inner not in keys:
+                raise _unknown_key(inner, list(keys), "state", key)
+            _check_form(inner, number, (NUMBER,), "state", key)
+
+
+SCHEMAS: Mapping[str, dict[str, Any]] = {
+    TEXT: {"type": ["string", "integer"]},
+    NUMBER: {"type": "integer", "minimum": 0},
+    FLAG: {"type": "boolean"},
+    TEXTS: {"type": "array", "items": {"type": ["string", "integer"]}},
+    LIST: {"type": "array"},
+    MAPPING: {"type": "object"},
+}
+
+
+def expectation_schema() -> dict[str, Any]:
+    """The JSON Schema of one entry under `expect`."""
+    properties = {key: _of_forms(forms) for key, forms in FORMS.items()}
+    state = {key: _of_forms(forms) for key, forms in STATE_FORMS.items()}
+    properties["verdict"] = {"enum": list(VERDICTS)}
+    properties["state"] = {"type": "object", "properties": state, "additionalProperties": False}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _of_forms(forms: tuple[str, ...]) -> dict[str, Any]:
+    return dict(SCHEMAS[forms[0]]) if len(forms) == 1 else {"anyOf": [SCHEMAS[form] for form in forms]}

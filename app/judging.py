@@ -10,7 +10,7 @@ from typing import Any
 from .expectations import PLAYER_KEYS, BadExpectation
 from .models.actions import Announce, Choice, Pay, Payment
 from .models.notation.actions import ActionError, format_payment
-from .models.notation.names import find_objects, names_of
+from .models.notation.names import find_objects, names_of, server_id, server_name
 from .models.pool import fold
 from .models.rulebook import find as find_rules
 from .models.selectors import Verb
@@ -18,7 +18,9 @@ from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
+from .solver.game import Game
 from .solver.position import Position
+from .solver.selection import score
 
 MOST_SOLUTIONS = 200_000
 ZONES = {
@@ -288,16 +290,36 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
         places = names_of(position.state, position.pool).places(_object(position, name))
         if fold(str(word)) not in places:
             raise Mismatch(f"expected {name} in {word}, got {places[0]}")
-    for name in expected.get("rezzed", []):
-        thing = position.state.object(_object(position, name))
-        if not (thing.installed and thing.face is Face.UP):
-            raise Mismatch(f"expected {name} to be rezzed, got {thing.face.value} in {thing.zone.word}")
+    for key, rezzed in (("rezzed", True), ("not_rezzed", False)):
+        for name in expected.get(key, []):
+            thing = position.state.object(_object(position, name))
+            if (thing.installed and thing.face is Face.UP) is not rezzed:
+                raise Mismatch(f"expected {name} to be {key.replace('_', ' ')}, got {thing.face.value}")
     for name, counters in expected.get("counters", {}).items():
         thing = position.state.object(_object(position, name))
         for kind, number in counters.items():
             if kind not in list(CounterKind):
                 raise BadExpectation(f"no counters are called {kind!r}: one of {', '.join(CounterKind)}")
             _same(f"{kind} counters on {name}", number, thing.count(CounterKind(kind)))
+
+    for side, points in expected.get("score", {}).items():
+        _same(f"score of the {Side(side).title}", points, score(Game(position.state, position.pool), Side(side)))
+    if "pending" in expected:
+        _pending(position, expected)
+    if "run" in expected:
+        _run(position, expected["run"])
+
+
+def _run(position: Position, expected: bool | int | str) -> None:
+    run = position.state.run
+    server = run.server if run is not None and not run.ended else None
+    if isinstance(expected, bool):
+        _same("a run in progress", expected, server is not None)
+    else:
+        wanted = server_id(str(expected))
+        if wanted is None:
+            raise BadExpectation(f"no server is called {expected!r}")
+        _same("a run on", server_name(wanted), server_name(server) if server is not None else "nothing")
 
 
 def _number(position: Position, side: Side, key: str) -> int:

@@ -518,6 +518,26 @@ def _values(demands: tuple[Demand, ...], names: tuple[object, ...], payment: Pay
     return tuple(values[name] for name in names)
 
 
+def in_words(game: Game, bundle: Bundle, payment: Payment, context: Context) -> tuple[str, ...]:
+    """What a payment does, component by component: `pay 2 credits (1 from the pool, 1 from Cyberfeeder)`."""
+    words = []
+    for demand, spent in zip(demands_of(game, bundle, context, payment.x), payment.spent, strict=True):
+        if demand.takes_units and spent.sources:
+            places = ", ".join(f"{n} from {_place(game, source)}" for source, n in spent.sources)
+            words.append(f"{demand.word} ({places})")
+        elif demand.takes_objects and not demand.fixed:
+            words.append(
+                f"{demand.word.split(' ', 1)[0]} {', '.join(game.title(o) for o in spent.objects) or 'nothing'}"
+            )
+        else:
+            words.append(demand.word)
+    return tuple(words)
+
+
+def _place(game: Game, source: str) -> str:
+    return f"the {source}" if source in (POOL, BAD_PUBLICITY) else game.title(source)
+
+
 # ----------------------------------------------------------------- explanation
 
 

@@ -50,7 +50,7 @@ from .engine import after as carried_out
 from .game import Context, Doubts, Game
 from .objects import types
 from .ordering import Order, orders
-from .payment import Bundle, damage_due, payments, why_not_payable
+from .payment import Bundle, damage_due, in_words, payments, why_not_payable
 from .restrictions import ability_of, judge
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
@@ -475,13 +475,24 @@ class Position:
             return Explicit(())
         return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts))
 
+    def payment_in_words(self, action: Announcement | Choice | str, payment: Payment) -> tuple[str, ...]:
+        """What one of the payments of an action does, component by component."""
+        doubts = Doubts()
+        bundle = self._bundle(self._announced(action).choice, doubts)
+        if bundle is None:
+            return ()
+        return in_words(self._game, bundle, payment, Context(bundle.subject, bundle.payer, doubts))
+
     # ------------------------------------------------------------------------ after
 
     def after(self, action: Choice | str) -> Position:
-        """The position after a legal choice, at its next decision. Raises `IllegalActionError`."""
+        """The position after a legal choice, at its next decision. Raises `IllegalActionError`, or
+        `UndecidedError` where it is not known whether the choice is legal."""
         announced = self._announced(action)
         choice = announced.choice
         verdict = self._check_choice(choice)
+        if verdict.status is Status.UNKNOWN:
+            bool(verdict)  # raises and names what is not known
         if verdict.status is not Status.LEGAL:
             raise IllegalActionError(structs.replace(verdict, action=self.describe(choice)))
         if isinstance(choice, Pay) and announced.any_way:

@@ -303,6 +303,7 @@ class _View(Value, frozen=True):
 def _view(line: str, span: Span, room: int) -> _View:
     start = min(span.column - 1, len(line))
     end = min(span.end_column - 1, len(line)) if span.end_line == span.line else len(line)
+    end = max(start, end)
     if _fits(line, room):
         first, shown = 0, line
     else:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 Data: TypeAlias = "bool | int | str | Sequence[Data] | Mapping[str, Data] | None"
 
-WIDTH = 100
+WIDTH = 120
 _PLAIN = re.compile(r"[^\W_](?:[\w .'’!/&()+=$*@%~^;<>-]*[\w.'’!/)+=$*-])?")
 _WORDS_OF_YAML = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf", "infinity"}
 _NUMBER_LIKE = re.compile(r"[\d.+-][\d._xobXOBeEa-fA-F+-]*")

@@ -354,8 +354,13 @@ class _FileReader:
 
 def missing(implied: list[Event], events: list[Event]) -> tuple[Event, ...]:
     """What must have happened and the file does not list."""
-    present = set(events)
-    return tuple(event for event in implied if event not in present)
+    present = {_gist(event) for event in events}
+    return tuple(event for event in implied if _gist(event) not in present)
+
+
+def _gist(event: Event) -> tuple[object, ...]:
+    """What tells an event from others: in a run, what happened to what; outside, everything."""
+    return (event.verb, event.object, event.run) if event.run else (event,)
 
 
 def _arrived(thing: GameObject, history: tuple[Event, ...]) -> GameObject:

@@ -177,10 +177,10 @@ class _Writer:
         explicit: set[str] = set()
         while True:
             given = default_ids(stems, [o.id if o.id in explicit else None for o in things])
-            wrong = {o.id for o, id in zip(things, given, strict=True) if o.id != id}
-            if wrong <= explicit:
+            wrong = next((o.id for o, id in zip(things, given, strict=True) if o.id != id), None)
+            if wrong is None:
                 return frozenset(explicit)
-            explicit |= wrong
+            explicit.add(wrong)
 
     def _stem(self, thing: GameObject) -> tuple[str, IdKind]:
         if thing.card is not None:

@@ -259,6 +259,21 @@ def bioroid_break(clicks: int, clause: int = 0) -> Ability:
     )
 
 
+def archives_as_hq() -> Ability:
+    """An action that runs Archives; if the run would be successful, HQ becomes the attacked server."""
+    return paid(
+        costs(SpendClicks(1)),
+        then(do(EffectKind.RUN, server=ServerWord.ARCHIVES)),
+        linked=(
+            when(
+                Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),), TriggerMode.WOULD),
+                then(do(EffectKind.CHANGE_SERVER, server=ServerWord.HQ)),
+                flags=(Flag.INTERRUPT,),
+            ),
+        ),
+    )
+
+
 THREE_ADVANCED = Comparison(CountersOn(Counter.ADVANCEMENT, THIS), Relation.AT_LEAST, 3)
 TURN_BEGINS = Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),))
 
@@ -531,6 +546,7 @@ STAPLES: dict[str, tuple[Ability, ...]] = {
             optional=True,
         ),
     ),
+    "sneakdoor_beta": (archives_as_hq(),),
     "professional_contacts": (paid(costs(SpendClicks(1)), then(gain(1), draw(1))),),
 }
 
@@ -579,19 +595,7 @@ CLASSIC: tuple[Card, ...] = (
         side=Side.RUNNER,
         cost=0,
         memory_cost=1,
-        abilities=(
-            paid(
-                costs(SpendClicks(1)),
-                then(do(EffectKind.RUN, server=ServerWord.ARCHIVES)),
-                linked=(
-                    when(
-                        Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),), TriggerMode.WOULD),
-                        then(do(EffectKind.CHANGE_SERVER, server=ServerWord.HQ)),
-                        flags=(Flag.INTERRUPT,),
-                    ),
-                ),
-            ),
-        ),
+        abilities=(archives_as_hq(),),
     ),
     Card(
         id="classic_black_ops_score",

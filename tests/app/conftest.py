@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from sysop.cli import main
 
 THREE_COSTS = """\

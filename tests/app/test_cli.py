@@ -10,12 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from sysop import __version__, cli
 from sysop.exits import Exit, worst
 
 from .conftest import OWN_TURN, THREE_COSTS, Run, Write
-
 
 
 def records(text: str) -> list[dict]:  # type: ignore[type-arg]
@@ -403,7 +401,10 @@ def test_json_is_ascii_whatever_the_terminal() -> None:
     assert "Aaron Marrón" in json.loads(done.stdout)["card"]["title"]
 
 
-@pytest.mark.parametrize(("setting", "coloured"), [({}, False), ({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("setting", "coloured"),
+    [({}, False), ({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)],
+)
 def test_colour_is_for_terminals_and_as_the_environment_says(
     write: Write, setting: dict[str, str], coloured: bool
 ) -> None:

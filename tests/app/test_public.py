@@ -8,7 +8,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-
 import sysop
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"

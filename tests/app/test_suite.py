@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-
 from sysop.expectations import BadExpectation, checked
 from sysop.suite import SuiteReport, run_suite
 
@@ -35,6 +34,8 @@ MET = """
 {after: [gain credit, pass, pass, draw], state: {runner: {clicks: 2}}}
 {state: {where: {Corroder: grip, Sure Gamble: grip}}}
 {over: none}
+{after: run HQ, state: {run: HQ, score: {runner: 0, corp: 0}, pending: []}}
+{state: {run: false, not_rezzed: [Corroder]}}
 {id: named, edition: cr-old, action: gain credit}
 """
 
@@ -68,6 +69,9 @@ NOT_MET = [
     ("{state: {where: {Corroder: heap}}}", "expected Corroder in heap, got grip"),
     ("{state: {rezzed: [Corroder]}}", "expected Corroder to be rezzed"),
     ("{state: {counters: {Corroder: {virus: 1}}}}", "expected virus counters on Corroder 1, got 0"),
+    ("{state: {run: true}}", "expected a run in progress True, got False"),
+    ("{after: run HQ, state: {run: R&D}}", "expected a run on R&D, got HQ"),
+    ("{state: {score: {corp: 1}}}", "expected score of the Corp 1, got 0"),
     ("{over: flatline}", "expected ending flatline, got none"),
     ("{after: [run Server 1], state: {runner: {credits: 5}}}", "step 1, 'run Server 1', is not legal"),
     ("{action: play Snarf}", "no card is called 'Snarf'"),
@@ -145,7 +149,9 @@ def test_an_entry_that_is_no_expectation_is_broken_not_failed(
 
 
 def test_a_broken_entry_is_shown_where_it_stands(write: Write) -> None:
-    (failure,) = run_suite([write(f"{OWN_TURN}expect:\n  - {{state: {{runner: {{credit: 1}}}}}}\n", "here.yaml")]).failures
+    (failure,) = run_suite(
+        [write(f"{OWN_TURN}expect:\n  - {{state: {{runner: {{credit: 1}}}}}}\n", "here.yaml")]
+    ).failures
     assert f"here.yaml:{len(OWN_TURN.splitlines()) + 2}:" in failure.message
 
 

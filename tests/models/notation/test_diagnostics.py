@@ -116,6 +116,10 @@ def test_a_label_behind_the_end_of_the_text_does_not_break_the_rendering() -> No
     assert render(at(9, 1, 2), "x", "a").splitlines() == ["error[a.b]: wrong", " --> x:9:1"]
 
 
+def test_a_label_that_ends_before_it_begins_marks_where_it_begins() -> None:
+    assert render(at(1, 4, 2), "x", "abcdef").splitlines()[-1] == "  |    ^"
+
+
 def test_a_wide_character_moves_the_caret_by_two_columns() -> None:
     assert render(at(1, 3, 4), "x", "漢漢a").splitlines()[-1] == "  |     ^"
 

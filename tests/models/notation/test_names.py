@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from sysop.models.events import Event
 from sysop.models.notation.names import find_objects, interchangeable, object_name, server_id, server_name
 from sysop.models.pool import shipped_pool
@@ -121,8 +120,15 @@ def test_a_server_is_found_by_its_name(server: str) -> None:
 
 
 CARDS = ("imp", "djinn", "ice_wall", "realloc", "24_7_news_cycle", "tl_dr", "419_amoral_scammer", None)
-PLACES = ((Zone.PLAY_AREA, Place.RIG, None), (Zone.PLAY_AREA, Place.ICE, "hq"), (Zone.PLAY_AREA, Place.ICE, "1"),
-          (Zone.PLAY_AREA, Place.ROOT, "1"), (Zone.GRIP, None, None), (Zone.HQ, None, None), (Zone.ARCHIVES, None, None))  # fmt: skip
+PLACES = (
+    (Zone.PLAY_AREA, Place.RIG, None),
+    (Zone.PLAY_AREA, Place.ICE, "hq"),
+    (Zone.PLAY_AREA, Place.ICE, "1"),
+    (Zone.PLAY_AREA, Place.ROOT, "1"),
+    (Zone.GRIP, None, None),
+    (Zone.HQ, None, None),
+    (Zone.ARCHIVES, None, None),
+)
 
 
 @given(st.lists(st.tuples(st.sampled_from(CARDS), st.sampled_from(PLACES)), max_size=12))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-
 from sysop.models.actions import Basic, BasicAction, UseAbility
 from sysop.models.frames import ActionFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from sysop.models.notation import DiagnosticError, PositionFile, change, read_position, read_position_bytes
@@ -264,10 +263,13 @@ def test_a_run_by_an_event_stands_in_the_playing_of_it() -> None:
 
 
 def test_a_run_by_an_ability_stands_in_the_use_of_it() -> None:
-    found = state(ICE + "runner: {rig: [Sneakdoor Beta]}\nrun: {server: archives, by: Sneakdoor Beta}")
-    action = next(f for f in found.stack if isinstance(f, ActionFrame))
-    assert isinstance(action.choice, UseAbility)
-    assert action.choice.object == "sneakdoor_beta"
+    found = state(
+        ICE + "runner: {rig: [Sneakdoor Beta]}\n"
+        "action: {use: Sneakdoor Beta, ability: 1}\nrun: {server: archives, by: Sneakdoor Beta}"
+    )
+    action = found.stack[1]
+    assert isinstance(action, ActionFrame)
+    assert action.choice == UseAbility("sneakdoor_beta", 0)
 
 
 def test_an_encounter_is_with_the_outermost_ice_unless_the_file_says_otherwise() -> None:
@@ -349,7 +351,8 @@ def test_a_used_ability_is_numbered_from_1_in_the_file() -> None:
 
 def test_events_have_the_side_that_does_such_things() -> None:
     found = state(
-        "history: [{rez: Ice Wall, turn: last}, {suffer_damage: 2, damage: net}, {take_tags: true}, {run_successful: hq}]\n"
+        "history: [{rez: Ice Wall, turn: last}, {suffer_damage: 2, damage: net}, {take_tags: true},"
+        " {run_successful: hq}]\n"
         "corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}",
         "{side: runner, number: 3}",
     )
@@ -363,7 +366,9 @@ def test_events_have_the_side_that_does_such_things() -> None:
 
 
 def test_an_event_of_the_corps_last_turn_is_the_corps() -> None:
-    found = state("history: [{play: Hedge Fund, turn: last}, {gain_credits: 9, turn: last}]", "{side: runner, number: 3}")
+    found = state(
+        "history: [{play: Hedge Fund, turn: last}, {gain_credits: 9, turn: last}]", "{side: runner, number: 3}"
+    )
     assert [(e.side, e.object, e.card) for e in found.history] == [
         (Side.CORP, None, "hedge_fund"),
         (Side.CORP, None, None),
@@ -416,7 +421,9 @@ def test_bytes_are_utf_8() -> None:
 
 
 def test_title_note_rules_and_expectations_stand_beside_the_state() -> None:
-    found = read("title: Snare\nnote: |\n  two\n  lines\nrule: [rule_cost]\nexpect:\n  - {action: end turn, verdict: legal}")
+    found = read(
+        "title: Snare\nnote: |\n  two\n  lines\nrule: [rule_cost]\nexpect:\n  - {action: end turn, verdict: legal}"
+    )
     assert (found.title, found.note, found.rules) == ("Snare", "two\nlines\n", ("rule_cost",))
     assert found.expectations == ({"action": "end turn", "verdict": "legal"},)
     assert found.expect is not None

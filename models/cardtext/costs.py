@@ -1,0 +1,186 @@
+"""Costs: before a colon, behind `as an additional cost to`, and nested in an instruction (1.16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..costs import (
+    AddTo,
+    Component,
+    Cost,
+    Derez,
+    Forfeit,
+    LoseClicks,
+    PayCredits,
+    PayStat,
+    Perform,
+    RemoveFromGame,
+    RemoveTags,
+    Reveal,
+    SpendClicks,
+    SpendCounters,
+    SufferDamage,
+    TakeBadPublicity,
+    TakeTags,
+    TrashCards,
+    TurnFacedown,
+)
+from ..effects import Destination, Effect, EffectKind, Each, Object, Placement, Target, The
+from ..selectors import (
+    AGENDA,
+    THIS,
+    Calculated,
+    ControlledBy,
+    CountersOn,
+    Current,
+    HostedOn,
+    InZone,
+    Operator,
+    Role,
+    Same,
+    StatOf,
+    X,
+)
+from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Player, Side, Stat, Zone
+from .amounts import times
+from .logic import together
+from .phrases import NO, Grammar
+
+
+def add_costs(g: Grammar, side: Side) -> None:
+    """The components of costs, and their combinations."""
+    _add_components(g, side)
+    hand = "hq" if side is Side.CORP else "your grip"
+    # before a colon a component may be a bare quantity
+    g.rule("trigger_atom", "{n:clicks}")(lambda n: SpendClicks(n))
+    g.rule("trigger_atom", "{n:credits}")(lambda n: PayCredits(n))
+    g.rule("trigger_atom", "[trash]")(lambda: TrashCards(The(THIS)))
+    g.rule("trigger_atom", "{n:count} hosted {c:counter} counter")(lambda n, c: SpendCounters(c, n, THIS))
+    g.rule("trigger_atom", "hosted {c:counter} counter")(lambda c: SpendCounters(c, 1, THIS))
+    g.rule("trigger_atom", "any {n:count} {c:counter} counter")(
+        lambda n, c: SpendCounters(c, n, ControlledBy(Player.YOU))
+    )
+    g.rule("trigger_atom", "any {c:counter} counter")(lambda c: SpendCounters(c, 1, ControlledBy(Player.YOU)))
+    g.rule("trigger_atom", "{c:component}")(lambda c: c)
+    g.rule("trigger_atoms", "{a:trigger_atom}")(lambda a: (a,))
+    g.rule("trigger_atoms", "{a:trigger_atom} (,|and|, and|) {more:trigger_atoms}")(_joined)
+    g.rule("trigger_cost", "{a:trigger_atoms}")(lambda a: Cost(a))
+    g.rule("trigger_cost", "{a:trigger_atoms} or {b:trigger_atoms}")(_alternatives)
+    g.rule("trigger_cost", "{a:trigger_atom} , {b:trigger_atom} or {c:trigger_atom}")(
+        lambda a, b, c: Cost(alternatives=((a, b), (a, c)))
+    )
+    g.rule("components", "{a:component}")(lambda a: (a,))
+    g.rule("components", "{a:component} (and|, and|,) {more:components}")(_joined)
+    g.rule("components", "spend {n:clicks} and {m:credits}")(lambda n, m: (SpendClicks(n), PayCredits(m)))
+    g.rule("cost", "{a:components}")(lambda a: Cost(a))
+    g.rule("cost", "{a:components} or {b:components}")(_alternatives)
+    del hand
+
+
+def _joined(a: Component, more: tuple[Component, ...]) -> Any:
+    """The components, unless two of one plain kind stand side by side, which no card prints."""
+    if isinstance(a, PayCredits | TakeTags) and any(type(m) is type(a) for m in more):
+        return NO
+    if isinstance(a, SpendClicks) and any(isinstance(m, SpendClicks) for m in more):
+        return NO
+    if any(isinstance(m, SpendClicks) for m in more):
+        return NO  # clicks stand first
+    return (a, *more)
+
+
+def _alternatives(a: tuple[Component, ...], b: tuple[Component, ...]) -> Any:
+    return NO if a == b else Cost(alternatives=(a, b))
+
+
+def _add_components(g: Grammar, side: Side) -> None:
+    hand, score = HANDS[side], SCORE_AREAS[side]
+    g.words("damage", {"net": (Damage.NET,), "meat": (Damage.MEAT,), "core": (Damage.CORE,)})
+    g.words("damage", {"net or meat": (Damage.NET, Damage.MEAT), "meat or net": (Damage.MEAT, Damage.NET)})
+    g.words("damage_kind", {kind.value: kind for kind in Damage})
+    g.rule("component", "(pay|spend) {n:credits}")(lambda n: PayCredits(n))
+    g.rule("component", "(pay|spend) {n:credits} {e:each}")(lambda n, e: PayCredits(times(n, e)))
+    g.rule("component", "pay {a:credits} plus {b:credits} {e:each}")(
+        lambda a, b, e: PayCredits(Calculated(Operator.PLUS, a, times(b, e)))
+    )
+    g.rule("component", "spend {n:clicks}")(lambda n: SpendClicks(n))
+    g.rule("component", "lose {n:clicks}")(lambda n: LoseClicks(n))
+    g.rule("component", "(remove|spend) {n:count} hosted {c:counter} counter")(lambda n, c: SpendCounters(c, n, THIS))
+    g.rule("component", "(remove|spend) a hosted {c:counter} counter")(lambda c: SpendCounters(c, 1, THIS))
+    g.rule("component", "(remove|spend) (a|1) {c:counter} counter from {r:reference}")(
+        lambda c, r: SpendCounters(c, 1, r)
+    )
+    g.rule("component", "(remove|spend) {n:number} {c:counter} counter from {r:reference}")(
+        lambda c, n, r: SpendCounters(c, n, r)
+    )
+    g.rule("component", "spend {n:count} {c:counter} counter from your installed card")(
+        lambda c, n: SpendCounters(c, n, ControlledBy(Player.YOU))
+    )
+    g.rule("component", "spend (a|1) {c:counter} counter from any of your card")(
+        lambda c: SpendCounters(c, 1, ControlledBy(Player.YOU))
+    )
+    g.rule("component", "trash {o:placed_object}")(lambda o: _only_known(TrashCards(o)))
+    g.rule("component", "trash {q:quantity} of your (other|another) installed card")(
+        lambda q: TrashCards(q.target(together((~Same(THIS), ControlledBy(Player.YOU), _INSTALLED))))
+    )
+    g.rule("component", "trash {q:quantity} of your installed {s:np}")(
+        lambda q, s: TrashCards(q.target(together((s, ControlledBy(Player.YOU), _INSTALLED))))
+    )
+    g.rule("component", "trash {q:quantity} of your {s:np}")(
+        lambda q, s: TrashCards(q.target(together((s, ControlledBy(Player.YOU), _INSTALLED))))
+    )
+    g.rule("component", "[trash]")(lambda: TrashCards(The(THIS)))
+    g.rule("component", "remove {o:placed_object} from the game")(lambda o: _only_known(RemoveFromGame(o)))
+    g.rule("component", "remove {n:count} tag")(lambda n: RemoveTags(n))
+    g.rule("component", "remove a tag")(lambda: RemoveTags(1))
+    g.rule("component", "take {n:count} tag")(lambda n: TakeTags(n))
+    g.rule("component", "take a tag")(lambda: TakeTags(1))
+    g.rule("component", "take {n:count} bad_publicity")(lambda n: TakeBadPublicity(n))
+    g.rule("component", "suffer {n:count} {d:damage_kind} damage")(lambda n, d: SufferDamage(d, n))
+    g.rule("component", "reveal and trash ~ from hq")(lambda: Reveal(The(THIS), trash=True))
+    g.rule("component", "reveal and trash {t:target}")(lambda t: Reveal(t, trash=True))
+    g.rule("component", "reveal {t:target}")(lambda t: Reveal(t) if isinstance(t, Target) else NO)
+    g.rule("component", "forfeit ~")(lambda: Forfeit(The(THIS)))
+    g.rule("component", "forfeit {q:quantity} agenda")(
+        lambda q: Forfeit(q.target(together((AGENDA, InZone((score,))))))
+    )
+    g.rule("component", "derez {o:placed_object}")(lambda o: _only_known(Derez(o)))
+    to_hand = Effect(EffectKind.MOVE, destination=Destination(zone=hand))
+    g.rule("component", "add {o:placed_object} to (your grip|hq)")(lambda o: _only_known(AddTo(o, to_hand)))
+    g.rule("component", "add {n:count} hosted card to (your grip|hq)")(
+        lambda n: AddTo(Target(HostedOn(THIS), n, n), to_hand)
+    )
+    g.rule("component", "add {o:placed_object} to the {p:end} of {d:deck}")(
+        lambda o, p, d: _only_known(
+            AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=p)))
+        )
+    )
+    g.words("end", {"top": Placement.TOP, "bottom": Placement.BOTTOM})
+    g.rule("component", "shuffle {o:placed_object} into {d:deck}")(
+        lambda o, d: _only_known(
+            AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=Placement.SHUFFLED)))
+        )
+    )
+    g.rule("component", "add ~ to your score_area as a agenda worth {n:points} agenda_point")(
+        lambda n: Perform(Effect(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
+    )
+    g.rule("component", "add ~ to their score_area as a agenda worth {n:points} agenda_point")(
+        lambda n: Perform(Effect(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
+    )
+    g.rule("points", "{n:number}")(lambda n: n)
+    g.rule("points", "{n:signed}")(lambda n: n)
+    g.rule("component", "turn {n:number} hosted {s:np} facedown")(
+        lambda n, s: TurnFacedown(Target(together((s, HostedOn(THIS))), n, n))
+    )
+    g.rule("component", "pay the trash_cost of {r:reference}")(lambda r: PayStat(Stat.TRASH_COST, r))
+    g.rule("component", "pay its trash_cost")(lambda: PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)))
+
+
+from ..selectors import INSTALLED as _INSTALLED  # noqa: E402
+
+
+def _only_known(component: Any) -> Any:
+    """The component, unless what it takes is an object that no earlier word named."""
+    return component
+
+
+__all__ = ["add_costs"]

@@ -1,0 +1,140 @@
+"""Selectors put together in one canonical order, and the places that a text leaves unsaid (1.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..effects import Each, Object, Target
+from ..selectors import (
+    ANYTHING,
+    INSTALLED,
+    And,
+    Anything,
+    At,
+    Bound,
+    Compare,
+    ControlledBy,
+    Current,
+    Did,
+    Faction,
+    Holds,
+    HostedOn,
+    Hosts,
+    InServer,
+    InZone,
+    Is,
+    IsCounter,
+    IsSubroutine,
+    Not,
+    Or,
+    Same,
+    Selector,
+    Shares,
+    Status,
+    Subtype,
+    Titled,
+    TopOf,
+    Type,
+)
+from ..terms import CardType, Side
+
+SIDE_TYPES = {
+    Side.CORP: (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE, CardType.OPERATION),
+    Side.RUNNER: (CardType.EVENT, CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE),
+}
+
+_RANKS: tuple[tuple[type, int], ...] = (
+    (Type, 0),
+    (Subtype, 1),
+    (Titled, 2),
+    (Faction, 2),
+    (Or, 3),
+    (Not, 4),
+    (Compare, 5),
+    (Holds, 5),
+    (Shares, 5),
+    (Did, 5),
+    (Same, 5),
+    (Hosts, 6),
+    (ControlledBy, 6),
+    (Is, 7),
+    (HostedOn, 8),
+    (InServer, 8),
+    (At, 8),
+    (TopOf, 9),
+    (InZone, 9),
+)
+
+
+def _rank(part: Selector) -> int:
+    if isinstance(part, Is):
+        return 9 if part.status is Status.INSTALLED else 7
+    return next((rank for kind, rank in _RANKS if isinstance(part, kind)), 9)
+
+
+def together(parts: Iterable[Selector]) -> Selector:
+    """All of the parts at once: flat, without repetition, in one order whatever the order of the words."""
+    flat: list[Selector] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, And) else (part,))
+    kept = sorted((p for p in dict.fromkeys(flat) if not isinstance(p, Anything)), key=_rank)
+    if not kept:
+        return ANYTHING
+    return kept[0] if len(kept) == 1 else And(tuple(kept))
+
+
+def either(parts: Iterable[Selector]) -> Selector:
+    """At least one of the parts; types with types and subtypes with subtypes become one atom."""
+    given = tuple(dict.fromkeys(parts))
+    if len(given) == 1:
+        return given[0]
+    if all(isinstance(p, Type) for p in given):
+        return Type(tuple(t for p in given if isinstance(p, Type) for t in p.types))
+    if all(isinstance(p, Subtype) for p in given):
+        return Subtype(tuple(s for p in given if isinstance(p, Subtype) for s in p.subtypes))
+    return Or(given)
+
+
+def is_placed(selector: Selector) -> bool:
+    """Whether the selector itself says where its objects are."""
+    match selector:
+        case And(parts) | Or(parts):
+            return any(is_placed(p) for p in parts)
+        case Is(status):
+            return status in (Status.INSTALLED, Status.RESOLVING)
+        case Same(ref):
+            return isinstance(ref, Bound | Current)
+        case InZone() | InServer() | HostedOn() | TopOf() | At() | IsSubroutine() | IsCounter():
+            return True
+        case _:
+            return False
+
+
+def installed(selector: Selector) -> Selector:
+    """The selector, of installed objects unless it names another place (rule_targets_must_be_in_play_area)."""
+    return selector if is_placed(selector) else together((selector, INSTALLED))
+
+
+def placed(what: Object, place: Selector) -> Object:
+    """The objects, in this place where the text names none."""
+    if isinstance(what, Target) and not is_placed(what.what):
+        return Target(
+            together((what.what, place)),
+            what.least,
+            what.most,
+            what.groupings,
+            what.name,
+            what.chooser,
+            what.at_random,
+        )
+    if isinstance(what, Each) and not is_placed(what.what):
+        return Each(together((what.what, place)))
+    return what
+
+
+def in_play(what: Object) -> Object:
+    """The objects, installed where the text names no place."""
+    return placed(what, INSTALLED)
+
+
+__all__ = ["SIDE_TYPES", "either", "in_play", "installed", "is_placed", "placed", "together"]

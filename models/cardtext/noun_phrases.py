@@ -1,0 +1,427 @@
+"""Noun phrases: zones, servers, selectors, and objects with their quantities (1.15, 4.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..effects import Each, The, TopCards
+from ..selectors import (
+    ADVANCEABLE,
+    AGENDA,
+    ANYTHING,
+    ASSET,
+    EVENT,
+    HARDWARE,
+    ICE,
+    OPERATION,
+    PROGRAM,
+    REZZED,
+    RESOURCE,
+    THIS,
+    UPGRADE,
+    At,
+    Attribute,
+    Bound,
+    ChosenServer,
+    Compare,
+    ControlledBy,
+    Current,
+    Did,
+    EventPattern,
+    Faction,
+    Holds,
+    HostedOn,
+    HostOfThis,
+    Hosts,
+    InServer,
+    InZone,
+    Is,
+    IsSubroutine,
+    Role,
+    Same,
+    Selector,
+    ServerOf,
+    ServerWord,
+    Shares,
+    Spot,
+    Status,
+    Subtype,
+    Titled,
+    TopOf,
+    Type,
+    Verb,
+    X,
+)
+from ..terms import CardType, Counter, Part, Player, Relation, Scope, Side, Stat, Zone
+from .logic import SIDE_TYPES, either, installed, together
+from .phrases import NO, Grammar
+from .pieces import Some
+
+FACTIONS = ("nbn", "jinteki", "haas-bioroid", "weyland-consortium", "anarch", "criminal", "shaper")
+
+
+def add_names(g: Grammar, side: Side) -> None:
+    """Players, zones, servers, counters, and other closed lists of words."""
+    opponent = Player.CORP if side is Side.RUNNER else Player.RUNNER
+    own, other = _SCORE[side], _SCORE[side.other]
+    g.words(
+        "player",
+        {
+            "you": Player.YOU,
+            "the_runner": Player.RUNNER,
+            "the_corp": Player.CORP,
+            "they": opponent,
+        },
+    )
+    g.words("of_player", {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP, "their": opponent})
+    zones = {
+        "hq": (Zone.HQ,),
+        "r&d": (Zone.RND,),
+        "archives": (Zone.ARCHIVES,),
+        "(your|the|their|the_runner 's) grip": (Zone.GRIP,),
+        "(your|the|their|the_runner 's) stack": (Zone.STACK,),
+        "(your|the|their|the_runner 's) heap": (Zone.HEAP,),
+        "your score_area": (own,),
+        "(their|the opponent 's) score_area": (other,),
+        "the_runner 's score_area": (Zone.RUNNER_SCORE,),
+        "the_corp 's score_area": (Zone.CORP_SCORE,),
+        "(a|any player 's) score_area": (Zone.CORP_SCORE, Zone.RUNNER_SCORE),
+    }
+    if side is Side.RUNNER:
+        zones |= {"(your grip or heap|your heap or grip)": (Zone.GRIP, Zone.HEAP), "your stack or heap": (Zone.STACK, Zone.HEAP)}
+        zones |= {"your stack or grip": (Zone.STACK, Zone.GRIP), "your grip or stack": (Zone.STACK, Zone.GRIP)}
+    g.words("zone", zones)
+    g.rule("zones", "{a:zone}")(lambda a: a)
+    g.rule("zones", "{a:zone} (or|and / or) {b:zone}")(lambda a, b: a + b)
+    g.rule("zones", "{a:zone} , {b:zone} , (or|and / or) {c:zone}")(lambda a, b, c: a + b + c)
+    g.words("deck", {"r&d": Zone.RND, "(your|the|their|the_runner 's) stack": Zone.STACK})
+    g.words(
+        "server",
+        {
+            "hq": ServerWord.HQ,
+            "r&d": ServerWord.RND,
+            "archives": ServerWord.ARCHIVES,
+            "this server": ServerWord.THIS,
+            "the attacked server": ServerWord.ATTACKED,
+            "(a|any) central server": ServerWord.CENTRAL,
+            "(a|any) remote server": ServerWord.REMOTE,
+            "(a|any) server": ServerWord.ANY,
+            "(a other|another) server": ServerWord.ANOTHER,
+            "your mark": ServerWord.MARK,
+            "a new remote server": ServerWord.NEW_REMOTE,
+            "(the chosen server|that server)": ChosenServer("that server"),
+            "(central server|all central server)": ServerWord.CENTRAL,
+            "remote server": ServerWord.REMOTE,
+            "the server ~ is protecting": ServerOf(THIS),
+        },
+    )
+    g.words("counter", {kind.value: kind for kind in Counter if kind is not Counter.CREDIT} | {"#virus": Counter.VIRUS})
+    g.words(
+        "scope",
+        {
+            "this turn": Scope.TURN,
+            "(this|that) run": Scope.RUN,
+            "(this|that) encounter": Scope.ENCOUNTER,
+            "(this|that) breach": Scope.BREACH,
+            "(your|the_runner 's|the_corp 's|their) last turn": Scope.LAST_TURN,
+            "this game": Scope.GAME,
+        },
+    )
+    g.words(
+        "stat",
+        {
+            "rez_cost": Stat.REZ_COST,
+            "rez cost": Stat.REZ_COST,
+            "(play or install|rez or play|play or rez) cost": Stat.COST,
+            "(play_cost|install_cost)": Stat.COST,
+            "printed install_cost": Stat.COST,
+            "(printed cost|cost)": Stat.COST,
+            "trash_cost": Stat.TRASH_COST,
+            "strength": Stat.STRENGTH,
+            "memory_cost": Stat.MEMORY_COST,
+            "advancement_requirement": Stat.ADVANCEMENT_REQUIREMENT,
+            "(printed agenda_point|agenda_point|agenda_point value)": Stat.AGENDA_POINTS,
+            "base link": Stat.LINK,
+        },
+    )
+    g.words("count", {"x": X()})
+    g.rule("count", "{n:number}")(lambda n: n)
+
+
+_SCORE = {Side.CORP: Zone.CORP_SCORE, Side.RUNNER: Zone.RUNNER_SCORE}
+
+
+def add_adjectives(g: Grammar, side: Side) -> None:
+    """What stands before a noun."""
+    g.words(
+        "adjective",
+        {
+            "installed": Is(Status.INSTALLED),
+            "rezzed": Is(Status.REZZED),
+            "unrezzed": Is(Status.UNREZZED),
+            "faceup": Is(Status.FACEUP),
+            "facedown": Is(Status.FACEDOWN),
+            "advanced": Is(Status.ADVANCED),
+            "unique": Is(Status.UNIQUE),
+            "hosted": HostedOn(THIS),
+            "other": ~Same(THIS),
+            "active": Is(Status.ACTIVE),
+            "innermost": At(Spot.INNERMOST),
+            "outermost": At(Spot.OUTERMOST),
+            "(the_runner|the_runner 's|runner)": Type(SIDE_TYPES[Side.RUNNER]),
+            "(the_corp|the_corp 's|corp|#corp)": Type(SIDE_TYPES[Side.CORP]),
+        }
+        | {f"[{faction}]": Faction(faction.replace("-", "_")) for faction in FACTIONS},
+    )
+    g.rule("adjective", "{s:subtype}")(lambda s: Subtype((s,)))
+    g.rule("adjective", "{a:subtype} or {b:subtype}")(lambda a, b: Subtype((a, b)))
+    g.rule("adjective", "{a:subtype} , {b:subtype} , or {c:subtype}")(lambda a, b, c: Subtype((a, b, c)))
+    g.rule("adjective", "{a:subtype} , {b:subtype} or {c:subtype}")(lambda a, b, c: Subtype((a, b, c)))
+    g.rule("adjective", "non {s:subtype}")(lambda s: ~Subtype((s,)))
+    g.rule("adjective", "non {s:type}")(lambda s: ~s)
+    g.rule("adjectives", "{a:adjective}")(lambda a: (a,))
+    g.rule("adjectives", "{a:adjective} {more:adjectives}")(lambda a, more: (a, *more))
+    g.rule("adjectives", "{a:adjective} , {more:adjectives}")(_listed_adjectives)
+
+
+def _listed_adjectives(a: Selector, more: tuple[Selector, ...]) -> Any:
+    return (a, *more) if all(isinstance(p, Is) or str(p).startswith("~") for p in (a, more[0])) else NO
+
+
+def add_heads(g: Grammar) -> None:
+    """The nouns themselves: card types, subtypes as nouns, and several of them together."""
+    types = {
+        "program": PROGRAM,
+        "resource": RESOURCE,
+        "hardware": HARDWARE,
+        "ice": ICE,
+        "agenda": AGENDA,
+        "asset": ASSET,
+        "upgrade": UPGRADE,
+        "operation": OPERATION,
+        "event": EVENT,
+    }
+    g.words("type", types)
+    g.words("noun", {"card": ANYTHING} | {f"{word} card?": atom for word, atom in types.items()})
+    g.words("noun", {"identity": Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))})
+    g.rule("noun", "{s:subtype}")(lambda s: Subtype((s,)))
+    g.rule("noun", "copy of {t:title}")(lambda t: Titled(t.replace("_", " ")))
+    g.rule("nouns", "{a:noun}")(lambda a: a)
+    joint = "(or|and / or|and)"
+    g.rule("nouns", f"{{a:noun}} {joint} {{b:noun}}")(_either)
+    g.rule("nouns", f"{{a:noun}} , {{b:noun}} ,? {joint} {{c:noun}}")(_either)
+    g.rule("nouns", f"{{a:noun}} , {{b:noun}} , {{c:noun}} ,? {joint} {{d:noun}}")(_either)
+
+
+def _either(**parts: Selector) -> Any:
+    return NO if ANYTHING in parts.values() else either(parts.values())
+
+
+def add_posts(g: Grammar) -> None:
+    """What stands behind a noun: zones, servers, hosts, and predicates."""
+    g.rule("post", "(in|from) {z:zones}")(lambda z: InZone(z))
+    g.rule("post", "(in|from) {z:zones} or {more:location}")(lambda z, more: InZone(z) | more)
+    g.rule("post", "{where:location}")(lambda where: where)
+    g.rule("location", "protecting {s:server}")(lambda s: InServer(s, Part.PROTECTING))
+    g.rule("location", "in_the_root_of {s:server}")(lambda s: InServer(s, Part.ROOT))
+    g.rule("location", "in_the_root_of_or_protecting {s:server}")(lambda s: InServer(s, Part.ROOT_OR_PROTECTING))
+    g.rule("location", "(from|in) {s:server} or its root")(lambda s: InServer(s, Part.IN_OR_ROOT))
+    g.rule("location", "(in|from) {s:remote_place}")(lambda s: InServer(s, Part.IN_OR_ROOT))
+    g.words(
+        "remote_place", {"this server": ServerWord.THIS, "a remote server": ServerWord.REMOTE, "a server": ServerWord.ANY}
+    )
+    g.rule("post", "in_the_root_of or protecting {s:server}")(lambda s: InServer(s))
+    g.rule("post", "hosted on {r:reference}")(lambda r: HostedOn(r))
+    g.rule("post", "hosted on (a|1|another) {s:np}")(lambda s: HostedOn(installed(s)))
+    g.rule("post", "hosting (a|1 or more) {s:np}")(lambda s: Hosts(s))
+    g.words("post", {"(that|) you can advance": ADVANCEABLE, "that can be advanced": ADVANCEABLE})
+    g.words(
+        "post",
+        {
+            "that is not rezzed": Is(Status.UNREZZED),
+            "that is rezzed": REZZED,
+            "(you control|under your control)": ControlledBy(Player.YOU),
+        },
+    )
+    g.rule("post", "with a? {st:stat} of {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
+    g.rule("post", "with a? {st:stat} {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
+    g.rule("post", "with {n:count} or {r:at} strength")(lambda n, r: Compare(Stat.STRENGTH, r, n))
+    g.rule("post", "(with|that cost) a? {st:stat} (of|) {n:count}")(lambda st, n: Compare(st, Relation.EQUAL, n))
+    g.rule("post", "with a? {st:stat} (of|) {r:than} {v:value}")(lambda st, r, v: Compare(st, r, v))
+    g.rule("post", "that have a {st:stat} (of|) {r:than} {v:value}")(lambda st, r, v: Compare(st, r, v))
+    g.rule("post", "that have a {st:stat} of {n:count} or {r:at}")(lambda st, r, n: Compare(st, r, n))
+    g.rule("post", "that have a {st:stat} of {n:count}")(lambda st, n: Compare(st, Relation.EQUAL, n))
+    g.rule("post", "with a trash_cost")(lambda: Compare(Stat.TRASH_COST, Relation.AT_LEAST, 0))
+    g.rule("post", "worth {n:count} or {r:at} agenda_point")(lambda n, r: Compare(Stat.AGENDA_POINTS, r, n))
+    g.rule("post", "worth {n:count} agenda_point")(lambda n: Compare(Stat.AGENDA_POINTS, Relation.EQUAL, n))
+    g.words(
+        "than",
+        {
+            "equal to or less than": Relation.AT_MOST,
+            "less than or equal to": Relation.AT_MOST,
+            "less than": Relation.LESS,
+            "greater than": Relation.GREATER,
+            "equal to": Relation.EQUAL,
+        },
+    )
+    g.words("at", {"(less|lower|fewer)": Relation.AT_MOST, "(more|greater|higher)": Relation.AT_LEAST})
+    g.rule("post", "with {n:count} or {r:at} hosted {c:counter} counter")(lambda n, r, c: Holds(c, r, n))
+    g.rule("post", "with {n:count} or {r:at} {c:counter} counter (on it|)")(lambda n, r, c: Holds(c, r, n))
+    g.rule("post", "with (no hosted {c:counter} counter|no {c:counter} counter on it)")(
+        lambda c: Holds(c, Relation.EQUAL, 0)
+    )
+    g.rule("post", "with (at least 1|a|1 or more) hosted {c:counter} counter")(lambda c: Holds(c))
+    g.rule("post", "with (at least 1|a) {c:counter} counter on it")(lambda c: Holds(c))
+    g.rule("post", "with a hosted counter")(lambda: Holds(None))
+    g.rule("post", "of (the chosen|the named|that) {a:attribute}")(lambda a: Shares(a, f"that {a.value}"))
+    g.words("attribute", {"type": Attribute.TYPE, "card_type": Attribute.TYPE, "subtype": Attribute.SUBTYPE})
+    g.words("attribute", {"faction": Attribute.FACTION, "name": Attribute.TITLE})
+    g.rule("post", "(that|) you did not {v:did_verb} {s:scope}")(
+        lambda v, s: ~Did(EventPattern(v, Player.YOU), s)
+    )
+    g.rule("post", "(that|) (was|have been) {v:done_verb} {s:scope}")(lambda v, s: Did(EventPattern(v), s))
+    g.rule("post", "that (was|have) not (been|) {v:done_verb} {s:scope}")(lambda v, s: ~Did(EventPattern(v), s))
+    g.rule("post", "(that|) {p:player} {v:done_verb} {s:scope}")(lambda p, v, s: Did(EventPattern(v, p), s))
+    g.words(
+        "did_verb",
+        {"install": Verb.INSTALL, "rez": Verb.REZ, "fully break": Verb.FULLY_BREAK, "encounter": Verb.ENCOUNTER},
+    )
+    g.words(
+        "done_verb",
+        {
+            "installed": Verb.INSTALL,
+            "rezzed": Verb.REZ,
+            "stole": Verb.STEAL,
+            "stolen": Verb.STEAL,
+            "scored": Verb.SCORE,
+            "trashed": Verb.TRASH,
+            "encountered": Verb.ENCOUNTER,
+            "passed": Verb.PASS,
+            "advanced": Verb.ADVANCE,
+            "fully broke": Verb.FULLY_BREAK,
+            "used": Verb.USE,
+            "accessed": Verb.ACCESS,
+        },
+    )
+    g.rule("post", "(other than|except for|except) ~")(lambda: ~Same(THIS))
+    g.rule("post", "directly (before|outward from) ~")(lambda: At(Spot.DIRECTLY_OUTWARD, THIS))
+    g.rule("post", "directly (behind|inward from) ~")(lambda: At(Spot.DIRECTLY_INWARD, THIS))
+    g.rule("posts", "{a:post}")(lambda a: (a,))
+    g.rule("posts", "{a:post} {more:posts}")(lambda a, more: (a, *more))
+    g.rule("posts", "{a:post} and {more:posts}")(lambda a, more: (a, *more))
+    g.rule("np", "({adj:adjectives}|) {head:nouns} ({posts}|)")(_noun_phrase)
+    g.rule("np", "({adj:adjectives}|) {a:noun} {pa:post} or ({adjb:adjectives}|) {b:noun} {pb:post}")(_two_phrases)
+    g.rule("np", "{adj:adjectives} {a:noun} or {adjb:adjectives} {b:noun} ({posts}|)")(_two_adjectives)
+
+
+def _noun_phrase(head: Selector, adj: tuple[Selector, ...] = (), posts: tuple[Selector, ...] = ()) -> Selector:
+    return together((head, *adj, *posts))
+
+
+def _two_phrases(
+    a: Selector, pa: Selector, b: Selector, pb: Selector, adj: tuple[Selector, ...] = (), adjb: tuple[Selector, ...] = ()
+) -> Selector:
+    return either((together((a, *adj, pa)), together((b, *adjb, pb))))
+
+
+def _two_adjectives(
+    adj: tuple[Selector, ...], a: Selector, adjb: tuple[Selector, ...], b: Selector, posts: tuple[Selector, ...] = ()
+) -> Selector:
+    return together((either((together((a, *adj)), together((b, *adjb)))), *posts))
+
+
+def add_references(g: Grammar) -> None:
+    """Definite objects: this card, its host, the object in a role, and what was named before."""
+    g.words("reference", {"~": THIS})
+    g.words("reference", {"(host|the host) (card|ice|#icebreaker|program|agenda|hardware|resource|server|asset)": HostOfThis()})
+    current = {
+        "the (card|{np}) you are accessing": Role.ACCESSED,
+    }
+    del current
+    g.rule("reference", "(the|that) ({s:np}|) you are accessing")(lambda s=None: Current(Role.ACCESSED))
+    g.words(
+        "reference",
+        {
+            "the card (you are|being|the_runner is|they is) (accessing|accessed)": Current(Role.ACCESSED),
+            "the accessed card": Current(Role.ACCESSED),
+            "the ice (you are|the_runner is|you is|they is|being) (encountering|encountered)": Current(Role.ENCOUNTERED),
+            "the encountered ice": Current(Role.ENCOUNTERED),
+            "the ice (you is|the_runner is|they is|being) (approaching|approached)": Current(Role.APPROACHED),
+            "the approached ice": Current(Role.APPROACHED),
+            "the card you is accessing": Current(Role.ACCESSED),
+        },
+    )
+    back = ("card", "ice", "program", "agenda", "asset", "upgrade", "resource", "hardware", "operation", "event")
+    chosen = "(chosen|revealed|trashed|installed|second|drawn|stolen|scored|accessed|derezzed|hosted)"
+    for word in back:
+        g.add("reference", f"(that|those|the {chosen}) {word}", Bound(f"that {word}"))
+    g.rule("reference", "(that|the chosen) {s:subtype} (ice|card|program|resource|)")(lambda s: Bound("that card"))
+    g.words("pronoun", {"it": Bound("it"), "them": Bound("them"), "that card or ice": Bound("it")})
+    g.rule("object", "{r:reference}")(lambda r: The(r))
+    g.rule("object", "{r:pronoun}")(lambda r: The(r))
+
+
+def add_objects(g: Grammar) -> None:
+    """Quantities and what they count: targets, sets and cards from the top of a deck."""
+    g.words("quantity", {"a": Some(1, 1), "x": Some(X(), X())})
+    g.rule("quantity", "{n:number}")(lambda n: Some(n, n))
+    g.rule("quantity", "up to {n:count}")(lambda n: Some(0, n))
+    g.rule("quantity", "any number of")(lambda: Some(0, None))
+    g.rule("quantity", "any {n:count}")(lambda n: Some(n, n))
+    g.rule("quantity", "any")(lambda: Some(0, None))
+    g.rule("quantity", "{n:number} or more")(lambda n: Some(n, None))
+    g.rule("target", "{q:quantity} {s:np}")(lambda q, s: q.target(s))
+    g.rule("target", "{q:quantity} of (your|the) {s:np}")(lambda q, s: q.target(s))
+    g.rule("target", "{q:quantity} of your (other|installed) {s:np}")(lambda q, s: NO)
+    g.rule("target", "another {s:np}")(lambda s: Some(1, 1).target(together((s, ~Same(THIS)))))
+    g.rule("target", "{q:quantity} {s:np} at random")(lambda q, s: q.target(s, at_random=True))
+    g.rule("target", "{q:quantity} random {s:np}")(lambda q, s: q.target(s, at_random=True))
+    g.rule("target", "{q:quantity} of the (top|bottom) {n:number} card (of|in) {d:deck}")(
+        lambda q, n, d: q.target(TopOf(n, d))
+    )
+    g.rule("object", "{t:target}")(lambda t: t)
+    g.rule("object", "(each|all|every) {s:np}")(lambda s: Each(s))
+    g.rule("object", "all of? your {s:np}")(lambda s: Each(together((s, ControlledBy(Player.YOU)))))
+    g.rule("object", "(your|the_runner 's|their) grip")(lambda: Each(InZone((Zone.GRIP,))))
+    g.rule("object", "(your|the_runner 's|their) heap")(lambda: Each(InZone((Zone.HEAP,))))
+    g.rule("object", "all? hosted card")(lambda: Each(HostedOn(THIS)))
+    g.rule("object", "the top card of {d:deck}")(lambda d: TopCards(1, d))
+    g.rule("object", "the top {n:count} card of {d:deck}")(lambda n, d: TopCards(n, d))
+    g.rule("object", "the bottom card of {d:deck}")(lambda d: TopCards(1, d, True))
+    g.rule("object", "the bottom {n:count} card of {d:deck}")(lambda n, d: TopCards(n, d, True))
+    g.rule("placed_object", "{o:object}")(_in_play)
+
+
+def _in_play(o: Any) -> Any:
+    from .logic import in_play
+
+    return in_play(o)
+
+
+def add_subroutines(g: Grammar) -> None:
+    """Subroutines as targets (rule_object_subroutine_targets)."""
+    g.rule("subroutines", "{q:quantity} subroutine ({where:sub_place}|)")(
+        lambda q, where=ANYTHING: q.target(IsSubroutine(where))
+    )
+    g.rule("subroutines", "{q:quantity} {a:adjectives} subroutine ({where:sub_place}|)")(
+        lambda q, a, where=ANYTHING: q.target(IsSubroutine(together((*a, where))))
+    )
+    g.rule("subroutines", "(all|each) subroutine ({where:sub_place}|)")(
+        lambda where=ANYTHING: Each(IsSubroutine(where))
+    )
+    g.rule("subroutines", "(all|each) {a:adjectives} subroutine ({where:sub_place}|)")(
+        lambda a, where=ANYTHING: Each(IsSubroutine(together((*a, where))))
+    )
+    g.rule("sub_place", "on (a|1) {s:np}")(lambda s: s)
+    g.rule("sub_place", "on {r:reference}")(lambda r: Same(r))
+
+
+def add_noun_phrases(g: Grammar, side: Side) -> None:
+    """Every kind of noun phrase, as a card of this side means it."""
+    add_names(g, side)
+    add_adjectives(g, side)
+    add_heads(g)
+    add_posts(g)
+    add_references(g)
+    add_objects(g)
+    add_subroutines(g)

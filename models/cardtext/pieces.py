@@ -1,0 +1,101 @@
+"""What the parts of a sentence mean before they are put together into abilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..abilities import Declaration, Step
+from ..conditions import Condition, Restriction, Trigger
+from ..costs import Cost
+from ..effects import Grouping, Target
+from ..selectors import Amount, Selector
+
+
+@dataclass(frozen=True)
+class Some:
+    """A quantity: between `least` and `most`, None being any number."""
+
+    least: Amount
+    most: Amount | None
+
+    def target(self, what: Selector, *, at_random: bool = False, groupings: tuple[Grouping, ...] = ()) -> Target:
+        """So many of what fits."""
+        return Target(what, self.least, self.most, groupings, at_random=at_random)
+
+
+@dataclass(frozen=True)
+class Does:
+    """A sentence that instructs."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Says:
+    """A sentence that holds: declarations, and restrictions of the card or ability."""
+
+    declarations: tuple[Declaration, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Whenever:
+    """A sentence that waits for something: a conditional ability."""
+
+    trigger: Trigger
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class IfDone:
+    """`If you do, ...`: what follows the step before; `done` False is `if you do not`."""
+
+    steps: tuple[Step, ...]
+    done: bool = True
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """`Otherwise, ...`: the other branch of the step before."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Instead:
+    """`If ..., instead ...`: takes the place of the step before while the condition holds."""
+
+    condition: Condition
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class AfterRun:
+    """`If successful, ...` or `When that run ends, ...`: linked to the run that the step before starts."""
+
+    trigger: Trigger
+    steps: tuple[Step, ...]
+    successful: bool | None = None  # of `If (un)successful`, which a trace may claim instead
+
+
+@dataclass(frozen=True)
+class NotPrevented:
+    """`This damage cannot be prevented`: about the effects of the step before."""
+
+
+@dataclass(frozen=True)
+class SpendDuringRun:
+    """`You can spend hosted credits during that run`, and the like: declarations linked to the run."""
+
+    declarations: tuple[Declaration, ...] = field(default_factory=tuple)
+
+
+@dataclass(frozen=True)
+class CostIs:
+    """A cost read alone."""
+
+    cost: Cost
+
+
+Piece = Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | SpendDuringRun

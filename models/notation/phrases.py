@@ -1,0 +1,149 @@
+"""The pieces of an action's text: names of cards and servers, lists of them, numbers; each knows where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from itertools import pairwise
+
+from ..pool import Pool, UnknownCard, fold
+from ..state import GameObject, State
+from .action_text import accessed_card
+from .announcements import ActionError, AmbiguousAction, MalformedAction, UnknownName
+from .names import find_objects, interchangeable, names_of, server_id, server_name
+
+Span = tuple[int, int]
+
+
+class Phrases:
+    """A text whose pieces, given as spans, are read in a position; what is wrong with one is told with its column."""
+
+    def __init__(self, text: str, state: State, pool: Pool) -> None:
+        self.text = text
+        self.state = state
+        self.pool = pool
+        self.accessed = accessed_card(state)
+
+    def trim(self, span: Span) -> Span:
+        start, end = span
+        while start < end and (self.text[start].isspace() or self.text[start] == ","):
+            start += 1
+        while end > start and (self.text[end - 1].isspace() or self.text[end - 1] == ","):
+            end -= 1
+        return start, end
+
+    def malformed(self, span: Span, expected: str) -> MalformedAction:
+        got = self.text[slice(*span)]
+        return MalformedAction(
+            f"{got!r} is not {expected}" if got else f"{expected} is missing", self.text, span[0] + 1
+        )
+
+    # --------------------------------------------------------------------- pieces
+
+    def nothing(self, span: Span) -> None:
+        if span[0] != span[1]:
+            raise MalformedAction(
+                f"nothing is expected here, found {self.text[slice(*span)]!r}", self.text, span[0] + 1
+            )
+
+    def whole_number(self, span: Span, *, of: str, least: int = 0) -> int:
+        got = self.text[slice(*span)]
+        if not got.isdecimal():
+            raise self.malformed(span, of)
+        if int(got) < least:
+            raise MalformedAction(f"{got} is not {of}", self.text, span[0] + 1, f"they are numbered from {least}")
+        return int(got)
+
+    def value_of_x(self, span: Span) -> int:
+        found = re.fullmatch(r"x\s*(?:=|is|of)?\s*(\d+)", self.text[slice(*span)], re.IGNORECASE)
+        if not found:
+            raise self.malformed(span, "a value for X such as 'X = 3'")
+        return int(found[1])
+
+    def server(self, span: Span) -> str:
+        words = self.text[slice(*span)]
+        if not words:
+            raise self.malformed(span, "a server")
+        found = words if words in self.state.remotes else server_id(words)
+        if found is None:
+            names = [server_name(s) for s in self.state.servers]
+            close = tuple(get_close_matches(words, names, 2, 0.5)) or tuple(names)
+            hint = f"did you mean {' or '.join(close)}?"
+            raise UnknownName(f"no server is called {words!r}", self.text, span[0] + 1, hint, close)
+        return found
+
+    def card(self, span: Span, prefer: Callable[[GameObject], bool] | None = None, taken: Sequence[str] = ()) -> str:
+        words = self.text[slice(*span)]
+        if not words:
+            raise self.malformed(span, "a card")
+        found = find_objects(self.state, self.pool, words, prefer)
+        if not found:
+            raise self.unknown(span)
+        if len(found) == 1:
+            return found[0]
+        if interchangeable(self.state, found):
+            return next((id for id in found if id not in taken), found[0])
+        raise AmbiguousAction(
+            f"{words!r} may mean {len(found)} cards", self.text, span[0] + 1, tuple((id, self.name(id)) for id in found)
+        )
+
+    def unknown(self, span: Span) -> UnknownName:
+        words = self.text[slice(*span)]
+        here = {fold(self.name(o.id)): self.name(o.id) for o in self.state.objects}
+        here |= {fold(card.title): card.title for o in self.state.objects if (card := self.pool.get(o.card))}
+        close = tuple(dict.fromkeys(here[name] for name in get_close_matches(fold(words), list(here), 3, 0.6)))
+        try:
+            title = self.pool.find(words).title
+        except UnknownCard as error:
+            title, close = None, close or error.suggestions
+        if title is not None:
+            message, hint = f"no {title} is in this position", "write the card into the position, where it is"
+        else:
+            message, hint = f"no card is called {words!r}", None
+        if close:
+            hint = f"did you mean {' or '.join(repr(name) for name in close)}?"
+        return UnknownName(message, self.text, span[0] + 1, hint, close)
+
+    def name(self, id: str) -> str:
+        return names_of(self.state, self.pool).name(id)
+
+    def cards(self, span: Span, separators: str = ",") -> tuple[str, ...]:
+        """Names between commas; a title may contain commas itself."""
+        if self.text[slice(*span)].casefold() == "nothing":
+            return ()
+        found: list[str] = []
+        start, end = span
+        if start == end:
+            raise self.malformed(span, "a card")
+        cuts = [start - 1] + [i for i in range(start, end) if self.text[i] in separators] + [end]
+        at = 0
+        while at < len(cuts) - 1:
+            for upto in range(len(cuts) - 1, at, -1):
+                piece = self.trim((cuts[at] + 1, cuts[upto]))
+                known = find_objects(self.state, self.pool, self.text[slice(*piece)])
+                if known or upto == at + 1:
+                    found.append(self.card(piece, taken=found))
+                    at = upto
+                    break
+        return tuple(found)
+
+    def slots(self, span: Span) -> tuple[tuple[str, ...], ...]:
+        """Lists of names between slashes; a title may contain a slash itself."""
+        cuts = [span[0] - 1] + [i for i in range(*span) if self.text[i] == "/"] + [span[1]]
+        error: ActionError | None = None
+        for joined in range(1 << max(0, min(len(cuts) - 2, 8))):  # which slashes belong to titles; none first
+            kept = [c for i, c in enumerate(cuts) if not 0 < i < len(cuts) - 1 or not joined >> (i - 1) & 1]
+            try:
+                return tuple(self.cards(self.trim((a + 1, b))) for a, b in pairwise(kept))
+            except ActionError as failed:
+                error = error or failed
+        raise error or self.malformed(span, "a list of targets")
+
+    def between(self, span: Span, separator: re.Pattern[str]) -> Iterator[Span]:
+        """What stands between the separators."""
+        start = span[0]
+        for cut in separator.finditer(self.text, *span):
+            yield self.trim((start, cut.start()))
+            start = cut.end()
+        yield self.trim((start, span[1]))
