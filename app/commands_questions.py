@@ -12,7 +12,6 @@ import msgspec
 
 from .exits import Exit, UsageError
 from .models.actions import Announce, BasicAction, Choice, Payment
-from .models.notation.action_text import format_payment
 from .models.notation.names import names_of
 from .models.verdict import Status
 from .output import Output
@@ -150,13 +149,14 @@ def payments(args: Namespace, out: Output) -> Exit:
     """Every way to pay what falls due together."""
     position = load(args.position, args.edition).position
     with reading_action():
-        found = position.payments(args.action)
+        announced = position.parse(args.action)
+    found = position.payments(announced)
 
     def text(payment: Payment) -> str:
-        return format_payment(payment, position.state, position.pool)
+        return "; ".join(position.payment_in_words(announced, payment)) or "nothing"
 
     def record(payment: Payment) -> dict[str, Any]:
-        fields = msgspec.to_builtins(payment_record(payment, position.state, position.pool))
+        fields = msgspec.to_builtins(payment_record(payment, position.payment_in_words(announced, payment)))
         return {"schema": "sysop/payment/1", **fields}
 
     return _list(args, out, found, found.__iter__, found.count, text, record)

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from .models.actions import Payment
-from .models.notation.action_text import format_payment
 from .models.notation.names import names_of
 from .models.pool import Pool
 from .models.rulebook import UnknownRule, rule
@@ -76,7 +75,7 @@ def verdict_record(
         reasons=reasons(verdict.reasons),
         unknown=reasons(verdict.unknown),
         warnings=reasons(verdict.warnings),
-        payment=payment_record(verdict.payment, state, pool) if verdict.payment is not None else None,
+        payment=payment_record(verdict.payment, verdict.paid) if verdict.payment is not None else None,
         decision=verdict.decision,
         switches=verdict.switches,
     )
@@ -84,10 +83,10 @@ def verdict_record(
     return fields
 
 
-def payment_record(payment: Payment, state: State, pool: Pool) -> PaymentRecord:
-    """The record of a payment."""
+def payment_record(payment: Payment, words: tuple[str, ...]) -> PaymentRecord:
+    """The record of a payment, with what it does in words."""
     spent = tuple(msgspec.to_builtins(part) for part in payment.spent)
-    return PaymentRecord(text=format_payment(payment, state, pool), spent=spent, x=payment.x)
+    return PaymentRecord(text="; ".join(words) or "nothing", spent=spent, x=payment.x)
 
 
 def _reason_record(reason: Reason, pointer_of: Callable[[str], str | None]) -> ReasonRecord:
@@ -127,7 +126,7 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
     for warning in verdict.warnings:
         lines += _reason_lines(warning, state, pool, "warning: ", explain)
     if verdict.payment is not None and verdict.payment.spent:
-        lines.append(f"  paid for instance with: {format_payment(verdict.payment, state, pool)}")
+        lines.append(f"  one way to pay: {'; '.join(verdict.paid)}")
     if verdict.switches:
         lines.append(f"  rules: {rules_label(state.edition)}, which differs in: {', '.join(verdict.switches)}")
     return lines

@@ -59,6 +59,7 @@ class Verdict(Value, frozen=True):
     unknown: tuple[Reason, ...] = ()
     warnings: tuple[Reason, ...] = ()
     payment: Payment | None = None
+    paid: tuple[str, ...] = ()  # what that payment does, component by component
     decision: str | None = None  # at which decision it fails, where later parts were written along
     switches: tuple[str, ...] = ()
 

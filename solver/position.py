@@ -31,7 +31,7 @@ from ..models.notation.announcements import Announcement
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Place, Side, Zone
-from ..models.verdict import IllegalActionError, Reason, Status, Verdict
+from ..models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
 from . import changes
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
@@ -51,7 +51,7 @@ from .game import Context, Doubts, Game
 from .objects import types
 from .ordering import Order, orders
 from .payment import Bundle, damage_due, in_words, payments, why_not_payable
-from .restrictions import ability_of, judge
+from .restrictions import ability_of, hosting_unknown, judge
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
 
@@ -126,7 +126,8 @@ class Position:
         verdict = self._check_choice(announced.choice)
         if verdict.status is Status.LEGAL and not announced.is_plain:
             verdict = self._check_rest(announced, verdict)
-        return structs.replace(verdict, action=text, switches=self._switches())
+        paid = self.payment_in_words(announced.choice, verdict.payment) if verdict.payment is not None else ()
+        return structs.replace(verdict, action=text, paid=paid, switches=self._switches())
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
         """Every independent reason against an action; empty where it is legal. Raises `UndecidedError`."""
@@ -321,17 +322,11 @@ class Position:
 
     def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
         """The later parts of an announcement, each at its own decision."""
+        if announced.host is not None:
+            return Verdict(Status.UNKNOWN, unknown=(hosting_unknown(self._game, announced.host),))
         position: Position = self.after(announced.choice)
         if announced.declined:
-            position = position._passed_until(
-                (
-                    DecisionKind.NESTED_COST,
-                    DecisionKind.PAYMENT,
-                    DecisionKind.OPTION,
-                    DecisionKind.STEAL,
-                    DecisionKind.TARGETS,
-                )
-            )
+            position = position._passed_until(DECLINABLE)
             return position._later(Decline(), verdict)
         if announced.x is not None or announced.paying:
             bundle = self._bundle(announced.choice, Doubts())
@@ -500,9 +495,23 @@ class Position:
             assert found is not None
             choice = found
         position = Position(carried_out(self._game, choice).state, self.pool)
+        return position._with_rest(announced)
+
+    def _with_rest(self, announced: Announcement) -> Position:
+        """The position after the later parts of an announcement, all priority in between passed."""
+        position = self
+        if announced.host is not None:
+            raise UndecidedError(hosting_unknown(self._game, announced.host).message)
+        if announced.declined:
+            return position._passed_until(DECLINABLE).after(Decline())
+        if announced.x is not None or announced.paying:
+            waiting = position.decision
+            ways = waiting.choices if waiting is not None and waiting.kind is DecisionKind.PAYMENT else Explicit(())
+            chosen = next((c for c in ways if isinstance(c, Pay) and _fits_written(c.payment, announced)), None)
+            if chosen is not None:
+                position = position.after(chosen)
         if announced.targets is not None:
-            ahead = position._passed_until((DecisionKind.TARGETS,))
-            position = ahead.after(Announce(announced.targets))
+            position = position._passed_until((DecisionKind.TARGETS,)).after(Announce(announced.targets))
         return position
 
     def describe(self, choice: Choice) -> str:
@@ -523,6 +532,13 @@ class Position:
         return orders(self._game)
 
 
+DECLINABLE = (
+    DecisionKind.NESTED_COST,
+    DecisionKind.PAYMENT,
+    DecisionKind.OPTION,
+    DecisionKind.STEAL,
+    DecisionKind.TARGETS,
+)
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})
 
 

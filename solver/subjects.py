@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ..models.abilities import Ability, AbilityKind, Instruction
-from ..models.notation.announcements import MalformedAction, UnknownName
-from ..models.notation.names import find_objects
+from ..models.notation.announcements import AmbiguousAction, MalformedAction, UnknownName
+from ..models.notation.names import find_objects, interchangeable, names_of
 from ..models.pool import Pool
 from ..models.state import GameObject
 from .game import Context, Doubts, Game
@@ -27,6 +27,11 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
     if not ids:
         raise UnknownName(
             f"no card of the position is called {name!r}", subject, 1, "name a card that is in the position"
+        )
+    if len(ids) > 1 and not interchangeable(game.state, ids):
+        names = names_of(game.state, pool)
+        raise AmbiguousAction(
+            f"{name!r} could mean {len(ids)} cards", subject, 1, tuple((id, names.name(id)) for id in ids)
         )
     object = game.objects[ids[0]]
     context = Context(object.id, object.controller, Doubts())

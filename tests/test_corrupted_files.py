@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 
 import pytest
-
 from sysop.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,7 +37,9 @@ def corrupt(text: str, rng: random.Random) -> str:
                 text = "\n".join(lines)
             case 5:
                 words = text.split(" ")
-                words[rng.randrange(len(words))] = rng.choice(("-1", "unknown", "true", "[]", "{}", "corp", "99999999999", "null"))
+                words[rng.randrange(len(words))] = rng.choice(
+                    ("-1", "unknown", "true", "[]", "{}", "corp", "99999999999", "null")
+                )
                 text = " ".join(words)
             case _:
                 text = text[: rng.randrange(len(text) + 1)]
@@ -46,7 +47,9 @@ def corrupt(text: str, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_corrupted_file_never_gives_a_traceback(seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_corrupted_file_never_gives_a_traceback(
+    seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     rng = random.Random(seed)
     path = tmp_path / "position.yaml"
     for _ in range(CORRUPTED // 6):

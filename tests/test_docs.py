@@ -7,7 +7,6 @@ import shlex
 from pathlib import Path
 
 import pytest
-
 from sysop.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +24,9 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("where", "body"), blocks("console"), ids=lambda v: v.split("\n")[0][:40])
-def test_console_block(where: str, body: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_console_block(
+    where: str, body: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     for part in re.split(r"(?m)^\$ ", body)[1:]:
         command, _, expected = part.partition("\n")

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-
+from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
+from sysop.models.rulebook import rule
 from sysop.suite import run_suite
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,10 +30,6 @@ def test_every_worked_example_of_the_seeds_has_a_file(shared: Path) -> None:
 
 
 def test_every_rule_named_in_an_example_exists() -> None:
-    from sysop.models.notation.source import read_source
-    from sysop.models.rulebook import rule
-
     for path in EXAMPLES:
-        node = read_source(path).get("rule")
-        for item in (node.items or ()) if node is not None else ():
-            assert rule(item.text).number
+        for id in read_position(path.read_text(encoding="utf-8"), shipped_pool(), str(path)).rules:
+            assert rule(id).number

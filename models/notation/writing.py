@@ -19,11 +19,12 @@ from ..state import CENTRAL_SERVERS, GameObject, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, Window, timing_step
 from .card_entries import ANY, UNKNOWN
+from .comments import with_comments
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath
-from .positions import BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
+from .positions import ALIASES, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
 from .run_entries import AT_SERVER, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
 
@@ -43,13 +44,17 @@ class UnwritableState(ValueError):
 def write_position(position: PositionFile | State, pool: Pool, *, as_json: bool = False) -> str:
     """The canonical text of a position, as YAML or JSON; title, note, rules and expectations of a file are kept.
 
-    What is written reads as the same state. Comments are not kept.
+    What is written reads as the same state. Of comments, YAML keeps those in lines of their own between the top-level
+    entries; the others are lost.
 
     Raises:
         UnwritableState: no position file reads as this state.
     """
     data = position_data(position, pool)
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n" if as_json else emit(data, blocks=BLOCKS)
+    if as_json:
+        return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    text = emit(data, blocks=BLOCKS)
+    return with_comments(text, position.text, ALIASES) if isinstance(position, PositionFile) else text
 
 
 def position_data(position: PositionFile | State, pool: Pool) -> dict[str, Data]:

@@ -28,7 +28,7 @@ from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..objects import hidden, servers_meant, types
 from ..payment import Bundle, why_not_payable
 from ..windows import ROOT_ONLY
-from .judging import restrictions_of, rule
+from .judging import hosting_unknown, restrictions_of, rule
 
 
 @rule(BasicAction)
@@ -129,6 +129,15 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
                         "rule_x_server_only",
                         (object.id,),
                     )
+
+
+@rule(BasicAction)
+def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Cards are installed on other cards only where an ability allows it, which is not decided yet."""
+    assert isinstance(choice, BasicAction)
+    if choice.action is Basic.INSTALL and choice.host is not None:
+        doubts.add(hosting_unknown(game, choice.host))
+    yield from ()
 
 
 @rule(BasicAction)

@@ -210,7 +210,7 @@ def test_an_empty_list_is_complete_and_exits_0(run: Run, write: Write) -> None:
 def test_payments_are_listed(run: Run, write: Write) -> None:
     code, out, _ = run("payments", write(OWN_TURN), "play Sure Gamble")
     assert code == 0
-    assert "from pool" in out
+    assert "from the pool" in out
 
 
 def test_a_cost_that_cannot_be_paid_has_no_payment(run: Run, write: Write) -> None:

@@ -28,7 +28,10 @@ def test_the_hash_seed_changes_nothing(question: list[str]) -> None:
     for seed in ("0", "1", "4711"):
         done = subprocess.run(
             [sys.executable, "-m", "sysop", *question],
-            cwd=ROOT, capture_output=True, check=False, env=os.environ | {"PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            check=False,
+            env=os.environ | {"PYTHONHASHSEED": seed},
         )
         assert done.returncode in (0, 1, 4), done.stderr
         outputs.add((done.returncode, done.stdout))

@@ -19,7 +19,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of the checkout, built from a copy so that nothing is left behind."""
     copy = tmp_path_factory.mktemp("source") / "checkout"
     tracked = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=False
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if tracked.returncode:
         pytest.skip("not a git checkout")
@@ -30,7 +34,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (copy / name).write_bytes(source.read_bytes())
     target = tmp_path_factory.mktemp("wheel")
     subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(target), str(copy)], check=True
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(target), str(copy)],
+        check=True,
     )
     (found,) = target.glob("*.whl")
     return found
@@ -67,7 +72,11 @@ def test_it_works_next_to_a_users_own_models_and_solver(wheel: Path, tmp_path: P
     example = ROOT / "examples" / "S0-E3-obokata-three-costs.yaml"
     done = subprocess.run(
         [python, "-m", "sysop", "check", str(example), "steal Obokata Protocol"],
-        cwd=work, capture_output=True, text=True, encoding="utf-8", check=False,
+        cwd=work,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("LEGAL")

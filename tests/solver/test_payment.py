@@ -8,7 +8,6 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from sysop.models.costs import Component, CostKind, PayCredits, SpendClicks, TrashCards
 from sysop.models.effects import Target
 from sysop.models.frames import Due, PaidFor
@@ -83,8 +82,12 @@ def test_a_cost_of_0_has_exactly_one_payment() -> None:
     assert payments(rig([]), bundle(PayCredits(0)), context()).count() == 1
 
 
-@pytest.mark.parametrize(("credits", "grip", "status"), [(2, 6, "legal"), (2, 9, "legal"), (2, 0, "legal"), (1, 9, "illegal")])
-def test_obokata_with_ben_musashi_and_predictive_algorithm(position: Build, credits: int, grip: int, status: str) -> None:
+@pytest.mark.parametrize(
+    ("credits", "grip", "status"), [(2, 6, "legal"), (2, 9, "legal"), (2, 0, "legal"), (1, 9, "illegal")]
+)
+def test_obokata_with_ben_musashi_and_predictive_algorithm(
+    position: Build, credits: int, grip: int, status: str
+) -> None:
     """rule_additonal_cost_simultaenous"""
     verdict = position(OBOKATA % (credits, grip, "")).check("steal Obokata Protocol")
     assert verdict.status.value == status
@@ -120,12 +123,12 @@ def test_nothing_is_paid_when_not_everything_is(position: Build) -> None:
 # ------------------------------------------------------------------ brute force
 
 
-def brute_force(cards: list[str], wanted: list[tuple[str, int]], credits: int, price: int) -> set[tuple[frozenset[str], ...]]:
+def brute_force(
+    cards: list[str], wanted: list[tuple[str, int]], credits: int, price: int
+) -> set[tuple[frozenset[str], ...]]:
     """Every way to give each trash cost its own cards, found by trying all choices."""
     names = [f"{card}.{k}" for k, card in enumerate(cards)]
-    fitting = [
-        [c for c in combinations(names, n) if all(_fits(kind, name) for name in c)] for kind, n in wanted
-    ]
+    fitting = [[c for c in combinations(names, n) if all(_fits(kind, name) for name in c)] for kind, n in wanted]
     if credits < price:
         return set()
     return {
@@ -184,7 +187,9 @@ def test_one_more_credit_never_removes_a_payment(cards: list[str], wanted: list[
     cards=st.lists(st.sampled_from(sorted(KINDS)), max_size=3),
     wanted=st.lists(st.tuples(st.sampled_from(sorted(SELECTORS)), st.integers(1, 2)), min_size=1, max_size=3),
 )
-def test_an_unpayable_cost_has_a_reason_and_a_payable_one_has_none(cards: list[str], wanted: list[tuple[str, int]]) -> None:
+def test_an_unpayable_cost_has_a_reason_and_a_payable_one_has_none(
+    cards: list[str], wanted: list[tuple[str, int]]
+) -> None:
     game = rig(cards)
     cost = bundle(*(trash(SELECTORS[kind], n) for kind, n in wanted))
     assert bool(why_not_payable(game, cost, context(), "do so")) is not is_payable(game, cost, context())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-
 from sysop.models.verdict import IllegalActionError
 from sysop.solver.position import Position
 
@@ -112,7 +111,9 @@ def test_a_card_that_is_not_in_hand_cannot_be_played_or_installed(position: Buil
 
 def test_a_play_cost_that_is_short_names_both_numbers(position: Build) -> None:
     """rule_play_cost"""
-    (reason,) = position((RUNNER % "action").replace("runner: {credits: 5", "runner: {credits: 4")).why_not("play Sure Gamble")
+    (reason,) = position((RUNNER % "action").replace("runner: {credits: 5", "runner: {credits: 4")).why_not(
+        "play Sure Gamble"
+    )
     assert reason.code == "pay.short"
     assert "needs 5 credits, 4 available" in reason.message
 

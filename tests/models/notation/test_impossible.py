@@ -331,7 +331,7 @@ POSSIBLE = {
     "more copies than a deck may hold": "corp: {hq: [Hedge Fund, Hedge Fund, Hedge Fund, Hedge Fund]}",
     "no identity": "corp: {credits: 5}",
     "advancement counters on anything": "runner: {rig: [{card: Corroder, counters: {advancement: 2}}]}",
-    "a Corp card under the Runner's control": "runner: {rig: [{card: PAD Campaign, controller: runner, facedown: false}]}",
+    "a Corp card that the Runner has": "runner: {rig: [{card: PAD Campaign, controller: runner, facedown: false}]}",
     "an event facedown in the rig": "runner: {rig: [{card: Sure Gamble, facedown: true}]}",
     "an unknown card facedown in the rig": "runner: {rig: [unknown]}",
     "an unknown card in the heap": "runner: {heap: [unknown]}",

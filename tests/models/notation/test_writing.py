@@ -109,6 +109,15 @@ def test_a_state_alone_can_be_written() -> None:
     assert read_position(write_position(state, POOL), POOL).state == state
 
 
+def test_comments_between_the_entries_are_kept() -> None:
+    text = "# a file\n# of mine\n" + HEAD + "# the Runner\nrunner: {tags: 1} # one\n# nothing\nhistory: []\n# end\n"
+    written = write_position(read_position(text, POOL), POOL)
+    assert written == ("# nothing\n# a file\n# of mine\n" + HEAD + "# the Runner\nrunner: {tags: 1}\n# end\n").replace(
+        "runner: {tags: 1}", "runner:\n  tags: 1"
+    )
+    assert write_position(read_position(written, POOL), POOL) == written
+
+
 def test_objects_in_another_order_are_written_the_same() -> None:
     state = read_position(POSITION, POOL).state
     turned = structs.replace(state, objects=tuple(sorted(state.objects, key=lambda o: (o.zone.value, o.id == "big"))))
@@ -204,9 +213,7 @@ def spoilt(draw: st.DrawFn) -> str:
             case "swap":
                 parts[here], parts[there] = parts[there], parts[here]
             case _:
-                parts.insert(
-                    here, draw(st.sampled_from(list(":{}[],-'\"#&*!|>%@`?\t~ 0x") + ["unknown", "null", "-1"]))
-                )
+                parts.insert(here, draw(st.sampled_from(INSERTED)))
     return "".join(parts)
 
 
