@@ -58,7 +58,7 @@ from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
-from .objects import servers_meant
+from .objects import servers_meant, types
 from .payment import Bundle, is_payable, payments
 from .restrictions import judge
 from .targets import announcements, chooser, slots_of
@@ -163,6 +163,11 @@ def decision(game: Game) -> Decision | None:
             return _resolving(game, frame, doubts)
         case TimingFrame():
             return _timing(game, frame, doubts)
+        case ProcedureFrame(procedure=Procedure.INSTALL, subject=card):
+            kinds = types(game, game.object(card)) or ()
+            servers = tuple(ChooseServer(s) for s in windows.destinations(game, kinds))
+            rule = "rule_corp_install_choose_destination_server"
+            return Decision(DecisionKind.SERVER, Side.CORP, rule, Explicit(servers), card)
         case ChanceFrame():
             grip = tuple(o.id for o in state.in_zone(HANDS[frame.side]))
             picks = mapped(Subsets(grip, frame.count, frame.count), _outcome, _outcome_cards)
@@ -321,6 +326,9 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
             return _in_ability(game, frame, choice, doubts)
         case TimingFrame():
             return _in_timing(game, frame, choice)
+        case ProcedureFrame():
+            assert isinstance(choice, ChooseServer)
+            return state.with_top(structs.replace(frame, server=choice.server))
         case ChanceFrame():
             assert isinstance(choice, Outcome)
             return _by_chance(state, frame, choice.cards)

@@ -387,13 +387,15 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
     return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card))
 
 
-def _install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
-    """Installing a card (sec_steps_installing)."""
+def _install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+    """Installing a card (sec_steps_installing); None where the Corp has to choose the server."""
     state, id = game.state, frame.subject
     object = game.object(id)
     kinds = types(game, object) or ()
     match frame.step:
         case 0:
+            if object.owner is Side.CORP and frame.server is None:
+                return None
             frame = structs.replace(frame, server=_destination(game, frame, kinds))
             return _on(state.with_top(frame), frame, 1)
         case 1:

@@ -17,6 +17,7 @@ from .form import Form, Part
 from .names import server_id
 
 USE = "use"
+NOBODY = "nobody"  # in place of a side
 EVENT_FIELDS = (
     "by",
     "amount",
@@ -191,6 +192,15 @@ class Log:
         self.add(structs.replace(bare, verb=Verb.ACTION_COMPLETE, key=key))
 
 
+def usual_side(verb: Verb, controller: Side | None, active: Side) -> Side:
+    """Who does or undergoes such a thing where the file does not say."""
+    if verb in RUNNER_VERBS:
+        return Side.RUNNER
+    if verb in CORP_VERBS:
+        return Side.CORP
+    return active if controller is None else controller
+
+
 class HistoryReader:
     """Reads the entries of a file's history into a log."""
 
@@ -250,12 +260,13 @@ class HistoryReader:
             server = self._server(value)
         elif not (value.is_scalar and value.text == "true"):
             thing, card = self._object(value, verb)
-        by = reader.word(fields.get("by"), Side)
+        by = reader.option(fields.get("by"), (*(side.value for side in Side), NOBODY))
+        usual = usual_side(verb, thing.controller if thing is not None else None, self.log.turn_of(turn))
         ability = reader.integer(fields.get("ability"), least=1)
-        source = self._object(fields["source"], Verb.USE)[0] if "source" in fields else None
+        source = self._object(fields["source"], None)[0] if "source" in fields else None
         event = Event(
             verb=verb,
-            side=by or self._side(verb, thing, turn),
+            side=usual if by is None else None if by == NOBODY else Side(by),
             object=thing.id if thing is not None else None,
             card=card,
             amount=1 if amount is None else amount,
@@ -279,14 +290,7 @@ class HistoryReader:
         said = self.reader.flag(node)
         return True if said is None and verb is Verb.RUN_SUCCESSFUL else said
 
-    def _side(self, verb: Verb, thing: GameObject | None, turn: int) -> Side:
-        if verb in RUNNER_VERBS:
-            return Side.RUNNER
-        if verb in CORP_VERBS:
-            return Side.CORP
-        return thing.controller if thing is not None else self.log.turn_of(turn)
-
-    def _object(self, node: Part, verb: Verb) -> tuple[GameObject | None, str | None]:
+    def _object(self, node: Part, verb: Verb | None) -> tuple[GameObject | None, str | None]:
         """The object that an event was about, and its card; a card that is gone by now is only a card."""
         text = self.reader.text(node)
         if text is None:
@@ -297,8 +301,8 @@ class HistoryReader:
             if card is None:
                 self.finder.unknown_card(node, text)
             return None, card.id if card is not None else None
-        likely = [o for o in found if _likely(verb, o)]
-        if len(found) > 1 and len(likely) != 1 and verb in (Verb.USE, Verb.INSTALL, Verb.REZ):
+        likely = [o for o in found if verb is None or o.id == text or _likely(verb, o)]
+        if len(found) > 1 and len(likely) != 1 and verb in (Verb.USE, Verb.INSTALL, Verb.REZ, None):
             ids = ", ".join(o.id for o in likely or found)
             self.reader.problem(
                 node,

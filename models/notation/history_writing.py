@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..actions import Basic
 from ..events import Event
+from ..pool import Pool
 from ..selectors import Verb
 from ..state import GameObject
 from ..terms import Side
@@ -16,37 +17,37 @@ from .history_entries import (
     AMOUNT_VERBS,
     BASIC_CLICKS,
     CARD_BASICS,
-    CORP_VERBS,
-    RUNNER_VERBS,
+    NOBODY,
     SERVER_VERBS,
     USE,
     Log,
+    usual_side,
 )
 
 
 def written(
-    events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject]
+    events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject], pool: Pool
 ) -> tuple[list[Data], Log]:
     """The entries that read as these events, complete actions in one entry each; and the log as it is then."""
     entries: list[Data] = []
     log = Log(turn, active)
     index = 0
     while index < len(events):
-        action = _as_action(events, index, log, objects)
+        action = _as_action(events, index, log, objects, pool)
         if action is not None:
             entry, log, length = action
             entries.append(entry)
             index += length
             continue
         event = events[index]
-        entries.append(_entry(event, log, objects))
+        entries.append(_entry(event, log, objects, pool))
         log.add(event, run=event.run)
         index += 1
     return entries, log
 
 
 def _as_action(
-    events: tuple[Event, ...], index: int, log: Log, objects: Mapping[str, GameObject]
+    events: tuple[Event, ...], index: int, log: Log, objects: Mapping[str, GameObject], pool: Pool
 ) -> tuple[dict[str, Data], Log, int] | None:
     """The entry of a complete action that begins at the index, the log behind it, and how many events it takes."""
     first = events[index]
@@ -93,7 +94,7 @@ def _as_action(
         return None
     entry: dict[str, Data] = {"action": basic.value if basic is not None else USE}
     if card is not None:
-        entry["card"] = thing.id if thing is not None else card
+        entry["card"] = thing.id if thing is not None else _title(card, pool)
     if basic is None:
         entry["ability"] = (ability or 0) + 1
     usual = BASIC_CLICKS.get(basic, 1) if basic is not None else 1
@@ -112,14 +113,14 @@ def _turn_word(number: int, now: int) -> int | str:
     return "last" if number == now - 1 else number
 
 
-def _entry(event: Event, log: Log, objects: Mapping[str, GameObject]) -> dict[str, Data]:
+def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool) -> dict[str, Data]:
     verb = event.verb
     entry: dict[str, Data] = {}
     thing = objects.get(event.object) if event.object is not None else None
     server = event.server
     amount = event.amount
     if event.card is not None or thing is not None:
-        entry[verb.value] = thing.id if thing is not None else event.card
+        entry[verb.value] = thing.id if thing is not None else _title(event.card, pool)
     elif verb in SERVER_VERBS and server is not None:
         entry[verb.value], server = server, None
     elif verb in AMOUNT_VERBS and amount != 1:
@@ -128,16 +129,9 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject]) -> dict[st
         entry[verb.value] = True
     if amount != 1:
         entry["amount"] = amount
-    usual = (
-        Side.RUNNER
-        if verb in RUNNER_VERBS
-        else Side.CORP
-        if verb in CORP_VERBS
-        else thing.controller
-        if thing is not None
-        else log.turn_of(event.turn)
-    )
-    if event.side is not None and event.side is not usual:
+    if event.side is None:
+        entry["by"] = NOBODY
+    elif event.side is not usual_side(verb, thing.controller if thing is not None else None, log.turn_of(event.turn)):
         entry["by"] = event.side.value
     if event.turn != log.turn:
         entry["turn"] = _turn_word(event.turn, log.turn)
@@ -169,3 +163,9 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject]) -> dict[st
     if event.payment:
         entry["payment"] = True
     return entry
+
+
+def _title(card: str | None, pool: Pool) -> str | None:
+    """A card that is not an object here, by its title: an id would mean an object."""
+    found = pool.get(card)
+    return found.title if found is not None else card

@@ -13,7 +13,7 @@ from ..terms import Counter, Damage, Side, Zone
 from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
 from .form import MOST
-from .history_entries import USE
+from .history_entries import NOBODY, USE
 from .positions import FORMAT
 from .run_entries import AT_SERVER
 
@@ -235,7 +235,7 @@ def _history() -> Schema:
             "card": _text("of an action: the card that it was about"),
             "ability": _number("the number of the ability that was used, from 1", least=1),
             "clicks": _number("of an action: the clicks spent on it; 1 if absent, 3 to purge"),
-            "by": _words("who did it or underwent it", Side),
+            "by": _words("who did it or underwent it", [*(side.value for side in Side), NOBODY]),
             "amount": _number("how much or how many; 1 if absent"),
             "turn": {
                 "description": "the turn in which it happened; this one if absent",

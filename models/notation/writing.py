@@ -94,7 +94,7 @@ def _prove(state: State, data: dict[str, Data], pool: Pool) -> None:
 
 def _comparable(state: State) -> State:
     """The state without what a position file leaves open: how often cards have moved, since when they are active,
-    and checkpoints that change nothing."""
+    checkpoints that change nothing, and subroutines of an encounter that is over."""
     objects = tuple(structs.replace(o, incarnation=0, since=0) for o in state.objects)
     stack = tuple(
         structs.replace(f, ready=False, acted=False)
@@ -104,8 +104,13 @@ def _comparable(state: State) -> State:
         else f
         for f in state.stack
     )
+    cards = {o.id: o.card for o in objects}
+    history = tuple(structs.replace(e, card=e.card or cards.get(e.object or "")) for e in state.history)
     unlimited = tuple(zone for zone in Zone if zone in state.unlimited)
-    return structs.replace(state, objects=objects, stack=stack, unlimited=unlimited, seen=0)
+    run = state.run
+    if run is not None and not run.encountering:
+        run = structs.replace(run, broken=(), resolved=())
+    return structs.replace(state, objects=objects, stack=stack, history=history, run=run, unlimited=unlimited, seen=0)
 
 
 def in_file_order(state: State) -> State:
@@ -199,7 +204,7 @@ class _Writer:
         """Everything but what a file says about itself."""
         state = self.state
         events = self._told()
-        entries, log = written(events, state.turn, state.active, self.objects)
+        entries, log = written(events, state.turn, state.active, self.objects, self.pool)
         data: dict[str, Data] = {"turn": self._turn()}
         if state.partial_history:
             data["history"] = {"partial": True, "events": entries} if entries else "partial"
@@ -411,7 +416,7 @@ class _Writer:
             data["bad_publicity"] = run.credits
         for name in ("broken", "resolved"):
             numbers = getattr(run, name)
-            if numbers:
+            if numbers and run.encountering:
                 data[name] = [n + 1 for n in numbers]
         if run.initiated_by is not None:
             data["by"] = run.initiated_by

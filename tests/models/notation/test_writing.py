@@ -34,7 +34,7 @@ rule: [rule_cost]
 turn: {side: runner, number: 4}
 history:
   - {action: gain_credit}
-  - {play: hedge_fund, turn: last}
+  - {play: Hedge Fund, turn: last}
 corp:
   identity: "MirrorMorph: Endless Iteration"
   credits: 5
