@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.solver.position import Position

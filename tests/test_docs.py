@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+
 from sysop.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent

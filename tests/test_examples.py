@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.rulebook import rule

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from sysop.cli import main
 
 THREE_COSTS = """\

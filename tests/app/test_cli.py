@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from sysop import __version__, cli
 from sysop.exits import Exit, worst
 

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 import sysop
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import msgspec
+
 from sysop.expectations import FORMS, QUESTIONS, SETTINGS
 from sysop.verdicts import VerdictRecord, verdict_schema
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from sysop.expectations import BadExpectation, checked
 from sysop.suite import SuiteReport, run_suite
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import msgspec
 import pytest
+
 from sysop.models import rulebook
 from sysop.models.edition import (
     CLASSIC_1996,

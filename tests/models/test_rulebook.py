@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sysop.models import rulebook
 from sysop.models.rulebook import UnknownRule, by_number, cite, find, number, number_in, number_key, rule, search
 

@@ -8,6 +8,7 @@ from itertools import combinations
 import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sysop.models.terms import Zone
 from sysop.solver.illegal_states import minimal_covers
 from sysop.solver.ordering import graph

@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from sysop.models.costs import Component, CostKind, PayCredits, SpendClicks, TrashCards
 from sysop.models.effects import Target
 from sysop.models.frames import Due, PaidFor

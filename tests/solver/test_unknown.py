@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from sysop.models.verdict import Status, UndecidedError
 from sysop.solver.position import Position
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
+
 from sysop.models.terms import Side
 from sysop.models.timing import TIMING, TURNS, Structure
 

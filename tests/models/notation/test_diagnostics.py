@@ -9,6 +9,7 @@ import time
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+
 from sysop.models.notation.diagnostics import (
     Diagnostic,
     DiagnosticError,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sysop.models.notation import DiagnosticError, read_position
 from sysop.models.pool import shipped_pool
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sysop.models.events import Event
 from sysop.models.notation.names import find_objects, interchangeable, object_name, server_id, server_name
 from sysop.models.pool import shipped_pool

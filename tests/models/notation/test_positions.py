@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from sysop.models.actions import Basic, BasicAction, UseAbility
 from sysop.models.frames import ActionFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from sysop.models.notation import DiagnosticError, PositionFile, change, read_position, read_position_bytes

@@ -7,6 +7,7 @@ from enum import StrEnum
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sysop.models.notation.diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span
 from sysop.models.notation.reading import CODES, MOST_PROBLEMS, Reader, describe, nearest, normal, read
 from sysop.models.notation.source import Mapping, Node, Scalar, Sequence, Source, parse

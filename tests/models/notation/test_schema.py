@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from hypothesis import given, settings
+
 from sysop.models.notation.building import ACCESS_FIELDS, ACTION_FIELDS, BREACH_FIELDS
 from sysop.models.notation.card_entries import CARD_FIELDS
 from sysop.models.notation.positions import ALIASES, FILE_FIELDS, PLAYER_FIELDS

@@ -10,6 +10,7 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+
 from sysop.models.notation.diagnostics import Diagnostic, DiagnosticError, lines_of
 from sysop.models.notation.source import (
     CODES,

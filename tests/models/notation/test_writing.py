@@ -9,6 +9,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
+
 from sysop.models.frames import ChanceFrame
 from sysop.models.notation import DiagnosticError, UnwritableState, read_position, write_position
 from sysop.models.notation.emitting import emit, scalar

@@ -4,6 +4,7 @@ from itertools import combinations, product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from sysop.solver.csp import (
     AllDifferent,
     Ascending,

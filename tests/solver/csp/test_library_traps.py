@@ -6,9 +6,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-import sysop.solver.csp as csp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import sysop.solver.csp as csp
 from sysop.solver.csp import (
     AllDifferent,
     Ascending,

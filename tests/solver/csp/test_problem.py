@@ -4,6 +4,7 @@ import copy
 import pickle
 
 import pytest
+
 from sysop.solver.csp import (
     AllDifferent,
     Ascending,

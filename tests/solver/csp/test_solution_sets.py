@@ -7,6 +7,7 @@ from math import comb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from sysop.solver.csp import (
     Box,
     Choices,

@@ -1,0 +1,350 @@
+"""Effects: what one verb does to what, and several of them in one instruction (9.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
+from ..selectors import (
+    AGENDA,
+    INSTALLED,
+    THIS,
+    Amount,
+    Bound,
+    ControlledBy,
+    Current,
+    HostedOn,
+    InZone,
+    IsSubroutine,
+    Role,
+    Same,
+    Selector,
+    ServerRef,
+    ServerWord,
+    ThatMany,
+    TopOf,
+)
+from ..terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Player, PlayerStat, Scope, Side, Zone
+from .amounts import times
+from .logic import placed, together
+from .phrases import NO, Grammar
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+
+
+def add_effects(g: Grammar, side: Side) -> None:
+    """Every verb, its subject, and `and`."""
+    _credits_and_cards(g, side)
+    _cards_moved(g, side)
+    _installing(g, side)
+    _counters(g)
+    _tags_and_damage(g, side)
+    _runs(g)
+    g.rule("effect", "{e:act}")(lambda e: e)
+    g.rule("effect", "{who:player} {e:act}")(_by)
+    g.rule("effect", "{who:player} {a:act} and {b:act}")(lambda who, a, b: _by(who, a) + _by(who, b))
+    g.rule("effects", "{a:effect}")(lambda a: a)
+    g.rule("effects", "{a:effect} (and|, and|, then|and then|then) {more:effects}")(lambda a, more: a + more)
+    g.rule("effects", "{a:effect} , {b:effect} , (and|then|and then) {c:effect}")(lambda a, b, c: a + b + c)
+
+
+def _by(who: Player, e: Effects) -> Effects:
+    return tuple(structs.replace(one, by=who) if one.by is Player.YOU else one for one in e)
+
+
+def one(kind: EffectKind, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effects:
+    """A single effect."""
+    return (Effect(kind, amount=amount, what=what, **more),)
+
+
+def _credits_and_cards(g: Grammar, side: Side) -> None:
+    hand = HANDS[side]
+    that_many = ThatMany("that many")
+    g.rule("act", "gain {n:credits}")(lambda n: one(K.GAIN_CREDITS, n))
+    g.rule("act", "gain {n:credits} {e:each}")(lambda n, e: one(K.GAIN_CREDITS, times(n, e)))
+    g.rule("act", "gain that many [credit]")(lambda: one(K.GAIN_CREDITS, that_many))
+    g.rule("act", "gain {n:clicks}")(lambda n: one(K.GAIN_CLICKS, n))
+    g.rule("act", "gain {n:credits} and {m:clicks}")(lambda n, m: one(K.GAIN_CREDITS, n) + one(K.GAIN_CLICKS, m))
+    g.rule("act", "lose {n:credits}")(lambda n: one(K.LOSE_CREDITS, n))
+    g.rule("act", "lose {n:credits} {e:each}")(lambda n, e: one(K.LOSE_CREDITS, times(n, e)))
+    g.rule("act", "lose all [credit] in (your|their) credit_pool")(lambda: one(K.LOSE_CREDITS))
+    g.rule("act", "lose up to {n:credits}")(lambda n: one(K.LOSE_CREDITS, n, up_to=True))
+    g.rule("act", "lose {n:clicks}")(lambda n: one(K.LOSE_CLICKS, n))
+    g.rule("act", "lose {n:clicks} , if able")(lambda n: one(K.LOSE_CLICKS, n, if_able=True))
+    g.rule("act", "lose {n:clicks} and {m:credits}")(lambda n, m: one(K.LOSE_CLICKS, n) + one(K.LOSE_CREDITS, m))
+    g.rule("act", "draw {n:count} card")(lambda n: one(K.DRAW, n))
+    g.rule("act", "draw a card")(lambda: one(K.DRAW, 1))
+    g.rule("act", "draw 1 card {e:each}")(lambda e: one(K.DRAW, e))
+    g.rule("act", "draw {n:number} card {e:each}")(lambda n, e: one(K.DRAW, times(n, e)))
+    g.rule("act", "draw up to {n:count} card")(lambda n: one(K.DRAW, n, up_to=True))
+    g.rule("act", "draw that many card")(lambda: one(K.DRAW, that_many))
+    g.rule("act", "take {n:count} [credit] from {r:reference}")(lambda n, r: one(K.TAKE_CREDITS, n, source=The(r)))
+    g.rule("act", "take all ([credit] from {r:reference}|hosted [credit])")(
+        lambda r=THIS: one(K.TAKE_CREDITS, source=The(r))
+    )
+    g.rule("act", "take all [credit] from it")(lambda: one(K.TAKE_CREDITS, source=The(Bound("it"))))
+    g.rule("act", "take {n:number} [credit] from it")(lambda n: one(K.TAKE_CREDITS, n, source=The(Bound("it"))))
+    g.rule("act", "take up to {n:count} [credit] from {r:reference}")(
+        lambda n, r: one(K.TAKE_CREDITS, n, source=The(r), up_to=True)
+    )
+    g.rule("act", "discard {q:quantity} card (from (your grip|hq|their grip)|)")(
+        lambda q: one(K.DISCARD, what=q.target(InZone((hand,))))
+    )
+    g.rule("act", "purge virus counter")(lambda: one(K.PURGE))
+    g.rule("act", "sabotage {n:count}")(lambda n: one(K.SABOTAGE, n))
+    g.rule("act", "charge {o:placed_object}")(lambda o: one(K.CHARGE, what=o))
+    g.rule("act", "identify your mark")(lambda: one(K.IDENTIFY_MARK))
+    g.rule("act", "win the game")(lambda: one(K.WIN))
+
+
+def _cards_moved(g: Grammar, side: Side) -> None:
+    g.rule("act", "trash {o:placed_object}")(lambda o: one(K.TRASH, what=o))
+    g.rule("act", "destroy {o:placed_object}")(lambda o: one(K.TRASH, what=o))
+    g.rule("act", "trash {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b))
+    g.rule("act", "trash {t:target} {e:each}")(_for_each)
+    g.rule("act", "trash {o:placed_object} , if able")(lambda o: one(K.TRASH, what=o, if_able=True))
+    yours = together((ControlledBy(Player.YOU), INSTALLED))
+    for verb, kind in (("trash", K.TRASH), ("derez", K.DEREZ)):
+        g.rule("act", f"{verb} {{q:quantity}} of (your|their) installed {{s:np}}")(
+            lambda q, s, kind=kind: one(kind, what=q.target(together((s, yours))))
+        )
+        g.rule("act", f"{verb} {{q:quantity}} of your other installed {{s:np}}")(
+            lambda q, s, kind=kind: one(kind, what=q.target(together((s, ~Same(THIS), yours))))
+        )
+    g.rule("act", "derez {o:placed_object}")(lambda o: one(K.DEREZ, what=o))
+    g.rule("act", "rez {o:placed_object}")(lambda o: one(K.REZ, what=o))
+    g.rule("act", "expose {o:placed_object}")(lambda o: one(K.EXPOSE, what=o))
+    g.rule("act", "reveal {o:object}")(lambda o: one(K.REVEAL, what=_in_hand(o, side)))
+    g.rule("act", "flip ~")(lambda: one(K.FLIP, what=The(THIS)))
+    g.rule("act", "turn {o:object} face(up|down)")(lambda o: NO)
+    g.rule("act", "turn {o:object} faceup")(lambda o: one(K.TURN_FACEUP, what=o))
+    g.rule("act", "turn {o:object} facedown")(lambda o: one(K.TURN_FACEDOWN, what=o))
+    g.rule("act", "remove {o:placed_object} from the game")(lambda o: one(K.REMOVE_FROM_GAME, what=o))
+    g.rule("act", "remove {o:placed_object} from the game instead of trashing it")(
+        lambda o: one(K.REMOVE_FROM_GAME, what=o)
+    )
+    g.rule("act", "set aside {o:object}( faceup| facedown|)")(lambda o: one(K.SET_ASIDE, what=o))
+    g.rule("act", "set {o:object} aside")(lambda o: one(K.SET_ASIDE, what=o))
+    g.rule("act", "set {o:object} aside faceup")(lambda o: one(K.SET_ASIDE, what=o, face=Face.UP))
+    g.rule("act", "set {o:object} aside facedown")(lambda o: one(K.SET_ASIDE, what=o, face=Face.DOWN))
+    g.rule("hand", "(your grip|your hand)")(lambda: Zone.GRIP)
+    g.words("hand", {"hq": Zone.HQ, "(the|the_runner 's|their) grip": Zone.GRIP})
+    g.rule("act", "add {o:placed_object} to {z:hand}")(lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z)))
+    g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck}")(
+        lambda o, p, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=p))
+    )
+    g.rule("act", "add {o:placed_object} to archives ({f:face}|)")(
+        lambda o, f=None: one(K.MOVE, what=o, destination=Destination(zone=Zone.ARCHIVES), face=f)
+    )
+    g.words("face", {"faceup": Face.UP, "facedown": Face.DOWN})
+    for words, zone in (
+        ("your score_area", SCORE_AREAS[side]),
+        ("the_runner 's score_area", Zone.RUNNER_SCORE),
+        ("the_corp 's score_area", Zone.CORP_SCORE),
+        ("their score_area", SCORE_AREAS[side.other]),
+    ):
+        g.rule("act", f"add {{o:placed_object}} to {words} as a agenda worth {{n:points}} agenda_point")(
+            lambda o, n, zone=zone: one(K.ADD_TO_SCORE_AREA, what=o, worth=n, destination=Destination(zone=zone))
+        )
+    g.rule("act", "shuffle {o:placed_object} into {z:deck}")(
+        lambda o, z: one(K.SHUFFLE, what=o, destination=Destination(zone=z, placement=Placement.SHUFFLED))
+    )
+    g.rule("act", "shuffle {z:deck}")(lambda z: one(K.SHUFFLE, destination=Destination(zone=z)))
+    g.rule("act", "shuffle it")(lambda: one(K.SHUFFLE, destination=Destination(zone=DECKS[side])))
+    g.rule("act", "search {z:deck} for {t:target}")(lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))))
+    g.rule("act", "search {z:deck} for {t:target} , reveal it , and add it to {h:hand}")(
+        lambda z, t, h: _search_reveal_add(placed(t, InZone((z,))), h)
+    )
+    g.rule("act", "search {z:deck} for {t:target} (and|, then) reveal it")(
+        lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.REVEAL, what=The(Bound("it")))
+    )
+    g.rule("act", "search {z:deck} for {t:target} and add (it|them) to {h:hand}")(
+        lambda z, t, h: one(K.SEARCH, what=placed(t, InZone((z,))))
+        + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+    )
+    g.rule("act", "reveal it and add it to {h:hand}")(
+        lambda h: one(K.REVEAL, what=The(Bound("it")))
+        + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+    )
+    g.rule("act", "look at {o:object}")(lambda o: one(K.LOOK, what=o))
+    g.rule("act", "look at (hq|all card in hq)")(lambda: one(K.LOOK, what=Each(InZone((Zone.HQ,)))))
+    g.rule("act", "reveal hq")(lambda: one(K.REVEAL, what=Each(InZone((Zone.HQ,)))))
+    g.rule("act", "reveal (the grip|your grip|the_runner 's grip)")(lambda: one(K.REVEAL, what=Each(InZone((Zone.GRIP,)))))
+    g.rule("act", "arrange (the top {n:count} card of {z:deck}|them) in any order")(
+        lambda n=None, z=None: one(K.ARRANGE, what=TopCards(n, z) if z is not None else The(Bound("them")))
+    )
+    g.rule("act", "choose {t:target}")(lambda t: one(K.CHOOSE, what=placed(t, INSTALLED)))
+    g.rule("act", "forfeit {q:quantity} agenda")(
+        lambda q: one(K.FORFEIT, what=q.target(together((AGENDA, InZone((SCORE_AREAS[side],))))))
+    )
+    g.rule("act", "swap {a:placed_object} with {b:placed_object}")(
+        lambda a, b: one(K.SWAP, what=a, source=b)
+    )
+    g.rule("act", "swap {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
+    g.rule("act", "score {o:placed_object}")(lambda o: one(K.SCORE, what=o))
+    g.rule("act", "steal {o:placed_object}")(lambda o: one(K.STEAL, what=o))
+    g.rule("act", "advance {o:placed_object}")(lambda o: one(K.ADVANCE, what=o))
+    g.rule("act", "move ~ to {s:spot}")(lambda s: one(K.MOVE_TO_SERVER, what=The(THIS), destination=s))
+    g.rule("spot", "the root of {s:server}")(lambda s: Destination(server=s, placement=Placement.ROOT))
+    g.rule("spot", "the outermost position protecting {s:server}")(
+        lambda s: Destination(server=s, placement=Placement.OUTERMOST)
+    )
+    g.rule("spot", "the innermost position protecting {s:server}")(
+        lambda s: Destination(server=s, placement=Placement.INNERMOST)
+    )
+
+
+def _for_each(t: Target, e: Amount) -> Any:
+    if t.least != 1 or t.most != 1:
+        return NO
+    counted = structs.replace(t, least=e, most=e)
+    return one(K.TRASH, what=placed(counted, INSTALLED))
+
+
+def _in_hand(o: Object, side: Side) -> Object:
+    return placed(o, InZone((HANDS[side],)))
+
+
+def _search_reveal_add(t: Object, hand: Zone) -> Effects:
+    found = The(Bound("it"))
+    return (
+        one(K.SEARCH, what=t)
+        + one(K.REVEAL, what=found)
+        + one(K.MOVE, what=found, destination=Destination(zone=hand))
+    )
+
+
+def _installing(g: Grammar, side: Side) -> None:
+    hand = InZone((HANDS[side],))
+    paying = "(paying (the|its|all|their) (install_cost|cost|install cost|rez cost|play_cost)|)"
+    del paying
+    for verb, kind in (("install", K.INSTALL), ("install and rez", K.INSTALL_AND_REZ)):
+        g.rule("act", f"{verb} {{o:object}} ({{d:where}}|) ({{f:face}}|)")(
+            lambda o, d=None, f=None, kind=kind: one(kind, what=placed(o, hand), destination=d, face=f)
+        )
+    for words, server in (("another server", ServerWord.ANOTHER), ("that server", None)):
+        del words, server
+    g.rule("where", "in_the_root_of {s:server}")(lambda s: Destination(server=s, placement=Placement.ROOT))
+    g.rule("where", "protecting {s:server}")(lambda s: Destination(server=s, placement=Placement.PROTECTING))
+    g.rule("where", "in_the_root_of_or_protecting {s:server}")(lambda s: Destination(server=s))
+    g.rule("where", "(in|into) a new remote server")(lambda: Destination(server=ServerWord.NEW_REMOTE))
+    g.rule("where", "in the (innermost|outermost) position protecting {s:server}")(lambda s: NO)
+    g.rule("where", "in the innermost position protecting {s:server}")(
+        lambda s: Destination(server=s, placement=Placement.INNERMOST)
+    )
+    g.rule("where", "in the outermost position protecting {s:server}")(
+        lambda s: Destination(server=s, placement=Placement.OUTERMOST)
+    )
+    g.rule("where", "directly inward from ~")(lambda: Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS))
+    g.rule("where", ", placing it directly behind ~")(lambda: Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS))
+    g.rule("where", "on ~")(lambda: Destination(host=The(THIS)))
+    g.rule("act", "play {o:object}")(lambda o: one(K.PLAY, what=placed(o, hand)))
+    g.rule("act", "host {o:object} on {r:reference}")(
+        lambda o, r: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r)))
+    )
+    g.rule("act", "host {o:object} ({f:face}|) on ~")(
+        lambda o, f=None: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(THIS)), face=f)
+    )
+
+
+def _counters(g: Grammar) -> None:
+    g.rule("counters", "{n:count} {c:counter} counter")(lambda n, c: (n, c, False))
+    g.rule("counters", "a {c:counter} counter")(lambda c: (1, c, False))
+    g.rule("counters", "up to {n:count} {c:counter} counter")(lambda n, c: (n, c, True))
+    g.rule("counters", "{n:count} [credit]")(lambda n: (n, Counter.CREDIT, False))
+    g.rule("counters", "{n:count} [credit] from the bank")(lambda n: (n, Counter.CREDIT, False))
+    g.rule("counters", "that many {c:counter} counter")(lambda c: (ThatMany("that many"), c, False))
+    g.rule("act", "place {n:counters} on {o:placed_object}")(lambda n, o: _place(K.PLACE_COUNTERS, n, o))
+    g.rule("act", "place {n:counters} on {o:placed_object} {e:each}")(
+        lambda n, o, e: _place(K.PLACE_COUNTERS, (times(n[0], e), n[1], n[2]), o)
+    )
+    g.rule("act", "load {n:counters} onto {o:placed_object}")(lambda n, o: _place(K.LOAD, n, o))
+    g.rule("act", "move {n:counters} from {a:placed_object} to {b:placed_object}")(_move_counters)
+    g.rule("act", "remove {n:counters} from {o:placed_object}")(lambda n, o: _remove(n, o))
+    g.rule("act", "remove all {c:counter} counter from {o:placed_object}")(
+        lambda c, o: one(K.REMOVE_COUNTERS, what=o, counter=c)
+    )
+    g.rule("act", "remove {n:count} hosted {c:counter} counter")(lambda n, c: _remove((n, c, False), The(THIS)))
+    g.rule("act", "remove all hosted {c:counter} counter")(
+        lambda c: one(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
+    )
+
+
+def _place(kind: EffectKind, n: tuple[Amount, Counter, bool], o: Object) -> Effects:
+    return one(kind, n[0], o, counter=n[1], up_to=n[2])
+
+
+def _remove(n: tuple[Amount, Counter, bool], o: Object) -> Effects:
+    return one(K.REMOVE_COUNTERS, n[0], o, counter=n[1], up_to=n[2])
+
+
+def _move_counters(n: tuple[Amount, Counter, bool], a: Object, b: Object) -> Effects:
+    return one(K.MOVE_COUNTERS, n[0], counter=n[1], up_to=n[2], source=a, destination=Destination(host=b))
+
+
+def _tags_and_damage(g: Grammar, side: Side) -> None:
+    runner = Player.RUNNER
+    g.words("the_tagged", {"the_runner": runner})
+    g.rule("act", "give (the_runner|them) {n:count} tag")(lambda n: one(K.TAKE_TAGS, n, by=runner))
+    g.rule("act", "give (the_runner|them) a tag")(lambda: one(K.TAKE_TAGS, 1, by=runner))
+    g.rule("act", "give (the_runner|them) {n:number} tag {e:each}")(
+        lambda n, e: one(K.TAKE_TAGS, times(n, e), by=runner)
+    )
+    g.rule("act", "take {n:count} tag")(lambda n: one(K.TAKE_TAGS, n))
+    g.rule("act", "take a tag")(lambda: one(K.TAKE_TAGS, 1))
+    g.rule("act", "remove {n:count} tag")(lambda n: one(K.REMOVE_TAGS, n))
+    g.rule("act", "remove up to {n:count} tag")(lambda n: one(K.REMOVE_TAGS, n, up_to=True))
+    g.rule("act", "remove all tag")(lambda: one(K.REMOVE_TAGS))
+    g.rule("act", "remove a tag")(lambda: one(K.REMOVE_TAGS, 1))
+    corp = Player.CORP
+    if side is Side.RUNNER:
+        g.rule("act", "give the_corp {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n, by=corp))
+    g.rule("act", "take {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n))
+    g.rule("act", "remove {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n))
+    g.rule("act", "remove up to {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n, up_to=True))
+    g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage")(lambda n, d: one(K.DAMAGE, n, damage=d))
+    g.rule("act", "(do|suffer) {n:number} {d:damage_kind} damage {e:each}")(
+        lambda n, d, e: one(K.DAMAGE, times(n, e), damage=d)
+    )
+    g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage ( cannot be prevented )")(lambda n, d: NO)
+
+
+def _runs(g: Grammar) -> None:
+    g.rule("act", "end the run")(lambda: one(K.END_THE_RUN))
+    g.rule("act", "jack out")(lambda: one(K.JACK_OUT))
+    g.rule("act", "run {s:run_server}")(lambda s: one(K.RUN, server=s))
+    g.words(
+        "run_server",
+        {
+            "hq": ServerWord.HQ,
+            "r&d": ServerWord.RND,
+            "archives": ServerWord.ARCHIVES,
+            "(a|any) (central server)": ServerWord.CENTRAL,
+            "(a|any) remote server": ServerWord.REMOTE,
+            "(any|a) server": ServerWord.ANY,
+            "your mark": ServerWord.MARK,
+            "this server": ServerWord.THIS,
+            "any server any server": ServerWord.ANY,
+        },
+    )
+    g.rule("act", "break {s:subroutines}")(lambda s: one(K.BREAK, what=s))
+    g.rule("act", "bypass {o:object}")(lambda o: one(K.BYPASS, what=o))
+    g.rule("act", "bypass the {s:np} you are encountering")(lambda s: one(K.BYPASS, what=The(Current(Role.ENCOUNTERED))))
+    g.rule("act", "breach {s:server}")(lambda s: one(K.BREACH, server=s))
+    g.rule("act", "access {o:placed_object}")(lambda o: one(K.ACCESS, what=o))
+    g.rule("act", "access {n:count} additional card (when you breach (it|{s:server})|)")(
+        lambda n, s=None: one(K.ACCESS_MORE, n, server=s)
+    )
+    g.rule("act", "access {n:number} additional card {e:each}")(lambda n, e: one(K.ACCESS_MORE, times(n, e)))
+    g.rule("act", "access that many additional card")(lambda: one(K.ACCESS_MORE, ThatMany("that many")))
+    g.rule("act", "encounter {o:placed_object}")(lambda o: one(K.ENCOUNTER, what=o))
+    g.rule("act", "resolve {q:quantity} subroutine on (a|1|another) {s:np}")(
+        lambda q, s: one(K.RESOLVE, what=q.target(IsSubroutine(s)))
+    )
+    g.rule("act", "end your action_phase")(lambda: one(K.END_ACTION_PHASE))
+
+
+_UNUSED = (DISCARD_PILES, Damage, PlayerStat, Scope, Selector, ServerRef, TopOf)
