@@ -20,7 +20,6 @@ from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.game import Game
 from .solver.position import Position
-from .solver.selection import score
 
 MOST_SOLUTIONS = 200_000
 ZONES = {
@@ -303,7 +302,7 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
             _same(f"{kind} counters on {name}", number, thing.count(CounterKind(kind)))
 
     for side, points in expected.get("score", {}).items():
-        _same(f"score of the {Side(side).title}", points, score(Game(position.state, position.pool), Side(side)))
+        _same(f"score of the {Side(side).title}", points, Game(position.state, position.pool).score(Side(side)))
     if "pending" in expected:
         _pending(position, expected)
     if "run" in expected:

@@ -44,7 +44,9 @@ class GameObject(Value, frozen=True):
 
     @property
     def controller(self) -> Side:
-        """Who controls it: its owner unless an effect says otherwise (1.14)."""
+        """Who controls it: in a score area its player, else its owner unless an effect says otherwise (1.14)."""
+        if self.zone is Zone.RUNNER_SCORE:
+            return Side.RUNNER
         return self.controlled_by or self.owner
 
     @property

@@ -32,7 +32,7 @@ def gain_credits(state: State, side: Side, n: int, source: str | None = None) ->
 
 def lose_credits(state: State, side: Side, n: int, source: str | None = None) -> State:
     """Credits leave the pool, as many as there are (rule_lose_credits)."""
-    n = min(n, state.player(side).credits)
+    n = max(0, min(n, state.player(side).credits))
     return _out_of_pool(state, side, n, Event(Verb.LOSE_CREDITS, side, amount=n, source=source)) if n else state
 
 
@@ -60,7 +60,7 @@ def gain_clicks(state: State, side: Side, n: int, source: str | None = None) -> 
 def fewer_clicks(state: State, side: Side, n: int, *, spent: bool, source: str | None = None) -> State:
     """Clicks are spent or lost, which is not the same (rule_lose_spend_clicks)."""
     n = min(n, state.player(side).clicks)
-    if n == 0:
+    if n <= 0:
         return state
     player = state.player(side)
     state = state.with_player(side, structs.replace(player, clicks=player.clicks - n))
@@ -85,7 +85,7 @@ def remove_counters(state: State, id: str, kind: Counter, n: int, *, spent: bool
     """Counters leave an object; the last one makes it empty (10.9)."""
     object = state.object(id)
     n = min(n, object.count(kind))
-    if n == 0:
+    if n <= 0:
         return state
     object = object.with_counters(kind, -n)
     verb = Verb.SPEND_COUNTERS if spent else Verb.REMOVE_COUNTERS
@@ -99,6 +99,20 @@ def move_counters(state: State, origin: str, destination: str, kind: Counter, n:
     """Counters go from one object to another (rule_counters_placed_condition)."""
     n = min(n, state.object(origin).count(kind))
     return place_counters(remove_counters(state, origin, kind, n), destination, kind, n)
+
+
+def advance(state: State, id: str) -> State:
+    """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter)."""
+    state = place_counters(state, id, Counter.ADVANCEMENT, 1)
+    object = state.object(id)
+    return state.log(_event(Verb.ADVANCE, Side.CORP, object, server=object.server))
+
+
+def purge(state: State, side: Side) -> State:
+    """Every virus counter goes to the bank (10.1.2)."""
+    for object in state.objects:
+        state = remove_counters(state, object.id, Counter.VIRUS, object.count(Counter.VIRUS))
+    return state.log(Event(Verb.PURGE, side))
 
 
 # --------------------------------------------------------- tags, bad publicity

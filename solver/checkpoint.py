@@ -18,7 +18,6 @@ from .conditions import holds
 from .game import Context, Doubts, Game
 from .history import matches
 from .objects import is_blank
-from .selection import score
 from .triggers import newly_pending
 
 WINNING_SCORE = 7
@@ -164,7 +163,7 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
 
 
 def _agenda_points(work: Work) -> None:
-    winners = [side for side in Side if score(work.game, side) >= WINNING_SCORE]
+    winners = [side for side in Side if work.game.score(side) >= WINNING_SCORE]
     if winners:
         winner = winners[0] if len(winners) == 1 else None
         work.note("c", "step_checkpoint_agenda_points", "the game ends on agenda points")
@@ -268,9 +267,11 @@ def settled(game: Game, state: State) -> State:
         return state
     doubts = Doubts()
     after, _ = checkpoint(game.changed(state), doubts)
-    return after if not doubts else structs.replace(after, doubts=(*after.doubts, *_as_doubts(doubts)))
+    return with_doubts(after, doubts)
 
 
-def _as_doubts(doubts: Doubts) -> tuple[object, ...]:
-
-    return tuple(Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in doubts.reasons)
+def with_doubts(state: State, doubts: Doubts) -> State:
+    """What turned out not to be known while the game went on stays a doubt of the state."""
+    found = (Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in doubts.reasons)
+    new = tuple(d for d in found if d not in state.doubts)
+    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state

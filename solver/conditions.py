@@ -20,12 +20,12 @@ from ..models.conditions import (
 )
 from ..models.selectors import ServerWord, Verb
 from ..models.state import CENTRAL_SERVERS
-from ..models.terms import Side, Truth
+from ..models.terms import Truth
 from ..models.timing import Phase, Structure, timing_step
 from ..models.verdict import Reason
 from .game import Context, Game
 from .objects import resolve, servers_meant
-from .selection import NO, UNKNOWN, YES, amount, candidates, fits, score
+from .selection import NO, UNKNOWN, YES, amount, candidates, fits
 
 
 def holds(game: Game, condition: Condition, context: Context) -> Truth:
@@ -52,7 +52,7 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
         case Tagged():
             return Truth.of(game.state.runner.tags > 0)
         case Threat(level):
-            return Truth.of(max(score(game, Side.CORP), score(game, Side.RUNNER)) >= level)
+            return Truth.of(game.threat() >= level)
         case FirstClick():
             return Truth.of(
                 not any(e.verb is Verb.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)

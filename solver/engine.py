@@ -21,7 +21,7 @@ from ..models.frames import (
 from ..models.state import State
 from ..models.timing import Structure
 from . import access, procedures, resolution, runs, turns, windows
-from .checkpoint import settled
+from .checkpoint import settled, with_doubts
 from .decisions import apply
 from .game import Doubts, Game
 
@@ -48,10 +48,11 @@ class EndlessError(RuntimeError):
 def advance(game: Game, doubts: Doubts) -> Game:
     """The game at its next decision, or at its end."""
     for _ in range(MOST_STEPS):
-        state = step(game, doubts)
+        own = Doubts()
+        state = step(game, own)
         if state is None:
             return game
-        game = game.changed(state)
+        game = game.changed(with_doubts(state, own))
     raise EndlessError(f"no decision after {MOST_STEPS} steps")
 
 

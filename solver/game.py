@@ -18,10 +18,11 @@ from ..models.events import Event
 from ..models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ..models.pool import Pool
 from ..models.selectors import Same, This
-from ..models.state import GameObject, Lingering, State
-from ..models.terms import CardType, Face, Place, Side, Zone
+from ..models.state import Doubt, GameObject, Lingering, State
+from ..models.terms import SCORE_AREAS, CardType, Face, Place, Side, Zone
 from ..models.timing import Structure
 from ..models.verdict import Reason
+from .support import gaps
 
 T = TypeVar("T")
 
@@ -143,6 +144,8 @@ class Game:
 
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
         """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
+        if ability.threat is not None and self.threat() < ability.threat:
+            return False
         for restriction in ability.restrictions:
             if isinstance(restriction, ActiveIn) and object.zone in restriction.zones:
                 return True
@@ -165,6 +168,8 @@ class Game:
             for ability in self.abilities(object):
                 if ability.kind is not AbilityKind.STATIC:
                     continue
+                if ability.threat is not None and self.threat() < ability.threat:
+                    continue
                 for declaration in ability.declarations:
                     if active or _applies_while_inactive(declaration):
                         yield Declared(declaration, object.id, object.controller, ability.clause)
@@ -183,15 +188,35 @@ class Game:
         found = self.objects[of] if isinstance(of, str) else of
         return Context(found.id, found.controller, doubts)
 
+    def score(self, side: Side) -> int:
+        """A player's agenda points (rule_score)."""
+        total = 0
+        for object in self.state.in_zone(SCORE_AREAS[side]):
+            card = self.card(object)
+            printed = card.agenda_points if card is not None else None
+            total += object.worth if object.worth is not None else printed or 0
+        return total
+
+    def threat(self) -> int:
+        """The threat level: the greater of both scores (rule_threat_level)."""
+        return max(self.score(side) for side in Side)
+
     # ------------------------------------------------------------------ doubts
 
     def unread(self) -> Iterator[tuple[GameObject, Unread]]:
-        """The clauses of active cards that were not understood."""
+        """The clauses of active cards that were not understood, or are not honoured by this version."""
         for object in self.state.objects:
             if self.is_active(object):
-                card = self.card(object)
-                for clause in card.unread if card is not None else ():
+                for clause in self._clauses(object):
                     yield object, clause
+
+    def _clauses(self, object: GameObject) -> Iterator[Unread]:
+        card = self.card(object)
+        if card is None:
+            return
+        yield from card.unread
+        for ability in card.abilities:
+            yield from gaps(ability)
 
     def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None) -> None:
         """Note every unread clause and every doubt of the state that may touch one of these aspects.
@@ -203,9 +228,8 @@ class Game:
                 doubts.add(unread_reason(self, object, clause))
         for id in subjects:
             subject = self.objects.get(id) if id else None
-            card = self.card(subject)
-            if subject is not None and card is not None and not self.is_active(subject):
-                for clause in card.unread:
+            if subject is not None and not self.is_active(subject):
+                for clause in self._clauses(subject):
                     if _touches(clause, aspects):
                         doubts.add(unread_reason(self, subject, clause))
         for doubt in self.state.doubts:
@@ -213,16 +237,18 @@ class Game:
                 doubts.add(
                     Reason(
                         "unknown.effect",
-                        f"clause {doubt.clause + 1} of {self._name(doubt.card)} took effect without being understood"
-                        + (f" ({doubt.summary})" if doubt.summary else ""),
+                        self._doubtful(doubt),
                         "rule_resolve_ability",
                         (doubt.source,),
                     )
                 )
 
-    def _name(self, card: str | None) -> str:
-        found = self.pool.get(card)
-        return found.title if found is not None else "an unknown card"
+    def _doubtful(self, doubt: Doubt) -> str:
+        card = self.pool.get(doubt.card)
+        if card is None:
+            return doubt.summary
+        words = f" ({doubt.summary})" if doubt.summary else ""
+        return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
 
 
 def _touches(clause: Unread, aspects: frozenset[Aspect]) -> bool:

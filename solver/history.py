@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from msgspec import structs
 
 from ..models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerStipulation
@@ -130,6 +132,8 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
 
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
+    from .conditions import holds, is_time
+
     event = game.state.history[index]
     answer = Truth.NO
     for pattern in trigger.events:
@@ -138,6 +142,10 @@ def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
         return answer
     if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, index, context):
         return Truth.NO
+    if trigger.during is not None and not is_time(game, trigger.during, context):
+        return Truth.NO
+    if trigger.condition is not None:
+        answer = answer & holds(game, trigger.condition, replace(context, event=event))
     if trigger.ordinal is not None:
         return answer & _is_ordinal(game, trigger, index, context)
     return answer

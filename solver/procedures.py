@@ -266,12 +266,10 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
         case Basic.REMOVE_TAG:
             return changes.remove_tags(state, 1)
         case Basic.PURGE:
-            for object in state.objects:
-                state = changes.remove_counters(state, object.id, Counter.VIRUS, object.count(Counter.VIRUS))
-            return state.log(Event(Verb.PURGE, side))
+            return changes.purge(state, side)
         case Basic.ADVANCE:
             assert choice.card is not None
-            return advance_card(state, choice.card)
+            return changes.advance(state, choice.card)
         case Basic.TRASH_RESOURCE:
             assert choice.card is not None
             return changes.trash(state, choice.card, side)
@@ -286,13 +284,6 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
         case Basic.RUN:
             assert choice.server is not None
             return start_run(state, choice.server, None, basic=True)
-
-
-def advance_card(state: State, id: str) -> State:
-    """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter)."""
-    state = changes.place_counters(state, id, Counter.ADVANCEMENT, 1)
-    object = state.object(id)
-    return state.log(Event(Verb.ADVANCE, Side.CORP, id, object.card, server=object.server))
 
 
 # --------------------------------------------------------------------- procedures
@@ -550,7 +541,6 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 __all__ = [
     "action",
-    "advance_card",
     "close",
     "new_remote",
     "pay",

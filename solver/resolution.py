@@ -25,35 +25,30 @@ from ..models.abilities import (
     Unread,
 )
 from ..models.costs import CostKind
-from ..models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
+from ..models.effects import Effect, EffectKind, Target
 from ..models.events import Event
 from ..models.frames import (
     Binding,
-    ChanceFrame,
     Due,
     Expected,
     Outcome,
     PaidFor,
     PayingFrame,
-    Procedure,
-    ProcedureFrame,
     Reference,
     ResolvingFrame,
     Stage,
-    TimingFrame,
     WindowFrame,
 )
 from ..models.selectors import Verb
-from ..models.state import Doubt, GameObject, Lingering, State
-from ..models.terms import Counter, Damage, Face, Player, Scope, Side, Truth, Zone
-from ..models.timing import Structure
-from . import changes
+from ..models.state import Doubt, Lingering, State
+from ..models.terms import Scope, Truth
 from .conditions import holds
+from .effects import carry_out, objects_of
 from .game import Context, Doubts, Game
 from .history import matches
 from .interrupts import imagined, imminent, interrupt_window
-from .objects import resolve, servers_meant, still
-from .selection import amount, candidates
+from .objects import servers_meant
+from .selection import amount
 from .targets import binding, slots_of
 
 # ---------------------------------------------------------------------- contexts
@@ -283,22 +278,8 @@ def _expected(game: Game, effect: Effect, chosen: dict[str, tuple[str, ...]], co
         if effect.kind is EffectKind.PLACE_COUNTERS and effect.what.groupings and ids:
             return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
         return (Expected(effect, tuple(game.objects[i].reference for i in ids), value),)
-    objects = _objects(game, effect.what, context) if effect.what is not None else ()
+    objects = objects_of(game, effect.what, context) if effect.what is not None else ()
     return (Expected(effect, tuple(o.reference for o in objects), value),)
-
-
-def _objects(game: Game, what: Object, context: Context) -> tuple[GameObject, ...]:
-    match what:
-        case The(ref):
-            return resolve(game, ref, context)
-        case Each(selector):
-            return candidates(game, selector, context)[0]
-        case TopCards(count, zone, bottom):
-            n = amount(game, count, context) or 0
-            deck = game.state.in_zone(zone)
-            return deck[-n:] if bottom and n else deck[:n]
-        case _:
-            return ()
 
 
 def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
@@ -307,7 +288,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
         return _settled_after_instruction(game, frame, head)
     first, rest = frame.expected[0], frame.expected[1:]
     state = game.state.with_top(structs.replace(frame, expected=rest, outcome=None))
-    return apply(game.changed(state), first, frame, head, context)
+    return carry_out(game.changed(state), first, frame, head, context)
 
 
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
@@ -337,177 +318,6 @@ def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:
         for b in frame.bindings
         if b.name != "moved"
     )
-
-
-def _moved(state: State, depth: int, ids: tuple[str, ...]) -> State:
-    """Note on the resolving frame that it moved these cards itself."""
-    frame = state.stack[depth]
-    assert isinstance(frame, ResolvingFrame)
-    mark = Binding("moved", tuple(Reference(i) for i in ids))
-    stack = list(state.stack)
-    stack[depth] = structs.replace(frame, bindings=(*frame.bindings, mark))
-    return structs.replace(state, stack=tuple(stack))
-
-
-# ---------------------------------------------------------------------- effects
-
-
-def apply(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
-    """One expected effect happens, as far as it can (rule_do_as_much_as_you_can)."""
-    state, effect, source = game.state, expected.effect, frame.source
-    side = effect.by.side(frame.controller) or frame.controller
-    n = expected.amount if expected.amount is not None else 1
-    ids = tuple(o.id for r in expected.objects if (o := still(game, r)) is not None)
-    depth = len(state.stack) - 1
-    match effect.kind:
-        case EffectKind.CHOOSE:
-            return state
-        case EffectKind.GAIN_CREDITS:
-            return changes.gain_credits(state, side, n, source)
-        case EffectKind.LOSE_CREDITS:
-            return changes.lose_credits(state, side, n, source)
-        case EffectKind.GAIN_CLICKS:
-            return changes.gain_clicks(state, side, n, source)
-        case EffectKind.LOSE_CLICKS:
-            return changes.fewer_clicks(state, side, n, spent=False, source=source)
-        case EffectKind.DRAW:
-            return changes.draw(state, side, n)
-        case EffectKind.TAKE_TAGS:
-            return changes.take_tags(state, n, source)
-        case EffectKind.REMOVE_TAGS:
-            return changes.remove_tags(state, n, source)
-        case EffectKind.TAKE_BAD_PUBLICITY:
-            return changes.take_bad_publicity(state, n, source)
-        case EffectKind.REMOVE_BAD_PUBLICITY:
-            return changes.take_bad_publicity(state, -n, source)
-        case EffectKind.TAKE_CREDITS:
-            for id in ids:
-                there = game.object(id).count(Counter.CREDIT)
-                taken = there if expected.amount is None else min(there, n)
-                state = changes.remove_counters(state, id, Counter.CREDIT, taken)
-                state = changes.gain_credits(state, side, taken, source)
-            return state
-        case EffectKind.PLACE_COUNTERS | EffectKind.LOAD:
-            for id in ids:
-                assert effect.counter is not None
-                state = changes.place_counters(state, id, effect.counter, n, source)
-            return state
-        case EffectKind.MOVE_COUNTERS:
-            host = effect.destination.host if effect.destination is not None else None
-            inner = replace(context, bindings=frame.bindings)
-            places = _objects(game, host, inner) if host is not None else ()
-            if not ids or not places or effect.counter is None:
-                return state
-            return changes.move_counters(state, ids[0], places[0].id, effect.counter, n)
-        case EffectKind.TRASH:
-            for id in ids:
-                state = changes.trash(state, id, side, source=source)
-            return _moved(state, depth, ids)
-        case EffectKind.DEREZ:
-            for id in ids:
-                object = game.object(id)
-                if object.installed and object.face is Face.UP and object.owner is Side.CORP:
-                    state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, side)
-            return state
-        case EffectKind.REZ:
-            if not ids:
-                return state
-            return state.push(ProcedureFrame(Procedure.REZ, ids[0], Side.CORP, changes=head.changes))
-        case EffectKind.INSTALL | EffectKind.INSTALL_AND_REZ:
-            return _install(game, effect, ids, frame, head, depth)
-        case EffectKind.DAMAGE:
-            assert effect.damage is not None
-            return damage_due(
-                state, ((effect.damage, n),), frame.controller if effect.by is Player.YOU else side, source
-            )
-        case EffectKind.END_THE_RUN:
-            from .runs import end_the_run
-
-            return end_the_run(state)
-        case EffectKind.RUN:
-            from .starting import start_run
-
-            chosen = next((b.server for b in reversed(frame.bindings) if b.name == "server" and b.server), None)
-            meant = servers_meant(game, effect.server, context) if effect.server is not None else ()
-            server = chosen or (meant[0] if meant else None)
-            return start_run(state, server, source) if server is not None else state
-        case EffectKind.BREAK:
-            run = state.run
-            if run is None:
-                return state
-            numbers = tuple(int(r.id.rsplit(" ", 1)[1]) - 1 for r in expected.objects)
-            for number in numbers:
-                state = state.log(Event(Verb.BREAK, side, run.position, source=source, amount=number + 1))
-            assert state.run is not None
-            return structs.replace(state, run=structs.replace(state.run, broken=(*state.run.broken, *numbers)))
-        case EffectKind.ACCESS:
-            return _access(state, ids)
-        case EffectKind.CHANGE_SERVER:
-            meant = servers_meant(game, effect.server, context) if effect.server is not None else ()
-            if state.run is None or not meant:
-                return state
-            return structs.replace(state, run=structs.replace(state.run, server=meant[0]))
-        case EffectKind.ADD_TO_SCORE_AREA:
-            for id in ids:
-                state = changes.to_score_area(state, id, side, None, effect.worth)
-            return _moved(state, depth, ids)
-        case _:
-            its_source = game.objects.get(source)
-            doubt = Doubt(
-                Aspect.ANYTHING,
-                source,
-                its_source.card if its_source else None,
-                frame.number,
-                f"{effect.kind.value.replace('_', ' ')} is not carried out by this version",
-            )
-            return structs.replace(state, doubts=(*state.doubts, doubt))
-
-
-def _install(
-    game: Game, effect: Effect, ids: tuple[str, ...], frame: ResolvingFrame, head: Instruction, depth: int
-) -> State:
-    state = game.state
-    if not ids:
-        return state
-    card = game.object(ids[0])
-    behind = None
-    server = None
-    if effect.destination is not None and effect.destination.placement is Placement.DIRECTLY_INWARD_OF_THIS:
-        this = game.objects.get(frame.source)
-        if this is None or this.server is None:  # rule_install_to_invalid_destination
-            return state
-        behind, server = this.id, this.server
-    state = _moved(state, depth, ids)
-    return state.push(
-        ProcedureFrame(
-            Procedure.INSTALL,
-            card.id,
-            card.owner,
-            server=server,
-            placement=behind,
-            changes=head.changes,
-            then_rez=effect.kind is EffectKind.INSTALL_AND_REZ,
-        )
-    )
-
-
-def _access(state: State, ids: tuple[str, ...]) -> State:
-    for id in reversed(ids):
-        reference = state.object(id).reference
-        frame = TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,))
-        state = state.push(frame)
-    return state
-
-
-def damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
-    """The Runner is to suffer damage: chance takes the cards, unless all of them go (rule_meat_net_damage)."""
-    total = sum(n for _, n in suffered)
-    if total <= 0:
-        return state
-    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
-    if total >= len(grip) and Zone.GRIP not in state.unlimited:
-        return changes.damage(state, grip, suffered, by, source)
-    return state.push(ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, source, suffered, by))
 
 
 # --------------------------------------------------------------------- preventing

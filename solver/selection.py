@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..models.conditions import VariableIs
 from ..models.selectors import (
     Amount,
     And,
@@ -316,7 +317,7 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case int():
             return value
         case X():
-            return context.x if context.x is not None else 0
+            return context.x if context.x is not None else _defined_x(game, context)
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per
@@ -340,6 +341,16 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case Calculated(operator, left, right):
             a, b = amount(game, left, context), amount(game, right, context)
             return None if a is None or b is None else _calculate(operator, a, b)
+
+
+def _defined_x(game: Game, context: Context) -> int | None:
+    """X as the text box defines it; 0 where it does not (rule_values_defined_by_x)."""
+    source = game.objects.get(context.source) if context.source else None
+    for ability in game.abilities(source) if source is not None else ():
+        for restriction in ability.restrictions:
+            if isinstance(restriction, VariableIs) and restriction.amount != X():
+                return amount(game, restriction.amount, context)
+    return 0
 
 
 def _calculate(operator: Operator, a: int, b: int) -> int:
@@ -377,17 +388,6 @@ def hand_count(game: Game, side: Side, context: Context) -> int | None:
     return len(game.state.in_zone(zone))
 
 
-def score(game: Game, side: Side) -> int:
-    """A player's agenda points (rule_score)."""
-    zone = Zone.CORP_SCORE if side is Side.CORP else Zone.RUNNER_SCORE
-    total = 0
-    for object in game.state.in_zone(zone):
-        card = game.card(object)
-        printed = card.agenda_points if card is not None else None
-        total += object.worth if object.worth is not None else printed or 0
-    return total
-
-
 def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
     """A number of a player; None if unknown."""
     player = game.state.player(side)
@@ -405,9 +405,9 @@ def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> i
         case PlayerStat.HAND:
             return hand_count(game, side, context)
         case PlayerStat.AGENDA_POINTS:
-            return score(game, side)
+            return game.score(side)
         case PlayerStat.THREAT:
-            return max(score(game, Side.CORP), score(game, Side.RUNNER))
+            return game.threat()
         case _:
             from .characteristics import modified_player_stat
 

@@ -76,7 +76,7 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.words("counted", {"tag (the_runner have|they have|you have|)": tags})
     bad = StatOfPlayer(PlayerStat.BAD_PUBLICITY, Player.CORP)
     g.words("counted", {"(point of|) bad_publicity (you have|the_corp have|they have|)": bad})
-    g.words("counted", {"(card in {h:hand}|{h:hand_card})": NO} if False else {"unused [mu]": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
+    g.words("counted", {"unused [mu]": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
     g.words("counted", {"[link] (you have|)": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
     g.words("counted", {"agenda_point you have": StatOfPlayer(PlayerStat.AGENDA_POINTS, Player.YOU)})
     g.rule("value", "{n:count}")(lambda n: n)

@@ -150,7 +150,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
             lambda o, n, zone=zone: one(K.ADD_TO_SCORE_AREA, what=o, worth=n, destination=Destination(zone=zone))
         )
     g.rule("act", "shuffle {o:placed_object} into {z:deck}")(
-        lambda o, z: one(K.SHUFFLE, what=o, destination=Destination(zone=z, placement=Placement.SHUFFLED))
+        lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=Placement.SHUFFLED))
     )
     g.rule("act", "shuffle {z:deck}")(lambda z: one(K.SHUFFLE, destination=Destination(zone=z)))
     g.rule("act", "shuffle it")(lambda: one(K.SHUFFLE, destination=Destination(zone=DECKS[side])))

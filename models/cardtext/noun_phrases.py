@@ -334,10 +334,6 @@ def add_references(g: Grammar) -> None:
     """Definite objects: this card, its host, the object in a role, and what was named before."""
     g.words("reference", {"~": THIS})
     g.words("reference", {"(host|the host) (card|ice|#icebreaker|program|agenda|hardware|resource|server|asset)": HostOfThis()})
-    current = {
-        "the (card|{np}) you are accessing": Role.ACCESSED,
-    }
-    del current
     g.rule("reference", "(the|that) ({s:np}|) you are accessing")(lambda s=None: Current(Role.ACCESSED))
     g.words(
         "reference",
@@ -352,11 +348,13 @@ def add_references(g: Grammar) -> None:
         },
     )
     back = ("card", "ice", "program", "agenda", "asset", "upgrade", "resource", "hardware", "operation", "event")
-    chosen = "(chosen|revealed|trashed|installed|second|drawn|stolen|scored|accessed|derezzed|hosted)"
-    for word in back:
-        g.add("reference", f"(that|those|the {chosen}) {word}", Bound(f"that {word}"))
-    g.rule("reference", "(that|the chosen) {s:subtype} (ice|card|program|resource|)")(lambda s: Bound("that card"))
-    g.words("pronoun", {"it": Bound("it"), "them": Bound("them"), "that card or ice": Bound("it")})
+    chosen = ("chosen", "revealed", "trashed", "installed", "second", "drawn", "stolen", "derezzed", "exposed")
+    for noun in back:
+        name = {"ice": "piece of ice", "hardware": "piece of hardware"}.get(noun, noun)
+        g.add("reference", f"(that|those) {noun}", Bound(f"that {name}"))
+        for past in chosen:
+            g.add("reference", f"the {past} {noun}", Bound(f"the {past} {name}"))
+    g.words("pronoun", {"it": Bound("it"), "them": Bound("them")})
     g.rule("object", "{r:reference}")(lambda r: The(r))
     g.rule("object", "{r:pronoun}")(lambda r: The(r))
 
@@ -372,7 +370,6 @@ def add_objects(g: Grammar) -> None:
     g.rule("quantity", "{n:number} or more")(lambda n: Some(n, None))
     g.rule("target", "{q:quantity} {s:np}")(lambda q, s: q.target(s))
     g.rule("target", "{q:quantity} of (your|the) {s:np}")(lambda q, s: q.target(s))
-    g.rule("target", "{q:quantity} of your (other|installed) {s:np}")(lambda q, s: NO)
     g.rule("target", "another {s:np}")(lambda s: Some(1, 1).target(together((s, ~Same(THIS)))))
     g.rule("target", "{q:quantity} {s:np} at random")(lambda q, s: q.target(s, at_random=True))
     g.rule("target", "{q:quantity} random {s:np}")(lambda q, s: q.target(s, at_random=True))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..abilities import Declaration, Step
+from ..abilities import Aspect, Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
-from ..costs import Cost
+from ..costs import CostChange
 from ..effects import Grouping, Target
 from ..selectors import Amount, Selector
 
@@ -85,6 +85,14 @@ class NotPrevented:
 
 
 @dataclass(frozen=True)
+class BidResult:
+    """What follows when the bids are equal, or differ; None is the plain order to reveal them."""
+
+    steps: tuple[Step, ...]
+    equal: bool | None
+
+
+@dataclass(frozen=True)
 class SpendDuringRun:
     """`You can spend hosted credits during that run`, and the like: declarations linked to the run."""
 
@@ -92,10 +100,18 @@ class SpendDuringRun:
 
 
 @dataclass(frozen=True)
-class CostIs:
-    """A cost read alone."""
+class ChangesCosts:
+    """`paying 2 less`, `ignoring all costs`: about what the instruction installs, plays or rezzes."""
 
-    cost: Cost
+    changes: tuple[CostChange, ...]
 
 
-Piece = Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | SpendDuringRun
+@dataclass(frozen=True)
+class Gap:
+    """A sentence that is understood, but that the vocabulary has no structure for: it stays unread, with a reason."""
+
+    summary: str
+    influence: tuple[Aspect, ...]
+
+
+Piece = Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | BidResult | SpendDuringRun | Gap

@@ -95,9 +95,8 @@ class Builder:
         under_way = turn.step.window is not None or nested
         progress = Progress.UNDER_WAY if under_way else Progress.ENTERING
         frames: list[Frame] = [TimingFrame(structure, turn.step.rule, progress)]
-        windows: list[WindowFrame] = []
         if turn.step.window is not None and not going.in_action:
-            windows.append(self._window(frames, turn.step.window, turn.side))
+            frames.append(WindowFrame(turn.step.window, turn.side))
         frames += going.frames
         if run_step is not None and going.run is not None:
             inside = "breach" in fields or ("access" in fields and run_step.word == "breach")
@@ -114,10 +113,10 @@ class Builder:
                 )
             )
             if run_step.window is not None:
-                windows = [self._window(frames, run_step.window, turn.side)]
+                frames.append(WindowFrame(run_step.window, turn.side))
             self._events_of_run(going.run, run_step)
-        windows += self._breach_and_access(fields, frames, run_step)
-        self._priority(frames, windows)
+        self._breach_and_access(fields, frames, run_step)
+        self._priority(frames)
         going.frames = frames
         return going
 
@@ -127,16 +126,11 @@ class Builder:
             return {}
         return {short: node} if node.is_scalar else self.reader.fields(node, names)
 
-    def _window(self, frames: list[Frame], window: Window, holder: Side) -> WindowFrame:
-        frame = WindowFrame(window, holder)
-        frames.append(frame)
-        return frame
-
     # ------------------------------------------------------------------ priority
 
-    def _priority(self, frames: list[Frame], windows: list[WindowFrame]) -> None:
+    def _priority(self, frames: list[Frame]) -> None:
         """The innermost window is held by whoever the file says; action and mid-access windows leave no choice
-        (rule_action_window_opens, rule_mid_access_window)."""
+        (rule_action_window_priority, rule_mid_access_window_priority)."""
         turn, node = self.turn, self.turn.priority_node
         if node is None and not turn.passed:
             return
@@ -336,13 +330,11 @@ class Builder:
 
     # --------------------------------------------------------- breach and access
 
-    def _breach_and_access(
-        self, fields: dict[str, Part], frames: list[Frame], run_step: TimingStep | None
-    ) -> list[WindowFrame]:
-        """The frames of the breach and of the access, and the windows that they open."""
+    def _breach_and_access(self, fields: dict[str, Part], frames: list[Frame], run_step: TimingStep | None) -> None:
+        """The frames of the breach and of the access, and the window that it opens."""
         breach_node, access_node = fields.get("breach"), fields.get("access")
         if breach_node is None and access_node is None:
-            return []
+            return
         access = self._mapping(access_node, ACCESS_FIELDS, "card")
         breach = self._mapping(breach_node, BREACH_FIELDS, "server")
         run = self.going.run
@@ -356,7 +348,7 @@ class Builder:
         if breached is not None:
             self._breach(breach, breached, thing, frames, at_access=access_node is not None)
         if thing is None:
-            return []
+            return
         step = read_step(self.reader, access.get("step"), Structure.ACCESS, "an access") or named(
             Structure.ACCESS, "mid-access"
         )
@@ -378,7 +370,8 @@ class Builder:
             )
         progress = Progress.UNDER_WAY if step.window is not None else Progress.ENTERING
         frames.append(TimingFrame(Structure.ACCESS, step.rule, progress, subject=thing.id, accessed=(thing.reference,)))
-        return [self._window(frames, step.window, Side.RUNNER)] if step.window is not None else []
+        if step.window is not None:
+            frames.append(WindowFrame(step.window, Side.RUNNER))
 
     def _accessed_card(self, node: Part | None, access: dict[str, Part], breached: str | None) -> GameObject | None:
         if node is None:

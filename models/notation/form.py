@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
+from .codes import RULES
 from .diagnostics import Span, did_you_mean, quoted, suggestion
 from .emitting import Data
 from .reading import Reader
@@ -75,12 +76,11 @@ class Form:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
 
-    def problem(
-        self, part: Part, code: str, message: str, *, label: str = "", help: str | None = None, rule: str | None = None
-    ) -> None:
-        """Note a problem of a part."""
+    def problem(self, part: Part, code: str, message: str, *, label: str = "", help: str | None = None) -> None:
+        """Note a problem of a part, with the rule that its code stands for."""
         node = part.node if part.node.span != NOWHERE else None
-        self.reader.problem(code, message, node, part.pointer, help=(help,) if help else (), label=label, rule=rule)
+        helps = (help,) if help else ()
+        self.reader.problem(code, message, node, part.pointer, help=helps, label=label, rule=RULES.get(code))
 
     # --------------------------------------------------------------- collections
 

@@ -1,7 +1,7 @@
 """Where in a position a card can be: which cards belong in which zone or place, and what an object is called there.
 
 Only what no rule and no card could bring about is refused; illegal states that a checkpoint corrects are not
-(rule_cards_and_zones of chapter 4, 10.3.1).
+(chapter 4, 10.3.1).
 """
 
 from __future__ import annotations

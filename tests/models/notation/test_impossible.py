@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sysop.models.notation import DiagnosticError, read_position
+from sysop.models.notation.codes import CODES, RULES
 from sysop.models.pool import shipped_pool
+from sysop.models.rulebook import rule
 
 POOL = shipped_pool()
 HEAD = "format: sysop/position/1\nturn: {side: runner, number: 2}\n"
@@ -320,6 +325,28 @@ def test_steps_are_suggested() -> None:
 
 def test_an_unquoted_title_with_a_colon_is_explained() -> None:
     assert "quote" in told("corp:\n  identity: Haas-Bioroid: Stronger Together\n")
+
+
+# ----------------------------------------------------------------------------- codes
+
+NOTATION = Path(__file__).parents[3] / "models" / "notation"
+
+
+def test_every_code_is_explained_and_every_explained_code_is_used() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sorted(NOTATION.glob("*.py")) if path.name != "codes.py"]
+    used = {code for text in texts for code in re.findall(r'"((?:card|format|position)\.[a-z_]+)"', text)}
+    assert used == CODES.keys()
+
+
+def test_every_code_is_seen_refusing() -> None:
+    """The codes of turns and formats have tests of their own."""
+    elsewhere = {"position.no_turn", "position.no_window", "position.priority", "format.missing", "format.version"}
+    assert {code for _, code, _ in IMPOSSIBLE.values()} | elsewhere >= CODES.keys()
+
+
+def test_the_rules_behind_codes_exist() -> None:
+    assert RULES.keys() <= CODES.keys()
+    assert [found for found in map(rule, RULES.values()) if found is None] == []
 
 
 # ---------------------------------------------------------- possible, for all that

@@ -1,0 +1,250 @@
+"""`it`, `that card`, `that many`: each bound to what an earlier part of the same ability named.
+
+The grammars write such words as `Bound` with the printed words. Here each is replaced by the object itself where that
+is definite, or by a name that the earlier target or effect is given. What names nothing makes the sentence unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Ability, ChooseValue, NestedCost, NestedForm
+from ..conditions import Trigger
+from ..effects import Each, Effect, The, TopCards, Target
+from ..selectors import (
+    And,
+    Anything,
+    Bound,
+    ChosenServer,
+    CountOf,
+    Current,
+    EventPattern,
+    HostOfThis,
+    IsCounter,
+    IsSubroutine,
+    Not,
+    Or,
+    Ref,
+    Same,
+    Selector,
+    ServerOf,
+    Shares,
+    ThatMany,
+    This,
+    TriggerObject,
+    Type,
+)
+from ..terms import CardType
+from ..values import Value
+
+PRONOUNS = ("it", "them")
+
+
+class Unresolved(ValueError):
+    """A word refers to nothing that was named before."""
+
+
+@dataclass
+class Mention:
+    """Something that later words can refer to: a definite object, or what a target or an effect will be."""
+
+    index: int
+    many: bool
+    ref: Ref | None = None  # definite
+    types: tuple[CardType, ...] | None = None  # None: any
+    name: str | None = None
+    chosen: bool = False
+
+
+@dataclass
+class _Pass:
+    count: int = 0
+    mentions: list[Mention] = field(default_factory=list)
+    values: list[str] = field(default_factory=list)
+    refs: dict[int, Ref] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+
+
+def resolve(ability: Ability) -> Ability:
+    """The ability with every back-reference bound. Raises `Unresolved`."""
+    found = _Pass()
+    _walk(ability, _Finder(found))
+    for mention in found.mentions:
+        if mention.name is not None:
+            found.names[mention.index] = mention.name
+    applied: Any = _walk(ability, _Applier(found))
+    assert isinstance(applied, Ability)
+    return applied
+
+
+_ORDER: dict[type, tuple[str, ...]] = {
+    Ability: ("trigger", "condition", "cost", "steps", "linked", "restrictions", "declarations"),
+    Effect: ("what", "source", "amount", "destination", "server", "duration"),
+}
+
+
+def _fields(node: Value) -> tuple[str, ...]:
+    if isinstance(node, NestedCost) and node.form is NestedForm.UNLESS:
+        return ("if_not", "cost", "if_paid")
+    return _ORDER.get(type(node), node.__struct_fields__)
+
+
+def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
+    if isinstance(node, tuple):
+        parts = tuple(_walk(part, visitor) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+    if not isinstance(node, Value):
+        return node
+    index = visitor.enter(node)
+    changed = {}
+    for name in _fields(node):
+        old = getattr(node, name)
+        new = _walk(old, visitor)
+        if new is not old:
+            changed[name] = new
+    rebuilt = structs.replace(node, **changed) if changed else node
+    return visitor.leave(node, rebuilt, index)
+
+
+def types_of(selector: Selector) -> tuple[CardType, ...] | None:
+    """The card types that the selector allows, None where it does not say."""
+    match selector:
+        case Type(types):
+            return types
+        case And(parts):
+            return next((t for t in map(types_of, parts) if t is not None), None)
+        case Or(parts):
+            found = [types_of(p) for p in parts]
+            return tuple(t for f in found if f for t in f) if all(f is not None for f in found) else None
+        case _:
+            return None
+
+
+_WORD_TYPES = {
+    "piece of ice": CardType.ICE,
+    "program": CardType.PROGRAM,
+    "agenda": CardType.AGENDA,
+    "asset": CardType.ASSET,
+    "upgrade": CardType.UPGRADE,
+    "resource": CardType.RESOURCE,
+    "piece of hardware": CardType.HARDWARE,
+    "operation": CardType.OPERATION,
+    "event": CardType.EVENT,
+}
+
+
+def _is_card(selector: Selector) -> bool:
+    match selector:
+        case IsSubroutine() | IsCounter():
+            return False
+        case And(parts):
+            return all(_is_card(p) for p in parts)
+        case _:
+            return True
+
+
+class _Finder:
+    """The first pass: collects mentions and decides what each word refers to."""
+
+    def __init__(self, found: _Pass) -> None:
+        self.found = found
+
+    def enter(self, node: Value) -> int:
+        index = self.found.count
+        self.found.count += 1
+        return index
+
+    def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
+        found = self.found
+        match node:
+            case Bound(name):
+                found.refs[index] = self._refer(name, index)
+            case ThatMany(name) if name == "that many":
+                self._that_many()
+            case ChosenServer(name) | Shares(name=name):
+                if name not in found.values:
+                    raise Unresolved(name)
+            case ChooseValue(name=name):
+                found.values.append(name)
+            case Target(what=what, most=most, name=name):
+                if _is_card(what):
+                    found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name))
+            case The(ref):
+                if isinstance(ref, This | Current | HostOfThis):
+                    found.mentions.append(Mention(index, False, ref))
+            case Trigger(events=events):
+                self._trigger(events, index)
+            case Effect(what=TopCards(count=count)):
+                found.mentions.append(Mention(index, count != 1))
+            case Effect(what=Each(what=what)):
+                found.mentions.append(Mention(index, True, types=types_of(what)))
+            case _:
+                pass
+        return rebuilt
+
+    def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
+        what = events[0].what if events else None
+        if what is None or any(e.what != what for e in events):
+            return
+        inner = what.parts if isinstance(what, And) else (what,)
+        if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
+            self.found.mentions.append(Mention(index, False, This()))
+        else:
+            self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what)))
+
+    def _refer(self, words: str, index: int) -> Ref:
+        mentions = self.found.mentions
+        if words in PRONOUNS:
+            fitting = [m for m in mentions if m.many == (words == "them") or m.ref is None and not m.many]
+            fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
+        else:
+            article, _, noun = words.partition(" ")
+            chosen = article == "the"
+            word = noun.partition(" ")[2] if chosen else noun
+            wanted = _WORD_TYPES.get(word)
+            fitting = [
+                m
+                for m in mentions
+                if not isinstance(m.ref, This | HostOfThis)
+                and (wanted is None or m.types is None or wanted in m.types)
+                and not (chosen and m.ref is not None)
+            ]
+        if not fitting:
+            raise Unresolved(words)
+        mention = fitting[-1]
+        if mention.ref is not None:
+            return mention.ref
+        if mention.name is None:
+            mention.name = words if words not in PRONOUNS else f"that card {mention.index}"
+        return Bound(mention.name)
+
+    def _that_many(self) -> None:
+        raise Unresolved("that many")
+
+
+class _Applier:
+    """The second pass: writes in what the first decided."""
+
+    def __init__(self, found: _Pass) -> None:
+        self.found = found
+        self.count = 0
+
+    def enter(self, node: Value) -> int:
+        index = self.count
+        self.count += 1
+        return index
+
+    def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
+        if isinstance(node, Bound):
+            return self.found.refs[index]
+        name = self.found.names.get(index)
+        if name is not None and isinstance(rebuilt, Target | Effect):
+            return structs.replace(rebuilt, name=name)
+        return rebuilt
+
+
+_UNUSED = (Anything, CountOf, Not, ServerOf, Callable)

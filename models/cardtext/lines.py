@@ -1,0 +1,119 @@
+"""A text box cut up: lines, flags, the cost before a colon, sentences, quoted abilities and modes (9.1)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..abilities import Flag
+from .lexer import tokens
+
+Tokens = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a text box, which is one ability or several (rule_ability)."""
+
+    clause: int
+    text: str
+    subroutine: bool = False
+    flags: tuple[Flag, ...] = ()
+    threat: int | None = None
+    cost: Tokens | None = None
+    sentences: tuple[Tokens, ...] = ()
+
+
+@dataclass(frozen=True)
+class Box:
+    """A text box: its lines, and the texts that stand in quotation marks or as modes, by number."""
+
+    lines: tuple[Line, ...]
+    quotes: tuple[str, ...]
+
+
+_MODES = re.compile(r"\s*<ul>(.*?)</ul>\s*", re.S)
+_MODE = re.compile(r"<li>(.*?)</li>", re.S)
+_QUOTE = re.compile(r"\"([^\"]*)\"")
+_INNER = re.compile(r"(?<![\w'])'([^']*\.)'")
+_FLAG_WORDS = {
+    "interface": Flag.INTERFACE,
+    "[interrupt]": Flag.INTERRUPT,
+    "access": Flag.ACCESS,
+    "persistent": Flag.PERSISTENT,
+    "once per turn": Flag.ONCE_PER_TURN,
+}
+_FLAG_ORDER = tuple(_FLAG_WORDS.values())
+_NO_COST_BEFORE = ("following", "choose", "gain", "have", "with", "order")
+
+
+def cut(text: str) -> Box:
+    """The lines and quotations of a normalised text box."""
+    quotes: list[str] = []
+
+    def mode_list(match: re.Match[str]) -> str:
+        marks = []
+        for body in _MODE.findall(match[1]):
+            marks.append(f'"{len(quotes)}')
+            quotes.append(body.strip())
+        return " " + " ".join(marks) + " . "
+
+    def quotation(match: re.Match[str]) -> str:
+        quotes.append(_INNER.sub(r'"\1"', match[1]).strip())
+        rest = text_with_modes[match.end() :]
+        ends = match[1].rstrip().endswith(".") and (not rest.strip() or re.match(r"\s+(?:[A-Z\[~]|$)", rest))
+        return f'"{len(quotes) - 1}' + (" ." if ends else "")
+
+    text_with_modes = _MODES.sub(mode_list, text)
+    marked = _QUOTE.sub(quotation, text_with_modes)
+    return Box(tuple(_line(k, line) for k, line in enumerate(marked.split("\n")) if line.strip()), tuple(quotes))
+
+
+def _line(clause: int, text: str) -> Line:
+    rest = text.strip()
+    subroutine = rest.startswith("[subroutine]")
+    if subroutine:
+        rest = rest.removeprefix("[subroutine]").strip()
+    flags, threat, rest = _flags(rest)
+    words = tokens(rest)
+    cost = None
+    if ":" in words:
+        at = words.index(":")
+        before = words[:at]
+        if "." not in before and not (set(before) & set(_NO_COST_BEFORE)) and not any(w.startswith('"') for w in before):
+            cost, words = before, words[at + 1 :]
+    return Line(clause, text, subroutine, flags, threat, cost, sentences(words))
+
+
+def _flags(text: str) -> tuple[tuple[Flag, ...], int | None, str]:
+    head, arrow, rest = text.partition("→")
+    if not arrow:
+        return (), None, text
+    found: list[Flag] = []
+    threat = None
+    for part in re.sub(r"</?strong>", "", head).split(","):
+        word = part.strip().lower()
+        level = re.fullmatch(r"threat (\d+)", word)
+        if level:
+            threat = int(level[1])
+        elif word in _FLAG_WORDS:
+            found.append(_FLAG_WORDS[word])
+        else:
+            return (), None, text
+    return tuple(sorted(found, key=_FLAG_ORDER.index)), threat, rest.strip()
+
+
+def sentences(words: Tokens) -> tuple[Tokens, ...]:
+    """The sentences of a line, without their full stops."""
+    found: list[Tokens] = []
+    current: list[str] = []
+    for word in words:
+        if word == ".":
+            if current:
+                found.append(tuple(current))
+            current = []
+        else:
+            current.append(word)
+    if current:
+        found.append(tuple(current))
+    return tuple(found)

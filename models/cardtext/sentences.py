@@ -1,0 +1,341 @@
+"""Sentences: steps with their choices, nested costs, conditions and durations, and how sentences hang together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import (
+    Aspect,
+    Bid,
+    Choice,
+    ChooseOption,
+    ChooseValue,
+    Delayed,
+    If,
+    Instruction,
+    Lasting,
+    NestedCost,
+    NestedForm,
+    Option,
+    Prevent,
+    Repeat,
+    Replace,
+    Step,
+    Trace,
+)
+from ..conditions import Condition, Threat, Trigger
+from ..costs import AddTo, Cost, CostKind, CreditSource, Discount, Ignore, Ignoring, Purpose, Surcharge
+from ..effects import Each, Effect, EffectKind, Object, The
+from ..selectors import (
+    INSTALLED,
+    THIS,
+    Amount,
+    EventPattern,
+    InServer,
+    Is,
+    Same,
+    ServerWord,
+    Status,
+    TriggerObject,
+    Verb,
+)
+from ..terms import Damage, Player, Relation, Scope, Side
+from .amounts import times
+from .logic import in_play, installed
+from .phrases import NO, Grammar
+from .pieces import (
+    AfterRun,
+    BidResult,
+    ChangesCosts,
+    Does,
+    Gap,
+    IfDone,
+    Instead,
+    NotPrevented,
+    Otherwise,
+    Says,
+    SpendDuringRun,
+    Whenever,
+)
+
+Steps = tuple[Step, ...]
+RUN_VERBS = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL)
+
+
+def add_sentences(g: Grammar, side: Side) -> None:
+    """Steps and sentences."""
+    _cost_changes(g)
+    _plain_steps(g)
+    _nested_costs(g)
+    _choices(g)
+    _lasting(g)
+    _preventing(g)
+    _sentences(g, side)
+    _gaps(g)
+
+
+def _plain_steps(g: Grammar) -> None:
+    g.rule("step", "{e:effects}")(lambda e: (Instruction(e),))
+    g.rule("step", "{e:effects} ,? {c:cost_changes}")(_changed)
+    g.rule("step", "{p:player} may {e:effects}")(_optional)
+    g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(
+        lambda p, e, c: _with_changes(_optional(p, e), c)
+    )
+    g.rule("step", "{s:simple_step} if {c:condition}")(lambda s, c: (If(c, s),))
+    g.rule("step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
+    g.rule("step", "if {c:condition} , {a:step} ; otherwise , {b:step}")(lambda c, a, b: (If(c, a, b),))
+    g.rule("simple_step", "{e:effects}")(lambda e: (Instruction(e),))
+    g.rule("simple_step", "{p:player} may {e:effects}")(_optional)
+    g.rule("simple_step", "{e:effects} ,? {c:cost_changes}")(_changed)
+    g.rule("step", "{a:simple_step} (and|, then|then) {b:special_step}")(lambda a, b: a + b)
+    g.rule("step", "{s:special_step}")(lambda s: s)
+    g.rule("special_step", "trace {n:strength_number}")(lambda n: (Trace(n),))
+    g.rule("special_step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
+
+
+def _optional(p: Player, e: tuple[Effect, ...]) -> Steps:
+    by = tuple(structs.replace(x, by=p) if x.by is Player.YOU and p is not Player.YOU else x for x in e)
+    return (Instruction(by, optional=True),)
+
+
+_PAID_KINDS = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
+
+
+def _changed(e: tuple[Effect, ...], c: ChangesCosts) -> Any:
+    return _with_changes((Instruction(e),), c)
+
+
+def _with_changes(steps: Steps, c: ChangesCosts) -> Any:
+    first = steps[0]
+    if not isinstance(first, Instruction) or not any(e.kind in _PAID_KINDS for e in first.effects):
+        return NO
+    return (structs.replace(first, changes=c.changes), *steps[1:])
+
+
+def _cost_changes(g: Grammar) -> None:
+    def say(template: str, *changes: Any) -> None:
+        g.add("cost_changes", template, ChangesCosts(changes))
+
+    say("ignoring all cost", Ignore(Ignoring.ALL))
+    say("ignoring [credit] cost", Ignore(Ignoring.CREDITS))
+    kinds = {"install": CostKind.INSTALL, "rez": CostKind.REZ, "play": CostKind.PLAY, "trash": CostKind.TRASH}
+    for word, kind in kinds.items():
+        say(f"ignoring (the|its|all|their) ({word}_cost|{word} cost)", Ignore(Ignoring.KIND, (kind,)))
+        g.rule("cost_changes", f"lowering (the|its) (total|) ({word}_cost|{word} cost) by {{n:count}} [credit]?")(
+            lambda n, kind=kind: ChangesCosts((Discount(n, kind),))
+        )
+        g.rule("cost_changes", f"lowering (the|its) ({word}_cost|{word} cost) by {{n:count}} [credit]? {{e:each}}")(
+            lambda n, e, kind=kind: ChangesCosts((Discount(times(n, e), kind),))
+        )
+    say("ignoring any additional cost", Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,)))
+    g.rule("cost_changes", "paying {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n),)))
+    g.rule("cost_changes", "paying {n:count} [credit] less {e:each}")(lambda n, e: ChangesCosts((Discount(times(n, e)),)))
+    g.rule("cost_changes", "paying {n:count} [credit] more")(lambda n: ChangesCosts((Surcharge(n),)))
+    g.rule("cost_changes", "paying a total of {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n, total=True),)))
+    say("( paying (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost) )")
+    say("(paying|by paying) (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost)")
+
+
+def _nested_costs(g: Grammar) -> None:
+    g.rule("step", "{p:player} may {c:cost} to {s:step}")(
+        lambda p, c, s: (NestedCost(p, c, NestedForm.MAY_TO, s),) if _takes(c) else NO
+    )
+    g.rule("step", "{s:simple_step} unless {p:player} {c:cost}")(_unless)
+    g.rule("step", "{s:lasting_step} unless {p:player} {c:cost}")(_unless)
+    g.rule("may_cost", "{p:player} may {c:cost}")(lambda p, c: (p, c))
+
+
+def _takes(c: Cost) -> bool:
+    """Whether `may <cost> to ...` cannot be `may add X to Y`."""
+    return not any(isinstance(part, AddTo) for part in c.components)
+
+
+def _unless(s: Steps, p: Player, c: Cost) -> Any:
+    return (NestedCost(p, c, NestedForm.UNLESS, if_not=s),)
+
+
+def _choices(g: Grammar) -> None:
+    g.rule("step", "{p:player} must (either|) {a:effects} or {b:effects}")(
+        lambda p, a, b: (ChooseOption(p, (_option(p, a), _option(p, b))),)
+    )
+    g.rule("step", "{p:player} must {a:effects}")(lambda p, a: (_option(p, a).steps))
+    g.rule("step", "{a:effects} or {b:effects}")(_or)
+    g.rule("step", "{p:player} may {a:effects} or {b:effects}")(
+        lambda p, a, b: (ChooseOption(p, (_option(p, a), _option(p, b)), must=False),)
+    )
+    g.rule("quoted", "{q:quote}")(lambda q: (q,))
+    g.rule("quoted", "{q:quote} {more:quoted}")(lambda q, more: (q, *more))
+    g.rule("step", "(you may|) resolve {n:quantity} of the following (in any order|) : {q:quoted}")(
+        lambda n, q: _modal(n, q, Player.YOU)
+    )
+    g.rule("step", "choose {n:quantity} : {q:quoted}")(lambda n, q: _modal(n, q, Player.YOU))
+    g.rule("step", "resolve {n:quantity} of the following of the_corp 's choice : {q:quoted}")(
+        lambda n, q: _modal(n, q, Player.CORP)
+    )
+    server = Choice.SERVER
+    g.words("step", {"choose a server": (ChooseValue(server, "that server"),)})
+    g.words("step", {"(choose|name) a card_type": (ChooseValue(Choice.CARD_TYPE, "that type"),)})
+    psi = Bid((0, 1, 2))
+    g.words("step", {"play a psi_game": (psi,)})
+    g.words(
+        "step",
+        {
+            "(you and the_runner|the_runner and you) secretly spend 0 [credit] , 1 [credit] , or 2 [credit]": (psi,),
+        },
+    )
+    del server
+
+
+def _option(p: Player, e: tuple[Effect, ...]) -> Option:
+    return Option((Instruction(tuple(structs.replace(x, by=p) if x.by is Player.YOU else x for x in e)),))
+
+
+def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
+    by = a[0].by
+    if b[0].by is Player.YOU and by is not Player.YOU:
+        b = tuple(structs.replace(x, by=by) if x.by is Player.YOU else x for x in b)
+    chooser = by if a[0].kind is not EffectKind.TAKE_TAGS else Player.YOU
+    return (ChooseOption(chooser, (Option((Instruction(a),)), Option((Instruction(b),)))),)
+
+
+def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
+    if n.most is None:
+        return NO
+    return (
+        ChooseOption(chooser, tuple(Option((), f'"{k}') for k in q), n.least, n.most),
+    )
+
+
+def _lasting(g: Grammar) -> None:
+    durations: dict[str, Scope] = {
+        "for_the_remainder_of (this|that|the) run": Scope.RUN,
+        "for_the_remainder_of (this|that|the) turn": Scope.TURN,
+        "for_the_remainder_of (this|that|the) encounter": Scope.ENCOUNTER,
+        "for_the_remainder_of the game": Scope.GAME,
+        "until the end of (the|this|that) run": Scope.RUN,
+        "until the end of (the|this|that) turn": Scope.TURN,
+        "(this|that) turn": Scope.TURN,
+        "(this|that) run": Scope.RUN,
+        "during (this|that) run": Scope.RUN,
+        "during (this|that) turn": Scope.TURN,
+        "(this|that) encounter": Scope.ENCOUNTER,
+        "during (this|that) encounter": Scope.ENCOUNTER,
+        "until the end of (the|this|that) encounter": Scope.ENCOUNTER,
+    }
+    g.words("duration", durations)
+    g.rule("lasting_step", "{d:declaration} {t:duration}")(lambda d, t: (Lasting(d, t),))
+    g.rule("lasting_step", "{t:duration} , {d:declaration}")(lambda d, t: (Lasting(d, t),))
+    g.rule("step", "{s:lasting_step}")(lambda s: s)
+    g.rule("step", "{a:simple_step} (and|, then|, and) {s:lasting_step}")(lambda a, s: a + s)
+    g.rule("step", "{s:lasting_step} and {b:simple_step}")(lambda s, b: s + b)
+
+
+def _preventing(g: Grammar) -> None:
+    damage = EventPattern(Verb.SUFFER_DAMAGE)
+    g.rule("step", "prevent {n:prevented} {d:damage} damage")(
+        lambda n, d: (Prevent(structs.replace(damage, damage=d), n),)
+    )
+    g.rule("step", "prevent {n:prevented} {d:damage_kind} damage or {m:prevented} {f:damage_kind} damage")(
+        lambda n, d, m, f: (Prevent(structs.replace(damage, damage=(d, f)), n),) if n == m and d != f else NO
+    )
+    g.rule("step", "prevent {n:prevented} damage")(lambda n: (Prevent(damage, n),))
+    g.rule("step", "prevent {n:prevented} tag")(lambda n: (Prevent(EventPattern(Verb.TAKE_TAGS), n),))
+    g.rule("step", "avoid {n:prevented} tag")(lambda n: (Prevent(EventPattern(Verb.TAKE_TAGS), n),))
+    g.rule("prevented", "{n:count}")(lambda n: n)
+    g.rule("prevented", "a")(lambda: 1)
+    g.words("step", {"prevent all of that damage": (Prevent(damage),)})
+    g.rule("step", "prevent (a player|the_corp|the_runner) from trashing (1|a) {s:np}")(
+        lambda s: (Prevent(EventPattern(Verb.TRASH, what=installed(s)), 1),)
+    )
+    g.rule("step", "prevent (1|a) {s:np} from being trashed")(
+        lambda s: (Prevent(EventPattern(Verb.TRASH, what=installed(s)), 1),)
+    )
+    g.rule("step", "prevent {r:reference} from being trashed")(
+        lambda r: (Prevent(EventPattern(Verb.TRASH, what=Same(r)), 1),)
+    )
+    g.rule("step", "(instead of breaching (it|{s:server})) , {t:step}")(_instead_of_breaching)
+    g.rule("step", "{t:simple_step} instead of breaching (it|{s:server})")(_instead_of_breaching)
+    g.rule("step", "{p:player} may {e:effects} instead of breaching (it|{s:server})")(
+        lambda p, e, s=None: _instead_of_breaching(_optional(p, e), s)
+    )
+    g.rule("step", "you may choose (a|1) of the top {n:number} card in {d:deck} and access it")(_choose_and_access)
+
+
+def _choose_and_access(n: int, d: Any) -> Any:
+    from ..effects import Target
+    from ..selectors import TopOf
+
+    return (Instruction((Effect(EffectKind.ACCESS, what=Target(TopOf(n, d))),), optional=True),)
+
+
+def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
+    optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
+    steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
+    return (Replace(EventPattern(Verb.BREACH, server=s), steps, optional=optional),)
+
+
+def _sentences(g: Grammar, side: Side) -> None:
+    runner = EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS))
+    failed = EventPattern(Verb.RUN_UNSUCCESSFUL, what=Same(THIS))
+    ended = EventPattern(Verb.RUN_ENDS, what=Same(THIS))
+    g.rule("sentence", "{t:full_trigger} , {s:step}")(lambda t, s: Whenever(t, s))
+    g.rule("nested_sentence", "{t:full_trigger} , {m:may_cost}")(
+        lambda t, m: Whenever(t, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),))
+    )
+    g.rule("nested_sentence", "{m:may_cost}")(lambda m: Does((NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)))
+    g.rule("nested_sentence", "if {c:condition} , {m:may_cost}")(
+        lambda c, m: Does((If(c, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)),))
+    )
+    g.rule("sentence", "{s:simple_step} {t:full_trigger}")(lambda s, t: Whenever(t, s))
+    g.rule("sentence", "if you {c:cost} {t:full_trigger} , {s:step}")(
+        lambda c, t, s: Whenever(t, (NestedCost(Player.YOU, c, NestedForm.MAY_IF_DO, s),))
+    )
+    g.rule("sentence", "{s:step}")(lambda s: Does(s))
+    g.rule("sentence", "{d:declares}")(lambda d: d)
+    g.rule("sentence", "if successful , {s:step}")(lambda s: AfterRun(Trigger((runner,)), s, True))
+    g.rule("sentence", "if unsuccessful , {s:step}")(lambda s: AfterRun(Trigger((failed,)), s, False))
+    g.rule("nested_sentence", "if successful , {m:may_cost}")(
+        lambda m: AfterRun(Trigger((runner,)), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),), True)
+    )
+    g.rule("sentence", "when (that|the|this) run end , {s:step}")(lambda s: AfterRun(Trigger((ended,)), s))
+    g.rule("nested_sentence", "when (that|the|this) run end , {m:may_cost}")(
+        lambda m: AfterRun(Trigger((ended,)), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),))
+    )
+    g.rule("sentence", "if you do , {s:step}")(lambda s: IfDone(s))
+    g.rule("sentence", "if (the_runner|they|the_corp) do , {s:step}")(lambda s: IfDone(s))
+    g.rule("sentence", "if ({p:player}) do not , {s:step}")(lambda p, s: IfDone(s, False))
+    g.rule("sentence", "otherwise , {s:step}")(lambda s: Otherwise(s))
+    g.rule("sentence", "if {c:condition} , instead {s:step}")(lambda c, s: Instead(c, s))
+    g.rule("sentence", "if {c:condition} , {s:step} instead")(lambda c, s: Instead(c, s))
+    g.rule("sentence", "threat {n:number} → {s:step}")(lambda n, s: Does((If(Threat(n), s),)))
+    g.rule("nested_sentence", "threat {n:number} → {m:may_cost}")(
+        lambda n, m: Does((If(Threat(n), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)),))
+    )
+    g.words("sentence", {"this damage cannot be prevented": NotPrevented()})
+    pool = CreditSource(in_pool=True)
+    g.words(
+        "sentence",
+        {
+            "during that run , hosted [credit] is considered to be in your credit_pool": SpendDuringRun((pool,)),
+            "you can (spend|use) hosted [credit] during that run": SpendDuringRun((CreditSource((Purpose(),)),)),
+        },
+    )
+    psi_differ = "(if the bid differ|if you and the_runner spent a different number of [credit])"
+    psi_match = "(if the bid match|if you and the_runner spent the same number of [credit])"
+    g.rule("sentence", f"{psi_differ} , {{s:step}}")(lambda s: BidResult(s, False))
+    g.rule("sentence", f"{psi_match} , {{s:step}}")(lambda s: BidResult(s, True))
+    g.words("sentence", {"reveal spent [credit]": BidResult((), None)})
+    del side
+
+
+def _gaps(g: Grammar) -> None:
+    g.words(
+        "sentence",
+        {
+            "while (the_runner|a player) is accessing ~ in r&d , (they|the_runner) must reveal it": Gap(
+                "the Runner must reveal it", (Aspect.PENDING,)
+            ),
+        },
+    )

@@ -1,0 +1,262 @@
+"""Trigger conditions: the event that a conditional ability waits for (9.3.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..conditions import Condition, During, Trigger, TriggerMode
+from ..selectors import (
+    AGENDA,
+    ICE,
+    REZZED,
+    THIS,
+    Amount,
+    Bound,
+    EventPattern,
+    InZone,
+    Is,
+    Or,
+    Same,
+    Selector,
+    ServerRef,
+    ServerWord,
+    Status,
+    Subtype,
+    Verb,
+)
+from ..terms import Counter, Damage, Player, Scope, Side, Zone
+from .logic import SIDE_TYPES, is_placed, together
+from .phrases import NO, Grammar
+
+Events = tuple[EventPattern, ...]
+
+
+def on(verb: Verb, by: Player | None = None, what: Selector | None = None, **more: Any) -> Events:
+    """A single event pattern."""
+    return (EventPattern(verb, by, what, **more),)
+
+
+def add_triggers(g: Grammar, side: Side) -> None:
+    """`when`, `whenever` and `the first time`, and what happens."""
+    _turns(g)
+    _runs(g)
+    _cards(g, side)
+    _amounts(g)
+    g.rule("lead", "(when|whenever|after|each time)")(lambda: None)
+    g.rule("trigger", "{lead} {e:event}")(lambda lead, e: Trigger(e))
+    g.rule("trigger", "{lead} {e:event} {d:during}")(lambda lead, e, d: Trigger(e, during=d))
+    g.rule("trigger", "{lead} {e:event} or {f:event}")(lambda lead, e, f: Trigger(e + f))
+    g.rule("trigger", "{lead} {e:would}")(lambda lead, e: Trigger(e, TriggerMode.WOULD))
+    for words, ordinal in (("first", 1), ("second", 2)):
+        g.rule("trigger", f"the {words} time {{p:per}} {{e:event}}")(
+            lambda p, e, n=ordinal: Trigger(e, ordinal=n, per=p)
+        )
+        g.rule("trigger", f"the {words} time {{e:event}} {{p:per}}")(
+            lambda p, e, n=ordinal: Trigger(e, ordinal=n, per=p)
+        )
+        g.rule("trigger", f"the {words} time {{p:per}} {{e:would}}")(
+            lambda p, e, n=ordinal: Trigger(e, TriggerMode.WOULD, ordinal=n, per=p)
+        )
+        g.rule("trigger", f"the {words} time {{e:would}} {{p:per}}")(
+            lambda p, e, n=ordinal: Trigger(e, TriggerMode.WOULD, ordinal=n, per=p)
+        )
+    g.words("per", {"(each|a|this) turn": Scope.TURN, "(each|this) run": Scope.RUN, "each encounter": Scope.ENCOUNTER})
+    g.words(
+        "during",
+        {
+            "during (a|that|this) run": During.RUN,
+            "during your turn": During.YOUR_TURN,
+            "during (the_runner 's|their|the_corp 's) turn": During.OPPONENT_TURN,
+            "on your turn": During.YOUR_TURN,
+            "during your action_phase": During.ACTION_PHASE,
+        },
+    )
+    g.rule("full_trigger", "{t:trigger}")(lambda t: t)
+    g.rule("full_trigger", "{t:trigger} , if {c:condition}")(_with_condition)
+    g.rule("full_trigger", "{t:trigger} while {c:condition}")(_with_condition)
+
+
+def _with_condition(t: Trigger, c: Condition) -> Trigger:
+    return structs.replace(t, condition=c)
+
+
+def _turns(g: Grammar) -> None:
+    you = Player.YOU
+    g.words(
+        "event",
+        {
+            "your turn begin": on(Verb.TURN_BEGINS, you),
+            "your turn end": on(Verb.TURN_ENDS, you),
+            "(the_runner 's|their) turn begin": on(Verb.TURN_BEGINS, Player.RUNNER),
+            "(the_runner 's|their) turn end": on(Verb.TURN_ENDS, Player.RUNNER),
+            "the_corp 's turn begin": on(Verb.TURN_BEGINS, Player.CORP),
+            "the_corp 's turn end": on(Verb.TURN_ENDS, Player.CORP),
+            "each player 's turn begin": on(Verb.TURN_BEGINS),
+            "your discard_phase end": on(Verb.DISCARD_PHASE_ENDS, you),
+            "(the_runner 's|their) discard_phase end": on(Verb.DISCARD_PHASE_ENDS, Player.RUNNER),
+            "the_corp 's discard_phase end": on(Verb.DISCARD_PHASE_ENDS, Player.CORP),
+            "your action_phase end": on(Verb.ACTION_PHASE_ENDS, you),
+        },
+    )
+
+
+def _runs(g: Grammar) -> None:
+    successful = Verb.RUN_SUCCESSFUL
+    g.rule("event", "{p:player} make a successful run ({s:on_server}|)")(lambda p, s=None: on(successful, p, server=s))
+    g.rule("event", "{p:player} make a unsuccessful run ({s:on_server}|)")(
+        lambda p, s=None: on(Verb.RUN_UNSUCCESSFUL, p, server=s)
+    )
+    g.rule("event", "there is a successful run {s:on_server}")(lambda s: on(successful, server=s))
+    g.rule("event", "a run ({s:on_server}|) become successful")(lambda s=None: on(successful, server=s))
+    g.rule("event", "a successful run {s:on_server} end")(lambda s: on(Verb.RUN_ENDS, server=s, successful=True))
+    g.rule("event", "(a|the) run ({s:on_server}|) end")(lambda s=None: on(Verb.RUN_ENDS, server=s))
+    g.rule("event", "(a|the) run ({s:on_server}|) begin")(lambda s=None: on(Verb.RUN_BEGINS, server=s))
+    g.rule("event", "{p:player} (initiate|make|begin) a run ({s:on_server}|)")(
+        lambda p, s=None: on(Verb.RUN_BEGINS, p, server=s)
+    )
+    for verb, word in ((Verb.ENCOUNTER, "encounter"), (Verb.APPROACH, "approach"), (Verb.PASS, "pass")):
+        g.rule("event", f"{{p:player}} {word} {{o:event_object}}")(lambda p, o, verb=verb: on(verb, _runner(p), o))
+    g.rule("event", "{p:player} approach {s:approached}")(lambda p, s: on(Verb.APPROACH_SERVER, _runner(p), server=s))
+    g.words("approached", {"this server": ServerWord.THIS, "(a|the|the attacked) server": None})
+    g.rule("event", "{p:player} breach ({s:breached})")(lambda p, s: on(Verb.BREACH, _runner(p), server=s))
+    g.words(
+        "breached",
+        {
+            "hq": ServerWord.HQ,
+            "r&d": ServerWord.RND,
+            "archives": ServerWord.ARCHIVES,
+            "this server": ServerWord.THIS,
+            "a remote server": ServerWord.REMOTE,
+            "a server": None,
+            "a central server": ServerWord.CENTRAL,
+        },
+    )
+    g.rule("event", "{p:player} bypass {o:event_object}")(lambda p, o: on(Verb.BYPASS, p, o))
+    g.rule("event", "a encounter with {o:event_object} end")(lambda o: on(Verb.ENCOUNTER_ENDS, what=o))
+    g.rule("event", "~ fully break {o:event_object}")(lambda o: NO)
+    g.rule("event", "{p:player} fully break {o:event_object}")(lambda p, o: on(Verb.FULLY_BREAK, p, o))
+    g.rule("event", "a subroutine on {o:event_object} is broken")(lambda o: NO)
+    g.rule("event", "a subroutine resolve on {o:event_object}")(lambda o: on(Verb.SUBROUTINE_RESOLVES, what=o))
+    g.rule("event", "{p:player} jack out")(lambda p: on(Verb.JACK_OUT, p))
+
+
+def _runner(p: Player) -> Player:
+    return p
+
+
+def _cards(g: Grammar, side: Side) -> None:
+    g.rule("event_object", "~")(lambda: Same(THIS))
+    g.rule("event_object", "(a|1|any|another) {s:np}")(lambda s: s)
+    g.rule("event_object", "{r:reference}")(lambda r: Same(r))
+    active = {
+        "install": Verb.INSTALL,
+        "rez": Verb.REZ,
+        "derez": Verb.DEREZ,
+        "score": Verb.SCORE,
+        "steal": Verb.STEAL,
+        "advance": Verb.ADVANCE,
+        "trash": Verb.TRASH,
+        "play": Verb.PLAY,
+        "forfeit": Verb.FORFEIT,
+        "expose": Verb.EXPOSE,
+        "access": Verb.ACCESS,
+        "reveal": Verb.REVEAL,
+        "uninstall": Verb.UNINSTALL,
+    }
+    for word, verb in active.items():
+        g.rule("event", f"{{p:player}} {word} {{o:event_object}}")(lambda p, o, verb=verb: _own(verb, p, o))
+    g.rule("event", "{p:player} (score|steal) or (score|steal) {o:event_object}")(lambda p, o: NO)
+    passive = {
+        "installed": Verb.INSTALL,
+        "rezzed": Verb.REZ,
+        "derezzed": Verb.DEREZ,
+        "scored": Verb.SCORE,
+        "stolen": Verb.STEAL,
+        "trashed": Verb.TRASH,
+        "played": Verb.PLAY,
+        "exposed": Verb.EXPOSE,
+        "advanced": Verb.ADVANCE,
+        "forfeited": Verb.FORFEIT,
+        "accessed": Verb.ACCESS,
+        "uninstalled": Verb.UNINSTALL,
+    }
+    for word, verb in passive.items():
+        g.rule("event", f"{{o:event_object}} is {word}")(lambda o, verb=verb: on(verb, what=o))
+        g.rule("event", f"it is {word}")(lambda verb=verb: on(verb, what=Same(THIS)))
+    g.rule("event", "{o:event_object} is (scored or stolen|stolen or scored)")(
+        lambda o: on(Verb.SCORE, what=o) + on(Verb.STEAL, what=o)
+    )
+    anywhere = {
+        "anywhere except in archives": (Zone.HQ, Zone.RND, Zone.PLAY_AREA),
+        "(from anywhere except archives)": (Zone.HQ, Zone.RND, Zone.PLAY_AREA),
+    }
+    g.words("access_zone", anywhere)
+    g.rule("event", "{p:player} access {o:event_object} {z:access_zone}")(
+        lambda p, o, z: on(Verb.ACCESS, None if o == Same(THIS) else p, o, from_zones=z)
+    )
+    g.rule("event", "{p:player} access {o:event_object} (while (installed|it is installed)|in_the_root_of a server)")(
+        lambda p, o: on(Verb.ACCESS, p, together((o, Is(Status.INSTALLED))))
+    )
+    g.rule("event", "{p:player} access {o:event_object} while it is rezzed")(
+        lambda p, o: on(Verb.ACCESS, p, together((o, REZZED)))
+    )
+    g.rule("event", "{p:player} access {o:event_object} from {z:zones}")(
+        lambda p, o, z: on(Verb.ACCESS, p, o, from_zones=z)
+    )
+    g.rule("event", "{o:event_object} is trashed while being accessed")(
+        lambda o: on(Verb.TRASH, what=o, because_of=Verb.ACCESS)
+    )
+    g.rule("event", "{o:event_object} is trashed by (taking|suffering) {d:damage} damage")(
+        lambda o, d: on(Verb.TRASH, what=o, damage=d, because_of=Verb.SUFFER_DAMAGE)
+    )
+    g.rule("event", "{p:player} draw (a card|1 or more card)")(lambda p: on(Verb.DRAW, p))
+    g.rule("event", "{p:player} draw {o:event_object}")(lambda p, o: on(Verb.DRAW, p, o))
+    g.rule("event", "it is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
+    g.rule("event", "~ is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
+    g.rule("event", "there is no {c:counter} counter left on ~")(
+        lambda c: on(Verb.EMPTY, what=Same(THIS), counter=c)
+    )
+    g.rule("event", "there is no [credit] left on ~")(
+        lambda: on(Verb.EMPTY, what=Same(THIS), counter=Counter.CREDIT)
+    )
+    g.rule("event", "~ prevent 1 or more damage")(lambda: on(Verb.PREVENT, what=Same(THIS), because_of=Verb.SUFFER_DAMAGE))
+    del side
+
+
+def _own(verb: Verb, p: Player, o: Selector) -> Events:
+    """Nobody but its controller scores, plays, installs or rezzes `this`: the player goes without saying."""
+    said = verb in (Verb.SCORE, Verb.PLAY, Verb.INSTALL, Verb.REZ) and p is Player.YOU and o == Same(THIS)
+    return on(verb, None if said else p, o)
+
+
+def _amounts(g: Grammar) -> None:
+    g.rule("event", "{p:player} (take|suffer) (any amount of|1 or more|) {d:damage} damage")(
+        lambda p, d: on(Verb.SUFFER_DAMAGE, p, damage=d)
+    )
+    g.rule("event", "{p:player} (take|suffer) (any amount of|1 or more|any|) damage")(
+        lambda p: on(Verb.SUFFER_DAMAGE, p)
+    )
+    g.rule("event", "{p:player} do (1 or more|) {d:damage} damage")(lambda p, d: NO)
+    g.rule("event", "{p:player} take (a|1 or more) tag")(lambda p: on(Verb.TAKE_TAGS, p))
+    g.rule("event", "{p:player} remove (a|1 or more) tag")(lambda p: on(Verb.REMOVE_TAGS, p))
+    g.rule("event", "{p:player} take (a|1 or more|) bad_publicity")(lambda p: on(Verb.TAKE_BAD_PUBLICITY, p))
+    g.rule("event", "{p:player} purge virus counter")(lambda p: on(Verb.PURGE, p))
+    g.rule("event", "virus counter is purged")(lambda: on(Verb.PURGE))
+    g.rule("event", "{p:player} spend {n:clicks}")(lambda p, n: NO if n != 1 else on(Verb.SPEND_CLICKS, p))
+    g.rule("event", "{p:player} lose (1 or more|a|) [click]")(lambda p: on(Verb.LOSE_CLICKS, p))
+    g.rule("event", "{p:player} have no [credit] in (your|their) credit_pool")(lambda p: on(Verb.NO_CREDITS, p))
+    g.rule("would", "{p:player} would (take|suffer) (any amount of|1 or more|any|) {d:damage} damage")(
+        lambda p, d: on(Verb.SUFFER_DAMAGE, p, damage=d)
+    )
+    g.rule("would", "{p:player} would (take|suffer) (any amount of|1 or more|any|) damage")(
+        lambda p: on(Verb.SUFFER_DAMAGE, p)
+    )
+    g.rule("would", "{p:player} would take (1 or more|a|) tag")(lambda p: on(Verb.TAKE_TAGS, p))
+    g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))
+    g.rule("would", "{p:player} would breach {s:breached}")(lambda p, s: on(Verb.BREACH, p, server=s))
+    g.rule("would", "{p:player} would encounter {o:event_object}")(lambda p, o: on(Verb.ENCOUNTER, p, o))
+
+
+_UNUSED = (AGENDA, ICE, Amount, Bound, InZone, Or, ServerRef, Subtype, Damage, SIDE_TYPES, is_placed)

@@ -1,0 +1,214 @@
+"""What of an ability this version does not honour, and which aspects an answer would have to leave open for it.
+
+Card text that was read is not yet card text that is carried out: a construct that stands here makes the answers that it
+may touch UNKNOWN, as an unread clause does. What only matters when the ability itself resolves is not listed: that is
+noticed there (`sysop.solver.resolution`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..models.abilities import (
+    Ability,
+    AbilityKind,
+    Aspect,
+    ConsideredAs,
+    Declaration,
+    Flag,
+    GainAbility,
+    LoseAbility,
+    Obligation,
+    Permission,
+    PlayerStatChange,
+    Prevent,
+    Prohibition,
+    Replace,
+    StatChange,
+    StaysInPlay,
+    Unread,
+)
+from ..models.conditions import (
+    Act,
+    ActiveIn,
+    CanHost,
+    InstallOnly,
+    Limit,
+    LimitPer,
+    NotPreventable,
+    PayOnlyFrom,
+    PlayOnly,
+    Restriction,
+    RezOnly,
+    ScoreOnly,
+    Trigger,
+    TriggerMode,
+    UnreadRestriction,
+    UsableBy,
+    UseLimit,
+    UseOnly,
+    VariableBound,
+    VariableIs,
+)
+from ..models.costs import (
+    AdditionalCost,
+    AddTo,
+    Component,
+    Cost,
+    CostModifier,
+    CreditSource,
+    Discount,
+    Perform,
+    Surcharge,
+    UnreadCost,
+)
+from ..models.effects import Target, TopCards
+from ..models.selectors import Subtype, Verb
+from ..models.terms import PlayerStat, Scope
+
+COSTS = (Aspect.COSTS,)
+FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
+ADDITIONAL_COST_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.SCORE, Act.STEAL, Act.TRASH, Act.RUN)
+MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
+PURPOSES = (None, Act.USE, Act.INSTALL, Act.PLAY, Act.REZ, Act.TRASH)
+PROHIBITED_ACTS = (
+    Act.PLAY,
+    Act.INSTALL,
+    Act.ADVANCE,
+    Act.RUN,
+    Act.DRAW,
+    Act.GAIN_CREDITS,
+    Act.REMOVE_TAGS,
+    Act.REZ,
+    Act.SCORE,
+    Act.USE,
+)
+UNLOGGED = (
+    Verb.SUBROUTINE_RESOLVES,
+    Verb.MOVE,
+    Verb.FLIP,
+    Verb.HOST,
+    Verb.REVEAL,
+    Verb.SHUFFLE,
+    Verb.BYPASS,
+    Verb.CHARGE,
+    Verb.TRACE,
+    Verb.EXPOSE,
+)
+PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
+
+
+@lru_cache(maxsize=4096)
+def gaps(ability: Ability) -> tuple[Unread, ...]:
+    """The constructs of an ability that this version does not honour, each as an unread clause would be."""
+    return tuple(Unread(ability.clause, summary, aspects) for summary, aspects in _gaps(ability))
+
+
+def _gaps(ability: Ability) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+    for restriction in ability.restrictions:
+        yield from _restriction(restriction)
+    for declaration in ability.declarations:
+        yield from _declaration(declaration)
+    if ability.cost is not None:
+        yield from _cost(ability.cost)
+    if ability.trigger is not None:
+        yield from _trigger(ability, ability.trigger)
+    if Flag.INTERRUPT in ability.flags and not any(isinstance(s, Prevent) for s in ability.steps):
+        yield "an interrupt that does more than prevent", (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+    if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
+        yield "a conditional ability without a condition", (Aspect.PENDING,)
+
+
+def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+    match restriction:
+        case InstallOnly(on=on, condition=condition) if on is not None or condition is not None:
+            yield "where it can be installed", (Aspect.PROHIBITIONS,)
+        case UseLimit(per=per) if per not in (Scope.TURN, Scope.RUN, Scope.GAME):
+            yield f"a limit per {per.value}", (Aspect.PROHIBITIONS,)
+        case PayOnlyFrom():
+            yield "a restriction on which credits pay", COSTS
+        case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
+            pass
+        case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):
+            pass
+        case Limit(per=LimitPer.DECK):
+            pass
+        case Limit():
+            yield "a limit", (Aspect.PROHIBITIONS,)
+        case UnreadRestriction(summary):
+            yield summary, (Aspect.PROHIBITIONS, Aspect.COSTS)
+        case (
+            PlayOnly()
+            | RezOnly()
+            | ScoreOnly()
+            | UseOnly()
+            | UsableBy()
+            | UseLimit()
+            | VariableIs()
+            | VariableBound()
+            | InstallOnly()
+            | CanHost()
+            | NotPreventable()
+            | ActiveIn()
+        ):
+            pass
+
+
+def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+    match declaration:
+        case StatChange() | StaysInPlay() | Unread():
+            pass
+        case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
+            yield f"a change of {stat.value}", (Aspect.ANYTHING,)
+        case AdditionalCost(act=act, cost=cost):
+            if act.act not in ADDITIONAL_COST_ACTS:
+                yield f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS)
+            yield from _cost(cost)
+            if len(cost.options) > 1:
+                yield "an additional cost with a choice", COSTS
+        case CostModifier(act=act, change=change, condition=condition, ordinal=ordinal, optional=optional):
+            plain = isinstance(change, Discount | Surcharge) and not optional and condition is None and ordinal is None
+            if not plain or act.act not in MODIFIED_ACTS or (isinstance(change, Discount) and change.total):
+                yield f"how it changes the cost to {act.act.value}", COSTS
+        case CreditSource(purposes=purposes):
+            if any(p.act not in PURPOSES or p.basic or p.kind is not None for p in purposes):
+                yield "what its credits pay for", (*COSTS, Aspect.CREDITS)
+        case Prohibition(act=act, at_most=at_most):
+            if act.act not in PROHIBITED_ACTS or at_most is not None:
+                yield f"a prohibition to {act.act.value}", FORBIDDING
+        case Permission(act=act):
+            if act.act is not Act.ADVANCE:
+                yield f"a permission to {act.act.value}", FORBIDDING
+        case Obligation(act=act):
+            yield f"an obligation to {act.act.value}", FORBIDDING
+        case GainAbility(abilities=(), types=()):
+            yield "subtypes that are gained", (Aspect.TARGETS, Aspect.RUN, Aspect.COSTS)
+        case GainAbility(abilities=abilities) if all(a.kind is AbilityKind.SUBROUTINE for a in abilities):
+            yield "subroutines that are gained", (Aspect.SUBROUTINES, Aspect.RUN, Aspect.TARGETS)
+        case Prevent():
+            yield "what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+        case GainAbility() | LoseAbility() | ConsideredAs() | Replace() | PlayerStatChange():
+            if not isinstance(declaration, PlayerStatChange):
+                yield "a static effect", (Aspect.ANYTHING,)
+
+
+def _cost(cost: Cost) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+    for option in cost.options:
+        for component in option:
+            if _is_undecided(component):
+                yield "a kind of cost", COSTS
+
+
+def _is_undecided(component: Component) -> bool:
+    if isinstance(component, AddTo | Perform | UnreadCost):
+        return True
+    what = getattr(component, "what", None)
+    return isinstance(what, TopCards) or (isinstance(what, Target) and bool(what.groupings or what.at_random))
+
+
+def _trigger(ability: Ability, trigger: Trigger) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+    if any(e.verb in UNLOGGED for e in trigger.events):
+        yield "when it triggers", (Aspect.PENDING, Aspect.RESOLUTION)
+    if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
+        yield "what it does before something happens", (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
