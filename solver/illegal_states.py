@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..models.abilities import Aspect
 from ..models.terms import CardType, PlayerStat, Side, Stat
 from .characteristics import current_stat, memory_used, modified_player_stat
 from .game import Context, Doubts, Game
@@ -19,6 +20,12 @@ def sets_to_trash(game: Game, doubts: Doubts) -> tuple[tuple[str, ...], ...]:
         return ()
     need = memory_used(game, context) - limit
     if need <= 0:
+        return ()
+    unknown = Doubts()
+    game.doubt(unknown, frozenset({Aspect.MEMORY}))
+    if unknown:
+        for reason in unknown.reasons:
+            doubts.add(reason)
         return ()
     programs = tuple(o for o in game.state.objects if o.installed and CardType.PROGRAM in (types(game, o) or ()))
     weight = {o.id: current_stat(game, Stat.MEMORY_COST, o, context) or 0 for o in programs}

@@ -6,7 +6,6 @@ is definite, or by a name that the earlier target or effect is given. What names
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,21 +16,17 @@ from ..conditions import Trigger
 from ..effects import Each, Effect, The, TopCards, Target
 from ..selectors import (
     And,
-    Anything,
     Bound,
     ChosenServer,
-    CountOf,
     Current,
     EventPattern,
     HostOfThis,
     IsCounter,
     IsSubroutine,
-    Not,
     Or,
     Ref,
     Same,
     Selector,
-    ServerOf,
     Shares,
     ThatMany,
     This,
@@ -219,8 +214,12 @@ class _Finder:
         if mention.ref is not None:
             return mention.ref
         if mention.name is None:
-            mention.name = words if words not in PRONOUNS else f"that card {mention.index}"
+            mention.name = words if words not in PRONOUNS else self._new_name(mention.many)
         return Bound(mention.name)
+
+    def _new_name(self, many: bool) -> str:
+        taken = sum(m.name is not None for m in self.found.mentions)
+        return ("those cards" if many else "that card") + (f" {taken + 1}" if taken else "")
 
     def _that_many(self) -> None:
         raise Unresolved("that many")
@@ -246,5 +245,3 @@ class _Applier:
             return structs.replace(rebuilt, name=name)
         return rebuilt
 
-
-_UNUSED = (Anything, CountOf, Not, ServerOf, Callable)

@@ -59,3 +59,15 @@ def test_once_per_turn_is_unknown_where_the_history_is_partial(position: Build) 
     access: {card: Beanstalk Royalties, step: mid-access}
     """).check("use Freedom Khumalo")
     assert verdict.status is Status.UNKNOWN
+
+
+def test_memory_is_not_corrected_while_a_card_that_may_give_memory_is_not_understood(position: Build) -> None:
+    """step_checkpoint_card_restrictions: with Akamatsu Mem Chip unread the memory limit is not known."""
+    p = position("""
+    turn: {side: runner, number: 2, step: before action}
+    runner: {rig: [Corroder, Mimic, Imp, LLDS Energy Regulator, Sneakdoor Beta, Akamatsu Mem Chip]}
+    """)
+    assert p.decision is not None
+    assert p.decision.kind.value == "priority"
+    assert p.check("pass").status is Status.UNKNOWN
+    assert any("Akamatsu Mem Chip" in r.message for r in p.check("pass").unknown)

@@ -1,0 +1,466 @@
+"""Cards from records: each line of the text box read into abilities, each sentence or none of it (chapter 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import (
+    Ability,
+    AbilityKind,
+    Bid,
+    ChooseOption,
+    Declaration,
+    Flag,
+    GainAbility,
+    If,
+    Instruction,
+    Lasting,
+    NestedCost,
+    NestedForm,
+    Option,
+    Prevent,
+    Replace,
+    StatChange,
+    Step,
+    Trace,
+    Unread,
+)
+from ..cards import Card
+from ..conditions import Condition, Restriction, Trigger, TriggerMode, UnreadRestriction
+from ..costs import Cost, UnreadCost
+from ..effects import EffectKind, The
+from ..pool.facts import card_of
+from ..selectors import This, Verb
+from ..terms import CardType, Player, Scope, Side, Stat
+from ..values import Value
+from .anaphora import Unresolved, resolve
+from .grammar import grammar
+from .lexer import BadToken, tokens
+from .lines import Box, Line, Tokens, cut, sentences
+from .normalise import normalise
+from .phrases import NO, read
+from .pieces import (
+    AfterRun,
+    BidResult,
+    Does,
+    Gap,
+    IfDone,
+    Instead,
+    NotPrevented,
+    Otherwise,
+    Says,
+    SpendDuringRun,
+    Whenever,
+)
+from .unread import unread, unread_declaration, unread_step, waits
+
+PLAYED = (CardType.EVENT, CardType.OPERATION)
+RESTRICTING = ("use", "only", "x", "limit", "ignore", "you", "this", "any", "play", "install", "rez", "persistent")
+
+
+def compile_card(record: Mapping[str, Any]) -> Card:
+    """The card of a NetrunnerDB v2 record, with the abilities that its printed text gives it.
+
+    What is not read stands in the abilities as `Unread`, `UnreadCost` or `UnreadRestriction`. Raises
+    `sysop.models.pool.facts.BadRecord` if the record lacks a field that every card has.
+    """
+    card = card_of(record)
+    return structs.replace(card, abilities=abilities_of(record.get("text") or "", card))
+
+
+def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:
+    """The cards of the records, in their order."""
+    return tuple(compile_card(record) for record in records)
+
+
+def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
+    """The abilities that a text box gives this card."""
+    identity = card.type in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+    uniform = normalise(text, card.title, identity=identity)
+    try:
+        box = cut(uniform)
+    except BadToken:
+        box = Box((), ())
+        if uniform:
+            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
+    reader = BoxReader(box, card)
+    return tuple(ability for line in box.lines for ability in reader.line(line))
+
+
+@dataclass
+class _Draft:
+    """An ability in the making, sentence by sentence."""
+
+    kind: AbilityKind | None
+    line: Line
+    cost: Cost | None = None
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    steps: tuple[Step, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    linked: tuple[Ability, ...] = ()
+    last_run: bool = field(default=False)
+
+    def ability(self) -> Ability:
+        kind = self.kind or AbilityKind.STATIC
+        flags = self.line.flags
+        if self.trigger is not None and self.trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in flags:
+            flags = (*flags, Flag.INTERRUPT)
+        return Ability(
+            kind,
+            self.line.clause,
+            flags,
+            self.line.threat,
+            self.cost,
+            self.trigger,
+            self.condition,
+            self.restrictions,
+            self.steps,
+            self.declarations,
+            self.linked,
+            kind is AbilityKind.CONDITIONAL and is_optional(self.steps),
+        )
+
+    def copy(self) -> _Draft:
+        return _Draft(
+            self.kind,
+            self.line,
+            self.cost,
+            self.trigger,
+            self.condition,
+            self.steps,
+            self.declarations,
+            self.restrictions,
+            self.linked,
+        )
+
+
+def is_optional(steps: tuple[Step, ...]) -> bool:
+    """Whether the controller may let the whole ability be (rule_optional_conditional_ability)."""
+    if len(steps) != 1:
+        return False
+    match steps[0]:
+        case Instruction(effects=effects, optional=optional):
+            return optional and all(e.by is Player.YOU for e in effects)
+        case NestedCost(payer=payer, form=form):
+            return payer is Player.YOU and form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO)
+        case Replace(optional=optional):
+            return optional
+        case ChooseOption(chooser=chooser, must=must):
+            return chooser is Player.YOU and not must
+        case _:
+            return False
+
+
+class BoxReader:
+    """Reads the lines of one text box for one card."""
+
+    def __init__(self, box: Box, card: Card) -> None:
+        self.box = box
+        self.card = card
+        self.grammar = grammar(card.side)
+
+    def line(self, line: Line) -> tuple[Ability, ...]:
+        """The abilities of a line."""
+        if line.subroutine:
+            kind: AbilityKind | None = AbilityKind.SUBROUTINE
+        elif line.cost is not None:
+            kind = AbilityKind.PAID
+        else:
+            kind = None
+        draft = _Draft(kind, line)
+        if line.cost is not None:
+            cost = read(self.grammar, "trigger_cost", line.cost)
+            draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
+        done: list[_Draft] = []
+        for number, words in enumerate(line.sentences):
+            following = line.sentences[number + 1] if number + 1 < len(line.sentences) else ()
+            draft = self._sentence(draft, words, following, done)
+        done.append(draft)
+        return tuple(
+            _finished(d.ability()) for d in done if d.steps or d.declarations or d.restrictions or d.cost or d.linked
+        )
+
+    # ------------------------------------------------------------ sentences
+
+    def _sentence(self, draft: _Draft, words: Tokens, following: Tokens, done: list[_Draft]) -> _Draft:
+        pieces = []
+        if len(following) > 2 and following[0] == "if" and following[2] == "do":
+            pieces.append(read(self.grammar, "nested_sentence", words))
+        pieces.append(read(self.grammar, "sentence", words))
+        for piece in pieces:
+            if piece is NO:
+                continue
+            trial, finished = draft.copy(), list[_Draft]()
+            added = self._add(trial, piece, words, finished)
+            if added is None or _has_unfilled(added, self.box):
+                continue
+            try:
+                for d in (*finished, added):
+                    _finished(d.ability())
+            except Unresolved:
+                continue
+            done.extend(finished)
+            return added
+        return self._unread(draft, words, done)
+
+    def _add(self, draft: _Draft, piece: Any, words: Tokens, done: list[_Draft]) -> _Draft | None:
+        """The draft with the piece, or None where it cannot stand there."""
+        match piece:
+            case Says():
+                return self._says(draft, piece, done)
+            case Gap(summary, influence):
+                return self._declare(draft, Says((unread(draft.line.clause, words, summary, influence),)), done)
+            case Whenever(trigger, steps):
+                return self._whenever(draft, trigger, self._filled(steps), done)
+            case Does(steps):
+                return self._does(draft, self._filled(steps))
+            case AfterRun(trigger, steps, successful):
+                return self._after_run(draft, trigger, self._filled(steps), successful)
+            case SpendDuringRun(declarations):
+                if not _runs(draft):
+                    return None
+                done.append(draft)
+                return _Draft(AbilityKind.STATIC, draft.line, declarations=declarations)
+            case IfDone() | Otherwise() | Instead() | NotPrevented() | BidResult():
+                return self._amends(draft, piece)
+            case _:
+                return None
+
+    def _does(self, draft: _Draft, steps: tuple[Step, ...]) -> _Draft | None:
+        if draft.kind is None and self.card.type in PLAYED and not draft.declarations and not draft.restrictions:
+            draft.kind = AbilityKind.PLAY
+        if draft.kind in (None, AbilityKind.STATIC):
+            return None
+        draft.steps += steps
+        return draft
+
+    def _says(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft | None:
+        if draft.kind in (None, AbilityKind.STATIC):
+            return self._declare(draft, piece, done)
+        if piece.restrictions and not piece.declarations:
+            draft.restrictions += piece.restrictions
+            return draft
+        if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):
+            draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
+            return draft
+        if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
+            if any(isinstance(d, StatChange) for d in piece.declarations):
+                return None
+            done.append(draft)
+            return self._declare(_Draft(None, draft.line), piece, done)
+        return None
+
+    def _declare(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft:
+        if draft.declarations or draft.restrictions or draft.steps:
+            if draft.condition != piece.condition or draft.kind not in (None, AbilityKind.STATIC):
+                done.append(draft)
+                draft = _Draft(None, draft.line)
+        draft.kind = AbilityKind.STATIC
+        draft.condition = piece.condition
+        draft.declarations += piece.declarations
+        draft.restrictions += piece.restrictions
+        return draft
+
+    def _whenever(
+        self, draft: _Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[_Draft]
+    ) -> _Draft | None:
+        steps = tuple(_prevents(step, trigger) for step in steps)
+        if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and _stands(draft)):
+            if draft.kind is not None:
+                done.append(draft)
+            return _Draft(AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=steps)
+        return None
+
+    def _after_run(
+        self, draft: _Draft, trigger: Trigger, steps: tuple[Step, ...], successful: bool | None
+    ) -> _Draft | None:
+        if draft.steps and isinstance(draft.steps[-1], Trace) and successful is not None:
+            trace = draft.steps[-1]
+            if successful:
+                changed = structs.replace(trace, if_successful=(*trace.if_successful, *steps))
+            else:
+                changed = structs.replace(trace, if_unsuccessful=(*trace.if_unsuccessful, *steps))
+            draft.steps = (*draft.steps[:-1], changed)
+            return draft
+        if not _runs(draft):
+            return None
+        draft.linked += (
+            Ability(
+                AbilityKind.CONDITIONAL,
+                draft.line.clause,
+                trigger=trigger,
+                steps=steps,
+                optional=is_optional(steps),
+            ),
+        )
+        return draft
+
+    def _amends(self, draft: _Draft, piece: Any) -> _Draft | None:
+        """The draft whose last step the piece changes or continues."""
+        if draft.linked:
+            last = draft.linked[-1]
+            if not last.steps:
+                return None
+            changed = amended(last.steps[-1], piece)
+            if changed is None:
+                return None
+            steps = (*last.steps[:-1], changed)
+            draft.linked = (*draft.linked[:-1], structs.replace(last, steps=steps, optional=is_optional(steps)))
+            return draft
+        if not draft.steps:
+            return None
+        changed = amended(draft.steps[-1], piece)
+        if changed is None:
+            return None
+        draft.steps = (*draft.steps[:-1], changed)
+        return draft
+
+    # --------------------------------------------------------------- unread
+
+    def _unread(self, draft: _Draft, words: Tokens, done: list[_Draft]) -> _Draft:
+        clause = draft.line.clause
+        restricts = words[0] in RESTRICTING
+        if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):
+            trigger = self._leading_trigger(words)
+            if trigger is not None:
+                if _stands(draft):
+                    done.append(draft)
+                return _Draft(
+                    AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=(unread_step(clause, words),)
+                )
+            if self.card.type in PLAYED and not restricts and not waits(words) and not _stands(draft):
+                if words[0] not in ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each"):
+                    draft.kind = AbilityKind.PLAY
+                    draft.steps += (unread_step(clause, words),)
+                    return draft
+            found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
+            return self._declare(draft, Says((found,)), done)
+        if draft.kind is AbilityKind.CONDITIONAL and waits(words):
+            done.append(draft)
+            found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
+            return _Draft(AbilityKind.STATIC, draft.line, declarations=(found,))
+        if restricts:
+            draft.restrictions += (UnreadRestriction("a restriction"),)
+        draft.steps += (unread_step(clause, words),)
+        return draft
+
+    def _leading_trigger(self, words: Tokens) -> Trigger | None:
+        if not waits(words):
+            return None
+        for at in [k for k, word in enumerate(words) if word == ","][::-1]:
+            trigger = read(self.grammar, "full_trigger", words[:at])
+            if isinstance(trigger, Trigger):
+                try:
+                    return _finished(Ability(AbilityKind.CONDITIONAL, trigger=trigger)).trigger
+                except Unresolved:
+                    return None
+        return None
+
+    # --------------------------------------------------------------- quotes
+
+    def _filled(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        """The steps with the bodies of their modes."""
+        return tuple(self._fill(step) for step in steps)
+
+    def _fill(self, step: Step) -> Step:
+        if isinstance(step, ChooseOption):
+            return structs.replace(step, options=tuple(self._option(option) for option in step.options))
+        if isinstance(step, If):
+            return structs.replace(step, then=self._filled(step.then), otherwise=self._filled(step.otherwise))
+        return step
+
+    def _option(self, option: Option) -> Option:
+        if option.label is None or not option.label.startswith('"'):
+            return option
+        words = tokens(self.box.quotes[int(option.label[1:])])
+        draft = _Draft(AbilityKind.SUBROUTINE, Line(0, ""))
+        for sentence in sentences(words):
+            draft = self._sentence(draft, sentence, (), [])
+        if draft.linked or draft.restrictions or draft.declarations:
+            return option
+        return Option(draft.steps)
+
+
+def _finished(ability: Ability) -> Ability:
+    return resolve(ability)
+
+
+def _stands(draft: _Draft) -> bool:
+    return bool(draft.steps or draft.declarations or draft.restrictions)
+
+
+def _runs(draft: _Draft) -> bool:
+    return any(
+        isinstance(step, Instruction) and any(e.kind is EffectKind.RUN for e in step.effects) for step in draft.steps
+    )
+
+
+def _pumps(declarations: tuple[Declaration, ...]) -> bool:
+    """Whether this is a gain of strength, which lasts for the encounter (rule_icebreaker_strength_increase_implicit_link)."""
+    return all(
+        isinstance(d, StatChange) and d.stat is Stat.STRENGTH and isinstance(d.of, The) and isinstance(d.of.ref, This)
+        for d in declarations
+    )
+
+
+def _has_unfilled(draft: _Draft, box: Box) -> bool:
+    del box
+    return any(
+        isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith('"') for o in step.options)
+        for step in draft.steps
+    )
+
+
+def _prevents(step: Step, trigger: Trigger) -> Step:
+    """`Prevent all of that damage` speaks of the damage that the trigger condition names."""
+    if isinstance(step, Prevent) and step.amount is None and trigger.mode is TriggerMode.WOULD:
+        if step.event.verb is Verb.SUFFER_DAMAGE and trigger.events[0].verb is Verb.SUFFER_DAMAGE:
+            return structs.replace(step, event=trigger.events[0])
+    return step
+
+
+def amended(step: Step, piece: Any) -> Step | None:
+    """The step as a following sentence continues or changes it, or None where it cannot."""
+    match piece, step:
+        case IfDone(steps, True), NestedCost(if_paid=()):
+            return structs.replace(step, if_paid=steps)
+        case IfDone(steps, False), NestedCost():
+            return structs.replace(step, if_not=(*step.if_not, *steps))
+        case IfDone(steps, True), Instruction(if_done=()):
+            return structs.replace(step, if_done=steps)
+        case (IfDone(), If(otherwise=())) if step.then:
+            inner = amended(step.then[-1], piece)
+            return None if inner is None else structs.replace(step, then=(*step.then[:-1], inner))
+        case Otherwise(steps), If(otherwise=()):
+            return structs.replace(step, otherwise=steps)
+        case Otherwise(steps), NestedCost(if_not=()):
+            return structs.replace(step, if_not=steps)
+        case Instead(condition, steps), Instruction():
+            return If(condition, steps, (step,))
+        case Instead(condition, steps), Trace(if_successful=before) if before:
+            return None
+        case NotPrevented(), Instruction(effects=effects):
+            if effects[-1].kind is not EffectKind.DAMAGE:
+                return None
+            return structs.replace(step, effects=(*effects[:-1], structs.replace(effects[-1], preventable=False)))
+        case (BidResult(), Bid()):
+            return _bid(step, piece)
+        case _:
+            return None
+
+
+def _bid(bid: Bid, piece: BidResult) -> Bid | None:
+    if piece.equal is None:
+        return bid
+    if piece.equal:
+        return None if bid.if_equal else structs.replace(bid, if_equal=piece.steps)
+    return None if bid.if_different else structs.replace(bid, if_different=piece.steps)
+
+
+_UNUSED = (Value, GainAbility, Side, Unread)

@@ -1,0 +1,36 @@
+"""The grammar of a side's cards, built once, when the first card of the side is read."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..terms import Side
+from .phrases import Grammar
+
+
+@cache
+def grammar(side: Side) -> Grammar:
+    """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
+    from .amounts import add_amounts, add_conditions
+    from .costs import add_costs
+    from .effects import add_effects
+    from .noun_phrases import add_noun_phrases
+    from .restrictions import add_declarations, add_restrictions
+    from .sentences import add_sentences
+    from .triggers import add_triggers
+
+    made = Grammar()
+    for add in (
+        add_noun_phrases,
+        add_amounts,
+        add_conditions,
+        add_costs,
+        add_effects,
+        add_triggers,
+        add_restrictions,
+        add_declarations,
+        add_sentences,
+    ):
+        add(made, side)
+    made.check()
+    return made
