@@ -212,7 +212,10 @@ def _seen_by_runner(state: State, object: GameObject) -> bool:
 
 
 def draw(state: State, side: Side, n: int) -> State:
-    """Cards go from the top of the deck to the hand, as many as there are (8.4)."""
+    """Cards go from the top of the deck to the hand, as many as there are (8.4).
+
+    A Corp that is required to draw from an empty R&D has lost (rule_empty_rnd).
+    """
     drawn = [o.id for o in state.in_zone(DECKS[side])[:n]]
     for id in drawn:
         state = move(state, id, HANDS[side], face=Face.UP)
@@ -223,7 +226,8 @@ def draw(state: State, side: Side, n: int) -> State:
             state = structs.replace(state, objects=(*state.objects, GameObject(id, None, side, HANDS[side])))
         missing = 0
     count = n - missing
-    return state.log(Event(Verb.DRAW, side, amount=count)) if count else state
+    state = state.log(Event(Verb.DRAW, side, amount=count)) if count else state
+    return end_game(state, Side.RUNNER, Ending.DECKED) if missing and side is Side.CORP else state
 
 
 def fresh_id(state: State, stem: str) -> str:

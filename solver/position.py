@@ -11,6 +11,7 @@ from ..models.abilities import Aspect
 from ..models.actions import (
     Accept,
     Announce,
+    Basic,
     BasicAction,
     Choice,
     Decline,
@@ -412,8 +413,6 @@ class Position:
                 return None
 
     def _card_bundle(self, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:
-        from ..models.actions import Basic
-
         game, object = self._game, self._game.object(card)
         side = object.controller
         context = Context(card, side, doubts)
@@ -437,6 +436,12 @@ class Position:
     def _warnings(self, choice: Choice) -> Iterator[Reason]:
         """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b)."""
         doubts = Doubts()
+        if self._draws_from_nothing(choice):
+            yield Reason(
+                "warning.decked",
+                "R&D is empty: a Corp that is required to draw from it loses the game",
+                "rule_empty_rnd",
+            )
         bundle = self._bundle(choice, doubts)
         if bundle is None or isinstance(choice, Decline):
             return
@@ -450,6 +455,11 @@ class Position:
                 "rule_flatline",
                 (),
             )
+
+    def _draws_from_nothing(self, choice: Choice) -> bool:
+        drawing = isinstance(choice, BasicAction) and choice.action is Basic.DRAW
+        empty = not self.state.in_zone(Zone.RND) and Zone.RND not in self.state.unlimited
+        return drawing and empty and self.state.active is Side.CORP
 
     # ------------------------------------------------------------- targets, payments
 

@@ -9,7 +9,7 @@ from ..models.events import Event
 from ..models.frames import Progress, TimingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import Ending, State
-from ..models.terms import DECKS, HANDS, Counter, PlayerStat, Side
+from ..models.terms import HANDS, Counter, PlayerStat, Side
 from ..models.timing import TURNS, Structure, Window, next_step, timing_step
 from . import changes
 from .characteristics import modified_player_stat
@@ -49,9 +49,6 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 state = state.log(Event(Verb.NO_CREDITS, side))
             return done(state, frame)
         case "mandatory_draw":
-            deck = DECKS[side]
-            if not state.in_zone(deck) and deck not in state.unlimited:
-                return changes.end_game(state, side.other, Ending.DECKED)
             return done(changes.draw(state, side, 1), frame)
         case "action_phase_end":
             return done(state.log(Event(Verb.ACTION_PHASE_ENDS, side)), frame)

@@ -30,7 +30,7 @@ from ..abilities import (
     Unread,
 )
 from ..cards import Card
-from ..conditions import Condition, Restriction, Trigger, TriggerMode, UnreadRestriction
+from ..conditions import Condition, During, Restriction, Trigger, TriggerMode, UnreadRestriction
 from ..costs import Cost, UnreadCost
 from ..effects import EffectKind, The
 from ..pool.facts import card_of
@@ -59,6 +59,8 @@ from .pieces import (
 from .unread import unread, unread_declaration, unread_step, waits
 
 PLAYED = (CardType.EVENT, CardType.OPERATION)
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
 RESTRICTING = ("use", "only", "x", "limit", "ignore", "you", "this", "any", "play", "install", "rez", "persistent")
 
 
@@ -79,8 +81,7 @@ def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:
 
 def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     """The abilities that a text box gives this card."""
-    identity = card.type in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-    uniform = normalise(text, card.title, identity=identity)
+    uniform = normalise(text, card.title, person=card.type in PERSONS and card.unique or card.type in IDENTITIES)
     try:
         box = cut(uniform)
     except BadToken:
@@ -193,6 +194,8 @@ class BoxReader:
         if len(following) > 2 and following[0] == "if" and following[2] == "do":
             pieces.append(read(self.grammar, "nested_sentence", words))
         pieces.append(read(self.grammar, "sentence", words))
+        if words[:2] == ("then", ","):
+            pieces.append(read(self.grammar, "sentence", words[2:]))
         for piece in pieces:
             if piece is NO:
                 continue
@@ -275,6 +278,17 @@ class BoxReader:
             if draft.kind is not None:
                 done.append(draft)
             return _Draft(AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=steps)
+        if trigger.during is During.RUN and _runs(draft):
+            draft.linked += (
+                Ability(
+                    AbilityKind.CONDITIONAL,
+                    draft.line.clause,
+                    trigger=structs.replace(trigger, during=None),
+                    steps=steps,
+                    optional=is_optional(steps),
+                ),
+            )
+            return draft
         return None
 
     def _after_run(
@@ -376,7 +390,7 @@ class BoxReader:
         return step
 
     def _option(self, option: Option) -> Option:
-        if option.label is None or not option.label.startswith('"'):
+        if option.label is None or not option.label.startswith("§"):
             return option
         words = tokens(self.box.quotes[int(option.label[1:])])
         draft = _Draft(AbilityKind.SUBROUTINE, Line(0, ""))
@@ -412,7 +426,7 @@ def _pumps(declarations: tuple[Declaration, ...]) -> bool:
 def _has_unfilled(draft: _Draft, box: Box) -> bool:
     del box
     return any(
-        isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith('"') for o in step.options)
+        isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith("§") for o in step.options)
         for step in draft.steps
     )
 

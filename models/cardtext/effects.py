@@ -332,7 +332,7 @@ def _runs(g: Grammar) -> None:
     )
     g.rule("act", "break {s:subroutines}")(lambda s: one(K.BREAK, what=s))
     g.rule("act", "bypass {o:object}")(lambda o: one(K.BYPASS, what=o))
-    g.rule("act", "bypass the {s:np} you are encountering")(lambda s: one(K.BYPASS, what=The(Current(Role.ENCOUNTERED))))
+    g.rule("act", "bypass the {s:np} you is encountering")(lambda s: one(K.BYPASS, what=The(Current(Role.ENCOUNTERED))))
     g.rule("act", "breach {s:server}")(lambda s: one(K.BREACH, server=s))
     g.rule("act", "access {o:placed_object}")(lambda o: one(K.ACCESS, what=o))
     g.rule("act", "access {n:count} additional card (when you breach (it|{s:server})|)")(

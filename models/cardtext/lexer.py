@@ -1,7 +1,7 @@
 """Tokens: normalised text cut into words, numbers, symbols, subtypes and the multiword terms of the rulebook.
 
 Forms that mean the same become one token: plurals and third persons their base form, `piece of ice` `ice`,
-`the Runner` `the_runner`. A subtype is `#barrier`, the card itself `~`, a card by its title `@Title`, a quotation `"0`.
+`the Runner` `the_runner`. A subtype is `#barrier`, the card itself `~`, a card by its title `@Title`, a quotation `§0`.
 """
 
 from __future__ import annotations
@@ -64,6 +64,11 @@ IRREGULAR = {
     "exposes": "expose",
     "subtypes": "subtype",
     "they've": "they have",
+    "credit": "[credit]",
+    "credits": "[credit]",
+    "click": "[click]",
+    "clicks": "[click]",
+    "derezzed": "derezzed",
     "token": "counter",
     "tokens": "counter",
     "brain": "core",
@@ -84,15 +89,10 @@ IRREGULAR = {
 _BASE = (
     {f"{noun}s": noun for noun in NOUNS}
     | {f"{verb}s": verb for verb in VERBS}
-    | {word.replace("_", " "): word for word in ()}
     | IRREGULAR
 )
 
 TERMS = (
-    ("piece of ice", "ice"),
-    ("pieces of ice", "ice"),
-    ("piece of hardware", "hardware"),
-    ("pieces of hardware", "hardware"),
     ("bad publicity", "bad_publicity"),
     ("score area", "score_area"),
     ("for the remainder of", "for_the_remainder_of"),
@@ -123,13 +123,13 @@ TERMS = (
     ("paid ability window", "paid_ability_window"),
     ("action phase", "action_phase"),
     ("discard phase", "discard_phase"),
-    ("unless ~ pay", "unless ~ pay"),
+    ("mid-access", "mid_access"),
     ("make a run on", "run"),
     ("make a run", "run any server"),
 )
 
 _TOKEN = re.compile(
-    r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|\"\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
+    r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
     r"[~.,:;()/\"→+♦]|non-(?=[#a-z])|-"
 )
 _BOLD = re.compile(r"<strong>(.*?)</strong>", re.S)
@@ -176,9 +176,9 @@ def tokens(text: str) -> tuple[str, ...]:
     """
     marked = _mark_subtypes(_lower(text))
     marked = re.sub(r"</?[a-z]+>", "", marked)
+    marked = re.sub(r"\bpieces? of ", "", marked)
     for long, short in TERMS:
-        marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)" if "pieces" not in long else re.escape(long), short, marked)
-    marked = marked.replace("ice of ice", "ice")
+        marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)", short, marked)
     found: list[str] = []
     at = 0
     while at < len(marked):

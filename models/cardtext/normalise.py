@@ -36,10 +36,10 @@ def plain_title(title: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def short_titles(title: str, *, identity: bool = False) -> tuple[str, ...]:
+def short_titles(title: str, *, person: bool = False) -> tuple[str, ...]:
     """The forms under which an older text may name its own card, longest first.
 
-    >>> short_titles("Los: Data Hijacker", identity=True)
+    >>> short_titles("Los: Data Hijacker", person=True)
     ('Los: Data Hijacker', 'Los')
     """
     full = plain_title(title)
@@ -57,9 +57,7 @@ def short_titles(title: str, *, identity: bool = False) -> tuple[str, ...]:
             forms.append(variant[1])
     person = forms[-1] if ":" in full else full
     words = re.sub(r'\s*"[^"]*"\s*', " ", person).split()
-    if len(words) == 2 and all(w[0].isupper() for w in words):
-        forms.extend(words)
-    elif len(words) > 2 and identity:
+    if person and len(words) > 1:
         forms.extend((words[0], words[-1]))
     return tuple(sorted(dict.fromkeys(f for f in forms if len(f) > 2), key=len, reverse=True))
 
@@ -74,7 +72,7 @@ _ORDINARY = frozenset(
 )
 
 
-def normalise(text: str, title: str, *, identity: bool = False) -> str:
+def normalise(text: str, title: str, *, person: bool = False) -> str:
     """The text box in uniform characters, without reminder text, the card's own names written `~`.
 
     >>> normalise("Trash Lab Dog. <em>(Woof.)</em>", "Lab Dog")
@@ -86,7 +84,7 @@ def normalise(text: str, title: str, *, identity: bool = False) -> str:
     for wrong, right in _TYPOS:
         made = made.replace(wrong, right)
     made = _THIS.sub("~", made)
-    for form in short_titles(title, identity=identity):
+    for form in short_titles(title, person=person):
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)

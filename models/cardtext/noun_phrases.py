@@ -333,14 +333,17 @@ def _two_adjectives(
 def add_references(g: Grammar) -> None:
     """Definite objects: this card, its host, the object in a role, and what was named before."""
     g.words("reference", {"~": THIS})
-    g.words("reference", {"(host|the host) (card|ice|#icebreaker|program|agenda|hardware|resource|server|asset)": HostOfThis()})
-    g.rule("reference", "(the|that) ({s:np}|) you are accessing")(lambda s=None: Current(Role.ACCESSED))
+    g.words(
+        "reference",
+        {"(host|the host) (card|ice|#icebreaker|program|agenda|hardware|resource|asset|identity)": HostOfThis()},
+    )
+    g.rule("reference", "(the|that) ({s:np}|) you is accessing")(lambda s=None: Current(Role.ACCESSED))
     g.words(
         "reference",
         {
-            "the card (you are|being|the_runner is|they is) (accessing|accessed)": Current(Role.ACCESSED),
+            "the card (you is|being|the_runner is|they is) (accessing|accessed)": Current(Role.ACCESSED),
             "the accessed card": Current(Role.ACCESSED),
-            "the ice (you are|the_runner is|you is|they is|being) (encountering|encountered)": Current(Role.ENCOUNTERED),
+            "the ice (you is|the_runner is|they is|being) (encountering|encountered)": Current(Role.ENCOUNTERED),
             "the encountered ice": Current(Role.ENCOUNTERED),
             "the ice (you is|the_runner is|they is|being) (approaching|approached)": Current(Role.APPROACHED),
             "the approached ice": Current(Role.APPROACHED),

@@ -143,7 +143,7 @@ def _bracketed(token: str) -> Any:
 
 
 def _quote(token: str) -> Any:
-    return int(token[1:]) if token.startswith('"') else NO
+    return int(token[1:]) if token.startswith("§") else NO
 
 
 def _name(token: str) -> Any:

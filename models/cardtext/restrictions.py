@@ -162,7 +162,7 @@ def _stats(g: Grammar) -> None:
     g.rule("holder", "{r:reference}")(lambda r: The(r))
     g.rule("change", "{n:signed}")(lambda n: n)
     g.rule("strength", "{n:change} strength")(lambda n: n)
-    g.rule("strength", "{n:change} strength {e:each}")(times)
+    g.rule("strength", "{n:change} strength {e:each}")(lambda n, e: times(n, e))
     g.rule("strength", "\\+x strength")(lambda: X())
     g.rule("strength", "+x strength")(lambda: X())
     g.rule("declaration", "{o:holder} (get|have|gain) {n:strength}")(lambda o, n: (StatChange(Stat.STRENGTH, o, n),))
@@ -201,6 +201,12 @@ def _stats(g: Grammar) -> None:
         lambda s, n: (StatChange(Stat.TRASH_COST, Each(s), -n),)
     )
     requirement = Stat.ADVANCEMENT_REQUIREMENT
+    g.rule("declaration", "{o:holder} get {n:signed} advancement_requirement")(
+        lambda o, n: (StatChange(requirement, o, n),)
+    )
+    g.rule("declaration", "{o:holder} get {n:signed} advancement_requirement {e:each}")(
+        lambda o, n, e: (StatChange(requirement, o, times(n, e)),)
+    )
     g.rule("declaration", "the advancement_requirement of (each|all) {s:np} is increased by {n:number}")(
         lambda s, n: (StatChange(requirement, Each(s), n),)
     )
@@ -352,7 +358,7 @@ def _acts(g: Grammar, side: Side) -> None:
     }
     for word, act in passive.items():
         g.rule("declaration", f"{{s:act_object}} cannot be {word}")(lambda s, act=act: (Prohibition(ActPattern(act, what=s)),))
-    g.rule("declaration", "{p:player} cannot (make a run|run any server|initiate a run)")(
+    g.rule("declaration", "{p:player} cannot (make (a|another) run|run any server|initiate a run|run)")(
         lambda p: (Prohibition(ActPattern(Act.RUN, p)),)
     )
     g.rule("declaration", "{p:player} cannot (make a run on|run) {s:server}")(

@@ -204,7 +204,7 @@ def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
     if n.most is None:
         return NO
     return (
-        ChooseOption(chooser, tuple(Option((), f'"{k}') for k in q), n.least, n.most),
+        ChooseOption(chooser, tuple(Option((), f"§{k}") for k in q), n.least, n.most),
     )
 
 
@@ -288,6 +288,15 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("nested_sentence", "if {c:condition} , {m:may_cost}")(
         lambda c, m: Does((If(c, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)),))
     )
+    g.rule("step", "{d:duration} , {t:full_trigger} , {s:step}")(
+        lambda d, t, s: (Delayed(t, s, once=False, duration=d),)
+    )
+    begins = {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP, "their": _opponent(side)}
+    for whose, player in begins.items():
+        for word, verb in (("begin", Verb.TURN_BEGINS), ("end", Verb.TURN_ENDS)):
+            g.rule("step", f"when {whose} next turn {word} , {{s:step}}")(
+                lambda s, player=player, verb=verb: (Delayed(Trigger((EventPattern(verb, player),)), s),)
+            )
     g.rule("sentence", "{s:simple_step} {t:full_trigger}")(lambda s, t: Whenever(t, s))
     g.rule("sentence", "if you {c:cost} {t:full_trigger} , {s:step}")(
         lambda c, t, s: Whenever(t, (NestedCost(Player.YOU, c, NestedForm.MAY_IF_DO, s),))
@@ -328,6 +337,10 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("sentence", f"{psi_match} , {{s:step}}")(lambda s: BidResult(s, True))
     g.words("sentence", {"reveal spent [credit]": BidResult((), None)})
     del side
+
+
+def _opponent(side: Side) -> Player:
+    return Player.RUNNER if side is Side.CORP else Player.CORP
 
 
 def _gaps(g: Grammar) -> None:

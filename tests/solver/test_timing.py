@@ -174,3 +174,21 @@ def test_a_turn_goes_round(position: Build) -> None:
         p = p.after("pass" if "pass" in choices else waiting.choices.first() or "pass")
     assert p.state.turn == 4
     assert p.state.active.value == "corp"
+
+
+def test_the_corp_may_draw_from_an_empty_deck_and_loses(position: Build) -> None:
+    """rule_empty_rnd"""
+    p = position((CORP % "action").replace("rnd: {unknown: 20}", "rnd: []"))
+    verdict = p.check("draw")
+    assert verdict
+    assert [w.code for w in verdict.warnings] == ["warning.decked"]
+    over = p.after("draw")
+    assert over.decision is None
+    assert over.state.winner is not None
+    assert over.state.winner.value == "runner"
+
+
+def test_in_the_older_edition_an_action_must_be_able_to_change_something(position: Build) -> None:
+    """editions: state_change"""
+    text = (CORP % "action").replace("rnd: {unknown: 20}", "rnd: []")
+    assert codes(position("edition: cr-old\n" + text), "draw") == {"action.no_effect"}
