@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from .abilities import Ability, AbilityKind, Step
 from .actions import Choice, Payment
+from .conditions import PayOnlyFrom
 from .costs import Component, CostChange, CostKind
 from .effects import Effect
 from .selectors import Verb
@@ -134,12 +135,13 @@ class ActionFrame(Node, frozen=True):
 
 
 class Due(Value, frozen=True):
-    """One component of the costs that are due together: of which kind, and imposed by which object."""
+    """One component of the costs that are due together: of which kind, imposed by which object, and which of its
+    credits must come from where (rule_pay_cost_restriction)."""
 
     component: Component
     kind: CostKind
     source: str | None = None
-    payer: Side | None = None
+    only_from: tuple[PayOnlyFrom, ...] = ()
 
 
 class PayingFrame(Node, frozen=True):

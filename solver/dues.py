@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..models.abilities import Ability
 from ..models.actions import Basic, BasicAction
-from ..models.conditions import Act
+from ..models.conditions import Act, PayOnlyFrom
 from ..models.costs import (
     Component,
     CostChange,
@@ -183,7 +183,11 @@ def due_to_run(game: Game, server: str, context: Context, *, basic: bool = False
 def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int) -> tuple[Due, ...]:
     """The trigger cost of a paid ability (rule_trigger_cost), or one of its alternatives."""
     assert ability.cost is not None
-    return tuple(Due(c, CostKind.TRIGGER, object.id) for c in ability.cost.options[option])
+    only_from = tuple(r for r in ability.restrictions if isinstance(r, PayOnlyFrom))
+    return tuple(
+        Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
+        for c in ability.cost.options[option]
+    )
 
 
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..models.abilities import Prevent
 from ..models.actions import Payment, Spent
-from ..models.conditions import Act, TriggerMode, VariableBound, VariableIs
+from ..models.conditions import Act, PayOnlyFrom, TriggerMode, VariableBound, VariableIs
 from ..models.costs import (
     AddTo,
     CostKind,
@@ -107,6 +107,7 @@ class Demand:
     sources: tuple[tuple[str, int], ...] = ()
     objects: tuple[str, ...] = ()
     fixed: bool = False
+    at_least: tuple[tuple[str, tuple[str, ...], int], ...] = ()  # (words, sources, how many must come from them)
     impossible: Reason | None = None
 
     @property
@@ -178,7 +179,8 @@ def _demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) 
         case PayCredits() | PayStat():
             n = _credits(game, component, context)
             sources = tuple(credit_sources(game, bundle, component, context))
-            return Demand(index, due, f"pay {_credits_word(n)}", n, sources)
+            restricted = tuple(_restricted(game, r, n, sources, context) for r in due.only_from)
+            return Demand(index, due, f"pay {_credits_word(n)}", n, sources, at_least=restricted)
         case SpendClicks(value) | LoseClicks(value):
             n = amount(game, value, context) or 0
             verb = "spend" if isinstance(component, SpendClicks) else "lose"
@@ -234,6 +236,19 @@ def unsupported(game: Game, index: int, due: Due, what: str, context: Context) -
     )
     context.doubts.add(reason)
     return Demand(index, due, what, impossible=reason)
+
+
+def _restricted(
+    game: Game, restriction: PayOnlyFrom, n: int, sources: tuple[tuple[str, int], ...], context: Context
+) -> tuple[str, tuple[str, ...], int]:
+    """Which sources a payment restriction asks for, and how many credits must come from them."""
+    fitting = tuple(
+        source
+        for source, _ in sources
+        if source in game.objects and fits(game, restriction.source, game.objects[source], context) is Truth.YES
+    )
+    least = n if restriction.at_least is None else amount(game, restriction.at_least, context) or 0
+    return str(restriction.source), fitting, least
 
 
 def _credits(game: Game, component: PayCredits | PayStat, context: Context) -> int:
@@ -430,6 +445,12 @@ def _problem(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Problem
                 capacity[kind, source] = there
             if own:
                 constraints.append(LinearSum(tuple(own), (1,) * len(own), Sum.EQ, demand.count, demand.index))
+                for words, fitting, least in demand.at_least:
+                    some = tuple(f"{demand.index}:{kind}:{source}" for source in fitting)
+                    if least > 0 and not some:
+                        return None
+                    if some:
+                        constraints.append(LinearSum(some, (1,) * len(some), Sum.GE, least, words))
             elif demand.count:
                 return None
         elif demand.takes_objects and not demand.fixed:
@@ -584,6 +605,14 @@ def shortage(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> tuple[s
         missing = needed - there
         return f"needs {needed} {word}, {there} available", f"{missing} more {word if missing > 1 else word[:-1]}"
     units = [d for d in demands if d.takes_units]
+    for demand in units:
+        for words, fitting, least in demand.at_least:
+            there = sum(n for source, n in demand.sources if source in fitting)
+            if there < least:
+                return (
+                    f"needs {least} credit{'s' * (least != 1)} from ({words}), {there} available",
+                    f"{least - there} more credit{'s' * (least - there != 1)} there",
+                )
     if units:
         kind = _unit(units[0])
         same = [d for d in units if _unit(d) == kind]

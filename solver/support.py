@@ -126,8 +126,6 @@ def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, 
             yield "where it can be installed", (Aspect.PROHIBITIONS,)
         case UseLimit(per=per) if per not in (Scope.TURN, Scope.RUN, Scope.GAME):
             yield f"a limit per {per.value}", (Aspect.PROHIBITIONS,)
-        case PayOnlyFrom():
-            yield "a restriction on which credits pay", COSTS
         case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
             pass
         case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):
@@ -151,6 +149,7 @@ def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, 
             | CanHost()
             | NotPreventable()
             | ActiveIn()
+            | PayOnlyFrom()
         ):
             pass
 

@@ -194,3 +194,38 @@ def test_an_unpayable_cost_has_a_reason_and_a_payable_one_has_none(
     game = rig(cards)
     cost = bundle(*(trash(SELECTORS[kind], n) for kind, n in wanted))
     assert bool(why_not_payable(game, cost, context(), "do so")) is not is_payable(game, cost, context())
+
+
+def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
+    """rule_pay_cost_restriction: 1 of the 2 credits must come from a stealth card."""
+    from msgspec import structs
+
+    from sysop.models.abilities import Ability, AbilityKind
+    from sysop.models.conditions import PayOnlyFrom
+    from sysop.models.costs import Cost, CreditSource, Purpose
+    from sysop.models.selectors import Subtype
+    from sysop.models.terms import Counter
+    from sysop.solver.dues import due_for_ability
+
+    pool = shipped_pool()
+    source = Ability(AbilityKind.STATIC, declarations=(CreditSource((Purpose(),)),))
+    cloak = structs.replace(pool["cloak"], abilities=(source,))
+    ability = Ability(
+        AbilityKind.PAID,
+        cost=Cost((PayCredits(2),)),
+        restrictions=(PayOnlyFrom(Subtype(("stealth",)), 1),),
+    )
+
+    def ways(on_cloak: int, in_pool: int) -> list[dict[str, int]]:
+        card = GameObject("cloak", "cloak", Side.RUNNER, Zone.PLAY_AREA, place=Place.RIG).with_counters(
+            Counter.CREDIT, on_cloak
+        )
+        state = State(1, Side.RUNNER, PlayerState(), PlayerState(in_pool), (card,))
+        game = Game(state, pool.with_cards((cloak,)))
+        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0), PaidFor.ABILITY, "cloak")
+        return [dict(way.spent[0].sources) for way in payments(game, cost, context())]
+
+    assert ways(1, 5) == [{"pool": 1, "cloak": 1}]
+    assert ways(2, 5) == [{"pool": 1, "cloak": 1}, {"cloak": 2}]
+    assert ways(0, 5) == []
+    assert ways(1, 0) == []
