@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from msgspec import structs
 
+from ..models.abilities import Aspect, ChooseValue, Instruction, NestedCost
 from ..models.abilities import ChooseOption as OptionStep
-from ..models.abilities import ChooseValue, Instruction, NestedCost
 from ..models.actions import (
     Accept,
     AccessCard,
@@ -53,6 +53,7 @@ from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Zone
 from ..models.timing import Window
+from ..models.verdict import Reason
 from . import access, changes, procedures, resolution, runs, turns, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped
@@ -103,6 +104,54 @@ class Decision:
     rule: str
     choices: SolutionSet[Choice]
     subject: str | None = None
+    doubts: tuple[Reason, ...] = ()  # what keeps every choice from being certain
+
+
+# What the choices outside of priority windows hang on.
+READS = {
+    DecisionKind.STEAL: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE}),
+    DecisionKind.PAYMENT: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.COUNTERS}),
+    DecisionKind.NESTED_COST: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.COUNTERS}),
+    DecisionKind.TARGETS: frozenset({Aspect.TARGETS, Aspect.ZONES}),
+    DecisionKind.ACCESS: frozenset({Aspect.ACCESS}),
+    DecisionKind.JACK_OUT: frozenset({Aspect.PROHIBITIONS, Aspect.RUN}),
+    DecisionKind.OPTION: frozenset({Aspect.PROHIBITIONS}),
+    DecisionKind.SERVER: frozenset({Aspect.PROHIBITIONS}),
+    DecisionKind.DISCARD: frozenset({Aspect.PROHIBITIONS}),
+    DecisionKind.TRASH_SET: frozenset({Aspect.MEMORY}),
+}
+SHOWN = 100
+
+
+class Doubtful(SolutionSet[Choice]):
+    """Choices of which none is certain, because what they hang on is not known."""
+
+    def __init__(self, choices: SolutionSet[Choice], reason: str) -> None:
+        self._choices = choices
+        self._reason = reason
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(())
+
+    def __contains__(self, choice: object) -> bool:
+        if choice in self._choices:
+            raise Undecided(choice, self._reason)
+        return False
+
+    def count(self) -> int:
+        return 0
+
+    @property
+    def undecided(self) -> tuple[tuple[Choice, str], ...]:
+        """The first hundred of them."""
+        return tuple((choice, self._reason) for choice in self._choices.limit(SHOWN))
+
+    @property
+    def complete(self) -> bool:
+        return not self._choices
+
+    def sample(self, rng: random.Random) -> Choice:
+        raise IndexError("no choice is certain")
 
 
 class LegalOptions(SolutionSet[Choice]):
@@ -149,7 +198,19 @@ class LegalOptions(SolutionSet[Choice]):
 
 def decision(game: Game) -> Decision | None:
     """The decision that the position waits for; None where the game is over."""
-    state, doubts = game.state, Doubts()
+    doubts = Doubts()
+    waiting = _decision(game, doubts)
+    if waiting is None or waiting.kind not in READS:
+        return waiting
+    game.doubt(doubts, READS[waiting.kind], waiting.subject)
+    if not doubts:
+        return waiting
+    reasons = tuple(doubts.reasons)
+    return replace(waiting, choices=Doubtful(waiting.choices, reasons[0].message), doubts=reasons)
+
+
+def _decision(game: Game, doubts: Doubts) -> Decision | None:
+    state = game.state
     if state.ending is not None:
         return None
     frame = state.top

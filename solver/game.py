@@ -41,6 +41,10 @@ class Doubts:
         if reason not in self.reasons:
             self.reasons.append(reason)
 
+    def forget(self, kept: int) -> None:
+        """Keep only the first so many doubts: what came later turned out not to matter."""
+        del self.reasons[kept:]
+
     def __len__(self) -> int:
         return len(self.reasons)
 

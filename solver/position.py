@@ -163,17 +163,13 @@ class Position:
         try:
             offered = _any_payment(choice, waiting) or choice in waiting.choices
         except Undecided as undecided:
-            return Verdict(Status.UNKNOWN, unknown=(_unknown(str(undecided.reason)),))
+            return Verdict(Status.UNKNOWN, unknown=waiting.doubts or (_unknown(str(undecided.reason)),))
         except BudgetExhausted as exhausted:
             return Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
-        doubts = Doubts()
-        if offered:
-            self._doubt_choice(choice, doubts)
-            if doubts:
-                return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
+        if offered and not waiting.doubts:
             return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
-        reasons = tuple(self._why_not_offered(choice, waiting, doubts))
-        self._doubt_choice(choice, doubts)
+        doubts = Doubts(list(waiting.doubts))
+        reasons = () if offered else tuple(self._why_not_offered(choice, waiting, doubts))
         if doubts and all(r.code not in CERTAIN for r in reasons):
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
@@ -190,19 +186,6 @@ class Position:
         free = agenda and frame.subject == choice.card and not steal_bundle(game, choice.card, doubts).due
         game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), choice.card)
         return free and not doubts
-
-    def _doubt_choice(self, choice: Choice, doubts: Doubts) -> None:
-        """What an answer about a choice outside of windows hangs on."""
-        match choice:
-            case Steal(card):
-                self._game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE}), card)
-                steal_bundle(self._game, card, doubts)
-            case Pay():
-                self._game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.COUNTERS}))
-            case Announce():
-                self._game.doubt(doubts, frozenset({Aspect.TARGETS, Aspect.ZONES}))
-            case _:
-                self._game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
 
     def _not_offered(self, choice: Choice, waiting: Decision) -> Reason:
         who = f"the {waiting.side.title}" if waiting.side is not None else "chance"

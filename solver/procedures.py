@@ -18,6 +18,7 @@ from ..models.costs import (
     PayStat,
     RemoveFromGame,
     RemoveTags,
+    Reveal,
     SpendClicks,
     SpendCounters,
     SufferDamage,
@@ -147,6 +148,11 @@ def _paid(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ..
             case RemoveFromGame():
                 for id in spent.objects:
                     state = changes.move(state, id, Zone.REMOVED)
+            case Reveal(_, trash):
+                for id in spent.objects:
+                    state = state.log(Event(Verb.REVEAL, payer, id, state.object(id).card, payment=True))
+                    if trash:
+                        state = changes.trash(state, id, payer, source=source, payment=True)
             case Derez():
                 for id in spent.objects:
                     state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)

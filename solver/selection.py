@@ -81,17 +81,19 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
     """Whether the object fits the selector."""
     match selector:
         case And(parts):
-            answer = YES
+            noted, answer = len(context.doubts), YES
             for part in parts:
                 answer = answer & fits(game, part, object, context)
-                if answer is NO:
+                if answer is NO:  # what an earlier part left open no longer matters
+                    context.doubts.forget(noted)
                     return NO
             return answer
         case Or(parts):
-            answer = NO
+            noted, answer = len(context.doubts), NO
             for part in parts:
                 answer = answer | fits(game, part, object, context)
                 if answer is YES:
+                    context.doubts.forget(noted)
                     return YES
             return answer
         case Not(part):

@@ -89,6 +89,7 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.rule("value_head", "{v:stat_value}")(lambda v: v)
     g.rule("stat_value", "its {s:stat}")(lambda s: StatOf(s, Bound("it")))
     g.rule("stat_value", "{r:reference} 's {s:stat}")(lambda r, s: StatOf(s, r))
+    g.rule("stat_value", "the {s:stat} on {r:reference}")(lambda s, r: StatOf(s, r))
     g.rule("stat_value", "the {s:stat} of {r:reference}")(lambda s, r: StatOf(s, r))
     g.words("stat_value", {"(your link_strength|your link|your [link])": StatOfPlayer(PlayerStat.LINK, Player.YOU)})
     g.words("stat_value", {"your (unused [mu])": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
@@ -136,7 +137,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
             "trace": During.TRACE,
             "trace attempt": During.TRACE,
         }
-        | {f"(a|this|) run {where}": time for where, time in _RUN_TIMES.items()},
+        | {f"(a|this|) run {where.replace('on ', '(on|against) ', 1)}": time for where, time in _RUN_TIMES.items()},
     )
     run_any = EventPattern(Verb.RUN_SUCCESSFUL)
     g.rule("condition", "{c:simple_condition}")(lambda c: c)
@@ -145,6 +146,14 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.words("simple_condition", {"(the_runner|they|you) is tagged": Tagged()})
     g.words("simple_condition", {"(the_runner|they|you) is not tagged": NotSo(Tagged())})
     g.words("simple_condition", {"it is your turn": InTime(During.YOUR_TURN)})
+    g.rule("simple_condition", "{p:player} have at least {a:number} {s:player_stat} and {b:number} {t:player_stat}")(
+        lambda p, a, s, b, t: AllHold(
+            (
+                Comparison(StatOfPlayer(s, p), Relation.AT_LEAST, a),
+                Comparison(StatOfPlayer(t, p), Relation.AT_LEAST, b),
+            )
+        )
+    )
     g.rule("simple_condition", "(the_runner|they|you) have (at least {n:number}|{n:number} or more) tag")(
         lambda n: Comparison(StatOfPlayer(PlayerStat.TAGS, Player.RUNNER), Relation.AT_LEAST, n)
     )
@@ -183,6 +192,16 @@ def add_conditions(g: Grammar, side: Side) -> None:
     )
     g.rule(have, "{p:player} have (a|any) {s:bad}")(lambda p, s: Comparison(StatOfPlayer(s, p), Relation.AT_LEAST, 1))
     g.words("bad", {"bad_publicity": PlayerStat.BAD_PUBLICITY, "unused [mu]": PlayerStat.UNUSED_MEMORY})
+    g.rule(have, "{p:player} made a successful run on {a:server} , {b:server} ,? and {c:server} {s:scope}")(
+        lambda p, a, b, c, s: AllHold(
+            tuple(Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p, server=w), s) for w in (a, b, c))
+        )
+    )
+    g.rule(have, "it have {a:at_least} (hosted|) {c:counter} counter (on it|)")(
+        lambda a, c: Comparison(CountersOn(c, THIS), a[0], a[1])
+    )
+    g.rule(have, "(the_runner|you|they) have no tag")(lambda: NotSo(Tagged()))
+    g.rule(have, "(the_runner|they) have (a|any|1 or more|at least 1) tag")(lambda: Tagged())
     g.rule(have, "there (is|was) {a:at_least} hosted {c:counter} counter")(
         lambda a, c: Comparison(CountersOn(c, THIS), a[0], a[1])
     )

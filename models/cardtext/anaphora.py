@@ -13,7 +13,8 @@ from msgspec import structs
 
 from ..abilities import Ability, ChooseValue, NestedCost, NestedForm
 from ..conditions import Trigger
-from ..effects import Each, Effect, The, TopCards, Target
+from ..costs import TrashCards
+from ..effects import Each, Effect, EffectKind, Target, The, TopCards
 from ..selectors import (
     And,
     Bound,
@@ -52,7 +53,7 @@ class Mention:
     ref: Ref | None = None  # definite
     types: tuple[CardType, ...] | None = None  # None: any
     name: str | None = None
-    chosen: bool = False
+    verb: EffectKind | None = None  # what was done to it
 
 
 @dataclass
@@ -62,6 +63,7 @@ class _Pass:
     values: list[str] = field(default_factory=list)
     refs: dict[int, Ref] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
+    others: dict[int, str] = field(default_factory=dict)
 
 
 def resolve(ability: Ability) -> Ability:
@@ -132,6 +134,21 @@ _WORD_TYPES = {
 }
 
 
+def _is_other(selector: Selector) -> Selector | None:
+    parts = selector.parts if isinstance(selector, And) else ()
+    return next((p for p in parts if p == ~Same(This())), None)
+
+
+_DONE = {
+    "chosen": (EffectKind.CHOOSE,),
+    "revealed": (EffectKind.REVEAL,),
+    "trashed": (EffectKind.TRASH,),
+    "installed": (EffectKind.INSTALL,),
+    "derezzed": (EffectKind.DEREZ,),
+    "exposed": (EffectKind.EXPOSE,),
+}
+
+
 def _is_card(selector: Selector) -> bool:
     match selector:
         case IsSubroutine() | IsCounter():
@@ -166,6 +183,8 @@ class _Finder:
             case ChooseValue(name=name):
                 found.values.append(name)
             case Target(what=what, most=most, name=name):
+                if _is_other(what) is not None:
+                    self._other(index)
                 if _is_card(what):
                     found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name))
             case The(ref):
@@ -173,13 +192,30 @@ class _Finder:
                     found.mentions.append(Mention(index, False, ref))
             case Trigger(events=events):
                 self._trigger(events, index)
-            case Effect(what=TopCards(count=count)):
-                found.mentions.append(Mention(index, count != 1))
-            case Effect(what=Each(what=what)):
-                found.mentions.append(Mention(index, True, types=types_of(what)))
+            case Effect(kind=kind, what=what):
+                if isinstance(what, TopCards):
+                    found.mentions.append(Mention(index, what.count != 1, verb=kind))
+                elif isinstance(what, Each):
+                    found.mentions.append(Mention(index, True, types=types_of(what.what), verb=kind))
+                self._done(kind, index)
+            case TrashCards():
+                self._done(EffectKind.TRASH, index)
             case _:
                 pass
         return rebuilt
+
+    def _done(self, kind: EffectKind, index: int) -> None:
+        for mention in self.found.mentions:
+            if mention.index > index and mention.verb is None:
+                mention.verb = kind
+
+    def _other(self, index: int) -> None:
+        """`Another card` behind `choose a card` is one other than the chosen one."""
+        chosen = [m for m in self.found.mentions if m.verb is EffectKind.CHOOSE and m.ref is None]
+        if chosen:
+            if chosen[-1].name is None:
+                chosen[-1].name = "the chosen card"
+            self.found.others[index] = chosen[-1].name
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
@@ -206,7 +242,7 @@ class _Finder:
                 for m in mentions
                 if not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or m.types is None or wanted in m.types)
-                and not (chosen and m.ref is not None)
+                and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
             ]
         if not fitting:
             raise Unresolved(words)
@@ -240,6 +276,10 @@ class _Applier:
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
         if isinstance(node, Bound):
             return self.found.refs[index]
+        other = self.found.others.get(index)
+        if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
+            parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)
+            rebuilt = structs.replace(rebuilt, what=And(parts))
         name = self.found.names.get(index)
         if name is not None and isinstance(rebuilt, Target | Effect):
             return structs.replace(rebuilt, name=name)

@@ -30,12 +30,21 @@ from ..abilities import (
     Unread,
 )
 from ..cards import Card
-from ..conditions import Condition, During, Restriction, Trigger, TriggerMode, UnreadRestriction
-from ..costs import Cost, UnreadCost
+from ..conditions import (
+    ActiveIn,
+    Condition,
+    During,
+    Restriction,
+    Trigger,
+    TriggerMode,
+    UnreadRestriction,
+    UseOnly,
+)
+from ..costs import Cost, CreditSource, UnreadCost
 from ..effects import EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import This, Verb
-from ..terms import CardType, Player, Scope, Side, Stat
+from ..selectors import Same, This, Verb
+from ..terms import DISCARD_PILES, CardType, Player, Scope, Side, Stat
 from ..values import Value
 from .anaphora import Unresolved, resolve
 from .grammar import grammar
@@ -61,7 +70,8 @@ from .unread import unread, unread_declaration, unread_step, waits
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
-RESTRICTING = ("use", "only", "x", "limit", "ignore", "you", "this", "any", "play", "install", "rez", "persistent")
+RESTRICTING = ("use", "only", "x", "limit", "ignore")
+RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("install", "only"), ("rez", "only"))
 
 
 def compile_card(record: Mapping[str, Any]) -> Card:
@@ -105,7 +115,7 @@ class _Draft:
     declarations: tuple[Declaration, ...] = ()
     restrictions: tuple[Restriction, ...] = ()
     linked: tuple[Ability, ...] = ()
-    last_run: bool = field(default=False)
+    after: tuple[_Draft, ...] = field(default=())
 
     def ability(self) -> Ability:
         kind = self.kind or AbilityKind.STATIC
@@ -138,6 +148,7 @@ class _Draft:
             self.declarations,
             self.restrictions,
             self.linked,
+            self.after,
         )
 
 
@@ -184,8 +195,21 @@ class BoxReader:
             draft = self._sentence(draft, words, following, done)
         done.append(draft)
         return tuple(
-            _finished(d.ability()) for d in done if d.steps or d.declarations or d.restrictions or d.cost or d.linked
+            self._placed(_finished(d.ability()))
+            for first in done
+            for d in (first, *first.after)
+            if d.steps or d.declarations or d.restrictions or d.cost or d.linked
         )
+
+    def _placed(self, ability: Ability) -> Ability:
+        """The ability, active in the discard pile if it waits for an event or operation to be trashed (9.1.8)."""
+        trigger = ability.trigger
+        if trigger is None or self.card.type not in PLAYED:
+            return ability
+        if not any(e.verb is Verb.TRASH and e.what == Same(This()) for e in trigger.events):
+            return ability
+        zones = ActiveIn((DISCARD_PILES[self.card.side],))
+        return structs.replace(ability, restrictions=(*ability.restrictions, zones))
 
     # ------------------------------------------------------------ sentences
 
@@ -215,32 +239,36 @@ class BoxReader:
     def _add(self, draft: _Draft, piece: Any, words: Tokens, done: list[_Draft]) -> _Draft | None:
         """The draft with the piece, or None where it cannot stand there."""
         match piece:
-            case Says():
-                return self._says(draft, piece, done)
+            case Says(declarations, restrictions, condition):
+                return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
             case Gap(summary, influence):
                 return self._declare(draft, Says((unread(draft.line.clause, words, summary, influence),)), done)
             case Whenever(trigger, steps):
                 return self._whenever(draft, trigger, self._filled(steps), done)
-            case Does(steps):
-                return self._does(draft, self._filled(steps))
+            case Does(steps, only):
+                return self._does(draft, self._filled(steps), only)
             case AfterRun(trigger, steps, successful):
                 return self._after_run(draft, trigger, self._filled(steps), successful)
             case SpendDuringRun(declarations):
                 if not _runs(draft):
                     return None
-                done.append(draft)
-                return _Draft(AbilityKind.STATIC, draft.line, declarations=declarations)
+                draft.after += (_Draft(AbilityKind.STATIC, draft.line, declarations=declarations),)
+                return draft
             case IfDone() | Otherwise() | Instead() | NotPrevented() | BidResult():
                 return self._amends(draft, piece)
             case _:
                 return None
 
-    def _does(self, draft: _Draft, steps: tuple[Step, ...]) -> _Draft | None:
+    def _does(self, draft: _Draft, steps: tuple[Step, ...], only: Condition | None) -> _Draft | None:
         if draft.kind is None and self.card.type in PLAYED and not draft.declarations and not draft.restrictions:
             draft.kind = AbilityKind.PLAY
         if draft.kind in (None, AbilityKind.STATIC):
             return None
-        draft.steps += steps
+        if only is not None:
+            if draft.kind is not AbilityKind.PAID:
+                return None
+            draft.restrictions += (UseOnly(only),)
+        draft.steps = joined(draft.steps, steps)
         return draft
 
     def _says(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft | None:
@@ -253,7 +281,7 @@ class BoxReader:
             draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
             return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
-            if any(isinstance(d, StatChange) for d in piece.declarations):
+            if not all(isinstance(d, CreditSource) for d in piece.declarations):
                 return None
             done.append(draft)
             return self._declare(_Draft(None, draft.line), piece, done)
@@ -308,6 +336,7 @@ class BoxReader:
             Ability(
                 AbilityKind.CONDITIONAL,
                 draft.line.clause,
+                (Flag.INTERRUPT,) if trigger.mode is TriggerMode.WOULD else (),
                 trigger=trigger,
                 steps=steps,
                 optional=is_optional(steps),
@@ -339,14 +368,14 @@ class BoxReader:
 
     def _unread(self, draft: _Draft, words: Tokens, done: list[_Draft]) -> _Draft:
         clause = draft.line.clause
-        restricts = words[0] in RESTRICTING
+        restricts = words[0] in RESTRICTING or words[:2] in RESTRICTING_PAIRS
         if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):
-            trigger = self._leading_trigger(words)
+            trigger, rest = self._leading_trigger(words)
             if trigger is not None:
                 if _stands(draft):
                     done.append(draft)
                 return _Draft(
-                    AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=(unread_step(clause, words),)
+                    AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=(unread_step(clause, words, of=rest),)
                 )
             if self.card.type in PLAYED and not restricts and not waits(words) and not _stands(draft):
                 if words[0] not in ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each"):
@@ -364,34 +393,51 @@ class BoxReader:
         draft.steps += (unread_step(clause, words),)
         return draft
 
-    def _leading_trigger(self, words: Tokens) -> Trigger | None:
-        if not waits(words):
-            return None
-        for at in [k for k, word in enumerate(words) if word == ","][::-1]:
-            trigger = read(self.grammar, "full_trigger", words[:at])
-            if isinstance(trigger, Trigger):
-                try:
-                    return _finished(Ability(AbilityKind.CONDITIONAL, trigger=trigger)).trigger
-                except Unresolved:
-                    return None
-        return None
+    def _leading_trigger(self, words: Tokens) -> tuple[Trigger | None, Tokens]:
+        """The trigger condition before a comma, where that much can be read, and the words behind it."""
+        if waits(words):
+            for at in [k for k, word in enumerate(words) if word == ","][::-1]:
+                trigger = read(self.grammar, "full_trigger", words[:at])
+                if isinstance(trigger, Trigger):
+                    try:
+                        return _finished(Ability(AbilityKind.CONDITIONAL, trigger=trigger)).trigger, words[at + 1 :]
+                    except Unresolved:
+                        return None, words
+        return None, words
 
     # --------------------------------------------------------------- quotes
 
     def _filled(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        """The steps with the bodies of their modes."""
-        return tuple(self._fill(step) for step in steps)
+        """The steps with the bodies of their modes and the abilities that they quote."""
+        filled: tuple[Step, ...] = self._fill(steps)
+        return filled
 
-    def _fill(self, step: Step) -> Step:
-        if isinstance(step, ChooseOption):
-            return structs.replace(step, options=tuple(self._option(option) for option in step.options))
-        if isinstance(step, If):
-            return structs.replace(step, then=self._filled(step.then), otherwise=self._filled(step.otherwise))
-        return step
+    def _fill(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            parts = tuple(self._fill(part) for part in node)
+            return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+        if not isinstance(node, Value):
+            return node
+        if isinstance(node, Option):
+            return self._option(node)
+        if isinstance(node, GainAbility) and node.abilities:
+            return structs.replace(node, abilities=self._quoted(-1 - node.abilities[0].clause))
+        changed = {}
+        for name in node.__struct_fields__:
+            old = getattr(node, name)
+            new = self._fill(old)
+            if new is not old:
+                changed[name] = new
+        return structs.replace(node, **changed) if changed else node
+
+    def _quoted(self, number: int) -> tuple[Ability, ...]:
+        box = cut(self.box.quotes[number])
+        reader = BoxReader(Box(box.lines, box.quotes), self.card)
+        return tuple(ability for line in box.lines for ability in reader.line(line))
 
     def _option(self, option: Option) -> Option:
         if option.label is None or not option.label.startswith("§"):
-            return option
+            return structs.replace(option, steps=self._fill(option.steps))
         words = tokens(self.box.quotes[int(option.label[1:])])
         draft = _Draft(AbilityKind.SUBROUTINE, Line(0, ""))
         for sentence in sentences(words):
@@ -403,6 +449,25 @@ class BoxReader:
 
 def _finished(ability: Ability) -> Ability:
     return resolve(ability)
+
+
+def joined(before: tuple[Step, ...], more: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps in a row; a sentence that only chooses is one instruction with the next (rule_choose_instruction)."""
+    if before and more and _only_chooses(before[-1]):
+        last, first = before[-1], more[0]
+        if isinstance(last, Instruction) and isinstance(first, Instruction) and not first.optional:
+            merged = structs.replace(first, effects=last.effects + first.effects)
+            return (*before[:-1], merged, *more[1:])
+    return before + more
+
+
+def _only_chooses(step: Step) -> bool:
+    return (
+        isinstance(step, Instruction)
+        and not step.optional
+        and not step.changes
+        and all(e.kind is EffectKind.CHOOSE for e in step.effects)
+    )
 
 
 def _stands(draft: _Draft) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
+from ..conditions import Fits
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
@@ -43,6 +44,7 @@ def add_effects(g: Grammar, side: Side) -> None:
     _counters(g)
     _tags_and_damage(g, side)
     _runs(g)
+    add_role_effects(g)
     g.rule("effect", "{e:act}")(lambda e: e)
     g.rule("effect", "{who:player} {e:act}")(_by)
     g.rule("effect", "{who:player} {a:act} and {b:act}")(lambda who, a, b: _by(who, a) + _by(who, b))
@@ -106,14 +108,6 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "trash {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b))
     g.rule("act", "trash {t:target} {e:each}")(_for_each)
     g.rule("act", "trash {o:placed_object} , if able")(lambda o: one(K.TRASH, what=o, if_able=True))
-    yours = together((ControlledBy(Player.YOU), INSTALLED))
-    for verb, kind in (("trash", K.TRASH), ("derez", K.DEREZ)):
-        g.rule("act", f"{verb} {{q:quantity}} of (your|their) installed {{s:np}}")(
-            lambda q, s, kind=kind: one(kind, what=q.target(together((s, yours))))
-        )
-        g.rule("act", f"{verb} {{q:quantity}} of your other installed {{s:np}}")(
-            lambda q, s, kind=kind: one(kind, what=q.target(together((s, ~Same(THIS), yours))))
-        )
     g.rule("act", "derez {o:placed_object}")(lambda o: one(K.DEREZ, what=o))
     g.rule("act", "rez {o:placed_object}")(lambda o: one(K.REZ, what=o))
     g.rule("act", "expose {o:placed_object}")(lambda o: one(K.EXPOSE, what=o))
@@ -133,7 +127,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("hand", "(your grip|your hand)")(lambda: Zone.GRIP)
     g.words("hand", {"hq": Zone.HQ, "(the|the_runner 's|their) grip": Zone.GRIP})
     g.rule("act", "add {o:placed_object} to {z:hand}")(lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z)))
-    g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck}")(
+    g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} (in any order|)")(
         lambda o, p, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=p))
     )
     g.rule("act", "add {o:placed_object} to archives ({f:face}|)")(
@@ -245,9 +239,18 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("act", "host {o:object} on {r:reference}")(
         lambda o, r: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r)))
     )
+    g.rule("act", "host ~ on {o:placed_object}")(
+        lambda o: one(K.HOST, what=The(THIS), destination=Destination(host=o)) if not isinstance(o, The) else NO
+    )
+    g.rule("act", "reveal and install {o:object}")(lambda o: one(K.REVEAL, what=placed(o, hand)) + _again(o, K.INSTALL))
     g.rule("act", "host {o:object} ({f:face}|) on ~")(
         lambda o, f=None: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(THIS)), face=f)
     )
+
+
+def _again(o: Object, kind: EffectKind) -> Any:
+    """The same object once more; a target is chosen once, so that it must be named by `it`."""
+    return one(kind, what=o if isinstance(o, The) else The(Bound("it")))
 
 
 def _counters(g: Grammar) -> None:
@@ -309,7 +312,12 @@ def _tags_and_damage(g: Grammar, side: Side) -> None:
     g.rule("act", "(do|suffer) {n:number} {d:damage_kind} damage {e:each}")(
         lambda n, d, e: one(K.DAMAGE, times(n, e), damage=d)
     )
-    g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage ( cannot be prevented )")(lambda n, d: NO)
+    g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage ⟨ cannot be prevented ⟩")(
+        lambda n, d: one(K.DAMAGE, n, damage=d, preventable=False)
+    )
+    g.rule("act", "give (the_runner|them) {n:count} tag ⟨ cannot be (avoided|prevented) ⟩")(
+        lambda n: one(K.TAKE_TAGS, n, by=runner, preventable=False)
+    )
 
 
 def _runs(g: Grammar) -> None:
@@ -332,7 +340,6 @@ def _runs(g: Grammar) -> None:
     )
     g.rule("act", "break {s:subroutines}")(lambda s: one(K.BREAK, what=s))
     g.rule("act", "bypass {o:object}")(lambda o: one(K.BYPASS, what=o))
-    g.rule("act", "bypass the {s:np} you is encountering")(lambda s: one(K.BYPASS, what=The(Current(Role.ENCOUNTERED))))
     g.rule("act", "breach {s:server}")(lambda s: one(K.BREACH, server=s))
     g.rule("act", "access {o:placed_object}")(lambda o: one(K.ACCESS, what=o))
     g.rule("act", "access {n:count} additional card (when you breach (it|{s:server})|)")(
@@ -345,6 +352,15 @@ def _runs(g: Grammar) -> None:
         lambda q, s: one(K.RESOLVE, what=q.target(IsSubroutine(s)))
     )
     g.rule("act", "end your action_phase")(lambda: one(K.END_ACTION_PHASE))
+
+
+def add_role_effects(g: Grammar) -> None:
+    """What is done to the card in a role, if it is such a card: `the barrier you are encountering`."""
+    for word, kind in (("trash", K.TRASH), ("bypass", K.BYPASS), ("derez", K.DEREZ)):
+        for role, words in ((Role.ENCOUNTERED, "encountering"), (Role.ACCESSED, "accessing")):
+            g.rule("role_effect", f"{word} the {{s:np}} you is {words}")(
+                lambda s, kind=kind, role=role: (one(kind, what=The(Current(role))), Fits(Current(role), s))
+            )
 
 
 _UNUSED = (DISCARD_PILES, Damage, PlayerStat, Scope, Selector, ServerRef, TopOf)

@@ -190,7 +190,7 @@ def tokens(text: str) -> tuple[str, ...]:
             raise BadToken(f"no token begins with {marked[at]!r}")
         found.append(_base(match[0]))
         at = match.end()
-    return tuple(word for token in found for word in token.split())
+    return tuple(_PARENTHESES.get(word, word) for token in found for word in token.split())
 
 
 def _lower(text: str) -> str:
@@ -211,4 +211,5 @@ def _base(token: str) -> str:
     return _BASE.get(token, token)
 
 
+_PARENTHESES = {"(": "⟨", ")": "⟩"}  # in a template, plain ones mark groups
 _JOINED = frozenset(short for _, short in TERMS)

@@ -123,7 +123,10 @@ def add_names(g: Grammar, side: Side) -> None:
             "(this|that) run": Scope.RUN,
             "(this|that) encounter": Scope.ENCOUNTER,
             "(this|that) breach": Scope.BREACH,
-            "(your|the_runner 's|the_corp 's|their) last turn": Scope.LAST_TURN,
+            "during (this|the) turn": Scope.TURN,
+            "during (this|that) run": Scope.RUN,
+            "during (this|that) encounter": Scope.ENCOUNTER,
+            "(during|on|) (your|the_runner 's|the_corp 's|their) last turn": Scope.LAST_TURN,
             "this game": Scope.GAME,
         },
     )
@@ -230,6 +233,7 @@ def add_posts(g: Grammar) -> None:
     g.words(
         "remote_place", {"this server": ServerWord.THIS, "a remote server": ServerWord.REMOTE, "a server": ServerWord.ANY}
     )
+    g.rule("post", "installed {where:location}")(lambda where: together((where, Is(Status.INSTALLED))))
     g.rule("post", "in_the_root_of or protecting {s:server}")(lambda s: InServer(s))
     g.rule("post", "hosted on {r:reference}")(lambda r: HostedOn(r))
     g.rule("post", "hosted on (a|1|another) {s:np}")(lambda s: HostedOn(installed(s)))
@@ -240,6 +244,7 @@ def add_posts(g: Grammar) -> None:
         {
             "that is not rezzed": Is(Status.UNREZZED),
             "that is rezzed": REZZED,
+            "not in archives": ~InZone((Zone.ARCHIVES,)),
             "(you control|under your control)": ControlledBy(Player.YOU),
         },
     )
@@ -337,7 +342,6 @@ def add_references(g: Grammar) -> None:
         "reference",
         {"(host|the host) (card|ice|#icebreaker|program|agenda|hardware|resource|asset|identity)": HostOfThis()},
     )
-    g.rule("reference", "(the|that) ({s:np}|) you is accessing")(lambda s=None: Current(Role.ACCESSED))
     g.words(
         "reference",
         {
@@ -357,12 +361,14 @@ def add_references(g: Grammar) -> None:
         g.add("reference", f"(that|those) {noun}", Bound(f"that {name}"))
         for past in chosen:
             g.add("reference", f"the {past} {noun}", Bound(f"the {past} {name}"))
+    g.rule("reference", "that {s:subtype} (ice|program|resource|card|)")(lambda s: Bound(f"that {s}"))
+    g.words("reference", {"that asset or upgrade": Bound("that card"), "the chosen #icebreaker": Bound("the chosen card")})
     g.words("pronoun", {"it": Bound("it"), "them": Bound("them")})
     g.rule("object", "{r:reference}")(lambda r: The(r))
     g.rule("object", "{r:pronoun}")(lambda r: The(r))
 
 
-def add_objects(g: Grammar) -> None:
+def add_objects(g: Grammar, side: Side) -> None:
     """Quantities and what they count: targets, sets and cards from the top of a deck."""
     g.words("quantity", {"a": Some(1, 1), "x": Some(X(), X())})
     g.rule("quantity", "{n:number}")(lambda n: Some(n, n))
@@ -372,13 +378,18 @@ def add_objects(g: Grammar) -> None:
     g.rule("quantity", "any")(lambda: Some(0, None))
     g.rule("quantity", "{n:number} or more")(lambda n: Some(n, None))
     g.rule("target", "{q:quantity} {s:np}")(lambda q, s: q.target(s))
-    g.rule("target", "{q:quantity} of (your|the) {s:np}")(lambda q, s: q.target(s))
     g.rule("target", "another {s:np}")(lambda s: Some(1, 1).target(together((s, ~Same(THIS)))))
     g.rule("target", "{q:quantity} {s:np} at random")(lambda q, s: q.target(s, at_random=True))
     g.rule("target", "{q:quantity} random {s:np}")(lambda q, s: q.target(s, at_random=True))
     g.rule("target", "{q:quantity} of the (top|bottom) {n:number} card (of|in) {d:deck}")(
         lambda q, n, d: q.target(TopOf(n, d))
     )
+    opponent = Player.CORP if side is Side.RUNNER else Player.RUNNER
+    for whose, player in (("your", Player.YOU), ("their", opponent)):
+        g.rule("target", f"{{q:quantity}} of {whose} {{s:np}}")(
+            lambda q, s, player=player: q.target(installed(together((s, ControlledBy(player)))))
+        )
+    g.rule("target", "each of {t:target}")(lambda t: t if t.most != 1 else NO)
     g.rule("object", "{t:target}")(lambda t: t)
     g.rule("object", "(each|all|every) {s:np}")(lambda s: Each(s))
     g.rule("object", "all of? your {s:np}")(lambda s: Each(together((s, ControlledBy(Player.YOU)))))
@@ -423,5 +434,5 @@ def add_noun_phrases(g: Grammar, side: Side) -> None:
     add_heads(g)
     add_posts(g)
     add_references(g)
-    add_objects(g)
+    add_objects(g, side)
     add_subroutines(g)

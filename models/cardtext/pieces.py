@@ -25,9 +25,10 @@ class Some:
 
 @dataclass(frozen=True)
 class Does:
-    """A sentence that instructs."""
+    """A sentence that instructs; `only` is what its object must fit for the ability to be used."""
 
     steps: tuple[Step, ...]
+    only: Condition | None = None
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import Obligation, Permission, PlayerStatChange, Prohibition, StatChange, StaysInPlay
+from ..abilities import Ability, AbilityKind, GainAbility, LoseAbility, Obligation, Permission, PlayerStatChange, Prohibition, StatChange, StaysInPlay
 from ..conditions import (
     Act,
     ActPattern,
@@ -29,7 +29,7 @@ from ..conditions import (
     VariableIs,
 )
 from ..costs import AdditionalCost, Cost, CostKind, CostModifier, CreditSource, Discount, Purpose, Surcharge
-from ..effects import Each, The
+from ..effects import Each, Object, Placement, The
 from ..selectors import (
     AGENDA,
     ANYTHING,
@@ -104,6 +104,9 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     )
     _installing(g)
     _limits(g)
+    g.rule("restriction", "use this ability only during {t:time} and only once per run")(
+        lambda t: only(UseOnly(InTime(t)), UseLimit(1, Scope.RUN))
+    )
     g.rule("restriction", "rez ~ only during {t:time}")(lambda t: only(RezOnly(InTime(t))))
     g.rule("restriction", "rez ~ only if {c:condition}")(lambda c: only(RezOnly(c)))
     g.rule("restriction", "you cannot score ~ (if|while) {c:condition}")(lambda c: only(ScoreOnly(_negated(c))))
@@ -166,6 +169,27 @@ def _stats(g: Grammar) -> None:
     g.rule("strength", "\\+x strength")(lambda: X())
     g.rule("strength", "+x strength")(lambda: X())
     g.rule("declaration", "{o:holder} (get|have|gain) {n:strength}")(lambda o, n: (StatChange(Stat.STRENGTH, o, n),))
+    g.rule("declaration", "(you can advance ~|~ can be advanced) and (it|) (get|gain|have) {n:strength}")(
+        lambda n: (Permission(ActPattern(Act.ADVANCE, what=Same(THIS))), StatChange(Stat.STRENGTH, The(THIS), n))
+    )
+    g.rule("declaration", "{p:player} get {n:signed} allotted [click] for each of (your|their) turn")(
+        lambda p, n: (PlayerStatChange(PlayerStat.CLICKS_ALLOTTED, p, n),)
+    )
+    g.rule("declaration", "{o:holder} (gain|have) {q:quote}")(lambda o, q: (_quoted(o, q),))
+    g.rule("declaration", "{o:holder} gain : {q:quote}")(lambda o, q: (_quoted(o, q),))
+    g.rule("declaration", "{o:holder} gain {q:quote} before all (of|) its other subroutine")(
+        lambda o, q: (_quoted(o, q, Placement.TOP),)
+    )
+    g.rule("declaration", "{o:holder} gain {q:quote} ,? after (all|) (of|) its other subroutine")(
+        lambda o, q: (_quoted(o, q, Placement.BOTTOM),)
+    )
+    g.rule("declaration", "{o:holder} gain {s:subtype}")(lambda o, s: (GainAbility(o, subtypes=(s,)),))
+    g.rule("declaration", "{o:holder} gain {a:subtype} and lose {b:subtype}")(
+        lambda o, a, b: (GainAbility(o, subtypes=(a,)), LoseAbility(o, subtypes=(b,)))
+    )
+    g.rule("declaration", "{o:holder} gain {a:subtype} , {b:subtype} , and {c:subtype}")(
+        lambda o, a, b, c: (GainAbility(o, subtypes=(a, b, c)),)
+    )
     g.rule("declaration", "{n:strength}")(lambda n: (StatChange(Stat.STRENGTH, The(THIS), n),))
     g.rule("declaration", "{n:signed} [mu]")(lambda n: (PlayerStatChange(PlayerStat.MEMORY, Player.YOU, n),))
     g.rule("declaration", "{n:signed} [link]")(lambda n: (PlayerStatChange(PlayerStat.LINK, Player.YOU, n),))
@@ -217,6 +241,11 @@ def _stats(g: Grammar) -> None:
     g.rule("declaration", "~ is worth {n:number} (additional|more) agenda_point")(
         lambda n: (StatChange(Stat.AGENDA_POINTS, The(THIS), n),)
     )
+
+
+def _quoted(o: Object, q: int, placement: Placement | None = None) -> GainAbility:
+    """The gain of a quoted ability, which is read later: until then it is named by its number below zero."""
+    return GainAbility(o, (Ability(AbilityKind.STATIC, -1 - q),), placement=placement)
 
 
 def _costs(g: Grammar, side: Side) -> None:

@@ -25,9 +25,9 @@ from ..abilities import (
     Step,
     Trace,
 )
-from ..conditions import Condition, Threat, Trigger
-from ..costs import AddTo, Cost, CostKind, CreditSource, Discount, Ignore, Ignoring, Purpose, Surcharge
-from ..effects import Each, Effect, EffectKind, Object, The
+from ..conditions import Condition, Threat, Trigger, TriggerMode, Until
+from ..costs import AddTo, Cost, CostKind, CreditSource, Discount, Ignore, Ignoring, PayCredits, Purpose, SpendClicks, Surcharge
+from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
 from ..selectors import (
     INSTALLED,
     THIS,
@@ -77,7 +77,13 @@ def add_sentences(g: Grammar, side: Side) -> None:
 
 
 def _plain_steps(g: Grammar) -> None:
+    g.rule("step", "you may choose 1 of the top {n:number} card in {d:deck} and access it")(_choose_and_access)
     g.rule("step", "{e:effects}")(lambda e: (Instruction(e),))
+    g.rule("step", "{p:player} may {e:effects} , {c:cost_changes} , placing it directly behind ~")(_placed_behind)
+    ends = Trigger((EventPattern(Verb.RUN_ENDS),))
+    g.rule("step", "{e:effects} (after the run is completed|when (the|that|this) run end)")(
+        lambda e: (Delayed(ends, (Instruction(e),)),)
+    )
     g.rule("step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("step", "{p:player} may {e:effects}")(_optional)
     g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(
@@ -98,6 +104,13 @@ def _plain_steps(g: Grammar) -> None:
 def _optional(p: Player, e: tuple[Effect, ...]) -> Steps:
     by = tuple(structs.replace(x, by=p) if x.by is Player.YOU and p is not Player.YOU else x for x in e)
     return (Instruction(by, optional=True),)
+
+
+def _placed_behind(p: Player, e: tuple[Effect, ...], c: ChangesCosts) -> Any:
+    if len(e) != 1 or e[0].destination is not None:
+        return NO
+    where = Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS)
+    return _with_changes(_optional(p, (structs.replace(e[0], destination=where),)), c)
 
 
 _PAID_KINDS = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
@@ -134,7 +147,7 @@ def _cost_changes(g: Grammar) -> None:
     g.rule("cost_changes", "paying {n:count} [credit] less {e:each}")(lambda n, e: ChangesCosts((Discount(times(n, e)),)))
     g.rule("cost_changes", "paying {n:count} [credit] more")(lambda n: ChangesCosts((Surcharge(n),)))
     g.rule("cost_changes", "paying a total of {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n, total=True),)))
-    say("( paying (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost) )")
+    say("⟨ paying (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost) ⟩")
     say("(paying|by paying) (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost)")
 
 
@@ -142,7 +155,7 @@ def _nested_costs(g: Grammar) -> None:
     g.rule("step", "{p:player} may {c:cost} to {s:step}")(
         lambda p, c, s: (NestedCost(p, c, NestedForm.MAY_TO, s),) if _takes(c) else NO
     )
-    g.rule("step", "{s:simple_step} unless {p:player} {c:cost}")(_unless)
+    g.rule("step", "{s:simple_step} unless {p:player} (either|must|) {c:cost}")(_unless)
     g.rule("step", "{s:lasting_step} unless {p:player} {c:cost}")(_unless)
     g.rule("may_cost", "{p:player} may {c:cost}")(lambda p, c: (p, c))
 
@@ -160,6 +173,15 @@ def _choices(g: Grammar) -> None:
     g.rule("step", "{p:player} must (either|) {a:effects} or {b:effects}")(
         lambda p, a, b: (ChooseOption(p, (_option(p, a), _option(p, b))),)
     )
+    g.rule("step", "{p:player} must (either|) {a:cost_only} or {b:effects}")(
+        lambda p, a, b: (ChooseOption(p, (_must_pay(p, a), _option(p, b))),)
+    )
+    g.rule("step", "{p:player} must (either|) {b:effects} or {a:cost_only}")(
+        lambda p, a, b: (ChooseOption(p, (_option(p, b), _must_pay(p, a))),)
+    )
+    g.rule("step", "{p:player} must {a:cost_only} , if able")(lambda p, a: _must_pay(p, a).steps)
+    g.rule("cost_only", "(pay|spend) {n:credits}")(lambda n: Cost((PayCredits(n),)))
+    g.rule("cost_only", "spend {n:clicks}")(lambda n: Cost((SpendClicks(n),)))
     g.rule("step", "{p:player} must {a:effects}")(lambda p, a: (_option(p, a).steps))
     g.rule("step", "{a:effects} or {b:effects}")(_or)
     g.rule("step", "{p:player} may {a:effects} or {b:effects}")(
@@ -192,6 +214,10 @@ def _option(p: Player, e: tuple[Effect, ...]) -> Option:
     return Option((Instruction(tuple(structs.replace(x, by=p) if x.by is Player.YOU else x for x in e)),))
 
 
+def _must_pay(p: Player, cost: Cost) -> Option:
+    return Option((NestedCost(p, cost, NestedForm.MUST_IF_ABLE),))
+
+
 def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
     by = a[0].by
     if b[0].by is Player.YOU and by is not Player.YOU:
@@ -209,6 +235,11 @@ def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
 
 
 def _lasting(g: Grammar) -> None:
+    until = {
+        f"until ({whose} next turn begin|the beginning of {whose} next turn)": Until((EventPattern(Verb.TURN_BEGINS, p),))
+        for whose, p in (("your", Player.YOU), ("the_runner 's", Player.RUNNER), ("the_corp 's", Player.CORP))
+    }
+    g.words("duration", until)
     durations: dict[str, Scope] = {
         "for_the_remainder_of (this|that|the) run": Scope.RUN,
         "for_the_remainder_of (this|that|the) turn": Scope.TURN,
@@ -260,7 +291,6 @@ def _preventing(g: Grammar) -> None:
     g.rule("step", "{p:player} may {e:effects} instead of breaching (it|{s:server})")(
         lambda p, e, s=None: _instead_of_breaching(_optional(p, e), s)
     )
-    g.rule("step", "you may choose (a|1) of the top {n:number} card in {d:deck} and access it")(_choose_and_access)
 
 
 def _choose_and_access(n: int, d: Any) -> Any:
@@ -302,11 +332,32 @@ def _sentences(g: Grammar, side: Side) -> None:
         lambda c, t, s: Whenever(t, (NestedCost(Player.YOU, c, NestedForm.MAY_IF_DO, s),))
     )
     g.rule("sentence", "{s:step}")(lambda s: Does(s))
+    g.rule("sentence", "{e:role_effect}")(lambda e: Does((Instruction(e[0]),), e[1]))
+    changed = Trigger((runner,), TriggerMode.WOULD)
+    g.rule(
+        "sentence",
+        "if that run would be declared successful , change the attacked server to {s:server} "
+        "for_the_remainder_of that run",
+    )(lambda s: AfterRun(changed, (Instruction((Effect(EffectKind.CHANGE_SERVER, server=s),)),)))
     g.rule("sentence", "{d:declares}")(lambda d: d)
     g.rule("sentence", "if successful , {s:step}")(lambda s: AfterRun(Trigger((runner,)), s, True))
     g.rule("sentence", "if unsuccessful , {s:step}")(lambda s: AfterRun(Trigger((failed,)), s, False))
     g.rule("nested_sentence", "if successful , {m:may_cost}")(
         lambda m: AfterRun(Trigger((runner,)), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),), True)
+    )
+    for result, successful in (("successful", True), ("unsuccessful", False)):
+        g.rule("sentence", f"when (that|the|this) run end , if it was {result} , {{s:step}}")(
+            lambda s, successful=successful: AfterRun(
+                Trigger((structs.replace(ended, successful=successful),)), s
+            )
+        )
+    g.words(
+        "sentence",
+        {
+            "trash ~ if the_corp purge virus counter": Whenever(
+                Trigger((EventPattern(Verb.PURGE, Player.CORP),)), (Instruction((Effect(EffectKind.TRASH, what=The(THIS)),)),)
+            ),
+        },
     )
     g.rule("sentence", "when (that|the|this) run end , {s:step}")(lambda s: AfterRun(Trigger((ended,)), s))
     g.rule("nested_sentence", "when (that|the|this) run end , {m:may_cost}")(
@@ -331,7 +382,7 @@ def _sentences(g: Grammar, side: Side) -> None:
             "you can (spend|use) hosted [credit] during that run": SpendDuringRun((CreditSource((Purpose(),)),)),
         },
     )
-    psi_differ = "(if the bid differ|if you and the_runner spent a different number of [credit])"
+    psi_differ = "(if the bid differ|if you and the_runner (spent|spend) a different number of [credit])"
     psi_match = "(if the bid match|if you and the_runner spent the same number of [credit])"
     g.rule("sentence", f"{psi_differ} , {{s:step}}")(lambda s: BidResult(s, False))
     g.rule("sentence", f"{psi_match} , {{s:step}}")(lambda s: BidResult(s, True))
@@ -347,6 +398,8 @@ def _gaps(g: Grammar) -> None:
     g.words(
         "sentence",
         {
+            "draft format only": Gap("deck building", ()),
+            "starter game only": Gap("deck building", ()),
             "while (the_runner|a player) is accessing ~ in r&d , (they|the_runner) must reveal it": Gap(
                 "the Runner must reveal it", (Aspect.PENDING,)
             ),

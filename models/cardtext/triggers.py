@@ -117,10 +117,10 @@ def _runs(g: Grammar) -> None:
         lambda p, s=None: on(Verb.RUN_BEGINS, p, server=s)
     )
     for verb, word in ((Verb.ENCOUNTER, "encounter"), (Verb.APPROACH, "approach"), (Verb.PASS, "pass")):
-        g.rule("event", f"{{p:player}} {word} {{o:event_object}}")(lambda p, o, verb=verb: on(verb, _runner(p), o))
-    g.rule("event", "{p:player} approach {s:approached}")(lambda p, s: on(Verb.APPROACH_SERVER, _runner(p), server=s))
+        g.rule("event", f"{{p:player}} {word} {{o:event_object}}")(lambda p, o, verb=verb: on(verb, None, o))
+    g.rule("event", "{p:player} approach {s:approached}")(lambda p, s: on(Verb.APPROACH_SERVER, server=s))
     g.words("approached", {"this server": ServerWord.THIS, "(a|the|the attacked) server": None})
-    g.rule("event", "{p:player} breach ({s:breached})")(lambda p, s: on(Verb.BREACH, _runner(p), server=s))
+    g.rule("event", "{p:player} breach ({s:breached})")(lambda p, s: on(Verb.BREACH, server=s))
     g.words(
         "breached",
         {
@@ -140,10 +140,6 @@ def _runs(g: Grammar) -> None:
     g.rule("event", "a subroutine on {o:event_object} is broken")(lambda o: NO)
     g.rule("event", "a subroutine resolve on {o:event_object}")(lambda o: on(Verb.SUBROUTINE_RESOLVES, what=o))
     g.rule("event", "{p:player} jack out")(lambda p: on(Verb.JACK_OUT, p))
-
-
-def _runner(p: Player) -> Player:
-    return p
 
 
 def _cards(g: Grammar, side: Side) -> None:
@@ -188,6 +184,7 @@ def _cards(g: Grammar, side: Side) -> None:
     g.rule("event", "{o:event_object} is (scored or stolen|stolen or scored)")(
         lambda o: on(Verb.SCORE, what=o) + on(Verb.STEAL, what=o)
     )
+    g.words("event", {"you resolve ~": on(Verb.RESOLVED, what=Same(THIS))})
     anywhere = {
         "anywhere except in archives": (Zone.HQ, Zone.RND, Zone.PLAY_AREA),
         "(from anywhere except archives)": (Zone.HQ, Zone.RND, Zone.PLAY_AREA),

@@ -7,8 +7,13 @@ from collections.abc import Sequence
 
 from ..abilities import Aspect, Unread
 
-_LEADS = ("when", "whenever", "the", "each", "after", "before")
-_DECK = ("deck", "influence", "draft")
+_LEADS = ("when", "whenever", "each", "after", "before")
+_TRIGGER_WORDS = ("when", "whenever")
+_TARGET_VERBS = frozenset(
+    """trash break install add remove choose reveal access shuffle rez host resolve derez play swap expose forfeit
+    bypass move turn advance charge place search""".split()
+)
+_QUANTITIES = frozenset("a another up any x".split())
 
 
 def unread(clause: int, words: Sequence[str], summary: str, influence: tuple[Aspect, ...]) -> Unread:
@@ -17,33 +22,43 @@ def unread(clause: int, words: Sequence[str], summary: str, influence: tuple[Asp
     return Unread(clause, summary, influence, digest)
 
 
-def unread_step(clause: int, words: Sequence[str]) -> Unread:
-    """A part of an instruction: it does nothing before the ability resolves."""
-    return unread(clause, words, "an instruction", (Aspect.RESOLUTION,))
+def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None = None) -> Unread:
+    """A part of an instruction: it does nothing before the ability resolves; `of` are the words behind what was read."""
+    return unread(clause, words, summary(words if of is None else of), (Aspect.RESOLUTION,))
 
 
 def unread_declaration(clause: int, words: Sequence[str], *, interrupt: bool = False) -> Unread:
     """A line that is neither a cost, a subroutine, nor the instructions of an event or operation."""
-    if waits(words):
-        aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
-        return unread(clause, words, "a conditional ability", aspects)
     if is_about_decks(words):
         return unread(clause, words, "deck building", ())
-    return unread(clause, words, "a static ability", (Aspect.ANYTHING,))
+    if waits(words):
+        aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
+        return unread(clause, words, summary(words), aspects)
+    return unread(clause, words, summary(words), (Aspect.ANYTHING,))
 
 
 def waits(words: Sequence[str]) -> bool:
     """Whether the words begin as a trigger condition does."""
-    if not words or words[0] not in _LEADS:
+    if not words:
         return False
-    return words[0] != "the" or words[1:3] in (("first", "time"), ("second", "time"))
+    return words[0] in _LEADS or tuple(words[:3]) in (("the", "first", "time"), ("the", "second", "time"))
+
+
+def summary(words: Sequence[str]) -> str:
+    """The kinds of clauses that the words may hold, as `ClauseKind` names them, at most three."""
+    found = []
+    if waits(words) or any(w in _TRIGGER_WORDS for w in words):
+        found.append("trigger condition")
+    if "as_an_additional_cost_to" in words or "unless" in words or ("may" in words and "to" in words):
+        found.append("additional or nested cost")
+    if words[0] == "use" or tuple(words[:2]) in (("play", "only"), ("you", "cannot"), ("install", "only")):
+        found.append("restriction or credit purpose")
+    pairs = zip(words, words[1:], strict=False)
+    if any(a in _TARGET_VERBS and (b in _QUANTITIES or b.isdigit()) for a, b in pairs):
+        found.append("target")
+    return ", ".join(found[:2]) or "an effect"
 
 
 def is_about_decks(words: Sequence[str]) -> bool:
     """Whether the sentence is about building decks, which no game position depends on."""
-    if "influence" in words and words[:2] == ("~", "cost"):
-        return True
-    return words[:2] == ("limit", "1") and words[-1] == "deck" or words[:2] == ("draft", "format")
-
-
-_UNUSED = _DECK
+    return "influence" in words or tuple(words[-3:]) in (("in", "your", "deck"), ("in", "this", "deck"))

@@ -71,3 +71,13 @@ def test_memory_is_not_corrected_while_a_card_that_may_give_memory_is_not_unders
     assert p.decision.kind.value == "priority"
     assert p.check("pass").status is Status.UNKNOWN
     assert any("Akamatsu Mem Chip" in r.message for r in p.check("pass").unknown)
+
+
+def test_an_unidentified_card_elsewhere_does_not_make_targets_unknown(position: Build) -> None:
+    """What is in HQ does not matter where the text asks for programs in the heap."""
+    p = position("""
+    turn: {side: runner, number: 2, step: before action}
+    corp: {hq: {unknown: 5}}
+    runner: {credits: 5, heap: [Mimic], rig: [Clone Chip]}
+    """).after("use Clone Chip")
+    assert [p.describe(c) for c in p.legal_actions] == ["choose Mimic"]
