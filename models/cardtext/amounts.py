@@ -8,10 +8,8 @@ from ..conditions import (
     AllHold,
     AnyHolds,
     Comparison,
-    Condition,
     During,
     Exists,
-    FirstClick,
     Fits,
     InTime,
     NotSo,
@@ -20,7 +18,6 @@ from ..conditions import (
     Threat,
 )
 from ..selectors import (
-    AGENDA,
     ANYTHING,
     THIS,
     Amount,
@@ -30,26 +27,17 @@ from ..selectors import (
     CountersOn,
     CountOf,
     EventPattern,
-    InServer,
     InZone,
-    Is,
     Operator,
-    Ref,
     Same,
-    Selector,
     ServerRef,
     ServerWord,
     StatOf,
     StatOfPlayer,
-    Status,
-    Subtype,
-    Titled,
-    Type,
     Verb,
-    X,
 )
-from ..terms import CardType, Counter, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
-from .logic import SIDE_TYPES, installed, together
+from ..terms import Counter, Player, PlayerStat, Relation, Side
+from .logic import installed, together
 from .phrases import NO, Grammar
 
 
@@ -77,6 +65,11 @@ def add_amounts(g: Grammar, side: Side) -> None:
     bad = StatOfPlayer(PlayerStat.BAD_PUBLICITY, Player.CORP)
     g.words("counted", {"(point of|) bad_publicity (you have|the_corp have|they have|)": bad})
     g.words("counted", {"unused [mu]": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
+    g.rule("counted", "[credit] in {p:of_player} credit_pool")(lambda p: StatOfPlayer(PlayerStat.CREDITS, p))
+    g.words("counted", {"unused [mu] the_runner have": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
+    g.words("counted", {"unused [mu] you have": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
+    g.words("counted", {"[click] you have remaining": StatOfPlayer(PlayerStat.CLICKS, Player.YOU)})
+    g.words("counted", {"bad_publicity that you have": StatOfPlayer(PlayerStat.BAD_PUBLICITY, Player.CORP)})
     g.words("counted", {"[link] (you have|)": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
     g.words("counted", {"agenda_point you have": StatOfPlayer(PlayerStat.AGENDA_POINTS, Player.YOU)})
     g.rule("value", "{n:count}")(lambda n: n)
@@ -101,7 +94,6 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.rule("credits", "{n:count} [credit]")(lambda n: n)
     g.rule("credits", "[credit] equal to {v:value}")(lambda v: v)
     g.rule("that_many", "that (many|much)")(lambda: "that many")
-    del side
 
 
 def _per(n: int, v: Amount) -> Any:
@@ -122,7 +114,6 @@ _RUN_TIMES = {
 
 def add_conditions(g: Grammar, side: Side) -> None:
     """Static conditions: what may stand behind `if`, `only if` and `while` (9.3.3)."""
-    opponent = Player.CORP if side is Side.RUNNER else Player.RUNNER
     g.words(
         "time",
         {
@@ -139,13 +130,25 @@ def add_conditions(g: Grammar, side: Side) -> None:
         }
         | {f"(a|this|) run {where.replace('on ', '(on|against) ', 1)}": time for where, time in _RUN_TIMES.items()},
     )
-    run_any = EventPattern(Verb.RUN_SUCCESSFUL)
+    EventPattern(Verb.RUN_SUCCESSFUL)
     g.rule("condition", "{c:simple_condition}")(lambda c: c)
     g.rule("condition", "{a:simple_condition} and {b:simple_condition}")(lambda a, b: AllHold((a, b)))
     g.rule("condition", "{a:simple_condition} or {b:simple_condition}")(lambda a, b: AnyHolds((a, b)))
     g.words("simple_condition", {"(the_runner|they|you) is tagged": Tagged()})
     g.words("simple_condition", {"(the_runner|they|you) is not tagged": NotSo(Tagged())})
     g.words("simple_condition", {"it is your turn": InTime(During.YOUR_TURN)})
+    g.rule("simple_condition", "{p:player} have any [click] remaining")(
+        lambda p: Comparison(StatOfPlayer(PlayerStat.CLICKS, p), Relation.AT_LEAST, 1)
+    )
+    g.rule("simple_condition", "{p:player} have {n:number} or more [click] remaining")(
+        lambda p, n: Comparison(StatOfPlayer(PlayerStat.CLICKS, p), Relation.AT_LEAST, n)
+    )
+    g.rule("simple_condition", "{p:player} have no (unspent [click]|[click] remaining)")(
+        lambda p: Comparison(StatOfPlayer(PlayerStat.CLICKS, p), Relation.EQUAL, 0)
+    )
+    g.rule("simple_condition", "the threat level is {n:number} or greater")(lambda n: Threat(n))
+    g.rule("condition", "{a:simple_condition} , and only if {b:simple_condition}")(lambda a, b: AllHold((a, b)))
+    g.rule("condition", "{a:simple_condition} and only if {b:simple_condition}")(lambda a, b: AllHold((a, b)))
     g.rule("simple_condition", "{p:player} have at least {a:number} {s:player_stat} and {b:number} {t:player_stat}")(
         lambda p, a, s, b, t: AllHold(
             (
@@ -187,9 +190,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{p:player} have (fewer|less) {s:player_stat} than {q:player}")(
         lambda p, s, q: Comparison(StatOfPlayer(s, p), Relation.LESS, StatOfPlayer(s, q))
     )
-    g.rule(have, "{p:player} have no {s:player_stat}")(
-        lambda p, s: Comparison(StatOfPlayer(s, p), Relation.EQUAL, 0)
-    )
+    g.rule(have, "{p:player} have no {s:player_stat}")(lambda p, s: Comparison(StatOfPlayer(s, p), Relation.EQUAL, 0))
     g.rule(have, "{p:player} have (a|any) {s:bad}")(lambda p, s: Comparison(StatOfPlayer(s, p), Relation.AT_LEAST, 1))
     g.words("bad", {"bad_publicity": PlayerStat.BAD_PUBLICITY, "unused [mu]": PlayerStat.UNUSED_MEMORY})
     g.rule(have, "{p:player} made a successful run on {a:server} , {b:server} ,? and {c:server} {s:scope}")(
@@ -263,9 +264,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
         lambda p, s, w=None: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p, server=w), s))
     )
     g.rule("on_server", "on {w:server}")(lambda w: w)
-    g.rule(have, "{p:player} {v:past} {o:past_object} {s:scope}")(
-        lambda p, v, o, s: Occurred(EventPattern(v, p, o), s)
-    )
+    g.rule(have, "{p:player} {v:past} {o:past_object} {s:scope}")(lambda p, v, o, s: Occurred(EventPattern(v, p, o), s))
     g.rule(have, "{p:player} {v:past} {n:number} or more {o:np} {s:scope}")(
         lambda p, v, n, o, s: Occurred(EventPattern(v, p, o), s, n)
     )
@@ -303,7 +302,6 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.words("past_not", {"steal": Verb.STEAL, "stolen": Verb.STEAL, "access": Verb.ACCESS, "trash": Verb.TRASH})
     g.words("past_not", {"score": Verb.SCORE, "scored": Verb.SCORE, "rez": Verb.REZ, "rezzed": Verb.REZ})
     g.words("past_not", {"install": Verb.INSTALL, "installed": Verb.INSTALL, "advance": Verb.ADVANCE})
-    del run_any, opponent
 
 
 _SERVERS: dict[ServerRef, During] = {

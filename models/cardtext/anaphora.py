@@ -230,7 +230,7 @@ class _Finder:
     def _refer(self, words: str, index: int) -> Ref:
         mentions = self.found.mentions
         if words in PRONOUNS:
-            fitting = [m for m in mentions if m.many == (words == "them") or m.ref is None and not m.many]
+            fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
         else:
             article, _, noun = words.partition(" ")
@@ -284,4 +284,3 @@ class _Applier:
         if name is not None and isinstance(rebuilt, Target | Effect):
             return structs.replace(rebuilt, name=name)
         return rebuilt
-

@@ -27,7 +27,6 @@ from ..abilities import (
     StatChange,
     Step,
     Trace,
-    Unread,
 )
 from ..cards import Card
 from ..conditions import (
@@ -44,7 +43,7 @@ from ..costs import Cost, CreditSource, UnreadCost
 from ..effects import EffectKind, The
 from ..pool.facts import card_of
 from ..selectors import Same, This, Verb
-from ..terms import DISCARD_PILES, CardType, Player, Scope, Side, Stat
+from ..terms import DISCARD_PILES, CardType, Player, Scope, Stat
 from ..values import Value
 from .anaphora import Unresolved, resolve
 from .grammar import grammar
@@ -71,6 +70,8 @@ PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
 RESTRICTING = ("use", "only", "x", "limit", "ignore")
+# Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
+HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
 RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("install", "only"), ("rez", "only"))
 
 
@@ -91,7 +92,7 @@ def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:
 
 def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     """The abilities that a text box gives this card."""
-    uniform = normalise(text, card.title, person=card.type in PERSONS and card.unique or card.type in IDENTITIES)
+    uniform = normalise(text, card.title, person=(card.type in PERSONS and card.unique) or card.type in IDENTITIES)
     try:
         box = cut(uniform)
     except BadToken:
@@ -225,7 +226,7 @@ class BoxReader:
                 continue
             trial, finished = draft.copy(), list[_Draft]()
             added = self._add(trial, piece, words, finished)
-            if added is None or _has_unfilled(added, self.box):
+            if added is None or _has_unfilled(added):
                 continue
             try:
                 for d in (*finished, added):
@@ -288,19 +289,17 @@ class BoxReader:
         return None
 
     def _declare(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft:
-        if draft.declarations or draft.restrictions or draft.steps:
-            if draft.condition != piece.condition or draft.kind not in (None, AbilityKind.STATIC):
-                done.append(draft)
-                draft = _Draft(None, draft.line)
+        other = draft.condition != piece.condition or draft.kind not in (None, AbilityKind.STATIC)
+        if other and _stands(draft):
+            done.append(draft)
+            draft = _Draft(None, draft.line)
         draft.kind = AbilityKind.STATIC
         draft.condition = piece.condition
         draft.declarations += piece.declarations
         draft.restrictions += piece.restrictions
         return draft
 
-    def _whenever(
-        self, draft: _Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[_Draft]
-    ) -> _Draft | None:
+    def _whenever(self, draft: _Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[_Draft]) -> _Draft | None:
         steps = tuple(_prevents(step, trigger) for step in steps)
         if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and _stands(draft)):
             if draft.kind is not None:
@@ -377,11 +376,11 @@ class BoxReader:
                 return _Draft(
                     AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=(unread_step(clause, words, of=rest),)
                 )
-            if self.card.type in PLAYED and not restricts and not waits(words) and not _stands(draft):
-                if words[0] not in ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each"):
-                    draft.kind = AbilityKind.PLAY
-                    draft.steps += (unread_step(clause, words),)
-                    return draft
+            plays = self.card.type in PLAYED and not _stands(draft)
+            if plays and not restricts and not waits(words) and words[0] not in HOLDING:
+                draft.kind = AbilityKind.PLAY
+                draft.steps += (unread_step(clause, words),)
+                return draft
             found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
             return self._declare(draft, Says((found,)), done)
         if draft.kind is AbilityKind.CONDITIONAL and waits(words):
@@ -481,15 +480,17 @@ def _runs(draft: _Draft) -> bool:
 
 
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:
-    """Whether this is a gain of strength, which lasts for the encounter (rule_icebreaker_strength_increase_implicit_link)."""
+    """Whether this is a gain of strength, which lasts for the encounter.
+
+    rule_icebreaker_strength_increase_implicit_link
+    """
     return all(
         isinstance(d, StatChange) and d.stat is Stat.STRENGTH and isinstance(d.of, The) and isinstance(d.of.ref, This)
         for d in declarations
     )
 
 
-def _has_unfilled(draft: _Draft, box: Box) -> bool:
-    del box
+def _has_unfilled(draft: _Draft) -> bool:
     return any(
         isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith("§") for o in step.options)
         for step in draft.steps
@@ -498,20 +499,20 @@ def _has_unfilled(draft: _Draft, box: Box) -> bool:
 
 def _prevents(step: Step, trigger: Trigger) -> Step:
     """`Prevent all of that damage` speaks of the damage that the trigger condition names."""
-    if isinstance(step, Prevent) and step.amount is None and trigger.mode is TriggerMode.WOULD:
-        if step.event.verb is Verb.SUFFER_DAMAGE and trigger.events[0].verb is Verb.SUFFER_DAMAGE:
-            return structs.replace(step, event=trigger.events[0])
-    return step
+    if not isinstance(step, Prevent) or step.amount is not None or trigger.mode is not TriggerMode.WOULD:
+        return step
+    same = step.event.verb is Verb.SUFFER_DAMAGE and trigger.events[0].verb is Verb.SUFFER_DAMAGE
+    return structs.replace(step, event=trigger.events[0]) if same else step
 
 
 def amended(step: Step, piece: Any) -> Step | None:
     """The step as a following sentence continues or changes it, or None where it cannot."""
     match piece, step:
-        case IfDone(steps, True), NestedCost(if_paid=()):
-            return structs.replace(step, if_paid=steps)
+        case IfDone(steps, True, otherwise), NestedCost(if_paid=()):
+            return structs.replace(step, if_paid=steps, if_not=(*step.if_not, *otherwise))
         case IfDone(steps, False), NestedCost():
             return structs.replace(step, if_not=(*step.if_not, *steps))
-        case IfDone(steps, True), Instruction(if_done=()):
+        case IfDone(steps, True, ()), Instruction(if_done=()):
             return structs.replace(step, if_done=steps)
         case (IfDone(), If(otherwise=())) if step.then:
             inner = amended(step.then[-1], piece)
@@ -539,7 +540,6 @@ def _bid(bid: Bid, piece: BidResult) -> Bid | None:
         return bid
     if piece.equal:
         return None if bid.if_equal else structs.replace(bid, if_equal=piece.steps)
-    return None if bid.if_different else structs.replace(bid, if_different=piece.steps)
-
-
-_UNUSED = (Value, GainAbility, Side, Unread)
+    if bid.if_different or (piece.otherwise and bid.if_equal):
+        return None
+    return structs.replace(bid, if_different=piece.steps, if_equal=(*bid.if_equal, *piece.otherwise))

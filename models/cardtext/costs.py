@@ -25,23 +25,20 @@ from ..costs import (
     TrashCards,
     TurnFacedown,
 )
-from ..effects import Destination, Effect, EffectKind, Each, Object, Placement, Target, The
+from ..effects import Destination, Effect, EffectKind, Placement, Target, The
 from ..selectors import (
     AGENDA,
     THIS,
     Calculated,
     ControlledBy,
-    CountersOn,
     Current,
     HostedOn,
     InZone,
     Operator,
     Role,
     Same,
-    StatOf,
-    X,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Player, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Damage, Player, Side, Stat
 from .amounts import times
 from .logic import together
 from .phrases import NO, Grammar
@@ -50,7 +47,6 @@ from .phrases import NO, Grammar
 def add_costs(g: Grammar, side: Side) -> None:
     """The components of costs, and their combinations."""
     _add_components(g, side)
-    hand = "hq" if side is Side.CORP else "your grip"
     # before a colon a component may be a bare quantity
     g.rule("trigger_atom", "{n:clicks}")(lambda n: SpendClicks(n))
     g.rule("trigger_atom", "{n:credits}")(lambda n: PayCredits(n))
@@ -74,7 +70,6 @@ def add_costs(g: Grammar, side: Side) -> None:
     g.rule("components", "spend {n:clicks} and {m:credits}")(lambda n, m: (SpendClicks(n), PayCredits(m)))
     g.rule("cost", "{a:components}")(lambda a: Cost(a))
     g.rule("cost", "{a:components} or {b:components}")(_alternatives)
-    del hand
 
 
 def _joined(a: Component, more: tuple[Component, ...]) -> Any:
@@ -150,9 +145,7 @@ def _add_components(g: Grammar, side: Side) -> None:
         lambda n: AddTo(Target(HostedOn(THIS), n, n), to_hand)
     )
     g.rule("component", "add {o:placed_object} to the {p:end} of {d:deck}")(
-        lambda o, p, d: _only_known(
-            AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=p)))
-        )
+        lambda o, p, d: _only_known(AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=p))))
     )
     g.words("end", {"top": Placement.TOP, "bottom": Placement.BOTTOM})
     g.rule("component", "shuffle {o:placed_object} into {d:deck}")(

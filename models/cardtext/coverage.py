@@ -87,9 +87,7 @@ def report(cards: Iterable[Card]) -> CoverageReport:
                 Share(sum(all(some) for _, some in newer), len(newer)),
             )
         )
-    unread = (
-        (card.id, sum(not read for kind, read in some if kind is ClauseKind.ANY)) for card, some in counted
-    )
+    unread = ((card.id, sum(not read for kind, read in some if kind is ClauseKind.ANY)) for card, some in counted)
     return CoverageReport(tuple(rows), tuple((id, n) for id, n in unread if n))
 
 

@@ -14,20 +14,23 @@ from ..selectors import (
     THIS,
     Amount,
     Bound,
-    ControlledBy,
     Current,
-    HostedOn,
     InZone,
     IsSubroutine,
     Role,
-    Same,
-    Selector,
-    ServerRef,
     ServerWord,
     ThatMany,
-    TopOf,
 )
-from ..terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Player, PlayerStat, Scope, Side, Zone
+from ..terms import (
+    DECKS,
+    HANDS,
+    SCORE_AREAS,
+    Counter,
+    Face,
+    Player,
+    Side,
+    Zone,
+)
 from .amounts import times
 from .logic import placed, together
 from .phrases import NO, Grammar
@@ -74,6 +77,7 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
     g.rule("act", "lose {n:credits} {e:each}")(lambda n, e: one(K.LOSE_CREDITS, times(n, e)))
     g.rule("act", "lose all [credit] in (your|their) credit_pool")(lambda: one(K.LOSE_CREDITS))
     g.rule("act", "lose up to {n:credits}")(lambda n: one(K.LOSE_CREDITS, n, up_to=True))
+    g.rule("act", "lose {n:credits} , if able")(lambda n: one(K.LOSE_CREDITS, n, if_able=True))
     g.rule("act", "lose {n:clicks}")(lambda n: one(K.LOSE_CLICKS, n))
     g.rule("act", "lose {n:clicks} , if able")(lambda n: one(K.LOSE_CLICKS, n, if_able=True))
     g.rule("act", "lose {n:clicks} and {m:credits}")(lambda n, m: one(K.LOSE_CLICKS, n) + one(K.LOSE_CREDITS, m))
@@ -105,7 +109,9 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
 def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "trash {o:placed_object}")(lambda o: one(K.TRASH, what=o))
     g.rule("act", "destroy {o:placed_object}")(lambda o: one(K.TRASH, what=o))
-    g.rule("act", "trash {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b))
+    g.rule("act", "trash {a:placed_object} and {b:placed_object}")(
+        lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b)
+    )
     g.rule("act", "trash {t:target} {e:each}")(_for_each)
     g.rule("act", "trash {o:placed_object} , if able")(lambda o: one(K.TRASH, what=o, if_able=True))
     g.rule("act", "derez {o:placed_object}")(lambda o: one(K.DEREZ, what=o))
@@ -126,7 +132,9 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "set {o:object} aside facedown")(lambda o: one(K.SET_ASIDE, what=o, face=Face.DOWN))
     g.rule("hand", "(your grip|your hand)")(lambda: Zone.GRIP)
     g.words("hand", {"hq": Zone.HQ, "(the|the_runner 's|their) grip": Zone.GRIP})
-    g.rule("act", "add {o:placed_object} to {z:hand}")(lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z)))
+    g.rule("act", "add {o:placed_object} to {z:hand}")(
+        lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z))
+    )
     g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} (in any order|)")(
         lambda o, p, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=p))
     )
@@ -146,9 +154,24 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "shuffle {o:placed_object} into {z:deck}")(
         lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=Placement.SHUFFLED))
     )
+    whole = {"hq": (Zone.HQ,), "archives": (Zone.ARCHIVES,), "your grip": (Zone.GRIP,), "your heap": (Zone.HEAP,)}
+    whole |= {"your grip and heap": (Zone.GRIP, Zone.HEAP), "(the|the_runner 's) grip": (Zone.GRIP,)}
+    g.words("whole_zone", whole)
+    g.rule("act", "shuffle {w:whole_zone} into {z:deck}")(
+        lambda w, z: one(K.MOVE, what=Each(InZone(w)), destination=Destination(zone=z, placement=Placement.SHUFFLED))
+    )
     g.rule("act", "shuffle {z:deck}")(lambda z: one(K.SHUFFLE, destination=Destination(zone=z)))
     g.rule("act", "shuffle it")(lambda: one(K.SHUFFLE, destination=Destination(zone=DECKS[side])))
     g.rule("act", "search {z:deck} for {t:target}")(lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))))
+    g.rule("act", "search {z:deck} for {t:target} , reveal them , and add them to {h:hand}")(
+        lambda z, t, h: _search_reveal_add(placed(t, InZone((z,))), h, "them")
+    )
+    g.rule("act", "search {z:deck} for {t:target} and install it")(
+        lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.INSTALL, what=The(Bound("it")))
+    )
+    g.rule("act", "search {z:deck} for {t:target} and play it")(
+        lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.PLAY, what=The(Bound("it")))
+    )
     g.rule("act", "search {z:deck} for {t:target} , reveal it , and add it to {h:hand}")(
         lambda z, t, h: _search_reveal_add(placed(t, InZone((z,))), h)
     )
@@ -156,17 +179,22 @@ def _cards_moved(g: Grammar, side: Side) -> None:
         lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.REVEAL, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} and add (it|them) to {h:hand}")(
-        lambda z, t, h: one(K.SEARCH, what=placed(t, InZone((z,))))
-        + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+        lambda z, t, h: (
+            one(K.SEARCH, what=placed(t, InZone((z,))))
+            + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+        )
     )
     g.rule("act", "reveal it and add it to {h:hand}")(
-        lambda h: one(K.REVEAL, what=The(Bound("it")))
-        + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+        lambda h: (
+            one(K.REVEAL, what=The(Bound("it"))) + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+        )
     )
     g.rule("act", "look at {o:object}")(lambda o: one(K.LOOK, what=o))
     g.rule("act", "look at (hq|all card in hq)")(lambda: one(K.LOOK, what=Each(InZone((Zone.HQ,)))))
     g.rule("act", "reveal hq")(lambda: one(K.REVEAL, what=Each(InZone((Zone.HQ,)))))
-    g.rule("act", "reveal (the grip|your grip|the_runner 's grip)")(lambda: one(K.REVEAL, what=Each(InZone((Zone.GRIP,)))))
+    g.rule("act", "reveal (the grip|your grip|the_runner 's grip)")(
+        lambda: one(K.REVEAL, what=Each(InZone((Zone.GRIP,))))
+    )
     g.rule("act", "arrange (the top {n:count} card of {z:deck}|them) in any order")(
         lambda n=None, z=None: one(K.ARRANGE, what=TopCards(n, z) if z is not None else The(Bound("them")))
     )
@@ -174,9 +202,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "forfeit {q:quantity} agenda")(
         lambda q: one(K.FORFEIT, what=q.target(together((AGENDA, InZone((SCORE_AREAS[side],))))))
     )
-    g.rule("act", "swap {a:placed_object} with {b:placed_object}")(
-        lambda a, b: one(K.SWAP, what=a, source=b)
-    )
+    g.rule("act", "swap {a:placed_object} with {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
     g.rule("act", "swap {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
     g.rule("act", "score {o:placed_object}")(lambda o: one(K.SCORE, what=o))
     g.rule("act", "steal {o:placed_object}")(lambda o: one(K.STEAL, what=o))
@@ -202,30 +228,23 @@ def _in_hand(o: Object, side: Side) -> Object:
     return placed(o, InZone((HANDS[side],)))
 
 
-def _search_reveal_add(t: Object, hand: Zone) -> Effects:
-    found = The(Bound("it"))
+def _search_reveal_add(t: Object, hand: Zone, word: str = "it") -> Effects:
+    found = The(Bound(word))
     return (
-        one(K.SEARCH, what=t)
-        + one(K.REVEAL, what=found)
-        + one(K.MOVE, what=found, destination=Destination(zone=hand))
+        one(K.SEARCH, what=t) + one(K.REVEAL, what=found) + one(K.MOVE, what=found, destination=Destination(zone=hand))
     )
 
 
 def _installing(g: Grammar, side: Side) -> None:
     hand = InZone((HANDS[side],))
-    paying = "(paying (the|its|all|their) (install_cost|cost|install cost|rez cost|play_cost)|)"
-    del paying
     for verb, kind in (("install", K.INSTALL), ("install and rez", K.INSTALL_AND_REZ)):
         g.rule("act", f"{verb} {{o:object}} ({{d:where}}|) ({{f:face}}|)")(
             lambda o, d=None, f=None, kind=kind: one(kind, what=placed(o, hand), destination=d, face=f)
         )
-    for words, server in (("another server", ServerWord.ANOTHER), ("that server", None)):
-        del words, server
     g.rule("where", "in_the_root_of {s:server}")(lambda s: Destination(server=s, placement=Placement.ROOT))
     g.rule("where", "protecting {s:server}")(lambda s: Destination(server=s, placement=Placement.PROTECTING))
     g.rule("where", "in_the_root_of_or_protecting {s:server}")(lambda s: Destination(server=s))
     g.rule("where", "(in|into) a new remote server")(lambda: Destination(server=ServerWord.NEW_REMOTE))
-    g.rule("where", "in the (innermost|outermost) position protecting {s:server}")(lambda s: NO)
     g.rule("where", "in the innermost position protecting {s:server}")(
         lambda s: Destination(server=s, placement=Placement.INNERMOST)
     )
@@ -236,6 +255,7 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("where", ", placing it directly behind ~")(lambda: Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS))
     g.rule("where", "on ~")(lambda: Destination(host=The(THIS)))
     g.rule("act", "play {o:object}")(lambda o: one(K.PLAY, what=placed(o, hand)))
+    g.rule("act", "install {o:object} , if able")(lambda o: one(K.INSTALL, what=placed(o, hand), if_able=True))
     g.rule("act", "host {o:object} on {r:reference}")(
         lambda o, r: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r)))
     )
@@ -271,9 +291,7 @@ def _counters(g: Grammar) -> None:
         lambda c, o: one(K.REMOVE_COUNTERS, what=o, counter=c)
     )
     g.rule("act", "remove {n:count} hosted {c:counter} counter")(lambda n, c: _remove((n, c, False), The(THIS)))
-    g.rule("act", "remove all hosted {c:counter} counter")(
-        lambda c: one(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
-    )
+    g.rule("act", "remove all hosted {c:counter} counter")(lambda c: one(K.REMOVE_COUNTERS, what=The(THIS), counter=c))
 
 
 def _place(kind: EffectKind, n: tuple[Amount, Counter, bool], o: Object) -> Effects:
@@ -351,7 +369,7 @@ def _runs(g: Grammar) -> None:
     g.rule("act", "resolve {q:quantity} subroutine on (a|1|another) {s:np}")(
         lambda q, s: one(K.RESOLVE, what=q.target(IsSubroutine(s)))
     )
-    g.rule("act", "end your action_phase")(lambda: one(K.END_ACTION_PHASE))
+    g.rule("act", "(end your action_phase|your action_phase end)")(lambda: one(K.END_ACTION_PHASE))
 
 
 def add_role_effects(g: Grammar) -> None:
@@ -361,6 +379,3 @@ def add_role_effects(g: Grammar) -> None:
             g.rule("role_effect", f"{word} the {{s:np}} you is {words}")(
                 lambda s, kind=kind, role=role: (one(kind, what=The(Current(role))), Fits(Current(role), s))
             )
-
-
-_UNUSED = (DISCARD_PILES, Damage, PlayerStat, Scope, Selector, ServerRef, TopOf)

@@ -10,32 +10,279 @@ import re
 from collections.abc import Iterable
 
 SUBTYPES = frozenset(
-    """academic advertisement ai alliance ambush ap barrier beanstalk bioroid black_ops bomb caissa cast character chip
-    clan clone cloud code_gate companion condition connection console consumer_grade corp corporation current
-    cybernetic cyborg daemon decoder deep_net deflector destroyer deva digital directive division double enforcer
-    executive expansion expendable facility fracter g_mod gear genetics government grail gray_ops harmonic hostile
-    icebreaker illicit industrial initiative job killer liability link location lockdown mandate megacorp mod morph
-    mythic natural next observer off_site orgcrime police_department political priority psi public region remote
-    reprisal research ritzy run sabotage security security_protocol seedy sensie sentry source stealth subsidiary
-    sysop terminal tracer transaction trap triple trojan unorthodox unsubstantiated vehicle virtual virus
-    weapon""".split()
+    [
+        "academic",
+        "advertisement",
+        "ai",
+        "alliance",
+        "ambush",
+        "ap",
+        "barrier",
+        "beanstalk",
+        "bioroid",
+        "black_ops",
+        "bomb",
+        "caissa",
+        "cast",
+        "character",
+        "chip",
+        "clan",
+        "clone",
+        "cloud",
+        "code_gate",
+        "companion",
+        "condition",
+        "connection",
+        "console",
+        "consumer_grade",
+        "corp",
+        "corporation",
+        "current",
+        "cybernetic",
+        "cyborg",
+        "daemon",
+        "decoder",
+        "deep_net",
+        "deflector",
+        "destroyer",
+        "deva",
+        "digital",
+        "directive",
+        "division",
+        "double",
+        "enforcer",
+        "executive",
+        "expansion",
+        "expendable",
+        "facility",
+        "fracter",
+        "g_mod",
+        "gear",
+        "genetics",
+        "government",
+        "grail",
+        "gray_ops",
+        "harmonic",
+        "hostile",
+        "icebreaker",
+        "illicit",
+        "industrial",
+        "initiative",
+        "job",
+        "killer",
+        "liability",
+        "link",
+        "location",
+        "lockdown",
+        "mandate",
+        "megacorp",
+        "mod",
+        "morph",
+        "mythic",
+        "natural",
+        "next",
+        "observer",
+        "off_site",
+        "orgcrime",
+        "police_department",
+        "political",
+        "priority",
+        "psi",
+        "public",
+        "region",
+        "remote",
+        "reprisal",
+        "research",
+        "ritzy",
+        "run",
+        "sabotage",
+        "security",
+        "security_protocol",
+        "seedy",
+        "sensie",
+        "sentry",
+        "source",
+        "stealth",
+        "subsidiary",
+        "sysop",
+        "terminal",
+        "tracer",
+        "transaction",
+        "trap",
+        "triple",
+        "trojan",
+        "unorthodox",
+        "unsubstantiated",
+        "vehicle",
+        "virtual",
+        "virus",
+        "weapon",
+    ]
 )
 
 # Subtypes that are recognised outside bold print too: no other word of a text box is spelled like them.
 PLAIN_SUBTYPES = frozenset(
-    """advertisement ai ambush barrier bioroid caissa code_gate connection console daemon decoder executive fracter
-    icebreaker killer sentry stealth sysop trojan virus""".split()
+    [
+        "advertisement",
+        "ai",
+        "ambush",
+        "barrier",
+        "bioroid",
+        "caissa",
+        "code_gate",
+        "connection",
+        "console",
+        "daemon",
+        "decoder",
+        "executive",
+        "fracter",
+        "icebreaker",
+        "killer",
+        "sentry",
+        "stealth",
+        "sysop",
+        "trojan",
+        "virus",
+    ]
 )
 
-NOUNS = """action agenda asset bid card click counter cost credit decision event hardware identity instance link
-   location operation player point program region resource server subroutine tag token turn type upgrade victor
-   ability install_cost directive copy grip run score_area console digit session icon name effect installation""".split()
+NOUNS = [
+    "action",
+    "agenda",
+    "asset",
+    "bid",
+    "card",
+    "click",
+    "counter",
+    "cost",
+    "credit",
+    "decision",
+    "event",
+    "hardware",
+    "identity",
+    "instance",
+    "link",
+    "location",
+    "operation",
+    "player",
+    "point",
+    "program",
+    "region",
+    "resource",
+    "server",
+    "subroutine",
+    "tag",
+    "token",
+    "turn",
+    "type",
+    "upgrade",
+    "victor",
+    "ability",
+    "install_cost",
+    "directive",
+    "copy",
+    "grip",
+    "run",
+    "score_area",
+    "console",
+    "digit",
+    "session",
+    "icon",
+    "name",
+    "effect",
+    "installation",
+]
 
-VERBS = """access add advance agree allow approach arrange avoid become begin bid bounce break bypass change charge
-   choose cost count create derez differ discard draw encounter end expose exceed flip force forfeit gain get give host
-   ignore increase initiate install interact interface jack leave load look lose lower make match move name pass pay
-   place play prevent purge reduce refer remain remove reorder resolve return reveal rez run score search shuffle
-   spend start steal suffer swap take trash turn use win receive treat trace treat repeat reorder contain do""".split()
+VERBS = [
+    "access",
+    "add",
+    "advance",
+    "agree",
+    "allow",
+    "approach",
+    "arrange",
+    "avoid",
+    "become",
+    "begin",
+    "bid",
+    "bounce",
+    "break",
+    "bypass",
+    "change",
+    "charge",
+    "choose",
+    "cost",
+    "count",
+    "create",
+    "derez",
+    "differ",
+    "discard",
+    "draw",
+    "encounter",
+    "end",
+    "expose",
+    "exceed",
+    "flip",
+    "force",
+    "forfeit",
+    "gain",
+    "get",
+    "give",
+    "host",
+    "ignore",
+    "increase",
+    "initiate",
+    "install",
+    "interact",
+    "interface",
+    "jack",
+    "leave",
+    "load",
+    "look",
+    "lose",
+    "lower",
+    "make",
+    "match",
+    "move",
+    "name",
+    "pass",
+    "pay",
+    "place",
+    "play",
+    "prevent",
+    "purge",
+    "reduce",
+    "refer",
+    "remain",
+    "remove",
+    "reorder",
+    "resolve",
+    "return",
+    "reveal",
+    "rez",
+    "run",
+    "score",
+    "search",
+    "shuffle",
+    "spend",
+    "start",
+    "steal",
+    "suffer",
+    "swap",
+    "take",
+    "trash",
+    "turn",
+    "use",
+    "win",
+    "receive",
+    "treat",
+    "trace",
+    "treat",
+    "repeat",
+    "reorder",
+    "contain",
+    "do",
+]
 
 IRREGULAR = {
     "are": "is",
@@ -86,11 +333,7 @@ IRREGULAR = {
     "prevents": "prevent",
 }
 
-_BASE = (
-    {f"{noun}s": noun for noun in NOUNS}
-    | {f"{verb}s": verb for verb in VERBS}
-    | IRREGULAR
-)
+_BASE = {f"{noun}s": noun for noun in NOUNS} | {f"{verb}s": verb for verb in VERBS} | IRREGULAR
 
 TERMS = (
     ("bad publicity", "bad_publicity"),
@@ -129,8 +372,8 @@ TERMS = (
 )
 
 _TOKEN = re.compile(
-    r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
-    r"[~.,:;()/\"→+♦]|non-(?=[#a-z])|-"
+    r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
+    r"[~.,:;()/\"→+♦;-]"
 )
 _BOLD = re.compile(r"<strong>(.*?)</strong>", re.S)
 _SPLIT_ICONS = re.compile(r"(?<=\])(?=\[)")
@@ -195,9 +438,7 @@ def tokens(text: str) -> tuple[str, ...]:
 
 def _lower(text: str) -> str:
     """Lower case, but for titles in braces."""
-    return "".join(
-        part if part.startswith("@{") else part.lower() for part in re.split(r"(@\{[^}]*\})", text)
-    )
+    return "".join(part if part.startswith("@{") else part.lower() for part in re.split(r"(@\{[^}]*\})", text))
 
 
 def _base(token: str) -> str:

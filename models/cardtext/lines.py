@@ -54,7 +54,7 @@ def cut(text: str) -> Box:
     def mode_list(match: re.Match[str]) -> str:
         marks = []
         for body in _MODE.findall(match[1]):
-            marks.append(f'§{len(quotes)}')
+            marks.append(f"§{len(quotes)}")
             quotes.append(body.strip())
         return " " + " ".join(marks) + " . "
 
@@ -62,7 +62,7 @@ def cut(text: str) -> Box:
         quotes.append(_INNER.sub(r'"\1"', match[1]).strip())
         rest = text_with_modes[match.end() :]
         ends = match[1].rstrip().endswith(".") and (not rest.strip() or re.match(r"\s+(?:[A-Z\[~]|$)", rest))
-        return f'§{len(quotes) - 1}' + (" ." if ends else "")
+        return f"§{len(quotes) - 1}" + (" ." if ends else "")
 
     text_with_modes = _MODES.sub(mode_list, text)
     marked = _QUOTE.sub(quotation, text_with_modes)
@@ -80,7 +80,11 @@ def _line(clause: int, text: str) -> Line:
     if ":" in words:
         at = words.index(":")
         before = words[:at]
-        if "." not in before and not (set(before) & set(_NO_COST_BEFORE)) and not any(w.startswith("§") for w in before):
+        if (
+            "." not in before
+            and not (set(before) & set(_NO_COST_BEFORE))
+            and not any(w.startswith("§") for w in before)
+        ):
             cost, words = before, words[at + 1 :]
     return Line(clause, text, subroutine, flags, threat, cost, sentences(words))
 

@@ -15,8 +15,8 @@ from ..selectors import (
     ICE,
     OPERATION,
     PROGRAM,
-    REZZED,
     RESOURCE,
+    REZZED,
     THIS,
     UPGRADE,
     At,
@@ -73,7 +73,9 @@ def add_names(g: Grammar, side: Side) -> None:
             "they": opponent,
         },
     )
-    g.words("of_player", {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP, "their": opponent})
+    g.words(
+        "of_player", {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP, "their": opponent}
+    )
     zones = {
         "hq": (Zone.HQ,),
         "r&d": (Zone.RND,),
@@ -88,7 +90,10 @@ def add_names(g: Grammar, side: Side) -> None:
         "(a|any player 's) score_area": (Zone.CORP_SCORE, Zone.RUNNER_SCORE),
     }
     if side is Side.RUNNER:
-        zones |= {"(your grip or heap|your heap or grip)": (Zone.GRIP, Zone.HEAP), "your stack or heap": (Zone.STACK, Zone.HEAP)}
+        zones |= {
+            "(your grip or heap|your heap or grip)": (Zone.GRIP, Zone.HEAP),
+            "your stack or heap": (Zone.STACK, Zone.HEAP),
+        }
         zones |= {"your stack or grip": (Zone.STACK, Zone.GRIP), "your grip or stack": (Zone.STACK, Zone.GRIP)}
     g.words("zone", zones)
     g.rule("zones", "{a:zone}")(lambda a: a)
@@ -231,7 +236,8 @@ def add_posts(g: Grammar) -> None:
     g.rule("location", "(from|in) {s:server} or its root")(lambda s: InServer(s, Part.IN_OR_ROOT))
     g.rule("location", "(in|from) {s:remote_place}")(lambda s: InServer(s, Part.IN_OR_ROOT))
     g.words(
-        "remote_place", {"this server": ServerWord.THIS, "a remote server": ServerWord.REMOTE, "a server": ServerWord.ANY}
+        "remote_place",
+        {"this server": ServerWord.THIS, "a remote server": ServerWord.REMOTE, "a server": ServerWord.ANY},
     )
     g.rule("post", "installed {where:location}")(lambda where: together((where, Is(Status.INSTALLED))))
     g.rule("post", "in_the_root_of or protecting {s:server}")(lambda s: InServer(s))
@@ -281,9 +287,7 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "of (the chosen|the named|that) {a:attribute}")(lambda a: Shares(a, f"that {a.value}"))
     g.words("attribute", {"type": Attribute.TYPE, "card_type": Attribute.TYPE, "subtype": Attribute.SUBTYPE})
     g.words("attribute", {"faction": Attribute.FACTION, "name": Attribute.TITLE})
-    g.rule("post", "(that|) you did not {v:did_verb} {s:scope}")(
-        lambda v, s: ~Did(EventPattern(v, Player.YOU), s)
-    )
+    g.rule("post", "(that|) you did not {v:did_verb} {s:scope}")(lambda v, s: ~Did(EventPattern(v, Player.YOU), s))
     g.rule("post", "(that|) (was|have been) {v:done_verb} {s:scope}")(lambda v, s: Did(EventPattern(v), s))
     g.rule("post", "that (was|have) not (been|) {v:done_verb} {s:scope}")(lambda v, s: ~Did(EventPattern(v), s))
     g.rule("post", "(that|) {p:player} {v:done_verb} {s:scope}")(lambda p, v, s: Did(EventPattern(v, p), s))
@@ -324,7 +328,12 @@ def _noun_phrase(head: Selector, adj: tuple[Selector, ...] = (), posts: tuple[Se
 
 
 def _two_phrases(
-    a: Selector, pa: Selector, b: Selector, pb: Selector, adj: tuple[Selector, ...] = (), adjb: tuple[Selector, ...] = ()
+    a: Selector,
+    pa: Selector,
+    b: Selector,
+    pb: Selector,
+    adj: tuple[Selector, ...] = (),
+    adjb: tuple[Selector, ...] = (),
 ) -> Selector:
     return either((together((a, *adj, pa)), together((b, *adjb, pb))))
 
@@ -362,7 +371,9 @@ def add_references(g: Grammar) -> None:
         for past in chosen:
             g.add("reference", f"the {past} {noun}", Bound(f"the {past} {name}"))
     g.rule("reference", "that {s:subtype} (ice|program|resource|card|)")(lambda s: Bound(f"that {s}"))
-    g.words("reference", {"that asset or upgrade": Bound("that card"), "the chosen #icebreaker": Bound("the chosen card")})
+    g.words(
+        "reference", {"that asset or upgrade": Bound("that card"), "the chosen #icebreaker": Bound("the chosen card")}
+    )
     g.words("pronoun", {"it": Bound("it"), "them": Bound("them")})
     g.rule("object", "{r:reference}")(lambda r: The(r))
     g.rule("object", "{r:pronoun}")(lambda r: The(r))

@@ -54,6 +54,7 @@ class IfDone:
 
     steps: tuple[Step, ...]
     done: bool = True
+    otherwise: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ class BidResult:
 
     steps: tuple[Step, ...]
     equal: bool | None
+    otherwise: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,4 +117,6 @@ class Gap:
     influence: tuple[Aspect, ...]
 
 
-Piece = Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | BidResult | SpendDuringRun | Gap
+Piece = (
+    Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | BidResult | SpendDuringRun | Gap
+)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import Ability, AbilityKind, GainAbility, LoseAbility, Obligation, Permission, PlayerStatChange, Prohibition, StatChange, StaysInPlay
+from ..abilities import (
+    Ability,
+    AbilityKind,
+    GainAbility,
+    LoseAbility,
+    Permission,
+    PlayerStatChange,
+    Prohibition,
+    StatChange,
+    StaysInPlay,
+)
 from ..conditions import (
     Act,
     ActPattern,
@@ -17,7 +27,6 @@ from ..conditions import (
     InTime,
     Limit,
     LimitPer,
-    Occurred,
     PayOnlyFrom,
     PlayOnly,
     RezOnly,
@@ -28,21 +37,15 @@ from ..conditions import (
     VariableBound,
     VariableIs,
 )
-from ..costs import AdditionalCost, Cost, CostKind, CostModifier, CreditSource, Discount, Purpose, Surcharge
+from ..costs import AdditionalCost, CostKind, CostModifier, CreditSource, Discount, Purpose, Surcharge
 from ..effects import Each, Object, Placement, The
 from ..selectors import (
     AGENDA,
     ANYTHING,
-    ICE,
-    INSTALLED,
-    REZZED,
     THIS,
     ControlledBy,
     EventPattern,
     HostedOn,
-    InServer,
-    InZone,
-    Or,
     Same,
     Selector,
     ServerWord,
@@ -50,9 +53,9 @@ from ..selectors import (
     Verb,
     X,
 )
-from ..terms import SCORE_AREAS, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
+from ..terms import Player, PlayerStat, Relation, Scope, Side, Stat
 from .amounts import times
-from .logic import installed, is_placed, together
+from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
 
@@ -79,7 +82,9 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     for words, scope in (("turn", Scope.TURN), ("run", Scope.RUN), ("encounter", Scope.ENCOUNTER)):
         g.words("restriction", {f"use this ability only once (per|each|this) {words}": only(UseLimit(1, scope))})
         g.words("restriction", {f"use this ability only once during (each|a) {words}": only(UseLimit(1, scope))})
-        g.words("restriction", {f"you cannot use ~ more than once (per|each) {words}": only(UseLimit(1, scope, card=True))})
+        g.words(
+            "restriction", {f"you cannot use ~ more than once (per|each) {words}": only(UseLimit(1, scope, card=True))}
+        )
         g.words("restriction", {f"use ~ only once (per|each) {words}": only(UseLimit(1, scope, card=True))})
     g.words("restriction", {"only the_runner can use this ability": only(UsableBy(Player.RUNNER))})
     g.words("restriction", {"only the_corp can use this ability": only(UsableBy(Player.CORP))})
@@ -108,10 +113,10 @@ def add_restrictions(g: Grammar, side: Side) -> None:
         lambda t: only(UseOnly(InTime(t)), UseLimit(1, Scope.RUN))
     )
     g.rule("restriction", "rez ~ only during {t:time}")(lambda t: only(RezOnly(InTime(t))))
+    g.rule("restriction", "~ can only be rezzed (if|while) {c:condition}")(lambda c: only(RezOnly(c)))
     g.rule("restriction", "rez ~ only if {c:condition}")(lambda c: only(RezOnly(c)))
     g.rule("restriction", "you cannot score ~ (if|while) {c:condition}")(lambda c: only(ScoreOnly(_negated(c))))
     g.rule("restriction", "score ~ only if {c:condition}")(lambda c: only(ScoreOnly(c)))
-    del side
 
 
 def _negated(c: Condition) -> Condition:
@@ -131,7 +136,9 @@ def _installing(g: Grammar) -> None:
 def _limits(g: Grammar) -> None:
     per = {"player": LimitPer.PLAYER, "server": LimitPer.SERVER, "deck": LimitPer.DECK}
     for word, kind in per.items():
-        g.rule("restriction", f"limit {{n:number}} {{s:np}} per {word}")(lambda n, s, kind=kind: only(Limit(n, s, kind)))
+        g.rule("restriction", f"limit {{n:number}} {{s:np}} per {word}")(
+            lambda n, s, kind=kind: only(Limit(n, s, kind))
+        )
         g.rule("restriction", f"limit {{n:number}} per {word}")(lambda n, kind=kind: only(Limit(n, Same(THIS), kind)))
         g.rule("restriction", f"limit {{n:number}} ~ per {word}")(lambda n, kind=kind: only(Limit(n, Same(THIS), kind)))
     host = "(can host|host) "
@@ -214,7 +221,12 @@ def _stats(g: Grammar) -> None:
     )
     g.rule("declaration", "+ {n:number} hand_size")(lambda n: (PlayerStatChange(PlayerStat.HAND_SIZE, Player.YOU, n),))
     g.rule("declaration", "{n:signed} hand_size")(lambda n: (PlayerStatChange(PlayerStat.HAND_SIZE, Player.YOU, n),))
-    g.rule("declaration", "~ have {n:number} strength")(lambda n: NO)
+    g.rule("declaration", "{p:of_player} hand_size is {n:signed}")(
+        lambda p, n: (PlayerStatChange(PlayerStat.HAND_SIZE, p, n),)
+    )
+    g.rule("declaration", "{p:of_player} hand_size is equal to {v:value}")(
+        lambda p, v: (PlayerStatChange(PlayerStat.HAND_SIZE, p, v, set_to=True),)
+    )
     g.rule("declaration", "the trash_cost of (each|all) {s:np} is increased by {n:number} [credit]?")(
         lambda s, n: (StatChange(Stat.TRASH_COST, Each(s), n),)
     )
@@ -288,11 +300,10 @@ def _costs(g: Grammar, side: Side) -> None:
     }
     for word, (act, kind) in kinds.items():
         for more, change in (("increased", Surcharge), ("lowered", Discount)):
-            g.rule("declaration", f"the ({word}_cost|{word} cost) of (each|all|) {{s:np}} is {more} by {{n:number}} [credit]?")(
-                lambda s, n, act=act, kind=kind, change=change: (
-                    CostModifier(ActPattern(act, what=s), change(n, kind)),
-                )
-            )
+            g.rule(
+                "declaration",
+                f"the ({word}_cost|{word} cost) of (each|all|) {{s:np}} is {more} by {{n:number}} [credit]?",
+            )(lambda s, n, act=act, kind=kind, change=change: (CostModifier(ActPattern(act, what=s), change(n, kind)),))
             g.rule("declaration", f"the ({word}_cost|{word} cost) of ~ is {more} by {{n:number}} [credit]? {{e:each}}")(
                 lambda n, e, act=act, kind=kind, change=change: (
                     CostModifier(ActPattern(act, what=Same(THIS)), change(times(n, e), kind)),
@@ -319,12 +330,13 @@ def _costs(g: Grammar, side: Side) -> None:
                     CostModifier(ActPattern(act, what=s), change(n, kind)),
                 )
             )
-            g.rule("declaration", f"the first {{s:np}} you {word} each turn cost {{n:number}} [credit] {more} (to {word}|)")(
+            g.rule(
+                "declaration", f"the first {{s:np}} you {word} each turn cost {{n:number}} [credit] {more} (to {word}|)"
+            )(
                 lambda s, n, act=act, kind=kind, change=change: (
                     CostModifier(ActPattern(act, Player.YOU, s), change(n, kind), ordinal=1),
                 )
             )
-    del side
 
 
 def _paid_by(a: ActPattern, p: Player | None) -> ActPattern:
@@ -371,9 +383,6 @@ def _acts(g: Grammar, side: Side) -> None:
         g.rule("declaration", f"{{p:player}} cannot {word} {{s:act_object}}")(
             lambda p, s, act=act: (Prohibition(ActPattern(act, p, s)),)
         )
-        g.rule("declaration", f"{{p:player}} cannot {word} more than {{n:number}} {{s:np}} each turn")(
-            lambda p, s, n, act=act: NO
-        )
     passive = {
         "trashed": Act.TRASH,
         "rezzed": Act.REZ,
@@ -386,13 +395,23 @@ def _acts(g: Grammar, side: Side) -> None:
         "accessed": Act.ACCESS,
     }
     for word, act in passive.items():
-        g.rule("declaration", f"{{s:act_object}} cannot be {word}")(lambda s, act=act: (Prohibition(ActPattern(act, what=s)),))
+        g.rule("declaration", f"{{s:act_object}} cannot be {word}")(
+            lambda s, act=act: (Prohibition(ActPattern(act, what=s)),)
+        )
     g.rule("declaration", "{p:player} cannot (make (a|another) run|run any server|initiate a run|run)")(
         lambda p: (Prohibition(ActPattern(Act.RUN, p)),)
     )
     g.rule("declaration", "{p:player} cannot (make a run on|run) {s:server}")(
         lambda p, s: (Prohibition(ActPattern(Act.RUN, p, server=s)),)
     )
+    for word, act in verbs.items():
+        for other, second in verbs.items():
+            g.rule("declaration", f"{{p:player}} cannot {word} or {other} {{s:act_object}}")(
+                lambda p, s, act=act, second=second: (
+                    Prohibition(ActPattern(act, p, s)),
+                    Prohibition(ActPattern(second, p, s)),
+                )
+            )
     g.rule("declaration", "{p:player} cannot jack out")(lambda p: (Prohibition(ActPattern(Act.JACK_OUT, p)),))
     g.rule("declaration", "{p:player} cannot draw card")(lambda p: (Prohibition(ActPattern(Act.DRAW, p)),))
     g.rule("declaration", "{p:player} cannot gain [credit]")(lambda p: (Prohibition(ActPattern(Act.GAIN_CREDITS, p)),))
@@ -400,7 +419,6 @@ def _acts(g: Grammar, side: Side) -> None:
     g.rule("act_object", "it")(lambda: Same(THIS))
     g.rule("act_object", "{r:reference}")(lambda r: Same(r))
     g.rule("act_object", "(a|any|all|) {s:np}")(lambda s: s)
-    del side
 
 
 def _credits(g: Grammar) -> None:
@@ -409,8 +427,10 @@ def _credits(g: Grammar) -> None:
     g.rule("declares", "{n:recurring}")(lambda n: says(CreditSource(recurring=n)))
     hosted = "(use (this|these) [credit]|you can (spend|use) hosted [credit]|you can (spend|use) the? [credit] on ~)"
     g.rule("declares", f"{hosted} {{p:purposes}}")(lambda p: says(CreditSource(p)))
-    g.rule("declares", f"you may use [credit] on ~ {{p:purposes}}")(lambda p: says(CreditSource(p)))
-    g.rule("declares", "you may (spend|use) (hosted [credit]|[credit] on ~) {p:purposes}")(lambda p: says(CreditSource(p)))
+    g.rule("declares", "you may use [credit] on ~ {p:purposes}")(lambda p: says(CreditSource(p)))
+    g.rule("declares", "you may (spend|use) (hosted [credit]|[credit] on ~) {p:purposes}")(
+        lambda p: says(CreditSource(p))
+    )
     g.rule("purposes", "{a:purpose}")(lambda a: a)
     g.rule("purposes", "{a:purpose} (or|and) {b:purpose}")(lambda a, b: a + b)
     g.rule("purpose", "during {t:time}")(lambda t: (Purpose(during=t),))
@@ -426,9 +446,7 @@ def _credits(g: Grammar) -> None:
     gerunds = {"installing": Act.INSTALL, "using": Act.USE, "rezzing": Act.REZ}
     for word, act in acts.items():
         g.rule("purpose", f"to {word} {{s:np}}")(lambda s, act=act: (Purpose(act, _thing(s)),))
-        g.rule("purpose", f"to {word} {{s:np}} during {{t:time}}")(
-            lambda s, t, act=act: (Purpose(act, _thing(s), t),)
-        )
+        g.rule("purpose", f"to {word} {{s:np}} during {{t:time}}")(lambda s, t, act=act: (Purpose(act, _thing(s), t),))
         g.rule("purpose", f"to take the basic_action to {word} {{s:np}}")(
             lambda s, act=act: (Purpose(act, _thing(s), basic=True),)
         )
@@ -437,6 +455,9 @@ def _credits(g: Grammar) -> None:
         g.rule("purpose", f"(to pay|) for {word} {{s:np}} during {{t:time}}")(
             lambda s, t, act=act: (Purpose(act, _thing(s), t),)
         )
+    g.rule("purpose", "to install {a:np} and {b:np}")(
+        lambda a, b: (Purpose(Act.INSTALL, _thing(a)), Purpose(Act.INSTALL, _thing(b)))
+    )
     g.rule("purpose", "to advance , install , and rez {s:np}")(
         lambda s: (Purpose(Act.ADVANCE, _thing(s)), Purpose(Act.INSTALL, _thing(s)), Purpose(Act.REZ, _thing(s)))
     )
@@ -449,20 +470,3 @@ def _credits(g: Grammar) -> None:
 
 def _thing(s: Selector) -> Selector | None:
     return None if s == ANYTHING else s
-
-
-_UNUSED = (
-    Obligation,
-    Occurred,
-    Cost,
-    ICE,
-    INSTALLED,
-    REZZED,
-    InServer,
-    InZone,
-    Or,
-    SCORE_AREAS,
-    Part,
-    Zone,
-    is_placed,
-)

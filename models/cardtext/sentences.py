@@ -20,30 +20,34 @@ from ..abilities import (
     NestedForm,
     Option,
     Prevent,
-    Repeat,
     Replace,
     Step,
     Trace,
 )
-from ..conditions import Condition, Threat, Trigger, TriggerMode, Until
-from ..costs import AddTo, Cost, CostKind, CreditSource, Discount, Ignore, Ignoring, PayCredits, Purpose, SpendClicks, Surcharge
-from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
+from ..conditions import Threat, Trigger, TriggerMode, Until
+from ..costs import (
+    AddTo,
+    Cost,
+    CostKind,
+    CreditSource,
+    Discount,
+    Ignore,
+    Ignoring,
+    PayCredits,
+    Purpose,
+    SpendClicks,
+    Surcharge,
+)
+from ..effects import Destination, Effect, EffectKind, Placement, The
 from ..selectors import (
-    INSTALLED,
     THIS,
-    Amount,
     EventPattern,
-    InServer,
-    Is,
     Same,
-    ServerWord,
-    Status,
-    TriggerObject,
     Verb,
 )
-from ..terms import Damage, Player, Relation, Scope, Side
+from ..terms import Player, Scope, Side
 from .amounts import times
-from .logic import in_play, installed
+from .logic import installed
 from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
@@ -55,7 +59,6 @@ from .pieces import (
     Instead,
     NotPrevented,
     Otherwise,
-    Says,
     SpendDuringRun,
     Whenever,
 )
@@ -86,11 +89,10 @@ def _plain_steps(g: Grammar) -> None:
     )
     g.rule("step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("step", "{p:player} may {e:effects}")(_optional)
-    g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(
-        lambda p, e, c: _with_changes(_optional(p, e), c)
-    )
+    g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(lambda p, e, c: _with_changes(_optional(p, e), c))
     g.rule("step", "{s:simple_step} if {c:condition}")(lambda s, c: (If(c, s),))
     g.rule("step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
+    g.rule("step", "{a:simple_step} if {c:condition} ; otherwise ,? {b:step}")(lambda a, c, b: (If(c, a, b),))
     g.rule("step", "if {c:condition} , {a:step} ; otherwise , {b:step}")(lambda c, a, b: (If(c, a, b),))
     g.rule("simple_step", "{e:effects}")(lambda e: (Instruction(e),))
     g.rule("simple_step", "{p:player} may {e:effects}")(_optional)
@@ -144,9 +146,13 @@ def _cost_changes(g: Grammar) -> None:
         )
     say("ignoring any additional cost", Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,)))
     g.rule("cost_changes", "paying {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n),)))
-    g.rule("cost_changes", "paying {n:count} [credit] less {e:each}")(lambda n, e: ChangesCosts((Discount(times(n, e)),)))
+    g.rule("cost_changes", "paying {n:count} [credit] less {e:each}")(
+        lambda n, e: ChangesCosts((Discount(times(n, e)),))
+    )
     g.rule("cost_changes", "paying {n:count} [credit] more")(lambda n: ChangesCosts((Surcharge(n),)))
-    g.rule("cost_changes", "paying a total of {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n, total=True),)))
+    g.rule("cost_changes", "paying a total of {n:count} [credit] less")(
+        lambda n: ChangesCosts((Discount(n, total=True),))
+    )
     say("⟨ paying (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost) ⟩")
     say("(paying|by paying) (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost)")
 
@@ -182,7 +188,7 @@ def _choices(g: Grammar) -> None:
     g.rule("step", "{p:player} must {a:cost_only} , if able")(lambda p, a: _must_pay(p, a).steps)
     g.rule("cost_only", "(pay|spend) {n:credits}")(lambda n: Cost((PayCredits(n),)))
     g.rule("cost_only", "spend {n:clicks}")(lambda n: Cost((SpendClicks(n),)))
-    g.rule("step", "{p:player} must {a:effects}")(lambda p, a: (_option(p, a).steps))
+    g.rule("step", "{p:player} must {a:effects}")(lambda p, a: _option(p, a).steps)
     g.rule("step", "{a:effects} or {b:effects}")(_or)
     g.rule("step", "{p:player} may {a:effects} or {b:effects}")(
         lambda p, a, b: (ChooseOption(p, (_option(p, a), _option(p, b)), must=False),)
@@ -207,7 +213,6 @@ def _choices(g: Grammar) -> None:
             "(you and the_runner|the_runner and you) secretly spend 0 [credit] , 1 [credit] , or 2 [credit]": (psi,),
         },
     )
-    del server
 
 
 def _option(p: Player, e: tuple[Effect, ...]) -> Option:
@@ -229,14 +234,14 @@ def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
 def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
     if n.most is None:
         return NO
-    return (
-        ChooseOption(chooser, tuple(Option((), f"§{k}") for k in q), n.least, n.most),
-    )
+    return (ChooseOption(chooser, tuple(Option((), f"§{k}") for k in q), n.least, n.most),)
 
 
 def _lasting(g: Grammar) -> None:
     until = {
-        f"until ({whose} next turn begin|the beginning of {whose} next turn)": Until((EventPattern(Verb.TURN_BEGINS, p),))
+        f"until ({whose} next turn begin|the beginning of {whose} next turn)": Until(
+            (EventPattern(Verb.TURN_BEGINS, p),)
+        )
         for whose, p in (("your", Player.YOU), ("the_runner 's", Player.RUNNER), ("the_corp 's", Player.CORP))
     }
     g.words("duration", until)
@@ -347,15 +352,14 @@ def _sentences(g: Grammar, side: Side) -> None:
     )
     for result, successful in (("successful", True), ("unsuccessful", False)):
         g.rule("sentence", f"when (that|the|this) run end , if it was {result} , {{s:step}}")(
-            lambda s, successful=successful: AfterRun(
-                Trigger((structs.replace(ended, successful=successful),)), s
-            )
+            lambda s, successful=successful: AfterRun(Trigger((structs.replace(ended, successful=successful),)), s)
         )
     g.words(
         "sentence",
         {
             "trash ~ if the_corp purge virus counter": Whenever(
-                Trigger((EventPattern(Verb.PURGE, Player.CORP),)), (Instruction((Effect(EffectKind.TRASH, what=The(THIS)),)),)
+                Trigger((EventPattern(Verb.PURGE, Player.CORP),)),
+                (Instruction((Effect(EffectKind.TRASH, what=The(THIS)),)),),
             ),
         },
     )
@@ -366,6 +370,9 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("sentence", "if you do , {s:step}")(lambda s: IfDone(s))
     g.rule("sentence", "if (the_runner|they|the_corp) do , {s:step}")(lambda s: IfDone(s))
     g.rule("sentence", "if ({p:player}) do not , {s:step}")(lambda p, s: IfDone(s, False))
+    g.rule("sentence", "if (the_runner|they|the_corp|you) do , {a:step} ; otherwise , {b:step}")(
+        lambda a, b: IfDone(a, True, b)
+    )
     g.rule("sentence", "otherwise , {s:step}")(lambda s: Otherwise(s))
     g.rule("sentence", "if {c:condition} , instead {s:step}")(lambda c, s: Instead(c, s))
     g.rule("sentence", "if {c:condition} , {s:step} instead")(lambda c, s: Instead(c, s))
@@ -385,9 +392,9 @@ def _sentences(g: Grammar, side: Side) -> None:
     psi_differ = "(if the bid differ|if you and the_runner (spent|spend) a different number of [credit])"
     psi_match = "(if the bid match|if you and the_runner spent the same number of [credit])"
     g.rule("sentence", f"{psi_differ} , {{s:step}}")(lambda s: BidResult(s, False))
+    g.rule("sentence", f"{psi_differ} , {{a:step}} ; otherwise ,? {{b:step}}")(lambda a, b: BidResult(a, False, b))
     g.rule("sentence", f"{psi_match} , {{s:step}}")(lambda s: BidResult(s, True))
     g.words("sentence", {"reveal spent [credit]": BidResult((), None)})
-    del side
 
 
 def _opponent(side: Side) -> Player:

@@ -6,28 +6,20 @@ from typing import Any
 
 from msgspec import structs
 
-from ..conditions import Condition, During, Trigger, TriggerMode
+from ..conditions import ClicksOnOneAction, Condition, During, Trigger, TriggerMode
 from ..selectors import (
-    AGENDA,
-    ICE,
     REZZED,
     THIS,
-    Amount,
-    Bound,
     EventPattern,
-    InZone,
     Is,
-    Or,
     Same,
     Selector,
-    ServerRef,
     ServerWord,
     Status,
-    Subtype,
     Verb,
 )
-from ..terms import Counter, Damage, Player, Scope, Side, Zone
-from .logic import SIDE_TYPES, is_placed, together
+from ..terms import Counter, Player, Scope, Side, Zone
+from .logic import either, together
 from .phrases import NO, Grammar
 
 Events = tuple[EventPattern, ...]
@@ -74,12 +66,23 @@ def add_triggers(g: Grammar, side: Side) -> None:
         },
     )
     g.rule("full_trigger", "{t:trigger}")(lambda t: t)
+    for per in ("the first time {p:player} spend {n:clicks} on the same action each turn",):
+        g.rule("full_trigger", per)(
+            lambda p, n: Trigger(on(Verb.SPEND_CLICKS, p), ordinal=1, per=Scope.TURN, stipulation=ClicksOnOneAction(n))
+        )
+    g.rule("full_trigger", "{t:trigger} and {u:trigger}")(_both)
     g.rule("full_trigger", "{t:trigger} , if {c:condition}")(_with_condition)
     g.rule("full_trigger", "{t:trigger} while {c:condition}")(_with_condition)
 
 
 def _with_condition(t: Trigger, c: Condition) -> Trigger:
     return structs.replace(t, condition=c)
+
+
+def _both(t: Trigger, u: Trigger) -> Any:
+    """`When A and when B` is met by either event."""
+    plain = all(x == Trigger(x.events) for x in (t, u))
+    return Trigger(t.events + u.events) if plain else NO
 
 
 def _turns(g: Grammar) -> None:
@@ -175,6 +178,7 @@ def _cards(g: Grammar, side: Side) -> None:
         "exposed": Verb.EXPOSE,
         "advanced": Verb.ADVANCE,
         "forfeited": Verb.FORFEIT,
+        "revealed": Verb.REVEAL,
         "accessed": Verb.ACCESS,
         "uninstalled": Verb.UNINSTALL,
     }
@@ -205,6 +209,16 @@ def _cards(g: Grammar, side: Side) -> None:
     g.rule("event", "{o:event_object} is trashed while being accessed")(
         lambda o: on(Verb.TRASH, what=o, because_of=Verb.ACCESS)
     )
+    g.rule("event", "{o:event_object} is trashed from anywhere while being accessed")(
+        lambda o: on(Verb.TRASH, what=o, because_of=Verb.ACCESS)
+    )
+    g.rule("event", "{p:player} trash {o:event_object} while accessing it")(
+        lambda p, o: on(Verb.TRASH, p, o, because_of=Verb.ACCESS)
+    )
+    g.rule("event", "{p:player} trash a (card|{s:np}) you is accessing")(
+        lambda p, s=None: on(Verb.TRASH, p, s, because_of=Verb.ACCESS)
+    )
+    g.rule("event", "{p:player} trash (a accessed card)")(lambda p: on(Verb.TRASH, p, because_of=Verb.ACCESS))
     g.rule("event", "{o:event_object} is trashed by (taking|suffering) {d:damage} damage")(
         lambda o, d: on(Verb.TRASH, what=o, damage=d, because_of=Verb.SUFFER_DAMAGE)
     )
@@ -212,14 +226,11 @@ def _cards(g: Grammar, side: Side) -> None:
     g.rule("event", "{p:player} draw {o:event_object}")(lambda p, o: on(Verb.DRAW, p, o))
     g.rule("event", "it is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
     g.rule("event", "~ is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
-    g.rule("event", "there is no {c:counter} counter left on ~")(
-        lambda c: on(Verb.EMPTY, what=Same(THIS), counter=c)
+    g.rule("event", "there is no {c:counter} counter left on ~")(lambda c: on(Verb.EMPTY, what=Same(THIS), counter=c))
+    g.rule("event", "there is no [credit] left on ~")(lambda: on(Verb.EMPTY, what=Same(THIS), counter=Counter.CREDIT))
+    g.rule("event", "~ prevent 1 or more damage")(
+        lambda: on(Verb.PREVENT, what=Same(THIS), because_of=Verb.SUFFER_DAMAGE)
     )
-    g.rule("event", "there is no [credit] left on ~")(
-        lambda: on(Verb.EMPTY, what=Same(THIS), counter=Counter.CREDIT)
-    )
-    g.rule("event", "~ prevent 1 or more damage")(lambda: on(Verb.PREVENT, what=Same(THIS), because_of=Verb.SUFFER_DAMAGE))
-    del side
 
 
 def _own(verb: Verb, p: Player, o: Selector) -> Events:
@@ -236,6 +247,15 @@ def _amounts(g: Grammar) -> None:
         lambda p: on(Verb.SUFFER_DAMAGE, p)
     )
     g.rule("event", "{p:player} do (1 or more|) {d:damage} damage")(lambda p, d: NO)
+    g.rule("event", "{p:player} (take|suffer) (at least 1|1 or more) {d:damage} damage")(
+        lambda p, d: on(Verb.SUFFER_DAMAGE, p, damage=d)
+    )
+    g.rule("event", "{p:player} create a server")(lambda p: on(Verb.CREATE_SERVER, p))
+    g.rule("event", "a trace is initiated")(lambda: on(Verb.TRACE))
+    g.rule("event", "{p:player} take at least 1 (tag)")(lambda p: on(Verb.TAKE_TAGS, p))
+    g.rule("event", "{p:player} (take|gain) at least 1 bad_publicity")(lambda p: on(Verb.TAKE_BAD_PUBLICITY, p))
+    g.rule("event", "{p:player} gain bad_publicity")(lambda p: on(Verb.TAKE_BAD_PUBLICITY, p))
+    g.rule("event", "{p:player} install (a {a:np} or a {b:np})")(lambda p, a, b: on(Verb.INSTALL, p, either((a, b))))
     g.rule("event", "{p:player} take (a|1 or more) tag")(lambda p: on(Verb.TAKE_TAGS, p))
     g.rule("event", "{p:player} remove (a|1 or more) tag")(lambda p: on(Verb.REMOVE_TAGS, p))
     g.rule("event", "{p:player} take (a|1 or more|) bad_publicity")(lambda p: on(Verb.TAKE_BAD_PUBLICITY, p))
@@ -254,6 +274,3 @@ def _amounts(g: Grammar) -> None:
     g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))
     g.rule("would", "{p:player} would breach {s:breached}")(lambda p, s: on(Verb.BREACH, p, server=s))
     g.rule("would", "{p:player} would encounter {o:event_object}")(lambda p, o: on(Verb.ENCOUNTER, p, o))
-
-
-_UNUSED = (AGENDA, ICE, Amount, Bound, InZone, Or, ServerRef, Subtype, Damage, SIDE_TYPES, is_placed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Sequence
 
 from ..abilities import Aspect, Unread
@@ -10,10 +11,34 @@ from ..abilities import Aspect, Unread
 _LEADS = ("when", "whenever", "each", "after", "before")
 _TRIGGER_WORDS = ("when", "whenever")
 _TARGET_VERBS = frozenset(
-    """trash break install add remove choose reveal access shuffle rez host resolve derez play swap expose forfeit
-    bypass move turn advance charge place search""".split()
+    [
+        "trash",
+        "break",
+        "install",
+        "add",
+        "remove",
+        "choose",
+        "reveal",
+        "access",
+        "shuffle",
+        "rez",
+        "host",
+        "resolve",
+        "derez",
+        "play",
+        "swap",
+        "expose",
+        "forfeit",
+        "bypass",
+        "move",
+        "turn",
+        "advance",
+        "charge",
+        "place",
+        "search",
+    ]
 )
-_QUANTITIES = frozenset("a another up any x".split())
+_QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
 
 def unread(clause: int, words: Sequence[str], summary: str, influence: tuple[Aspect, ...]) -> Unread:
@@ -23,7 +48,7 @@ def unread(clause: int, words: Sequence[str], summary: str, influence: tuple[Asp
 
 
 def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None = None) -> Unread:
-    """A part of an instruction: it does nothing before the ability resolves; `of` are the words behind what was read."""
+    """A part of an instruction: it does nothing before the ability resolves; `of` is what follows the words read."""
     return unread(clause, words, summary(words if of is None else of), (Aspect.RESOLUTION,))
 
 
@@ -53,7 +78,7 @@ def summary(words: Sequence[str]) -> str:
         found.append("additional or nested cost")
     if words[0] == "use" or tuple(words[:2]) in (("play", "only"), ("you", "cannot"), ("install", "only")):
         found.append("restriction or credit purpose")
-    pairs = zip(words, words[1:], strict=False)
+    pairs = itertools.pairwise(words)
     if any(a in _TARGET_VERBS and (b in _QUANTITIES or b.isdigit()) for a, b in pairs):
         found.append("target")
     return ", ".join(found[:2]) or "an effect"

@@ -18,6 +18,7 @@ from ..events import Event
 from ..frames import (
     ActionFrame,
     Frame,
+    Pending,
     Procedure,
     ProcedureFrame,
     Progress,
@@ -38,6 +39,7 @@ from .turn_entries import Turn, named, read_step
 
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
 ACCESS_FIELDS = ("card", "step")
+PENDING_FIELDS = ("card", "ability")
 ACTION_FIELDS = ("play", "use", "run", "ability", "number")
 PAID_ACTION = 2  # the step of an action whose cost is paid and whose effect is under way
 RESOLVING_PLAY = 4  # the step of playing a card at which its play abilities resolve
@@ -116,6 +118,9 @@ class Builder:
                 frames.append(WindowFrame(run_step.window, turn.side))
             self._events_of_run(going.run, run_step)
         self._breach_and_access(fields, frames, run_step)
+        pending = self._pending(fields.get("pending"))
+        if pending:
+            frames.append(WindowFrame(Window.REACTION, turn.side, pending=pending))
         self._priority(frames)
         going.frames = frames
         return going
@@ -125,6 +130,38 @@ class Builder:
         if node is None:
             return {}
         return {short: node} if node.is_scalar else self.reader.fields(node, names)
+
+    # ------------------------------------------------------------------- pending
+
+    def _pending(self, node: Part | None) -> tuple[Pending, ...]:
+        """The instances that wait in an open reaction window (rule_pending_instances)."""
+        found: list[Pending] = []
+        for item in self.reader.items(node) if node is not None else ():
+            fields = self._mapping(item, PENDING_FIELDS, "card")
+            thing = self.finder.one(fields.get("card", item), _any, "a card")
+            if thing is None:
+                continue
+            card = self.pool.get(thing.card)
+            own = [
+                (number, ability)
+                for number, ability in enumerate(card.abilities if card is not None else ())
+                if ability.kind is AbilityKind.CONDITIONAL and not ability.is_interrupt
+            ]
+            wanted = self.reader.integer(fields["ability"], least=1) if "ability" in fields else None
+            if wanted is None and len(own) == 1:
+                wanted = 1
+            if wanted is None or wanted > len(own):
+                title = card.title if card is not None else "an unknown card"
+                self.reader.problem(
+                    fields.get("ability", item),
+                    "position.pending",
+                    f"{title} has {len(own)} conditional abilities that can be pending",
+                    help=f"write {{card: {thing.id}, ability: N}} with N from 1 to {len(own)}" if own else None,
+                )
+                continue
+            number, ability = own[wanted - 1]
+            found.append(Pending(thing.id, thing.controller, ability, number))
+        return tuple(found)
 
     # ------------------------------------------------------------------ priority
 
@@ -435,3 +472,7 @@ def _like(event: Event, verb: Verb, object: str | None, card: str | None, **more
 
 def _an(words: str) -> str:
     return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+
+
+def _any(thing: GameObject) -> bool:
+    return True

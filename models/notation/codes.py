@@ -35,6 +35,7 @@ CODES: dict[str, str] = {
     "position.not_their_turn": "A player took an action in the other player's turn.",
     "position.owner": "A card is said to be owned by the side that cannot own it.",
     "position.position": "The Runner is said to be at a piece of ice when the run is past all ice.",
+    "position.pending": "The card has no such ability, or it is not said which of several is pending.",
     "position.priority": "Priority is given to a player who cannot have it in this window.",
     "position.rezzed": "A card is said to be rezzed, or not to be, which can never be either.",
     "position.server": "A server is not named, has a name that no server has, or stands there twice.",
@@ -58,6 +59,7 @@ RULES: dict[str, str] = {
     "position.host_zone": "rule_valid_hosts",
     "position.mark": "rule_mark_identification",
     "position.owner": "rule_owner",
+    "position.pending": "rule_pending_instances",
     "position.priority": "rule_priority",
     "position.wrong_side": "rule_owner",
 }

@@ -43,8 +43,10 @@ FILE_FIELDS = (
     "run",
     "breach",
     "access",
+    "pending",
     "expect",
 )
+GOING_ON = ("run", "breach", "access", "action", "pending")
 ZONES = {
     Side.CORP: {"hq": Zone.HQ, "rnd": Zone.RND, "archives": Zone.ARCHIVES, "score": Zone.CORP_SCORE},
     Side.RUNNER: {"grip": Zone.GRIP, "stack": Zone.STACK, "heap": Zone.HEAP, "score": Zone.RUNNER_SCORE},
@@ -292,7 +294,7 @@ class _FileReader:
             actions=log.actions.get(turn.number, 0),
             usual_run=log.usual_run,
         )
-        going = builder.build({name: fields[name] for name in ("run", "breach", "access", "action") if name in fields})
+        going = builder.build({name: fields[name] for name in GOING_ON if name in fields})
         mark = self._mark(fields.get("mark"), finder)
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run

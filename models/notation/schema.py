@@ -57,10 +57,30 @@ def position_schema() -> Schema:
             "run": _short("the run in progress; a server alone stands for a run on it", _run()),
             "breach": _short("the breach in progress; a server alone stands for a breach of it", _breach()),
             "access": _short("the access in progress; a card alone stands for an access of it", _access()),
+            "pending": _pending(),
             "expect": {"type": "array", "description": "what is expected of the position, for `sysop suite`"},
         },
         required=("format", "turn"),
     )
+
+
+def _pending() -> Schema:
+    entry = _mapping(
+        {
+            "card": _text("the card whose ability is pending"),
+            "ability": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "which of its conditional abilities, from 1; may be left out where there is one",
+            },
+        },
+        required=("card",),
+    )
+    return {
+        "type": "array",
+        "description": "the abilities that are pending in an open reaction window; a card alone is enough",
+        "items": {"anyOf": [_text("a card"), entry]},
+    }
 
 
 # ------------------------------------------------------------------- pieces

@@ -10,10 +10,11 @@ import json
 
 from msgspec import structs
 
+from ..abilities import AbilityKind
 from ..actions import Basic, BasicAction, UseAbility
 from ..edition import CR_26_03
 from ..events import Event
-from ..frames import ActionFrame, TimingFrame, WindowFrame
+from ..frames import ActionFrame, Pending, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
@@ -380,7 +381,21 @@ class _Writer:
             if word != "mid-access":
                 accessed["step"] = word
             data["access"] = accessed
+        top = self.state.stack[-1] if self.state.stack else None
+        if isinstance(top, WindowFrame) and top.window is Window.REACTION:
+            data["pending"] = [self._pending(instance) for instance in top.pending]
         return data
+
+    def _pending(self, instance: Pending) -> dict[str, Data]:
+        card = self.pool.get(self.state.object(instance.source).card)
+        own = [
+            number
+            for number, ability in enumerate(card.abilities if card is not None else ())
+            if ability.kind is AbilityKind.CONDITIONAL and not ability.is_interrupt
+        ]
+        if instance.number not in own:
+            raise UnwritableState("an ability that no card has is pending")
+        return {"card": instance.source, "ability": own.index(instance.number) + 1}
 
     def _action(self, usual: int) -> dict[str, Data] | None:
         frame = next((f for f in self.state.stack if isinstance(f, ActionFrame)), None)

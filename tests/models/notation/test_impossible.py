@@ -339,8 +339,15 @@ def test_every_code_is_explained_and_every_explained_code_is_used() -> None:
 
 
 def test_every_code_is_seen_refusing() -> None:
-    """The codes of turns and formats have tests of their own."""
-    elsewhere = {"position.no_turn", "position.no_window", "position.priority", "format.missing", "format.version"}
+    """The codes of turns, formats and pending abilities have tests of their own."""
+    elsewhere = {
+        "position.no_turn",
+        "position.no_window",
+        "position.priority",
+        "position.pending",
+        "format.missing",
+        "format.version",
+    }
     assert {code for _, code, _ in IMPOSSIBLE.values()} | elsewhere >= CODES.keys()
 
 

@@ -8,7 +8,14 @@ import pytest
 
 from sysop.models.actions import Basic, BasicAction, UseAbility
 from sysop.models.frames import ActionFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
-from sysop.models.notation import DiagnosticError, PositionFile, change, read_position, read_position_bytes
+from sysop.models.notation import (
+    DiagnosticError,
+    PositionFile,
+    change,
+    read_position,
+    read_position_bytes,
+    write_position,
+)
 from sysop.models.notation.source import parse_text
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Verb
@@ -459,3 +466,35 @@ def test_a_change_can_come_from_the_file_itself() -> None:
 def test_the_edition_is_kept() -> None:
     assert state("edition: cr-old").edition == "cr-old"
     assert state().edition == "cr-26.03"
+
+
+def test_pending_abilities_stand_in_an_open_reaction_window() -> None:
+    """rule_pending_instances"""
+    text = """
+format: sysop/position/1
+turn: runner
+runner: {heap: [I've Had Worse], rig: [Order of Sol]}
+pending: [I've Had Worse, {card: Order of Sol, ability: 1}]
+"""
+    file = read_position(text, shipped_pool())
+    window = file.state.top
+    assert isinstance(window, WindowFrame)
+    assert window.window is Window.REACTION
+    assert [p.source for p in window.pending] == ["i_ve_had_worse", "order_of_sol"]
+    again = read_position(write_position(file, shipped_pool()), shipped_pool())
+    assert again.state == file.state
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ("Mimic", "position.pending"),
+        ("{card: Order of Sol, ability: 2}", "position.pending"),
+        ("Imp", "position.absent_card"),
+    ],
+)
+def test_what_cannot_be_pending_is_refused(entry: str, code: str) -> None:
+    text = f"format: sysop/position/1\nturn: runner\nrunner: {{rig: [Mimic, Order of Sol]}}\npending: [{entry}]\n"
+    with pytest.raises(DiagnosticError) as caught:
+        read_position(text, shipped_pool())
+    assert [d.code for d in caught.value.diagnostics] == [code]
