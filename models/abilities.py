@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
+from .conditions import ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
-from .effects import Effect, EffectKind, Object, Placement, Target
-from .selectors import Amount, EventPattern, Ref, Selector
-from .terms import CardType, Player, PlayerStat, Stat, Zone
+from .effects import Effect, Object, Placement
+from .selectors import Amount, EventPattern
+from .terms import CardType, Player, PlayerStat, Stat
 from .values import Node, Value
 
 
@@ -340,43 +340,3 @@ class Ability(Value, frozen=True):
         """Whether the ability works in interrupt windows only (9.9)."""
         return Flag.INTERRUPT in self.flags
 
-
-__all__ = [
-    "Ability",
-    "AbilityKind",
-    "Act",
-    "Aspect",
-    "Bid",
-    "Choice",
-    "ChooseOption",
-    "ChooseValue",
-    "ConsideredAs",
-    "Declaration",
-    "Delayed",
-    "EffectKind",
-    "Flag",
-    "GainAbility",
-    "If",
-    "Instruction",
-    "Lasting",
-    "LoseAbility",
-    "NestedCost",
-    "NestedForm",
-    "Obligation",
-    "Option",
-    "Permission",
-    "PlayerStatChange",
-    "Prevent",
-    "Prohibition",
-    "Ref",
-    "Repeat",
-    "Replace",
-    "Selector",
-    "StatChange",
-    "StaysInPlay",
-    "Step",
-    "Target",
-    "Trace",
-    "Unread",
-    "Zone",
-]

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from .conditions import Act, ActPattern, Condition, Duration, During
-from .effects import Effect, Object, Target
+from .effects import Effect, Object
 from .selectors import Amount, Ref, Selector
-from .terms import Counter, Damage, Player, Stat
+from .terms import Counter, Damage, Stat
 from .values import Node, Value
 
 
@@ -261,40 +261,3 @@ def trash_this() -> TrashCards:
 
     return TrashCards(The(THIS))
 
-
-__all__ = [
-    "AddTo",
-    "AdditionalCost",
-    "Component",
-    "Cost",
-    "CostChange",
-    "CostKind",
-    "CostModifier",
-    "CreditSource",
-    "Derez",
-    "Discount",
-    "Forfeit",
-    "Ignore",
-    "Ignoring",
-    "InsteadPay",
-    "LoseClicks",
-    "PayCredits",
-    "PayStat",
-    "Perform",
-    "Player",
-    "Purpose",
-    "RemoveFromGame",
-    "RemoveTags",
-    "Reveal",
-    "SpendClicks",
-    "SpendCounters",
-    "SufferDamage",
-    "Surcharge",
-    "TakeBadPublicity",
-    "TakeTags",
-    "Target",
-    "TrashCards",
-    "TurnFacedown",
-    "UnreadCost",
-    "trash_this",
-]
