@@ -13,7 +13,12 @@ from .exits import Exit, InputError, PipeClosed, UsageError
 from .options import parse
 from .output import Output
 
-MODULES = {"questions": ".commands_questions", "files": ".commands_files", "reference": ".commands_reference"}
+MODULES = {
+    "questions": ".commands_questions",
+    "files": ".commands_files",
+    "reference": ".commands_reference",
+    "cards": ".commands_cards",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

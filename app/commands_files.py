@@ -11,16 +11,17 @@ from .exits import Exit, UsageError, worst
 from .models.notation.diagnostics import DiagnosticError, to_json
 from .models.notation.positions import read_position_source
 from .models.notation.writing import write_position
-from .models.pool import shipped_pool
+from .models.pool import Pool
 from .output import Output
-from .reading import STANDARD_INPUT, file_of, loaded, source_of
+from .reading import STANDARD_INPUT, file_of, loaded, pool_with, source_of
 
 
 def validate(args: Namespace, out: Output) -> Exit:
     """Is this a possible position? Every problem is told, not the first alone."""
     codes = []
+    pool = pool_with(args.pool)
     for name in args.positions:
-        code, problem = _validity(name, args.edition)
+        code, problem = _validity(name, args.edition, pool)
         codes.append(code)
         out.code = worst(codes)
         if problem is not None:
@@ -36,13 +37,13 @@ def validate(args: Namespace, out: Output) -> Exit:
     return worst(codes)
 
 
-def _validity(name: str, edition: str | None) -> tuple[Exit, DiagnosticError | None]:
+def _validity(name: str, edition: str | None, pool: Pool) -> tuple[Exit, DiagnosticError | None]:
     try:
         source = source_of(name)
     except DiagnosticError as error:
         return Exit.INPUT, error
     try:
-        loaded(read_position_source(source, shipped_pool()), edition)
+        loaded(read_position_source(source, pool), edition)
     except DiagnosticError as error:
         return Exit.NO, error
     return Exit.YES, None
@@ -52,7 +53,7 @@ def fmt(args: Namespace, out: Output) -> Exit:
     """The position in its canonical form."""
     if args.write and args.position == STANDARD_INPUT:
         raise UsageError("--write needs a file to write to", "leave out --write to see the canonical form")
-    file = file_of(args.position, shipped_pool())
+    file = file_of(args.position, pool_with(args.pool))
     loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
     text = write_position(file, file.pool, as_json=as_json)
@@ -82,7 +83,7 @@ def suite(args: Namespace, out: Output) -> Exit:
 
     found = []
     row = ""
-    for result in results(args.files, keyword=args.keyword, edition=args.edition):
+    for result in results(args.files, pool_with(args.pool), keyword=args.keyword, edition=args.edition):
         found.append(result)
         if out.as_json:
             out.record("expectation", file=result.file, name=result.name, passed=result.passed, message=result.message)

@@ -27,7 +27,7 @@ MOST_ALTERNATIVES = 10
 
 def check(args: Namespace, out: Output) -> Exit:
     """Is this action legal, and why not?"""
-    loaded = load(args.position, args.edition)
+    loaded = load(args.position, args.edition, args.pool)
     position = loaded.position
     with reading_action():
         verdict = position.check(args.action)
@@ -89,7 +89,7 @@ KINDS = {
 
 def actions(args: Namespace, out: Output) -> Exit:
     """Everything that may be chosen now."""
-    position = load(args.position, args.edition).position
+    position = load(args.position, args.edition, args.pool).position
     choices = position.legal_actions
     wanted = _wanted_kind(args.kind) if args.kind is not None else None
 
@@ -130,7 +130,7 @@ def _wanted_kind(kind: str) -> str:
 
 def targets(args: Namespace, out: Output) -> Exit:
     """Every valid announcement of targets."""
-    position = load(args.position, args.edition).position
+    position = load(args.position, args.edition, args.pool).position
     with reading_action():
         found = position.targets(args.subject)
     names = names_of(position.state, position.pool)
@@ -147,7 +147,7 @@ def targets(args: Namespace, out: Output) -> Exit:
 
 def payments(args: Namespace, out: Output) -> Exit:
     """Every way to pay what falls due together."""
-    position = load(args.position, args.edition).position
+    position = load(args.position, args.edition, args.pool).position
     with reading_action():
         announced = position.parse(args.action)
     found = position.payments(announced)
@@ -164,7 +164,7 @@ def payments(args: Namespace, out: Output) -> Exit:
 
 def orders(args: Namespace, out: Output) -> Exit:
     """Every legal order of the pending abilities."""
-    position = load(args.position, args.edition).position
+    position = load(args.position, args.edition, args.pool).position
     found = position.orders()
 
     def text(order: Order) -> str:
@@ -178,7 +178,7 @@ def orders(args: Namespace, out: Output) -> Exit:
 
 def checkpoint(args: Namespace, out: Output) -> Exit:
     """What a checkpoint would do now, step by step."""
-    loaded = load(args.position, args.edition)
+    loaded = load(args.position, args.edition, args.pool)
     position = loaded.position
     names = names_of(loaded.file.state, position.pool)
     trace = position.checkpoint()

@@ -10,16 +10,17 @@ import msgspec
 from .exits import Exit, InputError
 from .models.cards import Card
 from .models.notation.emitting import emit
-from .models.pool import UnknownCard, shipped_pool
+from .models.pool import UnknownCard
 from .models.rulebook import Rule, UnknownRule, find
 from .models.rulebook import rule as rule_with_id
 from .output import Output
+from .reading import pool_with
 
 
 def card(args: Namespace, out: Output) -> Exit:
     """How a card is modelled: its printed facts and its abilities."""
     try:
-        found = shipped_pool().find(" ".join(args.title))
+        found = pool_with(args.pool).find(" ".join(args.title))
     except UnknownCard as error:
         raise InputError(f"error[card.unknown]: {error}") from error
     unread = tuple(clause.clause for clause in found.unread)

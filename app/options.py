@@ -11,6 +11,7 @@ from typing import NoReturn
 from .exits import UsageError
 
 POSITION = "a position file (YAML or JSON), or - for standard input"
+POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
 
 
@@ -22,7 +23,7 @@ class Parser(argparse.ArgumentParser):
         choice = re.match(r"argument (.+?): invalid choice: '(.*?)' \(choose from (.*)\)", message)
         if unknown:
             wrong = unknown[1].split()[0]
-            known = sorted({option for parser in (self, *self.commands()) for option in parser.options()})
+            known = sorted({option for parser in self.family() for option in parser.options()})
             close = get_close_matches(wrong.split("=")[0], known, 1, 0.5) if wrong.startswith("-") else []
             what = "option" if wrong.startswith("-") else "argument"
             raise UsageError(f"unknown {what} {wrong!r}", f"did you mean {close[0]!r}?" if close else None)
@@ -45,6 +46,10 @@ class Parser(argparse.ArgumentParser):
             if isinstance(action, argparse._SubParsersAction)
             for parser in action.choices.values()
         ]
+
+    def family(self) -> list[Parser]:
+        """This parser, those of its commands, and theirs."""
+        return [self, *(parser for command in self.commands() for parser in command.family())]
 
 
 def natural(text: str) -> int:
@@ -75,6 +80,8 @@ def make_parser() -> Parser:
         made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
         if "position" in parts or "edition" in parts:
             made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
+        if "position" in parts or "pool" in parts:
+            made.add_argument("--pool", metavar="POOL", help=POOL)
         if "list" in parts:
             made.add_argument("--count", action="store_true", help="only how many there are")
             made.add_argument("--limit", metavar="N", type=natural, help="at most so many")
@@ -98,7 +105,7 @@ def make_parser() -> Parser:
     command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
     command("orders", "questions", "every legal order of the pending abilities", "position", "list")
 
-    validate = command("validate", "files", "is this a possible position?", "edition")
+    validate = command("validate", "files", "is this a possible position?", "edition", "pool")
     validate.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)
 
     fmt = command("fmt", "files", "the position in its canonical form", "position")
@@ -108,12 +115,30 @@ def make_parser() -> Parser:
     schema = command("schema", "files", "the JSON Schema of a format")
     schema.add_argument("format", metavar="FORMAT", choices=("position", "verdict"), help="position or verdict")
 
-    suite = command("suite", "files", "do positions meet the expectations written in them?", "edition")
+    suite = command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")
     suite.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
     suite.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
 
-    card = command("card", "reference", "how a card is modelled")
+    card = command("card", "reference", "how a card is modelled", "pool")
     card.add_argument("title", metavar="TITLE", nargs="+", help="title, card id or printing code")
+
+    cards = command("cards", "cards", "compile cards of your own, or tell how much of a pool is understood")
+    tasks = cards.add_subparsers(dest="task", metavar="TASK", required=True, parser_class=Parser)
+
+    def task(name: str, help: str) -> Parser:
+        made: Parser = tasks.add_parser(name, help=help, description=help, allow_abbrev=False)
+        made.add_argument("--json", action="store_true", help="JSON, one record a line", default=argparse.SUPPRESS)
+        made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
+        return made
+
+    compile_ = task("compile", "read the texts of cards, and write a pool file to ask questions with")
+    compile_.add_argument("cards", metavar="FILE_OR_FOLDER", help="NetrunnerDB v2 JSON, or cards of your own in YAML")
+    compile_.add_argument("-o", "--output", metavar="POOL", required=True, help="the pool file to write")
+
+    coverage = task("coverage", "how much of the shipped pool, or of a pool file, is understood")
+    coverage.add_argument("pool_file", metavar="POOL", nargs="?", help="a pool file that `sysop cards compile` wrote")
+    coverage.add_argument("--cards", action="store_true", help="also every card that is not read as a whole")
+    coverage.add_argument("--markdown", action="store_true", help="the page of the documentation")
 
     rule = command("rule", "reference", "find a rule by id, number or words")
     rule.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")

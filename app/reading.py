@@ -17,7 +17,7 @@ from .models.notation.diagnostics import Diagnostic, DiagnosticError, Label, Sev
 from .models.notation.emitting import Data
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import Mapping, Sequence, Source, read_source
-from .models.pool import Pool, shipped_pool
+from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.verdict import Verdict
 from .solver.position import Position
 
@@ -91,9 +91,36 @@ def changed(file: PositionFile, changes: Data) -> PositionFile:
         raise InputError(error.render()) from error
 
 
-def load(name: str, edition: str | None = None) -> Loaded:
-    """The position of a file, by the rules of an edition. Raises `InputError`, and `UsageError` for the edition."""
-    return loaded(file_of(name, shipped_pool()), edition)
+def pool_of_file(name: str) -> Pool:
+    """The pool that `sysop cards compile` wrote to a file. Raises `InputError`."""
+    try:
+        return decode_pool(Path(name).read_bytes())
+    except OSError as error:
+        raise InputError(f"error[pool.unreadable]: {name} cannot be read ({error.strerror or error})") from error
+    except ValueError as error:
+        help = "compile cards first: sysop cards compile FILE_OR_FOLDER -o POOL"
+        raise InputError(f"error[pool.malformed]: {name} is no pool: {error}\n  = help: {help}") from error
+
+
+def pool_with(name: str | None) -> Pool:
+    """The shipped pool, with the cards of a pool file added; they replace those of the same id or title.
+
+    Raises `InputError`.
+    """
+    if name is None:
+        return shipped_pool()
+    extra = tuple(pool_of_file(name))
+    ids, titles = {card.id for card in extra}, {fold(card.title) for card in extra}
+    kept = (card for card in shipped_pool() if card.id not in ids and fold(card.title) not in titles)
+    return Pool((*extra, *kept))  # the first card that has a printing code is found by it
+
+
+def load(name: str, edition: str | None = None, pool: str | None = None) -> Loaded:
+    """The position of a file, by the rules of an edition, with the cards of a pool file added.
+
+    Raises `InputError`, and `UsageError` for the edition.
+    """
+    return loaded(file_of(name, pool_with(pool)), edition)
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:

@@ -54,7 +54,7 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import access, changes, procedures, resolution, runs, turns, windows
+from . import access, changes, paying, resolution, runs, turns, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped
 from .dues import due_to_steal
@@ -380,9 +380,9 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
             return _in_window(game, frame, choice)
         case PayingFrame():
             if isinstance(choice, Decline):
-                return procedures.close(state, Ended.NOT_PAID)
+                return paying.close(state, Ended.NOT_PAID)
             assert isinstance(choice, Pay)
-            return procedures.pay(game, frame, choice.payment, doubts)
+            return paying.pay(game, frame, choice.payment, doubts)
         case ResolvingFrame():
             return _in_ability(game, frame, choice, doubts)
         case TimingFrame():

@@ -20,7 +20,7 @@ from ..models.frames import (
 )
 from ..models.state import State
 from ..models.timing import Structure
-from . import access, procedures, resolution, runs, turns, windows
+from . import access, paying, procedures, resolution, runs, turns, windows
 from .checkpoint import settled, with_doubts
 from .decisions import apply
 from .game import Doubts, Game
@@ -75,7 +75,7 @@ def step(game: Game, doubts: Doubts) -> State | None:
         case ResolvingFrame():
             return resolution.step(game, frame, doubts)
         case PayingFrame():
-            return procedures.paying(game, frame, doubts)
+            return paying.step(game, frame, doubts)
         case ActionFrame():
             return procedures.action(game, frame, doubts)
         case ProcedureFrame():

@@ -154,7 +154,12 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "shuffle {o:placed_object} into {z:deck}")(
         lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=Placement.SHUFFLED))
     )
-    whole = {"hq": (Zone.HQ,), "archives": (Zone.ARCHIVES,), "your grip": (Zone.GRIP,), "your heap": (Zone.HEAP,)}
+    whole: dict[str, tuple[Zone, ...]] = {
+        "hq": (Zone.HQ,),
+        "archives": (Zone.ARCHIVES,),
+        "your grip": (Zone.GRIP,),
+        "your heap": (Zone.HEAP,),
+    }
     whole |= {"your grip and heap": (Zone.GRIP, Zone.HEAP), "(the|the_runner 's) grip": (Zone.GRIP,)}
     g.words("whole_zone", whole)
     g.rule("act", "shuffle {w:whole_zone} into {z:deck}")(

@@ -55,8 +55,8 @@ def short_titles(title: str, *, person: bool = False) -> tuple[str, ...]:
         variant = re.fullmatch(r"(.*\w) (?:[A-Z]|\d)", form)
         if variant:
             forms.append(variant[1])
-    person = forms[-1] if ":" in full else full
-    words = re.sub(r'\s*"[^"]*"\s*', " ", person).split()
+    named = full.split(":")[0]
+    words = re.sub(r'\s*"[^"]*"\s*', " ", named).split()
     if person and len(words) > 1:
         forms.extend((words[0], words[-1]))
     return tuple(sorted(dict.fromkeys(f for f in forms if len(f) > 2), key=len, reverse=True))

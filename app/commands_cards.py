@@ -1,0 +1,322 @@
+"""The commands about the card pool: cards compile, cards coverage."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from msgspec import structs
+
+from .exits import Exit, InputError, UsageError
+from .models.abilities import Unread
+from .models.cards import Card
+from .models.conditions import UnreadCondition, UnreadRestriction
+from .models.costs import UnreadCost
+from .models.pool import Pool, encode_pool, shipped_pool
+from .models.pool.facts import BadRecord
+from .models.pool.records import CardFilesError, CardRecords, card_files, read_records
+from .models.values import Value
+from .output import Output
+from .progress import Progress
+from .reading import pool_of_file
+
+if TYPE_CHECKING:
+    from .models.cardtext import CoverageReport
+
+Compiler: TypeAlias = Callable[[Mapping[str, Any]], Card]
+Gap: TypeAlias = Unread | UnreadCost | UnreadRestriction | UnreadCondition
+V = TypeVar("V")
+
+NEWER = "since System Gateway"
+
+
+def cards(args: Namespace, out: Output) -> Exit:
+    """What is asked of the card pool: to compile one, or how much of it is understood."""
+    return compile_files(args, out) if args.task == "compile" else coverage(args, out)
+
+
+# ----------------------------------------------------------------------- compile
+
+
+def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None) -> Exit:
+    """Compile every card of a file or folder into a pool file, and tell what of each was read.
+
+    `compiler` makes the card of a record; by default the compiler of printed text does.
+    """
+    target = _target(args.output, args.cards)
+    found = _records(args.cards, target)
+    for warning in found.warnings:
+        sys.stderr.write(warning + "\n")
+    with Progress("compiling", len(found.records), sys.stderr) as progress:
+        compiled = compile_records(progress.over(found.records), compiler)
+    write_atomically(target, encode_pool(compiled))
+    _report_cards(compiled, out)
+    _report_kinds(compiled, out, pool=target.as_posix())
+    if not out.as_json:
+        out.line("")
+        out.line(f"{_count(len(compiled), 'card')} written to {args.output}")
+    return Exit.YES
+
+
+def compile_records(records: Iterable[Mapping[str, Any]], compiler: Compiler | None = None) -> tuple[Card, ...]:
+    """The cards of the records; unread clauses carry the words of their line. Raises `InputError`."""
+    made = compiler if compiler is not None else _compiler()
+    found = []
+    for record in records:
+        try:
+            card = made(record)
+        except BadRecord as error:
+            raise InputError(f"error[card.record]: {error}") from error
+        found.append(with_words(card, str(record.get("text") or "")))
+    return tuple(found)
+
+
+def _compiler() -> Compiler:
+    from .models.cardtext import compile_card
+
+    return compile_card
+
+
+def with_words(card: Card, text: str) -> Card:
+    """The card with the printed line beside every clause that was not understood, for messages to the text's owner."""
+    if not text or not card.unread:
+        return card
+    lines = clause_lines(card, text)
+    return structs.replace(card, abilities=_worded(card.abilities, lines))
+
+
+def clause_lines(card: Card, text: str) -> dict[int, str]:
+    """The lines of a text box by the numbers that its clauses have."""
+    from .models.cardtext.lexer import BadToken
+    from .models.cardtext.lines import cut
+    from .models.cardtext.normalise import normalise
+    from .models.terms import CardType
+
+    identity = card.type in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+    try:
+        box = cut(normalise(text, card.title, identity=identity))
+    except BadToken:
+        return {0: " ".join(text.split())}
+
+    def plain(line: str) -> str:
+        whole = line
+        while "§" in whole:  # a quotation may hold another
+            whole = re.sub(r"§(\d+)(?: \.)?", lambda mark: f'"{box.quotes[int(mark[1])]}"', whole)
+        whole = re.sub(r"@\{([^}]*)\}", r"\1", whole).replace("~", card.title)
+        return " ".join(re.sub(r"</?\w+>", "", whole).split())
+
+    return {line.clause: plain(line.text) for line in box.lines}
+
+
+def _worded(value: V, lines: Mapping[int, str]) -> V:
+    """A structure in which every unread clause has the words of its line."""
+    if isinstance(value, Unread) and value.words is None:
+        return structs.replace(value, words=lines.get(value.clause))
+    if isinstance(value, tuple):
+        return tuple(_worded(part, lines) for part in value)  # type: ignore[return-value]
+    if isinstance(value, Value):
+        fields = {name: _worded(getattr(value, name), lines) for name in value.__struct_fields__}
+        return structs.replace(value, **fields)
+    return value
+
+
+def _target(output: str, source: str) -> Path:
+    """Where to write; never over what is read, nor over anything that is no file."""
+    target = Path(output)
+    if target.is_dir():
+        raise UsageError(f"-o names the folder {output!r}", f"name a file: {(target / 'pool.json').as_posix()!r}")
+    if target.exists() and not target.is_file():
+        raise UsageError(f"-o names {output!r}, which is no ordinary file", "name a file, such as 'pool.json'")
+    if not target.resolve().parent.is_dir():
+        raise InputError(
+            f"error[pool.unwritable]: there is no folder {target.parent.as_posix()!r} to write the pool to"
+        )
+    if target.exists() and Path(source).is_file() and target.samefile(source):
+        raise UsageError(f"-o names {output!r}, the file with the cards itself", "name another file")
+    if target.exists() and not _is_pool(target):
+        raise InputError(
+            f"error[pool.not_overwritten]: {output} exists and is no compiled pool\n"
+            "  = help: name another file, or remove this one"
+        )
+    return target
+
+
+def _is_pool(path: Path) -> bool:
+    """Whether a file begins as pools do; an empty file is as good."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(40)
+    except OSError:
+        return False
+    return not head or head.startswith(b'{"format":"sysop/pool/')
+
+
+def _records(source: str, target: Path) -> CardRecords:
+    subtypes = {subtype for card in shipped_pool() for subtype in card.subtypes}
+    try:
+        return read_records(card_files(source, besides=target), subtypes=subtypes)
+    except CardFilesError as error:
+        raise InputError(error.render()) from error
+
+
+def write_atomically(target: Path, data: bytes) -> None:
+    """Write a file whole or not at all: under another name first, which then takes the file's place.
+
+    Raises `InputError` where it cannot be written; what was there before then stays.
+    """
+    place = target.resolve()
+    temporary = place.with_name(f".{place.name}.{secrets.token_hex(6)}")
+    try:
+        with temporary.open("xb") as file:
+            file.write(data)
+        temporary.replace(place)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise InputError(f"error[pool.unwritable]: {target} cannot be written ({why})") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+# ----------------------------------------------------------------------- reports
+
+
+def gaps(value: object) -> tuple[Gap, ...]:
+    """What was not understood in a structure, outermost first."""
+    if isinstance(value, Gap):
+        return (value,)
+    if isinstance(value, tuple):
+        return tuple(found for part in value for found in gaps(part))
+    if isinstance(value, Value):
+        return tuple(found for name in value.__struct_fields__ for found in gaps(getattr(value, name)))
+    return ()
+
+
+def unread_clauses(card: Card) -> dict[int, tuple[Gap, ...]]:
+    """What was not understood of a card, by the clause that it stands in."""
+    found: dict[int, tuple[Gap, ...]] = {}
+    for ability in card.abilities:
+        if inside := gaps(ability):
+            found[ability.clause] = (*found.get(ability.clause, ()), *inside)
+    return dict(sorted(found.items()))
+
+
+def _report_cards(compiled: Sequence[Card], out: Output) -> None:
+    for card in compiled:
+        clauses, unread = {ability.clause for ability in card.abilities}, unread_clauses(card)
+        read = len(clauses) - len(unread)
+        if out.as_json:
+            told = [_gap_record(clause, inside) for clause, inside in unread.items()]
+            out.record("compiled", id=card.id, title=card.title, clauses=len(clauses), read=read, unread=told)
+            continue
+        said = f"{read} of {_count(len(clauses), 'clause')} read" if clauses else "no text"
+        out.line(f"{card.title} ({card.id}): {said}")
+        for clause, inside in unread.items():
+            out.line(f"  not read: clause {clause + 1}, {_gap_text(inside)}")
+
+
+def _gap_text(inside: Sequence[Gap]) -> str:
+    text = ", ".join(dict.fromkeys(gap.summary for gap in inside if gap.summary)) or "of unknown kind"
+    words = dict.fromkeys(gap.words for gap in inside if isinstance(gap, Unread) and gap.words)
+    return "".join((text, *(f": {line}" for line in words)))
+
+
+def _gap_record(clause: int, inside: Sequence[Gap]) -> dict[str, Any]:
+    words = [gap.words for gap in inside if isinstance(gap, Unread) and gap.words]
+    aspects = [aspect.value for gap in inside if isinstance(gap, Unread) for aspect in gap.influence]
+    return {
+        "clause": clause,
+        "summary": list(dict.fromkeys(gap.summary for gap in inside)),
+        "influence": list(dict.fromkeys(aspects)),
+        "words": words[0] if words else None,
+    }
+
+
+def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str) -> None:
+    found = _coverage(compiled)
+    whole = sum(not unread_clauses(card) for card in compiled)
+    if out.as_json:
+        for row in found.rows:
+            shares = {
+                name: {"read": share.read, "of": share.of}
+                for name, share in (("clauses", row.clauses), ("cards", row.cards), ("newer_cards", row.newer_cards))
+            }
+            out.record("coverage", kind=row.kind.value, **shares)
+        out.record("pool", file=pool, cards=len(compiled), read_whole=whole)
+        return
+    out.line("")
+    for line in found.table().splitlines():
+        out.line(line)
+
+
+def _coverage(compiled: Iterable[Card]) -> CoverageReport:
+    from .models.cardtext import report
+
+    return report(compiled)
+
+
+# ---------------------------------------------------------------------- coverage
+
+
+def coverage(args: Namespace, out: Output) -> Exit:
+    """How much of the shipped pool, or of a pool file, is understood."""
+    pool = pool_of_file(args.pool_file) if args.pool_file is not None else shipped_pool()
+    listed = tuple(pool)
+    if args.markdown:
+        if out.as_json or args.cards:
+            other = "--json" if out.as_json else "--cards"
+            raise UsageError(f"--markdown and {other} exclude one another", "leave one of them out")
+        for line in coverage_page(pool, title=args.pool_file):
+            out.line(line)
+        return Exit.YES
+    if args.cards:
+        _report_unread(listed, out)
+    _report_kinds(listed, out, pool=args.pool_file or "shipped")
+    return Exit.YES
+
+
+def _report_unread(listed: Sequence[Card], out: Output) -> None:
+    """Every card of which something was not understood."""
+    for card in listed:
+        unread = unread_clauses(card)
+        if not unread:
+            continue
+        if out.as_json:
+            told = [_gap_record(clause, inside) for clause, inside in unread.items()]
+            out.record("unread", id=card.id, title=card.title, unread=told)
+        else:
+            clauses = "; ".join(f"clause {clause + 1}, {_gap_text(inside)}" for clause, inside in unread.items())
+            out.line(f"{card.title} ({card.id}): {clauses}")
+
+
+def coverage_page(pool: Pool, *, title: str | None = None) -> list[str]:
+    """The page of the documentation that tells what is understood, in Markdown: numbers and titles, no card texts."""
+    listed = tuple(pool)
+    found = _coverage(listed)
+    lines = [
+        f"# Coverage of {title or 'the shipped card pool'}",
+        "",
+        "This page is generated: `sysop cards coverage --markdown`. A card counts for a kind of clause only if every",
+        "such clause on it was read; a clause that was not read counts against every kind that it may hold.",
+        "",
+        f"| kind of clause | clauses read | cards read ({len(listed)}) | {NEWER} |",
+        "|---|---|---|---|",
+    ]
+    lines += [f"| {row.kind.value} | {row.clauses} | {row.cards} | {row.newer_cards} |" for row in found.rows]
+    unread = [(card, unread_clauses(card)) for card in listed]
+    unread = [(card, clauses) for card, clauses in unread if clauses]
+    lines += ["", f"## Cards with clauses that are not understood ({len(unread)})", ""]
+    for card, clauses in sorted(unread, key=lambda each: each[0].id):
+        numbers = ", ".join(str(clause + 1) for clause in clauses)
+        lines.append(f"- {card.title} (`{card.id}`): clause {numbers}")
+    if not unread:
+        lines.append("None.")
+    return lines
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -1,0 +1,78 @@
+"""The card's own names, reminder text, tokens and lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from sysop.models.abilities import Flag
+from sysop.models.cardtext.lexer import BadToken, tokens
+from sysop.models.cardtext.lines import cut
+from sysop.models.cardtext.normalise import normalise, short_titles
+
+
+def test_this_card_type_is_the_card_itself() -> None:
+    assert normalise("Trash this agenda.", "Any Title") == "Trash ~."
+
+
+def test_an_older_card_names_itself_by_its_title_or_a_short_form() -> None:
+    assert normalise("Trash Los.", "Los: Data Hijacker") == "Trash ~."
+    assert "Geist" in short_titles('Armand "Geist" Walker: Tech Lord', person=True)
+
+
+def test_copies_of_a_title_are_not_the_card_itself() -> None:
+    assert normalise("Reveal a copy of Hydra.", "Hydra") == "Reveal a copy of @{Hydra}."
+
+
+def test_reminder_text_carries_no_rules() -> None:
+    assert normalise("Draw 1 card. <em>(You may look at it.)</em>", "Any Title") == "Draw 1 card."
+
+
+def test_a_parenthesis_that_is_no_reminder_stays() -> None:
+    assert tokens("(cannot be prevented)") == ("⟨", "cannot", "be", "prevented", "⟩")
+
+
+def test_forms_that_mean_the_same_become_one_token() -> None:
+    assert tokens("pieces of ice") == ("ice",)
+    assert tokens("The Runner loses 3 credits") == ("the_runner", "lose", "3", "[credit]")
+
+
+def test_bold_print_marks_subtypes() -> None:
+    assert tokens("a <strong>run</strong> event") == ("a", "#run", "event")
+    assert tokens("a run event") == ("a", "run", "event")
+
+
+def test_a_virus_counter_is_no_virus_card() -> None:
+    assert tokens("2 virus counters") == ("2", "virus", "counter")
+    assert tokens("a <strong>virus</strong> program") == ("a", "#virus", "program")
+
+
+def test_non_stands_apart() -> None:
+    assert tokens("non-agenda card") == ("non", "agenda", "card")
+
+
+def test_an_unknown_character_is_refused() -> None:
+    with pytest.raises(BadToken):
+        tokens("draw 1 card ¶")
+
+
+def test_a_line_has_flags_a_cost_and_sentences() -> None:
+    (line,) = cut("Access, once per turn → [click]<strong>:</strong> Draw 1 card. End the run.").lines
+    assert line.flags == (Flag.ACCESS, Flag.ONCE_PER_TURN)
+    assert line.cost == ("[click]",)
+    assert len(line.sentences) == 2
+
+
+def test_a_colon_before_modes_is_no_cost() -> None:
+    box = cut("Resolve 1 of the following:<ul><li>Draw 1 card.</li><li>Gain 1[credit].</li></ul>")
+    assert box.lines[0].cost is None
+    assert box.quotes == ("Draw 1 card.", "Gain 1[credit].")
+
+
+def test_threat_is_a_flag_with_a_level() -> None:
+    assert cut("Threat 3 → Draw 1 card.").lines[0].threat == 3
+
+
+def test_a_colon_inside_a_quotation_is_no_cost() -> None:
+    box = cut('~ gains "[click]: Draw 1 card."')
+    assert box.lines[0].cost is None
+    assert box.quotes == ("[click]: Draw 1 card.",)
