@@ -8,7 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import structs
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 Compiler: TypeAlias = Callable[[Mapping[str, Any]], Card]
 Gap: TypeAlias = Unread | UnreadCost | UnreadRestriction | UnreadCondition
-V = TypeVar("V")
 
 NEWER = "since System Gateway"
 
@@ -95,11 +94,9 @@ def clause_lines(card: Card, text: str) -> dict[int, str]:
     from .models.cardtext.lexer import BadToken
     from .models.cardtext.lines import cut
     from .models.cardtext.normalise import normalise
-    from .models.terms import CardType
 
-    identity = card.type in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
     try:
-        box = cut(normalise(text, card.title, identity=identity))
+        box = cut(normalise(text, card.title))
     except BadToken:
         return {0: " ".join(text.split())}
 
@@ -113,12 +110,12 @@ def clause_lines(card: Card, text: str) -> dict[int, str]:
     return {line.clause: plain(line.text) for line in box.lines}
 
 
-def _worded(value: V, lines: Mapping[int, str]) -> V:
+def _worded(value: Any, lines: Mapping[int, str]) -> Any:
     """A structure in which every unread clause has the words of its line."""
     if isinstance(value, Unread) and value.words is None:
         return structs.replace(value, words=lines.get(value.clause))
     if isinstance(value, tuple):
-        return tuple(_worded(part, lines) for part in value)  # type: ignore[return-value]
+        return tuple(_worded(part, lines) for part in value)
     if isinstance(value, Value):
         fields = {name: _worded(getattr(value, name), lines) for name in value.__struct_fields__}
         return structs.replace(value, **fields)
@@ -246,7 +243,8 @@ def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str) -> None:
                 for name, share in (("clauses", row.clauses), ("cards", row.cards), ("newer_cards", row.newer_cards))
             }
             out.record("coverage", kind=row.kind.value, **shares)
-        out.record("pool", file=pool, cards=len(compiled), read_whole=whole)
+        out.record("coverage-summary", pool=pool, cards=len(compiled), read_whole=whole)
+        out.end(len(compiled), complete=True)
         return
     out.line("")
     for line in found.table().splitlines():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from .models.notation.diagnostics import Diagnostic, DiagnosticError, Label, Sev
 from .models.notation.emitting import Data
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import Mapping, Sequence, Source, read_source
+from .models.pool import FORMAT as POOL_FORMAT
 from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.verdict import Verdict
 from .solver.position import Position
@@ -93,12 +95,17 @@ def changed(file: PositionFile, changes: Data) -> PositionFile:
 
 def pool_of_file(name: str) -> Pool:
     """The pool that `sysop cards compile` wrote to a file. Raises `InputError`."""
+    help = "compile cards first: sysop cards compile FILE_OR_FOLDER -o POOL"
     try:
-        return decode_pool(Path(name).read_bytes())
+        data = Path(name).read_bytes()
+        said = re.match(rb'\s*\{\s*"format"\s*:\s*"([^"]*)"', data)
+        if said and said[1] != POOL_FORMAT.encode():  # what else a newer version has must not come first
+            found = said[1].decode(errors="replace")
+            raise ValueError(f"it has the format {found!r}; this version of sysop reads {POOL_FORMAT!r}")
+        return decode_pool(data)
     except OSError as error:
         raise InputError(f"error[pool.unreadable]: {name} cannot be read ({error.strerror or error})") from error
     except ValueError as error:
-        help = "compile cards first: sysop cards compile FILE_OR_FOLDER -o POOL"
         raise InputError(f"error[pool.malformed]: {name} is no pool: {error}\n  = help: {help}") from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from .models.values import Value
 from .reading import changed, file_of, loaded, place_of
 
 SUFFIXES = (".yaml", ".yml", ".json")
+CARDS = re.compile(rb"^[{\s]*[\"']?format[\"']?\s*:\s*[\"']?sysop/(?:cards|pool)/", re.M)
 
 
 class ExpectationResult(Value, frozen=True):
@@ -48,20 +50,29 @@ class SuiteReport(Value, frozen=True):
 
 
 def suite_files(paths: Iterable[str | Path]) -> tuple[Path, ...]:
-    """The files of a suite: those named, and in folders every YAML and JSON file, sorted.
+    """The files of a suite: those named, and in folders every YAML and JSON file of positions, sorted.
 
     Raises `InputError` where a path does not exist.
     """
     found: dict[Path, None] = {}
     for path in map(Path, paths):
         if path.is_dir():
-            inside = (p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file())
+            inside = (p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file() and not _holds_cards(p))
             found.update(dict.fromkeys(sorted(inside, key=lambda p: p.as_posix())))
         elif path.is_file():
             found[path] = None
         else:
             raise InputError(f"error[file.missing]: there is no file or folder {str(path)!r}")
     return tuple(found)
+
+
+def _holds_cards(path: Path) -> bool:
+    """Whether a file says that it holds cards or a pool, which may stand in one folder with the positions."""
+    try:
+        with path.open("rb") as file:
+            return CARDS.search(file.read(4096)) is not None
+    except OSError:
+        return False  # what cannot be read is said when it is read
 
 
 def run_suite(

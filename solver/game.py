@@ -146,6 +146,12 @@ class Game:
         card = self.card(object)
         return card.abilities if card is not None else ()
 
+    def responsible(self, object: GameObject) -> Side:
+        """Who controls the abilities of an object: its controller, but the Corp for every agenda
+        (rule_controller_ability, rule_controller_agenda_abilities)."""
+        card = self.card(object)
+        return Side.CORP if card is not None and card.is_agenda else object.controller
+
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
         """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
         if ability.threat is not None and self.threat() < ability.threat:
@@ -176,7 +182,7 @@ class Game:
                     continue
                 for declaration in ability.declarations:
                     if active or _applies_while_inactive(declaration):
-                        yield Declared(declaration, object.id, object.controller, ability.clause)
+                        yield Declared(declaration, object.id, self.responsible(object), ability.clause)
         for effect in self.state.lingering:
             for declaration in effect.declarations:
                 yield Declared(declaration, effect.source, effect.controller, 0, effect)
@@ -190,7 +196,7 @@ class Game:
     def context(self, of: GameObject | str, doubts: Doubts) -> Context:
         """A context for the text of an object."""
         found = self.objects[of] if isinstance(of, str) else of
-        return Context(found.id, found.controller, doubts)
+        return Context(found.id, self.responsible(found), doubts)
 
     def score(self, side: Side) -> int:
         """A player's agenda points (rule_score)."""

@@ -37,7 +37,7 @@ def imagined(game: Game, expected: tuple[Expected, ...], controller: Side) -> tu
 
 def is_relevant(game: Game, ability: Ability, object: GameObject, events: tuple[Event, ...], doubts: Doubts) -> bool:
     """Whether an interrupt could modify what is expected (sec_relevant_interrupts)."""
-    context = Context(object.id, object.controller, doubts)
+    context = Context(object.id, game.responsible(object), doubts)
     for event in events:
         after = game.changed(game.state.log(event))
         index = len(after.state.history) - 1
@@ -70,7 +70,7 @@ def interrupt_window(game: Game, expected: tuple[Expected, ...], doubts: Doubts)
             if ability.kind is AbilityKind.PAID:
                 usable = True
             else:
-                pending.append(Pending(object.id, object.controller, ability, number))
+                pending.append(Pending(object.id, game.responsible(object), ability, number))
     if not pending and not usable:
         return None
     return WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending))

@@ -315,7 +315,7 @@ def prevented(game: Game, event: Event, word: str) -> Reason | None:
         for ability in game.abilities(object):
             if not game.is_ability_active(object, ability) or ability.optional:
                 continue
-            context = Context(object.id, object.controller, doubts)
+            context = Context(object.id, game.responsible(object), doubts)
             steps = ability.declarations if ability.trigger is None else ability.steps
             for step in steps:
                 if not isinstance(step, Prevent):

@@ -374,7 +374,7 @@ class Position:
                 if ability is None or ability.cost is None or option >= len(ability.cost.options):
                     return None
                 found = game.object(object)
-                side = found.controller
+                side = game.responsible(found)
                 return Bundle(side, due_for_ability(game, found, ability, option), PaidFor.ABILITY, object)
             case Rez(card):
                 context = Context(card, Side.CORP, doubts)

@@ -34,7 +34,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
             f"{name!r} could mean {len(ids)} cards", subject, 1, tuple((id, names.name(id)) for id in ids)
         )
     object = game.objects[ids[0]]
-    context = Context(object.id, object.controller, Doubts())
+    context = Context(object.id, game.responsible(object), Doubts())
     abilities = (
         _abilities(game, object, found["word"].lower(), int(found["number"]), subject)
         if found

@@ -61,6 +61,8 @@ def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
     """The announcements that an instruction asks for, in the order of its text (rule_announce_targets)."""
     found: list[Slot] = []
     for number, effect in enumerate(instruction.effects):
+        if effect.kind is EffectKind.SEARCH:  # rule_searching_does_not_target
+            continue
         host = effect.destination.host if effect.destination is not None else None
         for part, object in (("what", effect.what), ("source", effect.source), ("host", host)):
             if isinstance(object, Target) and not object.at_random:

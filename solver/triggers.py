@@ -26,20 +26,20 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         for number, ability in enumerate(game.abilities(object)):
             if ability.kind is not AbilityKind.CONDITIONAL or ability.is_interrupt:
                 continue
-            context = Context(object.id, object.controller, doubts)
+            context = Context(object.id, game.responsible(object), doubts)
             if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
                 for index in range(since, len(game.state.history)):
                     if not _is_active_for(game, object, ability, index):
                         continue
                     answer = met(game, ability.trigger, index, context)
                     if answer is Truth.YES:
-                        yield Pending(object.id, object.controller, ability, number, index)
+                        yield Pending(object.id, game.responsible(object), ability, number, index)
                     elif answer is Truth.UNKNOWN:
                         doubts.add(_uncertain(game, object, ability))
             elif ability.condition is not None and not _has_instance(game, object, number):
                 active = game.is_ability_active(object, ability)
                 if active and holds(game, ability.condition, context) is Truth.YES:
-                    yield Pending(object.id, object.controller, ability, number)
+                    yield Pending(object.id, game.responsible(object), ability, number)
 
 
 def _is_active_for(game: Game, object: GameObject, ability: Ability, index: int) -> bool:

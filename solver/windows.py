@@ -189,7 +189,11 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                 yield BasicAction(basic)
     for object in state.objects:
         for number, ability in enumerate(game.abilities(object)):
-            if object.controller is side and is_action(game, ability) and game.is_ability_active(object, ability):
+            if (
+                game.responsible(object) is side
+                and is_action(game, ability)
+                and game.is_ability_active(object, ability)
+            ):
                 yield UseAbility(object.id, number)
 
 
@@ -218,7 +222,7 @@ def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
                 continue
             if Flag.ACCESS in ability.flags or not game.is_ability_active(object, ability):
                 continue
-            if user_of(object.controller, ability) is not side:
+            if user_of(game.responsible(object), ability) is not side:
                 continue
             yield from _each_option(object.id, number, ability)
 
@@ -277,7 +281,7 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
             choices.append(Trigger(number))
     for object in game.state.objects:
         for number, ability in enumerate(game.abilities(object)):
-            if ability.kind is not AbilityKind.PAID or not ability.is_interrupt or object.controller is not side:
+            if ability.kind is not AbilityKind.PAID or not ability.is_interrupt or game.responsible(object) is not side:
                 continue
             if game.is_ability_active(object, ability) and is_relevant(game, ability, object, events, doubts):
                 choices += _each_option(object.id, number, ability)

@@ -59,7 +59,7 @@ def add_costs(g: Grammar, side: Side) -> None:
     g.rule("trigger_atom", "any {c:counter} counter")(lambda c: SpendCounters(c, 1, ControlledBy(Player.YOU)))
     g.rule("trigger_atom", "{c:component}")(lambda c: c)
     g.rule("trigger_atoms", "{a:trigger_atom}")(lambda a: (a,))
-    g.rule("trigger_atoms", "{a:trigger_atom} (,|and|, and|) {more:trigger_atoms}")(_joined)
+    g.rule("trigger_atoms", "{a:trigger_atom} (,|and|, and) {more:trigger_atoms}")(_joined)
     g.rule("trigger_cost", "{a:trigger_atoms}")(lambda a: Cost(a))
     g.rule("trigger_cost", "{a:trigger_atoms} or {b:trigger_atoms}")(_alternatives)
     g.rule("trigger_cost", "{a:trigger_atom} , {b:trigger_atom} or {c:trigger_atom}")(

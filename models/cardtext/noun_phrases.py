@@ -131,7 +131,7 @@ def add_names(g: Grammar, side: Side) -> None:
             "during (this|the) turn": Scope.TURN,
             "during (this|that) run": Scope.RUN,
             "during (this|that) encounter": Scope.ENCOUNTER,
-            "(during|on|) (your|the_runner 's|the_corp 's|their) last turn": Scope.LAST_TURN,
+            "(during|on) (your|the_runner 's|the_corp 's|their) last turn": Scope.LAST_TURN,
             "this game": Scope.GAME,
         },
     )
@@ -140,7 +140,7 @@ def add_names(g: Grammar, side: Side) -> None:
         {
             "rez_cost": Stat.REZ_COST,
             "rez cost": Stat.REZ_COST,
-            "(play or install|rez or play|play or rez) cost": Stat.COST,
+            "(play or install_cost|rez or play_cost|play or rez_cost)": Stat.COST,
             "(play_cost|install_cost)": Stat.COST,
             "printed install_cost": Stat.COST,
             "(printed cost|cost)": Stat.COST,
@@ -254,8 +254,8 @@ def add_posts(g: Grammar) -> None:
             "(you control|under your control)": ControlledBy(Player.YOU),
         },
     )
-    g.rule("post", "with a? {st:stat} of {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
-    g.rule("post", "with a? {st:stat} {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
+    g.rule("post", "with a {st:stat} of {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
+    g.rule("post", "with {st:stat} {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
     g.rule("post", "with {n:count} or {r:at} strength")(lambda n, r: Compare(Stat.STRENGTH, r, n))
     g.rule("post", "(with|that cost) a? {st:stat} (of|) {n:count}")(lambda st, n: Compare(st, Relation.EQUAL, n))
     g.rule("post", "with a? {st:stat} (of|) {r:than} {v:value}")(lambda st, r, v: Compare(st, r, v))

@@ -127,7 +127,6 @@ def _negated(c: Condition) -> Condition:
 
 def _installing(g: Grammar) -> None:
     g.rule("restriction", "install ~? only on (a|1) {s:np}")(lambda s: only(InstallOnly(on=installed(s))))
-    g.rule("restriction", "install only on {s:np}")(lambda s: only(InstallOnly(on=installed(s))))
     g.rule("restriction", "install ~? only (if|while) {c:condition}")(lambda c: only(InstallOnly(condition=c)))
     g.rule("restriction", "install ~? only (in_the_root_of|in) {s:server}")(lambda s: only(InstallOnly(s)))
     g.words("restriction", {"remote server only": only(InstallOnly(ServerWord.REMOTE))})

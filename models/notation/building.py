@@ -160,7 +160,8 @@ class Builder:
                 )
                 continue
             number, ability = own[wanted - 1]
-            found.append(Pending(thing.id, thing.controller, ability, number))
+            side = Side.CORP if card is not None and card.is_agenda else thing.controller
+            found.append(Pending(thing.id, side, ability, number))
         return tuple(found)
 
     # ------------------------------------------------------------------ priority

@@ -537,6 +537,7 @@ class _OwnCard:
         node = self._fields.get("subtypes")
         if node is None:
             return []
+        parts: list[tuple[str, Node, str]]
         if isinstance(node, Scalar):  # as it is printed: `Icebreaker - Fracter`
             parts = [(part, node, self.place("subtypes")) for part in re.split(r" - |,", node.text)]
         else:

@@ -129,7 +129,8 @@ def actor(game: Game, choice: Choice) -> Side:
         case UseAbility(object, number) if object in game.objects:
             found = game.object(object)
             abilities = game.abilities(found)
-            return user_of(found.controller, abilities[number]) if number < len(abilities) else found.controller
+            own = game.responsible(found)
+            return user_of(own, abilities[number]) if number < len(abilities) else own
         case _:
             return holder
 

@@ -156,7 +156,7 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
     if ability is None:
         return
     object = game.object(choice.object)
-    context = Context(object.id, object.controller, doubts)
+    context = Context(object.id, game.responsible(object), doubts)
     limits = [r for r in ability.restrictions if isinstance(r, UseLimit)]
     if Flag.ONCE_PER_TURN in ability.flags:
         limits.append(UseLimit(1, Scope.TURN))

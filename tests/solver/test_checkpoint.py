@@ -119,3 +119,14 @@ def test_a_current_stays_until_an_agenda_is_stolen(position: Build) -> None:
     for action in ("steal Obokata Protocol", "trigger I've Had Worse", "trigger Order of Sol"):
         p = p.after(action)
     assert p.state.object("predictive_algorithm").zone is Zone.ARCHIVES
+
+
+def test_abilities_of_agendas_are_the_corps_even_when_stolen(position: Build) -> None:
+    """rule_controller_agenda_abilities"""
+    p = position("""
+    turn: {side: runner, number: 2, step: action}
+    runner: {score: [Hostile Takeover]}
+    pending: [Hostile Takeover]
+    """)
+    assert [i.controller.value for i in p.pending] == ["corp"]
+    assert p.state.object("hostile_takeover").controller.value == "runner"

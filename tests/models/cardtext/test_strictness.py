@@ -1,0 +1,98 @@
+"""Mutated phrases are refused or mean something else: the grammars drop no token (seeded)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sysop.models.cardtext.grammar import grammar
+from sysop.models.cardtext.lexer import tokens
+from sysop.models.cardtext.phrases import NO, read
+from sysop.models.terms import Side
+
+PHRASES = {
+    "trigger_cost": (
+        "[click], 2[credit], [trash]",
+        "[click][click], forfeit an agenda",
+        "3 hosted power counters",
+        "Trash 1 card from your grip",
+        "1[credit], trash 2 installed programs",
+        "Any X virus counters",
+        "Suffer 1 core damage",
+        "Add 1 installed program to the bottom of your stack",
+    ),
+    "placed_object": (
+        "up to 2 rezzed pieces of ice protecting this server",
+        "1 installed non-<strong>virus</strong> program with an install cost of 3 or less",
+        "any number of cards in HQ or Archives",
+        "another installed card you did not install this turn",
+        "1 hosted program",
+        "all rezzed assets in the root of this server",
+    ),
+    "restriction": (
+        "Play only if the Runner stole an agenda during their last turn",
+        "Use this ability only during a run on this server",
+        "Install only on a rezzed piece of ice",
+        "Limit 1 <strong>console</strong> per player",
+        "Use this ability only if you have at least 6[credit]",
+    ),
+}
+WORDS = (
+    "1",
+    "2",
+    "[credit]",
+    "[click]",
+    "program",
+    "ice",
+    "run",
+    "this",
+    "your",
+    "up",
+    "to",
+    "from",
+    "in",
+    "and",
+    "or",
+    "of",
+    "the",
+    "card",
+    "hq",
+    "not",
+    "rezzed",
+)
+# Mutations that keep the meaning: `a` and `1`; `installed`, which goes without saying where no place is named
+# (rule_targets_must_be_in_play_area); `a run` and `runs`, which are one token.
+SAME_MEANING = frozenset({("a", "1"), ("1", "a")})
+DROPPED_IN_VAIN = ("installed",)
+
+
+def mutants(words: tuple[str, ...], seed: int) -> list[tuple[str, ...]]:
+    """Each token dropped, each neighbouring pair swapped, and tokens replaced at random."""
+    chance = random.Random(seed)
+    made = []
+    for k in range(len(words)):
+        if words[k] not in DROPPED_IN_VAIN and words[k : k + 2] != ("a", "run"):
+            made.append(words[:k] + words[k + 1 :])
+        if k + 1 < len(words):
+            made.append((*words[:k], words[k + 1], words[k], *words[k + 2 :]))
+        other = chance.choice(WORDS)
+        if (words[k], other) not in SAME_MEANING:
+            made.append((*words[:k], other, *words[k + 1 :]))
+    return [m for m in made if m != words]
+
+
+@pytest.mark.parametrize("kind", PHRASES)
+def test_a_mutant_never_means_what_the_phrase_means(kind: str) -> None:
+    found = grammar(Side.RUNNER)
+    alike = tried = 0
+    for number, text in enumerate(PHRASES[kind]):
+        words = tokens(text)
+        meaning = read(found, kind, words)
+        assert meaning is not NO, text
+        for mutant in mutants(words, number):
+            tried += 1
+            reading = read(found, kind, mutant)
+            alike += reading is not NO and reading == meaning
+    assert tried > 60
+    assert alike <= 0.02 * tried
