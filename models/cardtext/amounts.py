@@ -37,7 +37,7 @@ from ..selectors import (
     Verb,
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Side
-from .logic import installed, together
+from .logic import installed, is_placed, together
 from .phrases import NO, Grammar
 
 
@@ -54,11 +54,10 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.rule("each", "for (each|every) {n:number} {v:counted}")(_per)
     g.rule("each", "per {v:counted}")(lambda v: v)
     g.rule("counted", "{s:np}")(lambda s: CountOf(installed(s)))
-    g.rule("counted", "(your|the_runner 's) {s:np}")(lambda s: NO)
     g.rule("counted", "(other|another) {s:np}")(lambda s: CountOf(installed(together((s, ~Same(THIS))))))
     g.rule("counted", "hosted {c:counter} counter")(lambda c: CountersOn(c, THIS))
     g.rule("counted", "{c:counter} counter on {r:reference}")(lambda c, r: CountersOn(c, r))
-    g.rule("counted", "{c:counter} counter on it")(lambda c: CountersOn(c, THIS))
+    g.rule("counted", "{c:counter} counter on it")(lambda c: CountersOn(c, Bound("it")))
     g.rule("counted", "hosted [credit]")(lambda: CountersOn(Counter.CREDIT, THIS))
     tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
     g.words("counted", {"tag (the_runner have|they have|you have|)": tags})
@@ -199,8 +198,9 @@ def add_conditions(g: Grammar, side: Side) -> None:
         )
     )
     g.rule(have, "it have {a:at_least} (hosted|) {c:counter} counter (on it|)")(
-        lambda a, c: Comparison(CountersOn(c, THIS), a[0], a[1])
+        lambda a, c: Comparison(CountersOn(c, Bound("it")), a[0], a[1])
     )
+    g.rule(have, "its {s:stat} is {n:number} or {r:at}")(lambda s, n, r: Comparison(StatOf(s, Bound("it")), r, n))
     g.rule(have, "(the_runner|you|they) have no tag")(lambda: NotSo(Tagged()))
     g.rule(have, "(the_runner|they) have (a|any|1 or more|at least 1) tag")(lambda: Tagged())
     g.rule(have, "there (is|was) {a:at_least} hosted {c:counter} counter")(
@@ -245,7 +245,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{p:player} (made a successful run|have made a successful run) {s:scope}")(
         lambda p, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s)
     )
-    g.rule(have, "{p:player} (made a successful run) on {w:server} {s:scope}")(
+    g.rule(have, "{p:player} (have|) made a successful run on {w:server} {s:scope}")(
         lambda p, w, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p, server=w), s)
     )
     g.rule(have, "{p:player} made {n:number} or more successful run {s:scope}")(
@@ -267,6 +267,18 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{p:player} {v:past} {o:past_object} {s:scope}")(lambda p, v, o, s: Occurred(EventPattern(v, p, o), s))
     g.rule(have, "{p:player} {v:past} {n:number} or more {o:np} {s:scope}")(
         lambda p, v, n, o, s: Occurred(EventPattern(v, p, o), s, n)
+    )
+    g.rule(have, "{p:player} {v:past} or {w:past} {o:past_object} {s:scope}")(
+        lambda p, v, w, o, s: AnyHolds((Occurred(EventPattern(v, p, o), s), Occurred(EventPattern(w, p, o), s)))
+    )
+    for word, player in (("the_runner", Player.RUNNER), ("the_corp", Player.CORP)):
+        g.rule(have, f"{word} have {{a:at_least}} {{s:np}}")(
+            lambda a, s, player=player: Exists(together((s, ControlledBy(player))), a[0], a[1]) if is_placed(s) else NO
+        )
+    g.rule(have, "there is more card in hq than in the grip")(
+        lambda: Comparison(
+            StatOfPlayer(PlayerStat.HAND, Player.CORP), Relation.GREATER, StatOfPlayer(PlayerStat.HAND, Player.RUNNER)
+        )
     )
     g.rule(have, "{p:player} (did not|have not) {v:past_not} {o:past_object} {s:scope}")(
         lambda p, v, o, s: NotSo(Occurred(EventPattern(v, p, o), s))

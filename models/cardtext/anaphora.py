@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Ability, ChooseValue, NestedCost, NestedForm
+from ..abilities import Ability, AbilityKind, ChooseValue, NestedCost, NestedForm
 from ..conditions import Trigger
 from ..costs import TrashCards
 from ..effects import Each, Effect, EffectKind, Target, The, TopCards
@@ -64,11 +64,13 @@ class _Pass:
     refs: dict[int, Ref] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
+    alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
 
 
 def resolve(ability: Ability) -> Ability:
     """The ability with every back-reference bound. Raises `Unresolved`."""
     found = _Pass()
+    found.alone = ability.kind is AbilityKind.STATIC
     _walk(ability, _Finder(found))
     for mention in found.mentions:
         if mention.name is not None:
@@ -168,6 +170,8 @@ class _Finder:
     def enter(self, node: Value) -> int:
         index = self.found.count
         self.found.count += 1
+        if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
+            self._trigger(node.events, index)
         return index
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
@@ -190,8 +194,6 @@ class _Finder:
             case The(ref):
                 if isinstance(ref, This | Current | HostOfThis):
                     found.mentions.append(Mention(index, False, ref))
-            case Trigger(events=events):
-                self._trigger(events, index)
             case Effect(kind=kind, what=what):
                 if isinstance(what, TopCards):
                     found.mentions.append(Mention(index, what.count != 1, verb=kind))
@@ -237,20 +239,25 @@ class _Finder:
             chosen = article == "the"
             word = noun.partition(" ")[2] if chosen else noun
             wanted = _WORD_TYPES.get(word)
+            many = article == "those"
             fitting = [
                 m
                 for m in mentions
-                if not isinstance(m.ref, This | HostOfThis)
+                if (not many or m.many)
+                and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or m.types is None or wanted in m.types)
                 and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
             ]
         if not fitting:
+            if words == "it" and self.found.alone and not mentions:
+                return This()
             raise Unresolved(words)
         mention = fitting[-1]
         if mention.ref is not None:
             return mention.ref
         if mention.name is None:
-            mention.name = words if words not in PRONOUNS else self._new_name(mention.many)
+            taken = any(m.name == words for m in mentions)
+            mention.name = words if words not in PRONOUNS and not taken else self._new_name(mention.many)
         return Bound(mention.name)
 
     def _new_name(self, many: bool) -> str:

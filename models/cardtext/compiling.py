@@ -14,6 +14,7 @@ from ..abilities import (
     Bid,
     ChooseOption,
     Declaration,
+    Delayed,
     Flag,
     GainAbility,
     If,
@@ -281,6 +282,9 @@ class BoxReader:
         if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):
             draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
             return draft
+        if _runs(draft) and piece.declarations and all(isinstance(d, CreditSource) for d in piece.declarations):
+            draft.after += (_Draft(AbilityKind.STATIC, draft.line, declarations=piece.declarations),)
+            return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
             if not all(isinstance(d, CreditSource) for d in piece.declarations):
                 return None
@@ -330,7 +334,13 @@ class BoxReader:
             draft.steps = (*draft.steps[:-1], changed)
             return draft
         if not _runs(draft):
-            return None
+            if successful is not None or draft.kind in (None, AbilityKind.STATIC, AbilityKind.PLAY):
+                return None
+            events = tuple(structs.replace(event, what=None) for event in trigger.events)
+            if any(event.verb is not Verb.RUN_ENDS for event in events):
+                return None
+            draft.steps += (Delayed(Trigger(events), steps),)
+            return draft
         draft.linked += (
             Ability(
                 AbilityKind.CONDITIONAL,

@@ -28,6 +28,7 @@ from ..costs import (
 from ..effects import Destination, Effect, EffectKind, Placement, Target, The
 from ..selectors import (
     AGENDA,
+    INSTALLED,
     THIS,
     Calculated,
     ControlledBy,
@@ -38,7 +39,7 @@ from ..selectors import (
     Role,
     Same,
 )
-from ..terms import HANDS, SCORE_AREAS, Damage, Player, Side, Stat
+from ..terms import SCORE_AREAS, Damage, Player, Side, Stat, Zone
 from .amounts import times
 from .logic import together
 from .phrases import NO, Grammar
@@ -66,7 +67,7 @@ def add_costs(g: Grammar, side: Side) -> None:
         lambda a, b, c: Cost(alternatives=((a, b), (a, c)))
     )
     g.rule("components", "{a:component}")(lambda a: (a,))
-    g.rule("components", "{a:component} (and|, and|,) {more:components}")(_joined)
+    g.rule("components", "{a:component} (and|, and|,) {more:components}")(_all)
     g.rule("components", "spend {n:clicks} and {m:credits}")(lambda n, m: (SpendClicks(n), PayCredits(m)))
     g.rule("cost", "{a:components}")(lambda a: Cost(a))
     g.rule("cost", "{a:components} or {b:components}")(_alternatives)
@@ -83,12 +84,16 @@ def _joined(a: Component, more: tuple[Component, ...]) -> Any:
     return (a, *more)
 
 
+def _all(a: Component, more: tuple[Component, ...]) -> Any:
+    return NO if any(type(m) is type(a) for m in more) else (a, *more)
+
+
 def _alternatives(a: tuple[Component, ...], b: tuple[Component, ...]) -> Any:
     return NO if a == b else Cost(alternatives=(a, b))
 
 
 def _add_components(g: Grammar, side: Side) -> None:
-    hand, score = HANDS[side], SCORE_AREAS[side]
+    score = SCORE_AREAS[side]
     g.words("damage", {"net": (Damage.NET,), "meat": (Damage.MEAT,), "core": (Damage.CORE,)})
     g.words("damage", {"net or meat": (Damage.NET, Damage.MEAT), "meat or net": (Damage.MEAT, Damage.NET)})
     g.words("damage_kind", {kind.value: kind for kind in Damage})
@@ -113,18 +118,18 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "spend (a|1) {c:counter} counter from any of your card")(
         lambda c: SpendCounters(c, 1, ControlledBy(Player.YOU))
     )
-    g.rule("component", "trash {o:placed_object}")(lambda o: _only_known(TrashCards(o)))
+    g.rule("component", "trash {o:placed_object}")(lambda o: TrashCards(o))
     g.rule("component", "trash {q:quantity} of your (other|another) installed card")(
-        lambda q: TrashCards(q.target(together((~Same(THIS), ControlledBy(Player.YOU), _INSTALLED))))
+        lambda q: TrashCards(q.target(together((~Same(THIS), ControlledBy(Player.YOU), INSTALLED))))
     )
     g.rule("component", "trash {q:quantity} of your installed {s:np}")(
-        lambda q, s: TrashCards(q.target(together((s, ControlledBy(Player.YOU), _INSTALLED))))
+        lambda q, s: TrashCards(q.target(together((s, ControlledBy(Player.YOU), INSTALLED))))
     )
     g.rule("component", "trash {q:quantity} of your {s:np}")(
-        lambda q, s: TrashCards(q.target(together((s, ControlledBy(Player.YOU), _INSTALLED))))
+        lambda q, s: TrashCards(q.target(together((s, ControlledBy(Player.YOU), INSTALLED))))
     )
     g.rule("component", "[trash]")(lambda: TrashCards(The(THIS)))
-    g.rule("component", "remove {o:placed_object} from the game")(lambda o: _only_known(RemoveFromGame(o)))
+    g.rule("component", "remove {o:placed_object} from the game")(lambda o: RemoveFromGame(o))
     g.rule("component", "remove {n:count} tag")(lambda n: RemoveTags(n))
     g.rule("component", "remove a tag")(lambda: RemoveTags(1))
     g.rule("component", "take {n:count} tag")(lambda n: TakeTags(n))
@@ -138,20 +143,17 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "forfeit {q:quantity} agenda")(
         lambda q: Forfeit(q.target(together((AGENDA, InZone((score,))))))
     )
-    g.rule("component", "derez {o:placed_object}")(lambda o: _only_known(Derez(o)))
-    to_hand = Effect(EffectKind.MOVE, destination=Destination(zone=hand))
-    g.rule("component", "add {o:placed_object} to (your grip|hq)")(lambda o: _only_known(AddTo(o, to_hand)))
-    g.rule("component", "add {n:count} hosted card to (your grip|hq)")(
-        lambda n: AddTo(Target(HostedOn(THIS), n, n), to_hand)
+    g.rule("component", "derez {o:placed_object}")(lambda o: Derez(o))
+    g.rule("component", "add {o:placed_object} to {z:hand}")(lambda o, z: AddTo(o, _moved(z)))
+    g.rule("component", "add {n:count} hosted card to {z:hand}")(
+        lambda n, z: AddTo(Target(HostedOn(THIS), n, n), _moved(z))
     )
     g.rule("component", "add {o:placed_object} to the {p:end} of {d:deck}")(
-        lambda o, p, d: _only_known(AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=p))))
+        lambda o, p, d: AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=p)))
     )
     g.words("end", {"top": Placement.TOP, "bottom": Placement.BOTTOM})
     g.rule("component", "shuffle {o:placed_object} into {d:deck}")(
-        lambda o, d: _only_known(
-            AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=Placement.SHUFFLED)))
-        )
+        lambda o, d: AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=Placement.SHUFFLED)))
     )
     g.rule("component", "add ~ to your score_area as a agenda worth {n:points} agenda_point")(
         lambda n: Perform(Effect(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
@@ -168,12 +170,9 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "pay its trash_cost")(lambda: PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)))
 
 
-from ..selectors import INSTALLED as _INSTALLED  # noqa: E402
-
-
-def _only_known(component: Any) -> Any:
-    """The component, unless what it takes is an object that no earlier word named."""
-    return component
+def _moved(zone: Zone) -> Effect:
+    """Where a cost puts its objects."""
+    return Effect(EffectKind.MOVE, destination=Destination(zone=zone))
 
 
 __all__ = ["add_costs"]

@@ -16,7 +16,6 @@ from ..selectors import (
     Bound,
     Current,
     InZone,
-    IsSubroutine,
     Role,
     ServerWord,
     ThatMany,
@@ -51,6 +50,8 @@ def add_effects(g: Grammar, side: Side) -> None:
     g.rule("effect", "{e:act}")(lambda e: e)
     g.rule("effect", "{who:player} {e:act}")(_by)
     g.rule("effect", "{who:player} {a:act} and {b:act}")(lambda who, a, b: _by(who, a) + _by(who, b))
+    g.rule("effect", "force {who:player} to {e:act}")(_by)
+    g.rule("effect", "have the_runner {e:act}")(lambda e: _by(Player.RUNNER, e))
     g.rule("effects", "{a:effect}")(lambda a: a)
     g.rule("effects", "{a:effect} (and|, and|, then|and then|then) {more:effects}")(lambda a, more: a + more)
     g.rule("effects", "{a:effect} , {b:effect} , (and|then|and then) {c:effect}")(lambda a, b, c: a + b + c)
@@ -88,6 +89,9 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
     g.rule("act", "draw up to {n:count} card")(lambda n: one(K.DRAW, n, up_to=True))
     g.rule("act", "draw that many card")(lambda: one(K.DRAW, that_many))
     g.rule("act", "take {n:count} [credit] from {r:reference}")(lambda n, r: one(K.TAKE_CREDITS, n, source=The(r)))
+    g.rule("act", "take {n:count} [credit] from {r:reference} , if able")(
+        lambda n, r: one(K.TAKE_CREDITS, n, source=The(r), if_able=True)
+    )
     g.rule("act", "take all ([credit] from {r:reference}|hosted [credit])")(
         lambda r=THIS: one(K.TAKE_CREDITS, source=The(r))
     )
@@ -119,13 +123,10 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "expose {o:placed_object}")(lambda o: one(K.EXPOSE, what=o))
     g.rule("act", "reveal {o:object}")(lambda o: one(K.REVEAL, what=_in_hand(o, side)))
     g.rule("act", "flip ~")(lambda: one(K.FLIP, what=The(THIS)))
-    g.rule("act", "turn {o:object} face(up|down)")(lambda o: NO)
     g.rule("act", "turn {o:object} faceup")(lambda o: one(K.TURN_FACEUP, what=o))
     g.rule("act", "turn {o:object} facedown")(lambda o: one(K.TURN_FACEDOWN, what=o))
     g.rule("act", "remove {o:placed_object} from the game")(lambda o: one(K.REMOVE_FROM_GAME, what=o))
-    g.rule("act", "remove {o:placed_object} from the game instead of trashing it")(
-        lambda o: one(K.REMOVE_FROM_GAME, what=o)
-    )
+    g.rule("act", "remove ~ from the game instead of trashing it")(lambda: one(K.REMOVE_FROM_GAME, what=The(THIS)))
     g.rule("act", "set aside {o:object}( faceup| facedown|)")(lambda o: one(K.SET_ASIDE, what=o))
     g.rule("act", "set {o:object} aside")(lambda o: one(K.SET_ASIDE, what=o))
     g.rule("act", "set {o:object} aside faceup")(lambda o: one(K.SET_ASIDE, what=o, face=Face.UP))
@@ -209,6 +210,9 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "swap {a:placed_object} with {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
     g.rule("act", "swap {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
+    g.rule("act", "swap {t:target}")(
+        lambda t: one(K.SWAP, what=placed(t, INSTALLED)) if (t.least, t.most) == (2, 2) else NO
+    )
     g.rule("act", "score {o:placed_object}")(lambda o: one(K.SCORE, what=o))
     g.rule("act", "steal {o:placed_object}")(lambda o: one(K.STEAL, what=o))
     g.rule("act", "advance {o:placed_object}")(lambda o: one(K.ADVANCE, what=o))
@@ -289,7 +293,7 @@ def _counters(g: Grammar) -> None:
     g.rule("act", "place {n:counters} on {o:placed_object} {e:each}")(
         lambda n, o, e: _place(K.PLACE_COUNTERS, (times(n[0], e), n[1], n[2]), o)
     )
-    g.rule("act", "load {n:counters} onto {o:placed_object}")(lambda n, o: _place(K.LOAD, n, o))
+    g.rule("act", "load {n:counters} (on|onto) {o:placed_object}")(lambda n, o: _place(K.LOAD, n, o))
     g.rule("act", "move {n:counters} from {a:placed_object} to {b:placed_object}")(_move_counters)
     g.rule("act", "remove {n:counters} from {o:placed_object}")(lambda n, o: _remove(n, o))
     g.rule("act", "remove all {c:counter} counter from {o:placed_object}")(
@@ -329,6 +333,7 @@ def _tags_and_damage(g: Grammar, side: Side) -> None:
     if side is Side.RUNNER:
         g.rule("act", "give the_corp {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n, by=corp))
     g.rule("act", "take {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n))
+    g.rule("act", "take up to {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n, up_to=True))
     g.rule("act", "remove {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n))
     g.rule("act", "remove up to {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n, up_to=True))
     g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage")(lambda n, d: one(K.DAMAGE, n, damage=d))
@@ -371,9 +376,6 @@ def _runs(g: Grammar) -> None:
     g.rule("act", "access {n:number} additional card {e:each}")(lambda n, e: one(K.ACCESS_MORE, times(n, e)))
     g.rule("act", "access that many additional card")(lambda: one(K.ACCESS_MORE, ThatMany("that many")))
     g.rule("act", "encounter {o:placed_object}")(lambda o: one(K.ENCOUNTER, what=o))
-    g.rule("act", "resolve {q:quantity} subroutine on (a|1|another) {s:np}")(
-        lambda q, s: one(K.RESOLVE, what=q.target(IsSubroutine(s)))
-    )
     g.rule("act", "(end your action_phase|your action_phase end)")(lambda: one(K.END_ACTION_PHASE))
 
 

@@ -231,6 +231,7 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "(in|from) {z:zones} or {more:location}")(lambda z, more: InZone(z) | more)
     g.rule("post", "{where:location}")(lambda where: where)
     g.rule("location", "protecting {s:server}")(lambda s: InServer(s, Part.PROTECTING))
+    g.rule("post", "not protecting {s:server}")(lambda s: ~InServer(s, Part.PROTECTING))
     g.rule("location", "in_the_root_of {s:server}")(lambda s: InServer(s, Part.ROOT))
     g.rule("location", "in_the_root_of_or_protecting {s:server}")(lambda s: InServer(s, Part.ROOT_OR_PROTECTING))
     g.rule("location", "(from|in) {s:server} or its root")(lambda s: InServer(s, Part.IN_OR_ROOT))
@@ -242,7 +243,7 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "installed {where:location}")(lambda where: together((where, Is(Status.INSTALLED))))
     g.rule("post", "in_the_root_of or protecting {s:server}")(lambda s: InServer(s))
     g.rule("post", "hosted on {r:reference}")(lambda r: HostedOn(r))
-    g.rule("post", "hosted on (a|1|another) {s:np}")(lambda s: HostedOn(installed(s)))
+    g.rule("post", "hosted on (a|1) {s:np}")(lambda s: HostedOn(installed(s)))
     g.rule("post", "hosting (a|1 or more) {s:np}")(lambda s: Hosts(s))
     g.words("post", {"(that|) you can advance": ADVANCEABLE, "that can be advanced": ADVANCEABLE})
     g.words(
@@ -250,6 +251,7 @@ def add_posts(g: Grammar) -> None:
         {
             "that is not rezzed": Is(Status.UNREZZED),
             "that is rezzed": REZZED,
+            "installed": Is(Status.INSTALLED),
             "not in archives": ~InZone((Zone.ARCHIVES,)),
             "(you control|under your control)": ControlledBy(Player.YOU),
         },
@@ -400,6 +402,10 @@ def add_objects(g: Grammar, side: Side) -> None:
         g.rule("target", f"{{q:quantity}} of {whose} {{s:np}}")(
             lambda q, s, player=player: q.target(installed(together((s, ControlledBy(player)))))
         )
+    g.rule("target", "{q:quantity} of (those|the revealed|the chosen) card")(
+        lambda q: q.target(Same(Bound("those cards")))
+    )
+    g.rule("target", "{q:quantity} of them")(lambda q: q.target(Same(Bound("them"))))
     g.rule("target", "each of {t:target}")(lambda t: t if t.most != 1 else NO)
     g.rule("object", "{t:target}")(lambda t: t)
     g.rule("object", "(each|all|every) {s:np}")(lambda s: Each(s))

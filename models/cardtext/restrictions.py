@@ -43,6 +43,7 @@ from ..selectors import (
     AGENDA,
     ANYTHING,
     THIS,
+    Bound,
     ControlledBy,
     EventPattern,
     HostedOn,
@@ -112,7 +113,7 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "use this ability only during {t:time} and only once per run")(
         lambda t: only(UseOnly(InTime(t)), UseLimit(1, Scope.RUN))
     )
-    g.rule("restriction", "rez ~ only during {t:time}")(lambda t: only(RezOnly(InTime(t))))
+    g.rule("restriction", "rez ~? only during {t:time}")(lambda t: only(RezOnly(InTime(t))))
     g.rule("restriction", "~ can only be rezzed (if|while) {c:condition}")(lambda c: only(RezOnly(c)))
     g.rule("restriction", "rez ~ only if {c:condition}")(lambda c: only(RezOnly(c)))
     g.rule("restriction", "you cannot score ~ (if|while) {c:condition}")(lambda c: only(ScoreOnly(_negated(c))))
@@ -163,10 +164,9 @@ def add_declarations(g: Grammar, side: Side) -> None:
 
 def _stats(g: Grammar) -> None:
     g.rule("holder", "~")(lambda: The(THIS))
-    g.rule("holder", "it")(lambda: The(THIS))
+    g.rule("holder", "it")(lambda: The(Bound("it")))
     g.rule("holder", "(each|all) {s:np}")(lambda s: Each(installed(s)))
     g.rule("holder", "(your) {s:np}")(lambda s: Each(installed(together((s, ControlledBy(Player.YOU))))))
-    g.rule("holder", "(the_|) host {s:noun}")(lambda s: NO)
     g.rule("holder", "hosted {s:np}")(lambda s: Each(together((s, HostedOn(THIS)))))
     g.rule("holder", "{r:reference}")(lambda r: The(r))
     g.rule("change", "{n:signed}")(lambda n: n)
@@ -211,7 +211,6 @@ def _stats(g: Grammar) -> None:
     g.rule("declaration", "{p:player} get {n:signed} hand_size {e:each}")(
         lambda p, n, e: (PlayerStatChange(PlayerStat.HAND_SIZE, p, times(n, e)),)
     )
-    g.rule("declaration", "{p:of_player} hand_size is (increased|decreased|reduced) by {n:number}")(lambda p, n: NO)
     g.rule("declaration", "{p:of_player} hand_size is increased by {n:number}")(
         lambda p, n: (PlayerStatChange(PlayerStat.HAND_SIZE, p, n),)
     )
@@ -245,7 +244,6 @@ def _stats(g: Grammar) -> None:
     g.rule("declaration", "the advancement_requirement of (each|all) {s:np} is increased by {n:number}")(
         lambda s, n: (StatChange(requirement, Each(s), n),)
     )
-    g.rule("declaration", "(its|~ 's) advancement_requirement is (increased|lowered) by {n:number}")(lambda n: NO)
     g.rule("declaration", "~ is worth {n:number} (fewer|less) agenda_point")(
         lambda n: (StatChange(Stat.AGENDA_POINTS, The(THIS), -n),)
     )
@@ -283,6 +281,9 @@ def _costs(g: Grammar, side: Side) -> None:
     }
     for word, act in acts.items():
         g.rule("cost_act", f"{word} ~")(lambda act=act: ActPattern(act, what=Same(THIS)))
+        g.rule("cost_act", f"{word} ~ with the basic_action")(
+            lambda act=act: ActPattern(act, what=Same(THIS), basic=True)
+        )
         g.rule("cost_act", f"{word} (a|each|all|) {{s:np}}")(lambda s, act=act: ActPattern(act, what=s))
         g.rule("cost_act", f"{word} (a|each|) {{s:np}} with the basic_action")(
             lambda s, act=act: ActPattern(act, what=s, basic=True)
@@ -415,7 +416,7 @@ def _acts(g: Grammar, side: Side) -> None:
     g.rule("declaration", "{p:player} cannot draw card")(lambda p: (Prohibition(ActPattern(Act.DRAW, p)),))
     g.rule("declaration", "{p:player} cannot gain [credit]")(lambda p: (Prohibition(ActPattern(Act.GAIN_CREDITS, p)),))
     g.rule("act_object", "~")(lambda: Same(THIS))
-    g.rule("act_object", "it")(lambda: Same(THIS))
+    g.rule("act_object", "it")(lambda: Same(Bound("it")))
     g.rule("act_object", "{r:reference}")(lambda r: Same(r))
     g.rule("act_object", "(a|any|all|) {s:np}")(lambda s: s)
 
@@ -426,7 +427,7 @@ def _credits(g: Grammar) -> None:
     g.rule("declares", "{n:recurring}")(lambda n: says(CreditSource(recurring=n)))
     hosted = "(use (this|these) [credit]|you can (spend|use) hosted [credit]|you can (spend|use) the? [credit] on ~)"
     g.rule("declares", f"{hosted} {{p:purposes}}")(lambda p: says(CreditSource(p)))
-    g.rule("declares", "you may use [credit] on ~ {p:purposes}")(lambda p: says(CreditSource(p)))
+    g.rule("declares", "(you may|) use [credit] on ~ {p:purposes}")(lambda p: says(CreditSource(p)))
     g.rule("declares", "you may (spend|use) (hosted [credit]|[credit] on ~) {p:purposes}")(
         lambda p: says(CreditSource(p))
     )

@@ -40,6 +40,7 @@ from ..costs import (
 )
 from ..effects import Destination, Effect, EffectKind, Placement, The
 from ..selectors import (
+    INSTALLED,
     THIS,
     EventPattern,
     Same,
@@ -47,7 +48,7 @@ from ..selectors import (
 )
 from ..terms import Player, Scope, Side
 from .amounts import times
-from .logic import installed
+from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
@@ -89,6 +90,9 @@ def _plain_steps(g: Grammar) -> None:
     )
     g.rule("step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("step", "{p:player} may {e:effects}")(_optional)
+    g.rule("step", "{e:effects} , {c:cost_changes} , and then? {f:effects}")(
+        lambda e, f, c: _changed(e + f, c) if not any(x.kind in _PAID_KINDS for x in f) else NO
+    )
     g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(lambda p, e, c: _with_changes(_optional(p, e), c))
     g.rule("step", "{s:simple_step} if {c:condition}")(lambda s, c: (If(c, s),))
     g.rule("step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
@@ -96,6 +100,10 @@ def _plain_steps(g: Grammar) -> None:
     g.rule("step", "if {c:condition} , {a:step} ; otherwise , {b:step}")(lambda c, a, b: (If(c, a, b),))
     g.rule("simple_step", "{e:effects}")(lambda e: (Instruction(e),))
     g.rule("simple_step", "{p:player} may {e:effects}")(_optional)
+    g.rule("step", "{p:player} may immediately {e:effects}")(_optional)
+    g.rule("step", "{p:player} may immediately {e:effects} ,? {c:cost_changes}")(
+        lambda p, e, c: _with_changes(_optional(p, e), c)
+    )
     g.rule("simple_step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("step", "{a:simple_step} (and|, then|then) {b:special_step}")(lambda a, b: a + b)
     g.rule("step", "{s:special_step}")(lambda s: s)
@@ -250,6 +258,7 @@ def _lasting(g: Grammar) -> None:
         "for_the_remainder_of (this|that|the) turn": Scope.TURN,
         "for_the_remainder_of (this|that|the) encounter": Scope.ENCOUNTER,
         "for_the_remainder_of the game": Scope.GAME,
+        "for the duration of (this|that|the) run": Scope.RUN,
         "until the end of (the|this|that) run": Scope.RUN,
         "until the end of (the|this|that) turn": Scope.TURN,
         "(this|that) turn": Scope.TURN,
@@ -333,6 +342,14 @@ def _sentences(g: Grammar, side: Side) -> None:
                 lambda s, player=player, verb=verb: (Delayed(Trigger((EventPattern(verb, player),)), s),)
             )
     g.rule("sentence", "{s:simple_step} {t:full_trigger}")(lambda s, t: Whenever(t, s))
+    accessed = Trigger((EventPattern(Verb.ACCESS, Player.RUNNER, Same(THIS)),))
+    placed = structs.replace(
+        accessed, events=(structs.replace(accessed.events[0], what=together((Same(THIS), INSTALLED))),)
+    )
+    g.rule("sentence", "if the_runner access ~ , {s:step}")(lambda s: Whenever(accessed, s))
+    g.rule("sentence", "if the_runner access ~ while (installed|it is installed) , {s:step}")(
+        lambda s: Whenever(placed, s)
+    )
     g.rule("sentence", "if you {c:cost} {t:full_trigger} , {s:step}")(
         lambda c, t, s: Whenever(t, (NestedCost(Player.YOU, c, NestedForm.MAY_IF_DO, s),))
     )

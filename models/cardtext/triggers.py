@@ -10,7 +10,9 @@ from ..conditions import ClicksOnOneAction, Condition, During, Trigger, TriggerM
 from ..selectors import (
     REZZED,
     THIS,
+    ControlledBy,
     EventPattern,
+    HostedOn,
     Is,
     Same,
     Selector,
@@ -54,11 +56,22 @@ def add_triggers(g: Grammar, side: Side) -> None:
         g.rule("trigger", f"the {words} time {{e:would}} {{p:per}}")(
             lambda p, e, n=ordinal: Trigger(e, TriggerMode.WOULD, ordinal=n, per=p)
         )
+    g.rule("trigger", "the first time {e:event} during (that|this|a) run")(
+        lambda e: Trigger(e, ordinal=1, per=Scope.RUN, during=During.RUN)
+    )
+    g.rule("event", "{p:player} create a remote server")(lambda p: on(Verb.CREATE_SERVER, p, server=ServerWord.REMOTE))
+    for word, verb in (("score", Verb.SCORE), ("install", Verb.INSTALL), ("rez", Verb.REZ)):
+        g.add("event", f"you {word} it", on(verb, what=Same(THIS)))
+    g.rule("event_object", "(1|any) of your {s:np}")(lambda s: together((s, ControlledBy(Player.YOU))))
     g.words("per", {"(each|a|this) turn": Scope.TURN, "(each|this) run": Scope.RUN, "each encounter": Scope.ENCOUNTER})
     g.words(
         "during",
         {
             "during (a|that|this) run": During.RUN,
+            "during (a|this) run (on|against) this server": During.RUN_ON_THIS_SERVER,
+            "during (a|this) run (on|against) hq": During.RUN_ON_HQ,
+            "during (a|this) run (on|against) r&d": During.RUN_ON_RND,
+            "during (a|this) run (on|against) archives": During.RUN_ON_ARCHIVES,
             "during your turn": During.YOUR_TURN,
             "during (the_runner 's|their|the_corp 's) turn": During.OPPONENT_TURN,
             "on your turn": During.YOUR_TURN,
@@ -108,6 +121,17 @@ def _turns(g: Grammar) -> None:
 def _runs(g: Grammar) -> None:
     successful = Verb.RUN_SUCCESSFUL
     g.rule("event", "{p:player} make a successful run ({s:on_server}|)")(lambda p, s=None: on(successful, p, server=s))
+    g.rule("event", "{p:player} make a successful run on {s:server} or {t:server}")(
+        lambda p, s, t: on(successful, p, server=s) + on(successful, p, server=t)
+    )
+    g.rule("event", "a run on {s:server} or {t:server} end")(
+        lambda s, t: on(Verb.RUN_ENDS, server=s) + on(Verb.RUN_ENDS, server=t)
+    )
+    g.rule("event", "a successful run on {s:server} or {t:server} end")(
+        lambda s, t: on(Verb.RUN_ENDS, server=s, successful=True) + on(Verb.RUN_ENDS, server=t, successful=True)
+    )
+    g.words("event", {"a successful run end": on(Verb.RUN_ENDS, successful=True)})
+    g.words("event", {"there is a successful trace": on(Verb.TRACE, successful=True)})
     g.rule("event", "{p:player} make a unsuccessful run ({s:on_server}|)")(
         lambda p, s=None: on(Verb.RUN_UNSUCCESSFUL, p, server=s)
     )
@@ -138,16 +162,16 @@ def _runs(g: Grammar) -> None:
     )
     g.rule("event", "{p:player} bypass {o:event_object}")(lambda p, o: on(Verb.BYPASS, p, o))
     g.rule("event", "a encounter with {o:event_object} end")(lambda o: on(Verb.ENCOUNTER_ENDS, what=o))
-    g.rule("event", "~ fully break {o:event_object}")(lambda o: NO)
     g.rule("event", "{p:player} fully break {o:event_object}")(lambda p, o: on(Verb.FULLY_BREAK, p, o))
-    g.rule("event", "a subroutine on {o:event_object} is broken")(lambda o: NO)
     g.rule("event", "a subroutine resolve on {o:event_object}")(lambda o: on(Verb.SUBROUTINE_RESOLVES, what=o))
     g.rule("event", "{p:player} jack out")(lambda p: on(Verb.JACK_OUT, p))
 
 
 def _cards(g: Grammar, side: Side) -> None:
     g.rule("event_object", "~")(lambda: Same(THIS))
-    g.rule("event_object", "(a|1|any|another) {s:np}")(lambda s: s)
+    g.rule("event_object", "(a|1|any) {s:np}")(lambda s: s)
+    g.rule("event_object", "(a|1|any) {s:np} ⟨ including ~ ⟩")(lambda s: s)
+    g.rule("event_object", "another {s:np}")(lambda s: together((s, ~Same(THIS))))
     g.rule("event_object", "{r:reference}")(lambda r: Same(r))
     active = {
         "install": Verb.INSTALL,
@@ -166,7 +190,6 @@ def _cards(g: Grammar, side: Side) -> None:
     }
     for word, verb in active.items():
         g.rule("event", f"{{p:player}} {word} {{o:event_object}}")(lambda p, o, verb=verb: _own(verb, p, o))
-    g.rule("event", "{p:player} (score|steal) or (score|steal) {o:event_object}")(lambda p, o: NO)
     passive = {
         "installed": Verb.INSTALL,
         "rezzed": Verb.REZ,
@@ -187,6 +210,11 @@ def _cards(g: Grammar, side: Side) -> None:
         g.rule("event", f"it is {word}")(lambda verb=verb: on(verb, what=Same(THIS)))
     g.rule("event", "{o:event_object} is (scored or stolen|stolen or scored)")(
         lambda o: on(Verb.SCORE, what=o) + on(Verb.STEAL, what=o)
+    )
+    g.rule("event", "{o:event_object} is trashed from {z:zones}")(lambda o, z: on(Verb.TRASH, what=o, from_zones=z))
+    g.rule("event", "{p:player} install a {s:np} on ~")(lambda p, s: on(Verb.INSTALL, p, together((s, HostedOn(THIS)))))
+    g.rule("event", "{p:player} (lose or spend|spend or lose) (1 or more|) [click]")(
+        lambda p: on(Verb.LOSE_CLICKS, p) + on(Verb.SPEND_CLICKS, p)
     )
     g.words("event", {"you resolve ~": on(Verb.RESOLVED, what=Same(THIS))})
     anywhere = {
@@ -246,7 +274,6 @@ def _amounts(g: Grammar) -> None:
     g.rule("event", "{p:player} (take|suffer) (any amount of|1 or more|any|) damage")(
         lambda p: on(Verb.SUFFER_DAMAGE, p)
     )
-    g.rule("event", "{p:player} do (1 or more|) {d:damage} damage")(lambda p, d: NO)
     g.rule("event", "{p:player} (take|suffer) (at least 1|1 or more) {d:damage} damage")(
         lambda p, d: on(Verb.SUFFER_DAMAGE, p, damage=d)
     )

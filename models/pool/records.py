@@ -185,7 +185,7 @@ def id_of_title(title: str) -> str:
     >>> id_of_title("Aesop’s Pawnshop"), id_of_title("24/7 News Cycle")
     ('aesops_pawnshop', '24_7_news_cycle')
     """
-    plain = unicodedata.normalize("NFD", title.replace("’", "").replace("ʼ", "")).casefold()
+    plain = unicodedata.normalize("NFD", re.sub("['’ʼ]", "", title)).casefold()
     ascii_only = "".join(c for c in plain if c.isascii())
     return re.sub(r"[^a-z0-9]+", "_", ascii_only).strip("_")
 
@@ -368,7 +368,7 @@ def _printed_numbers(fields: _Fields, type_: CardType, heading: Node, path: str,
         expected = name in always
         if name not in fields:
             if expected:
-                message = f"{_a(type_)} has a number {quoted(name)}"
+                message = f"{_a(type_)} needs {quoted(name)}"
                 reader.problem("field.missing", message, heading, path, help=_or_null(name))
             continue
         _, node, place = fields[name]
@@ -464,6 +464,9 @@ class _OwnCard:
         self._node = node
         self._path = path
         self._reader = reader
+        keys = [key.text for key, _ in node.entries] if isinstance(node, Mapping) else []
+        # What is misspelt was reported as such; that it is missing would be said of the same mistake again.
+        self._misspelt = {near for key in keys if key not in OWN_FIELDS for near in did_you_mean(key, OWN_FIELDS)}
 
     def place(self, name: str) -> str:
         return child(self._path, name)
@@ -522,10 +525,12 @@ class _OwnCard:
                     help = (f"its numbers are {', '.join(has)}" if has else "it has no numbers",)
                     self._reader.problem("card.field", f"{_a(type_)} has no {name}", node, self.place(name), help=help)
             elif node is None:
-                if known_as in always:
+                if known_as in always and name not in self._misspelt:
                     help = (f"write '{name}: 3'" + (f", or '{name}: X'" if known_as in MAY_BE_X else ""),)
                     where = _heading(self._node)
-                    self._reader.problem("field.missing", f"{_a(type_)} has a {name}", where, self._path, help=help)
+                    self._reader.problem(
+                        "field.missing", f"{_a(type_)} needs {quoted(name)}", where, self._path, help=help
+                    )
             elif known_as in MAY_BE_X and isinstance(node, Scalar) and node.text in ("X", "x"):
                 record[known_as] = None
             else:

@@ -9,7 +9,8 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sysop.models.terms import Zone
+from sysop.models.terms import Side, Zone
+from sysop.solver.game import Game
 from sysop.solver.illegal_states import minimal_covers
 from sysop.solver.ordering import graph
 from sysop.solver.position import Position
@@ -122,11 +123,12 @@ def test_a_current_stays_until_an_agenda_is_stolen(position: Build) -> None:
 
 
 def test_abilities_of_agendas_are_the_corps_even_when_stolen(position: Build) -> None:
-    """rule_controller_agenda_abilities"""
+    """rule_controller_agenda_abilities, rule_controller_agenda"""
     p = position("""
     turn: {side: runner, number: 2, step: action}
-    runner: {score: [Hostile Takeover]}
-    pending: [Hostile Takeover]
+    runner: {score: [Hostile Takeover], rig: [Order of Sol]}
     """)
-    assert [i.controller.value for i in p.pending] == ["corp"]
-    assert p.state.object("hostile_takeover").controller.value == "runner"
+    game = Game(p.state, p.pool)
+    agenda, resource = p.state.object("hostile_takeover"), p.state.object("order_of_sol")
+    assert (game.responsible(agenda), agenda.controller) == (Side.CORP, Side.RUNNER)
+    assert game.responsible(resource) is Side.RUNNER

@@ -62,7 +62,7 @@ WORDS = (
     "rezzed",
 )
 # Mutations that keep the meaning: `a` and `1`; `installed`, which goes without saying where no place is named
-# (rule_targets_must_be_in_play_area); `a run` and `runs`, which are one token.
+# (rule_targets_must_be_in_play_area), and may stand behind its noun; `a run` and `runs`, which are one token.
 SAME_MEANING = frozenset({("a", "1"), ("1", "a")})
 DROPPED_IN_VAIN = ("installed",)
 
@@ -74,7 +74,7 @@ def mutants(words: tuple[str, ...], seed: int) -> list[tuple[str, ...]]:
     for k in range(len(words)):
         if words[k] not in DROPPED_IN_VAIN and words[k : k + 2] != ("a", "run"):
             made.append(words[:k] + words[k + 1 :])
-        if k + 1 < len(words):
+        if k + 1 < len(words) and "installed" not in words[k : k + 2]:
             made.append((*words[:k], words[k + 1], words[k], *words[k + 2 :]))
         other = chance.choice(WORDS)
         if (words[k], other) not in SAME_MEANING:
