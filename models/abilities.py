@@ -339,4 +339,3 @@ class Ability(Value, frozen=True):
     def is_interrupt(self) -> bool:
         """Whether the ability works in interrupt windows only (9.9)."""
         return Flag.INTERRUPT in self.flags
-

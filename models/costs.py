@@ -260,4 +260,3 @@ def trash_this() -> TrashCards:
     from .selectors import THIS
 
     return TrashCards(The(THIS))
-

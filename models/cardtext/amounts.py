@@ -76,7 +76,7 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.rule("value", "{v:stat_value}")(lambda v: v)
     g.rule("value", "twice {v:value}")(lambda v: Calculated(Operator.TIMES, 2, v))
     g.rule("value", "{n:number} plus {v:value}")(lambda n, v: Calculated(Operator.PLUS, n, v))
-    g.rule("value", "{v:value_head} (plus|\\+) {n:number}")(lambda v, n: Calculated(Operator.PLUS, v, n))
+    g.rule("value", "{v:value_head} plus {n:number}")(lambda v, n: Calculated(Operator.PLUS, v, n))
     g.rule("value_head", "the number of {v:counted}")(lambda v: v)
     g.rule("value_head", "{v:stat_value}")(lambda v: v)
     g.rule("stat_value", "its {s:stat}")(lambda s: StatOf(s, Bound("it")))

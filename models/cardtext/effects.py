@@ -127,7 +127,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "turn {o:object} facedown")(lambda o: one(K.TURN_FACEDOWN, what=o))
     g.rule("act", "remove {o:placed_object} from the game")(lambda o: one(K.REMOVE_FROM_GAME, what=o))
     g.rule("act", "remove ~ from the game instead of trashing it")(lambda: one(K.REMOVE_FROM_GAME, what=The(THIS)))
-    g.rule("act", "set aside {o:object}( faceup| facedown|)")(lambda o: one(K.SET_ASIDE, what=o))
+    g.rule("act", "set aside {o:object}")(lambda o: one(K.SET_ASIDE, what=o))
     g.rule("act", "set {o:object} aside")(lambda o: one(K.SET_ASIDE, what=o))
     g.rule("act", "set {o:object} aside faceup")(lambda o: one(K.SET_ASIDE, what=o, face=Face.UP))
     g.rule("act", "set {o:object} aside facedown")(lambda o: one(K.SET_ASIDE, what=o, face=Face.DOWN))

@@ -394,9 +394,6 @@ def _subtype_in(words: str, among: Iterable[str]) -> str:
     return found
 
 
-_CACHE: dict[str, re.Pattern[str]] = {}
-
-
 def _mark_subtypes(text: str) -> str:
     def bold(match: re.Match[str]) -> str:
         inner = match[1]

@@ -172,7 +172,6 @@ def _stats(g: Grammar) -> None:
     g.rule("change", "{n:signed}")(lambda n: n)
     g.rule("strength", "{n:change} strength")(lambda n: n)
     g.rule("strength", "{n:change} strength {e:each}")(lambda n, e: times(n, e))
-    g.rule("strength", "\\+x strength")(lambda: X())
     g.rule("strength", "+x strength")(lambda: X())
     g.rule("declaration", "{o:holder} (get|have|gain) {n:strength}")(lambda o, n: (StatChange(Stat.STRENGTH, o, n),))
     g.rule("declaration", "(you can advance ~|~ can be advanced) and (it|) (get|gain|have) {n:strength}")(
