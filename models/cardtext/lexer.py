@@ -386,7 +386,7 @@ class BadToken(ValueError):
 def _subtype_in(words: str, among: Iterable[str]) -> str:
     """The text with every subtype of `among` in it written as a token of its own."""
     found = words
-    for subtype in sorted(among, key=len, reverse=True):
+    for subtype in sorted(among, key=lambda s: (-len(s), s)):
         spelled = subtype.replace("_", "[ -]")
         plural = spelled[:-1] + "(?:y|ies)" if spelled.endswith("y") else spelled + "(?:e?s)?"
         found = re.sub(rf"(?<![#\w\[@{{-]){plural}(?![\w\]-])(?! counter)", f"#{subtype}", found)

@@ -83,6 +83,7 @@ OWN_NAMES = {
     "link": "base_link",
 }
 OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id")
+OWN_REQUIRED = ("title", "type")
 OWN_TYPES = {
     **{type.value.replace("_", " "): type.value for type in CardType},
     "identity": "identity",
@@ -437,7 +438,7 @@ def _own_cards(root: Mapping, reader: Reader, subtypes: frozenset[str]) -> Itera
 
 def _own_card(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) -> Record | None:
     before = _errors(reader)
-    fields = reader.fields(node, path, OWN_FIELDS, ("title", "type"))
+    fields = reader.fields(node, path, OWN_FIELDS, OWN_REQUIRED)
     if fields is None:
         return None
     own = _OwnCard(fields, node, path, reader)
@@ -460,7 +461,7 @@ class _OwnCard:
     """The fields of one card of a user's own."""
 
     def __init__(self, fields: dict[str, Node], node: Node, path: str, reader: Reader) -> None:
-        self._fields = {name: value for name, value in fields.items() if not _is_null(value)}
+        self._fields = {name: node for name, node in fields.items() if name in OWN_REQUIRED or not _is_null(node)}
         self._node = node
         self._path = path
         self._reader = reader

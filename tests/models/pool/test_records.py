@@ -265,6 +265,7 @@ OWN_PROBLEMS = [
     ("  - {title: Cat, type: event}", "field.missing", "an event needs 'cost' write 'cost: 3', or 'cost: X'"),
     ("  - {title: Cat, type: agenda, points: 1}", "field.missing", "an agenda needs 'advancement'"),
     ("  - {type: event, cost: 1}", "field.missing", "'title'"),
+    ("  - {title: Cat, type: , cost: 1}", "type.text", "type: a text is expected, not nothing"),
     ("  - {title: Cat, cost: 1}", "field.missing", "'type'"),
     ("  - {title: Cat, type: event, cost: one}", "type.integer", "a whole number is expected, not 'one'"),
     ("  - {title: Cat, type: event, cost: -2}", "value.range", "at least 0"),
@@ -315,6 +316,39 @@ def test_a_file_of_another_format_is_refused_by_name(text: str, code: str, says:
 def test_every_code_is_seen() -> None:
     seen = {code for _, code, _ in (*NETRUNNERDB_PROBLEMS, *OWN_PROBLEMS, *FORMAT_PROBLEMS)}
     assert CODES.keys() - seen == {"card.subtype"}  # a remark: see above
+
+
+KEYS = st.sampled_from(
+    [*PROBE, *VAULT, *OWN_NAMES, "type", "side", "attributes", "data", "format", "cards", "type_code", "printing_ids"]
+)
+WORDS = st.sampled_from(
+    ["program", "corp", "identity", "agenda", "cat", "X", "3", FORMAT, "sysop/pool/1", "[click]: Purr.", "-", "", "猫"]
+)
+LEAVES = st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats(allow_nan=False) | WORDS
+ANYTHING = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner), max_leaves=20)
+
+
+def reads_or_refuses(data: object) -> None:
+    try:
+        found = records_of(Source("any.json", json.dumps(data)), subtypes=("killer",)).records
+    except CardFilesError as error:
+        refused: CardFilesError | None = error
+        found = ()
+    else:
+        refused = None
+    assert bool(found) is (refused is None)
+    assert refused is None or refused.render()
+    assert [card_of(record).id for record in found] == [record["id"] for record in found]
+
+
+@given(st.dictionaries(KEYS, ANYTHING).map(lambda change: PROBE | change) | ANYTHING)
+def test_whatever_netrunnerdb_sends_is_a_card_or_a_diagnostic(data: object) -> None:
+    reads_or_refuses(data)
+
+
+@given(st.lists(st.dictionaries(KEYS, ANYTHING).map(lambda change: {"title": "Cat", "type": "event"} | change)))
+def test_whatever_a_user_writes_is_a_card_or_a_diagnostic(cards: list[object]) -> None:
+    reads_or_refuses({"format": FORMAT, "cards": cards})
 
 
 # ----------------------------------------------------------------- files and folders
