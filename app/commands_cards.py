@@ -102,8 +102,9 @@ def clause_lines(card: Card, text: str) -> dict[int, str]:
 
     def plain(line: str) -> str:
         whole = line
-        while "§" in whole:  # a quotation may hold another
-            whole = re.sub(r"§(\d+)(?: \.)?", lambda mark: f'"{box.quotes[int(mark[1])]}"', whole)
+        for number, quote in reversed(tuple(enumerate(box.quotes))):  # a quotation may hold one of a lower number
+            shown = f'"{quote}"'.replace("\\", r"\\")
+            whole = re.sub(rf"§{number}(?!\d)(?: \.)?", shown, whole)
         whole = re.sub(r"@\{([^}]*)\}", r"\1", whole).replace("~", card.title)
         return " ".join(re.sub(r"</?\w+>", "", whole).split())
 

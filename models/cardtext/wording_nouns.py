@@ -311,9 +311,7 @@ def some(selector: Selector, voice: Voice) -> str:
 
 def bare(selector: Selector, voice: Voice) -> str:
     """`programs`, or the definite object."""
-    return (
-        reference(selector.ref, voice) if isinstance(selector, Same) else noun_phrase(selector, voice, many=True)
-    )
+    return reference(selector.ref, voice) if isinstance(selector, Same) else noun_phrase(selector, voice, many=True)
 
 
 def _phrase(selector: Selector, voice: Voice, many: bool, zone: str) -> tuple[str, bool]:
@@ -500,13 +498,15 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
         case Shares(attribute, name):
             return _shared(attribute, name)
         case Did(event, scope):
-            return f"for which {events.event(event, voice, events.Form.PAST)} {SCOPES[scope]}"
+            return events.relative(event, scope, voice)
         case Is(Status.ADVANCEABLE):
             return "that can be advanced"
         case Titled(title):
             return f"titled {quoted_name(title)}"
         case Not(InZone(zones)) if zones:
             return f"not in {alternatives(zone_words(z, voice) for z in zones)}"
+        case Not(Did(event, scope)):
+            return events.relative(event, scope, voice, negated=True)
         case Not(inner):
             return f"that is not {_state(inner, voice)}"
         case Or(parts):

@@ -235,6 +235,21 @@ def test_words_stand_wherever_a_clause_was_not_read() -> None:
     assert with_words(card, "").unread == card.unread
 
 
+@pytest.mark.parametrize(
+    "text", ['Gain "Purr §1 ~." now.', 'The "§0 \\1" of §7.', "<ul><li>§0</li><li>§5</li></ul>", "@{x §2"]
+)
+def test_no_text_is_too_odd_to_be_quoted(text: str) -> None:
+    unread = structs.replace(shipped_pool()["corroder"], abilities=(unread_ability(0),))
+    (clause,) = with_words(unread, text).unread
+    assert clause.words
+
+
+def test_a_quoted_line_has_its_quotations_and_the_title() -> None:
+    unread = structs.replace(shipped_pool()["corroder"], abilities=(unread_ability(0),))
+    (clause,) = with_words(unread, 'Corroder gains "[subroutine] End the run." this turn.').unread
+    assert clause.words == 'Corroder gains "[subroutine] End the run." this turn.'
+
+
 def test_everything_that_was_not_read_is_a_gap() -> None:
     cost, restriction = UnreadCost("a cost"), UnreadRestriction("a restriction")
     clause = Unread(0, "an instruction")
