@@ -91,12 +91,10 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     uniform = normalise(text, card.title, person=(card.type in PERSONS and card.unique) or card.type in IDENTITIES)
     try:
         box = cut(uniform)
-    except BadToken:
-        box = Box((), ())
-        if uniform:
-            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
-    reader = BoxReader(box, card)
-    return tuple(ability for line in box.lines for ability in reader.line(line))
+        reader = BoxReader(box, card)
+        return tuple(ability for line in box.lines for ability in reader.line(line))
+    except BadToken:  # a character that no text box uses: nothing of the box is taken for read
+        return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
 
 
 @dataclass

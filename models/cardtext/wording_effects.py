@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ..costs import (
     AddTo,
     Component,
@@ -45,6 +47,7 @@ from ..selectors import (
     InZone,
     This,
     TriggerObject,
+    X,
 )
 from ..terms import DECKS, SCORE_AREAS, Player, Side, Zone
 from . import wording_amounts as amounts
@@ -225,7 +228,7 @@ def _act(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         if searched is not None:
             return searched, ("what",)
     before, behind = _ACTS[e.kind]
-    what = _thing(e.what, voice)
+    what = _thing(e.what, voice) if e.kind is not K.FORFEIT or e.what is None else _forfeited(e.what, voice)
     if e.kind in (K.SEARCH, K.LOOK, K.REVEAL, K.CHOOSE) or e.destination is None:
         said: tuple[str, ...] = ("what",)
         if e.kind is K.SWAP and e.source is not None:
@@ -376,8 +379,8 @@ def _atom(component: Component, voice: Voice) -> str:
             return amounts.credits(amount, voice)
         case TrashCards(The(This())):
             return "[trash]"
-        case SpendCounters(kind, int() as amount, This()):
-            return f"{amount} hosted {nouns.counter_words(kind, amount != 1)}"
+        case SpendCounters(kind, int() | X() as amount, This()):
+            return f"{amounts.value(amount, voice)} hosted {nouns.counter_words(kind, amount != 1)}"
         case _:
             words = component_words(component, voice)
             return words[0].upper() + words[1:] if words.startswith("lose") else words
@@ -419,7 +422,7 @@ def component_words(component: Component, voice: Voice) -> str:
         case Derez(what):
             return f"derez {nouns.thing(what, voice)}"
         case TurnFacedown(what):
-            return f"turn {_counted_first(what, voice)} facedown"
+            return f"turn {nouns.thing(what, voice)} facedown"
         case AddTo(what, where):
             moved = Effect(where.kind, what=what, destination=where.destination)
             left = Effect(where.kind, destination=where.destination)
@@ -447,8 +450,8 @@ def component_words(component: Component, voice: Voice) -> str:
 
 def _spend_counters(c: SpendCounters, voice: Voice) -> str:
     many = amounts.counters(c.amount, c.kind, voice)
-    if isinstance(c.on, This) and isinstance(c.amount, int):
-        return f"remove {c.amount} hosted {nouns.counter_words(c.kind, c.amount != 1)}"
+    if isinstance(c.on, This) and amounts.is_plain(c.amount):
+        return f"remove {amounts.value(c.amount, voice)} hosted {nouns.counter_words(c.kind, c.amount != 1)}"
     if isinstance(c.on, REFERENCES):
         return f"remove {many} from {nouns.reference(c.on, voice)}"
     if c.on == ControlledBy(Player.YOU):
@@ -457,15 +460,12 @@ def _spend_counters(c: SpendCounters, voice: Voice) -> str:
 
 
 def _forfeited(what: Object, voice: Voice) -> str:
-    """Agendas are forfeited from the score area: where else goes without saying."""
+    """Agendas are forfeited from the own score area, which goes without saying; other places are said."""
     if isinstance(what, Target) and voice.side is not None:
-        mine = together((AGENDA, InZone((SCORE_AREAS[voice.side],))))
-        if what.what == mine and what.least == what.most == 1:
-            return "1 agenda" + nouns.notes(what, "what")
-    return nouns.thing(what, voice)
-
-
-def _counted_first(what: Object, voice: Voice) -> str:
+        if what.what == together((AGENDA, InZone((SCORE_AREAS[voice.side],)))):
+            return nouns.thing(structs.replace(what, what=AGENDA), voice)
+        if what.what == AGENDA:
+            return f"{nouns.thing(what, voice)}, wherever it is"
     return nouns.thing(what, voice)
 
 

@@ -99,6 +99,11 @@ def _conjugated(phrase: str, form: int) -> str:
     return _forms(verb)[form] + gap + rest
 
 
+def participle(verb: str) -> str:
+    """The past participle: `stolen`."""
+    return _conjugated(verb, 2)
+
+
 def _forms(verb: str) -> tuple[str, str, str]:
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
@@ -521,8 +526,8 @@ def _occurred(o: Occurred, voice: Voice) -> str:
         times, who = amounts.value(o.times, voice), nouns.PLAYERS[happened.by]
         verb = _CARD_VERBS.get(happened.verb)
         what = happened.what
-        if verb is not None and what is not None and not isinstance(what, Same):
-            if happened == EventPattern(happened.verb, happened.by, what):
+        if happened == EventPattern(happened.verb, happened.by, what) and verb is not None and what is not None:
+            if not isinstance(what, Same):
                 phrase = f"{verb} {times} or more {nouns.noun_phrase(what, voice, many=True)}"
                 return f"{clause(who, phrase, Form.PAST)} {when}"
         if happened == EventPattern(Verb.RUN_SUCCESSFUL, happened.by):

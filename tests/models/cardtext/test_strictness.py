@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from sysop.models.cardtext import compile_card
 from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import tokens
 from sysop.models.cardtext.phrases import NO, read
@@ -96,3 +97,17 @@ def test_a_mutant_never_means_what_the_phrase_means(kind: str) -> None:
             alike += reading is not NO and reading == meaning
     assert tried > 60
     assert alike <= 0.02 * tried
+
+
+def test_an_odd_character_inside_a_mode_leaves_the_box_unread() -> None:
+    """A character that no text box uses was once reported as an error of the program."""
+    record = {
+        "id": "odd",
+        "title": "Odd",
+        "card_type_id": "operation",
+        "side_id": "corp",
+        "cost": 0,
+        "text": "Resolve 1 of the following:<ul><li>\u732b Gain 1[credit].</li><li>Draw 1 card.</li></ul>",
+    }
+    card = compile_card(record)
+    assert len(card.unread) == 1
