@@ -33,7 +33,7 @@ from ..models.verdict import Reason
 from .conditions import holds
 from .csp import Distributions, Explicit, SolutionSet, Subsets, mapped
 from .game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from .objects import types
+from .objects import is_rezzed, is_unrezzed, types
 from .selection import amount, failing, fits
 
 T = TypeVar("T")
@@ -213,6 +213,10 @@ def _in_default_pool(game: Game, object: GameObject) -> bool:
 
 
 def _can_be_acted_on(game: Game, slot: Slot, object: GameObject) -> Truth:
+    if slot.effect.kind is EffectKind.DEREZ:
+        return is_rezzed(game, object)
+    if slot.effect.kind in (EffectKind.REZ, EffectKind.EXPOSE):
+        return Truth.of(is_unrezzed(object))
     kinds = types(game, object)
     if kinds is None:
         return Truth.YES

@@ -526,10 +526,10 @@ def _occurred(o: Occurred, voice: Voice) -> str:
         times, who = amounts.value(o.times, voice), nouns.PLAYERS[happened.by]
         verb = _CARD_VERBS.get(happened.verb)
         what = happened.what
-        if happened == EventPattern(happened.verb, happened.by, what) and verb is not None and what is not None:
-            if not isinstance(what, Same):
-                phrase = f"{verb} {times} or more {nouns.noun_phrase(what, voice, many=True)}"
-                return f"{clause(who, phrase, Form.PAST)} {when}"
+        plain = happened == EventPattern(happened.verb, happened.by, what)
+        if plain and verb is not None and what is not None and not isinstance(what, Same):
+            phrase = f"{verb} {times} or more {nouns.noun_phrase(what, voice, many=True)}"
+            return f"{clause(who, phrase, Form.PAST)} {when}"
         if happened == EventPattern(Verb.RUN_SUCCESSFUL, happened.by):
             return f"{who} made {times} or more successful runs {when}"
     return f"{amounts.value(o.times, voice)} or more times {event(happened, voice, Form.PAST)} {when}"

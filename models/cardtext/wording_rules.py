@@ -24,7 +24,6 @@ from ..conditions import (
     ActiveIn,
     ActPattern,
     CanHost,
-    During,
     FirstClick,
     InstallOnly,
     InTime,

@@ -30,8 +30,8 @@ from ..abilities import (
 )
 from ..conditions import Trigger, TriggerMode
 from ..costs import Cost
-from ..effects import Effect, EffectKind
-from ..selectors import EventPattern, Same, Verb, X
+from ..effects import EffectKind
+from ..selectors import EventPattern, Same, Verb
 from ..terms import Player
 from . import wording_amounts as amounts
 from . import wording_effects as effects
@@ -86,7 +86,7 @@ def _is_plain_change(step: Step) -> bool:
 
 
 def _is_compound(step: Step) -> bool:
-    return isinstance(step, If | Delayed | Unread | Repeat | Replace)
+    return isinstance(step, If | Delayed | Repeat)
 
 
 def single(step: Prevent | Replace, voice: Voice) -> str:
@@ -187,9 +187,16 @@ def _if(step: If, voice: Voice) -> list[str]:
 def behind_trigger(step: Step, voice: Voice) -> list[str]:
     """The first step of a conditional ability: its condition stands last, or it would be the trigger's."""
     if not isinstance(step, If):
-        return [body((step,), voice)] if _is_compound(step) else _sentences(step, voice)
+        return leading(step, voice)
     then = f"{body(step.then, voice, simple=True)} if {events.write(step.condition, voice)}"
     return [f"{then}; otherwise, {body(step.otherwise, voice)}" if step.otherwise else then]
+
+
+def leading(step: Step, voice: Voice) -> list[str]:
+    """The sentences of a step behind words such as `if successful`."""
+    if isinstance(step, Delayed | Repeat) or (isinstance(step, If) and step.otherwise):
+        return [body((step,), voice)]
+    return _sentences(step, voice)
 
 
 def _does(player: Player) -> str:
@@ -205,8 +212,7 @@ def _nested(step: NestedCost, voice: Voice) -> list[str]:
             return [f"{who} may {cost} to {body(step.if_paid, voice, simple=True)}", *not_done]
         case NestedForm.MAY_IF_DO:
             first = f"{who} may {effects.cost_words(step.cost, voice)}"
-            done = [f"if {_does(step.payer)}, {body(step.if_paid, voice)}"] if step.if_paid else []
-            return [first, *done, *not_done]
+            return [first, f"if {_does(step.payer)}, {body(step.if_paid, voice)}", *not_done]
         case NestedForm.UNLESS:
             cost = effects.cost_words(step.cost, voice, by_another=step.payer is not Player.YOU)
             inner = body(step.if_not, voice, simple=not _is_lasting(step.if_not))
@@ -229,7 +235,7 @@ def _choose_option(step: ChooseOption, voice: Voice) -> str:
     if len(step.options) == 2 and step.least == step.most == 1:
         phrases = [_option_phrase(o, step.chooser, voice) for o in step.options]
         if all(p is not None for p in phrases):
-            how = "must either" if step.must else "may either"
+            how = "must either" if step.must else "may"
             return f"{who} {how} {phrases[0]} or {phrases[1]}"
     many = _many(step, voice)
     lead = "" if step.must else f"{who} may "

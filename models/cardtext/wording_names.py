@@ -1,0 +1,119 @@
+"""`It` and `that card`: which words stand for what an ability named before.
+
+Where reading the plain words back would bind them as they are bound now, they are plain; otherwise every name is
+written out at the object that bears it, so that no two abilities share their words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Ability
+from ..conditions import Trigger
+from ..effects import Effect, Target
+from ..selectors import Bound, TriggerObject
+from ..terms import CardType
+from ..values import Value
+from .anaphora import Unresolved, resolve, types_of
+from .wording_nouns import quoted_name
+
+_PLAIN = re.compile(r"(?:that|the (?:chosen|revealed|trashed|installed|second|drawn|stolen|derezzed|exposed)) [a-z_ ]+")
+_NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
+
+
+def with_names(ability: Ability) -> Ability:
+    """The ability with the words that its bound names go by."""
+    if not any(isinstance(node, Bound | TriggerObject) for node in _nodes(ability)):
+        return ability if not _is_named(ability) else _map(ability, _written_out)
+    for words in (_words, _pronouns):
+        noun = _trigger_noun(ability)
+
+        def plain(node: Value, words: Callable[[str], str | None] = words, noun: str = noun) -> Value | None:
+            match node:
+                case Bound(name):
+                    word = words(name)
+                    return Bound(name) if word is None else Bound(word)
+                case TriggerObject():
+                    return Bound(noun)
+                case Target() | Effect() if node.name is not None:
+                    return structs.replace(node, name=None)
+                case _:
+                    return None
+
+        shown = _map(ability, plain)
+        if all(_is_plain(node.name) for node in _nodes(shown) if isinstance(node, Bound)):
+            try:
+                if resolve(shown) == ability:
+                    return _map(shown, _spoken)
+            except Unresolved:
+                pass
+    return _map(ability, _written_out)
+
+
+def _is_named(ability: Ability) -> bool:
+    return any(isinstance(node, Target | Effect) and node.name is not None for node in _nodes(ability))
+
+
+def _is_plain(word: str) -> bool:
+    return word in ("it", "them") or _PLAIN.fullmatch(word) is not None
+
+
+def _words(name: str) -> str | None:
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is None or name == "that card":
+        return name
+    return "them" if numbered[1] == "those" else "it"
+
+
+def _pronouns(name: str) -> str | None:
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is None:
+        return name
+    return "them" if numbered[1] == "those" else "it"
+
+
+def _spoken(node: Value) -> Value | None:
+    """`That piece of ice` is `that ice` in a sentence, and subtypes are two words."""
+    if isinstance(node, Bound):
+        return Bound(node.name.replace("_", " "))
+    return None
+
+
+def _written_out(node: Value) -> Value | None:
+    return Bound(quoted_name(node.name)) if isinstance(node, Bound) else None
+
+
+_NOUNS = {CardType.ICE: "piece of ice", CardType.HARDWARE: "piece of hardware"}
+
+
+def _trigger_noun(ability: Ability) -> str:
+    trigger = ability.trigger or next((n for n in _nodes(ability) if isinstance(n, Trigger)), None)
+    what = trigger.events[0].what if trigger is not None and trigger.events else None
+    types = types_of(what) if what is not None else None
+    if types is None or len(types) != 1 or types[0] in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY):
+        return "that card"
+    return f"that {_NOUNS.get(types[0], types[0].value)}"
+
+
+def _nodes(value: object) -> list[Value]:
+    if isinstance(value, tuple):
+        return [node for part in value for node in _nodes(part)]
+    if isinstance(value, Value):
+        return [value, *(node for name in value.__struct_fields__ for node in _nodes(getattr(value, name)))]
+    return []
+
+
+def _map(value: Any, change: Callable[[Value], Value | None]) -> Any:
+    """The value with every structure in it replaced by what `change` answers, innermost first."""
+    if isinstance(value, tuple):
+        return tuple(_map(part, change) for part in value)
+    if not isinstance(value, Value):
+        return value
+    fields = {name: _map(getattr(value, name), change) for name in value.__struct_fields__}
+    rebuilt = structs.replace(value, **fields)
+    changed = change(rebuilt)
+    return rebuilt if changed is None else changed
