@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..abilities import Ability, AbilityKind, Flag, Prevent, Replace, Trace, Unread
+from ..abilities import Ability, AbilityKind, Flag, Instruction, Prevent, Replace, Trace, Unread
 from ..cards import Card
-from ..conditions import Condition, Restriction, Trigger, TriggerMode
+from ..conditions import ActiveIn, Condition, Restriction, Trigger, TriggerMode
 from ..costs import Cost
-from ..effects import Effect
+from ..effects import Effect, EffectKind
 from ..selectors import EventPattern, Same, Selector, This, Verb
-from ..terms import CardType
+from ..terms import DISCARD_PILES, CardType, Scope, Zone
+from . import wording_conditions as conditions
+from . import wording_costs as costs
 from . import wording_effects as effects
-from . import wording_events as events
 from . import wording_nouns as nouns
 from . import wording_rules as rules
 from . import wording_steps as steps
-from .compiling import is_optional
+from . import wording_words as say
+from .joining import is_optional
 from .normalise import plain_title
 from .wording_names import with_names
-from .wording_nouns import Voice
+from .wording_words import Voice
 
 PLAIN = Voice()
 
@@ -47,8 +49,8 @@ def write_card(card: Card) -> str:
 def write_ability(ability: Ability, card: Card | None = None) -> str:
     """An ability in words; with `card` it speaks of `this agenda` and `your grip` rather than `this card`.
 
-    >>> from ..costs import PayCredits
-    >>> from ..abilities import Instruction
+    >>> from sysop.models.costs import PayCredits
+    >>> from sysop.models.effects import EffectKind
     >>> draw = Instruction((Effect(EffectKind.DRAW, amount=1),))
     >>> write_ability(Ability(AbilityKind.PAID, cost=Cost((PayCredits(2),)), steps=(draw,)))
     '2[credit]: Draw 1 card.'
@@ -58,7 +60,7 @@ def write_ability(ability: Ability, card: Card | None = None) -> str:
 
 def write_cost(cost: Cost, voice: Voice = PLAIN) -> str:
     """A cost as it stands before a colon: `[click], 2[credit]`."""
-    return effects.trigger_cost(cost, voice)
+    return costs.trigger_cost(cost, voice)
 
 
 def write_selector(selector: Selector, voice: Voice = PLAIN) -> str:
@@ -68,7 +70,7 @@ def write_selector(selector: Selector, voice: Voice = PLAIN) -> str:
 
 def write_trigger(trigger: Trigger, voice: Voice = PLAIN) -> str:
     """A trigger condition: `when your turn begins`."""
-    return events.trigger(trigger, voice)
+    return conditions.trigger(trigger, voice)
 
 
 def write_effect(effect: Effect, voice: Voice = PLAIN) -> str:
@@ -78,7 +80,7 @@ def write_effect(effect: Effect, voice: Voice = PLAIN) -> str:
 
 def write_condition(condition: Condition, voice: Voice = PLAIN) -> str:
     """A condition as a clause: `the Runner is tagged`."""
-    return events.write(condition, voice)
+    return conditions.write(condition, voice)
 
 
 def write_restriction(restriction: Restriction, voice: Voice = PLAIN) -> str:
@@ -150,22 +152,38 @@ def _regular(a: Ability, voice: Voice) -> str:
     if a.kind is AbilityKind.CONDITIONAL:
         assert a.trigger is not None
         voice = replace(voice, trigger=a.trigger)
-        when = events.trigger(a.trigger, voice)
+        when = conditions.trigger(a.trigger, voice)
         first, *rest = steps.behind_trigger(a.steps[0], voice) if a.steps else ["(Nothing happens.)"]
         found = [f"{when}, {first}", *rest, *steps.sentences(a.steps[1:], voice)]
     else:
         if a.cost is not None:
-            cost = effects.trigger_cost(a.cost, voice)
+            cost = costs.trigger_cost(a.cost, voice)
             lead = f"{cost[0].upper()}{cost[1:]}: "
         found = steps.sentences(a.steps, voice)
     for linked in a.linked:
         found += _linked(linked, a, voice)
-    found += [rules.restriction(r, voice) for r in a.restrictions]
+    found += [rules.restriction(r, voice) for r in _said(a, voice)]
     return (lead + steps.text(found)).rstrip()
 
 
+def _said(a: Ability, voice: Voice) -> tuple[Restriction, ...]:
+    """The restrictions, but that a played card which waits for its own trashing is active in the discard pile (9.1.8).
+
+    An ability that waits for that and is not active there says so instead.
+    """
+    played = voice.noun in (CardType.EVENT.value, CardType.OPERATION.value) and voice.side is not None
+    if not played or voice.side is None or a.trigger is None:
+        return a.restrictions
+    if not any(e.verb is Verb.TRASH and e.what == Same(This()) for e in a.trigger.events):
+        return a.restrictions
+    there = ActiveIn((DISCARD_PILES[voice.side],))
+    if a.restrictions and a.restrictions[-1] == there:
+        return a.restrictions[:-1]
+    return (*a.restrictions, ActiveIn((Zone.PLAY_AREA,)), ActiveIn(()))
+
+
 def _static(a: Ability, voice: Voice) -> str:
-    while_ = "" if a.condition is None else f"while {events.write(a.condition, voice)}, "
+    while_ = "" if a.condition is None else f"while {conditions.write(a.condition, voice)}, "
     found = [rules.declaration(d, voice) for d in a.declarations]
     found += [rules.restriction(r, voice) for r in a.restrictions]
     return steps.text([while_ + sentence for sentence in found])
@@ -177,10 +195,17 @@ _RESULTS = {Verb.RUN_SUCCESSFUL: "successful", Verb.RUN_UNSUCCESSFUL: "unsuccess
 def _linked(a: Ability, to: Ability, voice: Voice) -> list[str]:
     """A linked ability behind the instruction that starts its run: `If successful, ...`."""
     voice = replace(voice, trigger=a.trigger)
+    if a == _redirected(a):
+        server = a.steps[0].effects[0].server if isinstance(a.steps[0], Instruction) else None
+        assert server is not None
+        return [
+            "if that run would be declared successful, change the attacked server to "
+            f"{say.server_words(server, voice)} for the remainder of that run"
+        ]
     words = _linked_trigger(a, to, voice)
     if words is None:
         return [f"(Linked to this: {write_in_voice(a, voice)})"]
-    if len(a.steps) == 1 and words.startswith("when "):
+    if len(a.steps) == 1 and not words.startswith("if "):
         first, *rest = steps.behind_trigger(a.steps[0], voice)
     elif len(a.steps) == 1:
         first, *rest = steps.leading(a.steps[0], voice)
@@ -189,36 +214,50 @@ def _linked(a: Ability, to: Ability, voice: Voice) -> list[str]:
     return [f"{words}, {first}", *rest]
 
 
+def _redirected(a: Ability) -> Ability | None:
+    """The linked interrupt that changes the attacked server, if this is one."""
+    match a.steps:
+        case (Instruction((Effect(EffectKind.CHANGE_SERVER, server=server),)),) if server is not None:
+            trigger = Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(This())),), TriggerMode.WOULD)
+            steps = (Instruction((Effect(EffectKind.CHANGE_SERVER, server=server),)),)
+            return Ability(AbilityKind.CONDITIONAL, a.clause, (Flag.INTERRUPT,), trigger=trigger, steps=steps)
+        case _:
+            return None
+
+
 def _linked_trigger(a: Ability, to: Ability, voice: Voice) -> str | None:
     would = a.trigger is not None and a.trigger.mode is TriggerMode.WOULD
     plain = Ability(AbilityKind.CONDITIONAL, a.clause, trigger=a.trigger, steps=a.steps, optional=is_optional(a.steps))
     if a.trigger is None or a != plain or would or not a.steps:
         return None
-    if a.trigger != Trigger(a.trigger.events) or len(a.trigger.events) != 1:
+    first = Trigger(a.trigger.events, ordinal=1, per=Scope.RUN)
+    if a.trigger not in (Trigger(a.trigger.events), first) or len(a.trigger.events) != 1:
         return None
     event = a.trigger.events[0]
     traced = bool(to.steps) and isinstance(to.steps[-1], Trace)
-    if event == EventPattern(event.verb, what=Same(This())) and event.verb in _RESULTS and not traced:
+    if event == EventPattern(event.verb, what=Same(This())) and a.trigger != first and event.verb in _RESULTS:
+        if traced:
+            return None
         return f"if {_RESULTS[event.verb]}"
-    if event == EventPattern(Verb.RUN_ENDS, what=Same(This()), successful=event.successful):
+    if event == EventPattern(Verb.RUN_ENDS, what=Same(This()), successful=event.successful) and a.trigger != first:
         if event.successful is None:
             return "when that run ends"
         return f"when that run ends, if it was {'successful' if event.successful else 'unsuccessful'}"
-    if event.verb in (*_RESULTS, Verb.RUN_ENDS):
+    if event.verb in (*_RESULTS, Verb.RUN_ENDS) and event.what is not None:
         return None
-    return f"{events.trigger(a.trigger, voice)} during that run"
+    return conditions.trigger(a.trigger, voice, run="that run")
 
 
 def _irregular(a: Ability, voice: Voice) -> str:
     """An ability with parts that its kind does not have, each under its name."""
-    parts = [f"({nouns.article(a.kind.value)} ability{', optional' if a.optional else ''})"]
+    parts = [f"({say.article(a.kind.value)} ability{', optional' if a.optional else ''})"]
     if a.cost is not None:
-        parts.append(f"Cost: ({effects.cost_words(a.cost, voice)}).")
+        parts.append(f"Cost: ({costs.cost_words(a.cost, voice)}).")
     if a.trigger is not None:
         voice = replace(voice, trigger=a.trigger)
-        parts.append(f"Met: ({events.trigger(a.trigger, voice)}).")
+        parts.append(f"Met: ({conditions.trigger(a.trigger, voice)}).")
     if a.condition is not None:
-        parts.append(f"While: ({events.write(a.condition, voice)}).")
+        parts.append(f"While: ({conditions.write(a.condition, voice)}).")
     if a.steps:
         parts.append(f"Does: ({steps.text(steps.sentences(a.steps, voice))})")
     if a.declarations:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..selectors import (
     Amount,
+    Bound,
     Calculated,
     CountersOn,
     CountOf,
@@ -20,9 +21,10 @@ from ..selectors import (
 from ..terms import Counter, Player, PlayerStat
 from . import wording_events as events
 from . import wording_nouns as nouns
+from . import wording_words as say
 
 if TYPE_CHECKING:
-    from .wording_nouns import Voice
+    from .wording_words import Voice
 
 
 def is_plain(amount: Amount) -> bool:
@@ -53,11 +55,13 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
         case CountOf(of, 1):
             return nouns.noun_phrase(of, voice, many=many)
         case CountersOn(kind, This()):
-            return f"hosted {nouns.counter_words(kind, many)}"
+            return f"hosted {say.counter_words(kind, many)}"
         case CountersOn(kind, on):
-            return f"{nouns.counter_words(kind, many)} on {nouns.reference(on, voice)}"
+            return f"{say.counter_words(kind, many)} on {say.reference(on, voice)}"
         case StatOfPlayer(PlayerStat.CREDITS, player):
-            return f"{PLAYER_STATS[PlayerStat.CREDITS][many]} in {nouns.possessive(player)} credit pool"
+            return f"{PLAYER_STATS[PlayerStat.CREDITS][many]} in {say.possessive(player)} credit pool"
+        case StatOfPlayer(PlayerStat.HAND, player):
+            return f"{'cards' if many else 'card'} {say.PLAYERS[player]} holds in {say.hand(player, voice)}"
         case StatOfPlayer(PlayerStat.LINK, Player.RUNNER):
             return "[link]"
         case StatOfPlayer(PlayerStat.CLICKS, Player.YOU):
@@ -65,7 +69,7 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
         case StatOfPlayer(PlayerStat.LINK | PlayerStat.HAND_SIZE | PlayerStat.THREAT):
             return None
         case StatOfPlayer(stat, player):
-            return f"{PLAYER_STATS[stat][many]} {nouns.PLAYERS[player]} {'have' if player is Player.YOU else 'has'}"
+            return f"{PLAYER_STATS[stat][many]} {say.PLAYERS[player]} {'have' if player is Player.YOU else 'has'}"
         case _:
             return None
 
@@ -82,17 +86,19 @@ def value(amount: Amount, voice: Voice) -> str:
             return "X"
         case CountOf(of, per):
             return f"the number of ({nouns.noun_phrase(of, voice, many=True)}) divided by {per}"
+        case StatOf(stat, Bound("it"), False):
+            return f"its {say.STATS[stat]}"
         case StatOf(stat, of, printed):
-            return f"the {'printed ' if printed else ''}{nouns.STATS[stat]} of {nouns.reference(of, voice)}"
+            return f"the {'printed ' if printed else ''}{say.STATS[stat]} of {say.reference(of, voice)}"
         case StatOfPlayer(stat, player):
             word = "link" if stat is PlayerStat.LINK else PLAYER_STATS[stat][0]
-            return f"{nouns.possessive(player)} {word}"
+            return f"{say.possessive(player)} {word}"
         case Happened(event, scope):
-            return f"the number of times {events.event(event, voice, events.Form.PAST)} {nouns.SCOPES[scope]}"
+            return f"the number of times {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
         case ThatMany("that many"):
             return "that many"
         case ThatMany(name):
-            return f"that many of {nouns.quoted_name(name)}"
+            return f"that many of {say.quoted_name(name)}"
         case Calculated():
             return _calculated(amount, voice)
         case _:
@@ -107,7 +113,7 @@ _HALVES = {Operator.HALF_UP: "rounded up", Operator.HALF_DOWN: "rounded down"}
 def _calculated(amount: Calculated, voice: Voice) -> str:
     left, right = _operand(amount.left, voice), _operand(amount.right, voice)
     if amount.operator in _HALVES:
-        return f"half of {left} ({_HALVES[amount.operator]})" + nouns.notes(amount, "operator", "left")
+        return f"half of {left} ({_HALVES[amount.operator]})" + say.notes(amount, "operator", "left")
     if amount.operator in _OF_TWO:
         return f"{_OF_TWO[amount.operator]} {left} and {right}"
     if amount.operator is Operator.TIMES and amount.left == 2:
@@ -125,6 +131,9 @@ def each(amount: Amount, voice: Voice) -> tuple[int, str] | None:
     match amount:
         case CountOf(of, per) if per != 1:
             return 1, f" for every {per} {nouns.noun_phrase(of, voice, many=True)}"
+        case Calculated(Operator.HALF_DOWN, CountersOn() | StatOfPlayer() as halved, 0):
+            what = counted(halved, voice, many=True)
+            return (1, f" for every 2 {what}") if what is not None else None
         case Calculated(Operator.TIMES, int() as factor, right) if factor != 1 and not isinstance(right, Calculated):
             tail = each(right, voice)
             return (factor, tail[1]) if tail is not None else None
@@ -166,7 +175,7 @@ def counters(amount: Amount, kind: Counter | None, voice: Voice, *, up_to: bool 
     """`2 power counters`, `3[credit]`."""
     if kind is Counter.CREDIT:
         return credits(amount, voice, up_to=up_to)
-    return measure(amount, voice, nouns.counter_words(kind, False), nouns.counter_words(kind), up_to=up_to)
+    return measure(amount, voice, say.counter_words(kind, False), say.counter_words(kind), up_to=up_to)
 
 
 def signed(amount: Amount, voice: Voice, unit: str) -> str:

@@ -1,49 +1,27 @@
-"""Events, trigger conditions, conditions and durations in words."""
+"""Events in words: clauses in four tenses."""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from ..conditions import (
-    AllHold,
-    AnyHolds,
-    ClicksOnOneAction,
-    Comparison,
-    Condition,
-    DifferentActions,
-    Duration,
-    During,
-    Exists,
-    FirstClick,
-    Fits,
-    InTime,
-    NotSo,
-    Occurred,
-    Tagged,
-    Threat,
-    Trigger,
-    TriggerMode,
-    UnreadCondition,
-    Until,
-    While,
-)
 from ..selectors import (
-    CountersOn,
+    And,
     EventPattern,
+    Is,
     Same,
     Selector,
     ServerRef,
-    StatOfPlayer,
+    Status,
     This,
     Verb,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Scope, Zone
-from . import wording_amounts as amounts
+from ..terms import Player, Scope, Side, Zone
 from . import wording_nouns as nouns
+from . import wording_words as say
 
 if TYPE_CHECKING:
-    from .wording_nouns import Voice
+    from .wording_words import Voice
 
 
 class Form(Enum):
@@ -131,7 +109,7 @@ def _passive(subject: str, verb: str, form: Form) -> str:
 
 
 # What is done to a card: the base form of the verb.
-_CARD_VERBS = {
+CARD_VERBS = {
     Verb.USE: "use",
     Verb.PLAY: "play",
     Verb.RESOLVED: "resolve",
@@ -162,6 +140,12 @@ _CARD_VERBS = {
     Verb.CHARGE: "charge",
 }
 _MET_BY_THE_RUNNER = (Verb.ENCOUNTER, Verb.APPROACH, Verb.PASS)
+
+
+def _runner(voice: Voice) -> str:
+    """The Runner, who goes without saying in encounters and breaches."""
+    return "you" if voice.side is Side.RUNNER else "the Runner"
+
 
 # What a player does, without a card: a phrase.
 _PLAYER_PHRASES = {
@@ -196,22 +180,24 @@ _COUNTERS = {
 def event(pattern: EventPattern, voice: Voice, form: Form = Form.NOW) -> str:
     """An event of the pattern, as a clause in this tense."""
     text, said = _event(pattern, voice, form)
-    return text + nouns.notes(pattern, "verb", *said)
+    return text + say.notes(pattern, "verb", *said)
 
 
 def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
-    by = "a player" if e.by is None else nouns.PLAYERS[e.by]
-    if e.verb in _CARD_VERBS:
+    by = "a player" if e.by is None else say.PLAYERS[e.by]
+    if e.verb in CARD_VERBS:
         return _card_event(e, voice, form)
+    if e.verb is Verb.CREATE_SERVER and e.server is not None:
+        return clause(by, f"create {say.server_words(e.server, voice)}", form), ("by", "server")
     if e.verb in _PLAYER_PHRASES:
         return clause(by, _PLAYER_PHRASES[e.verb], form), ("by",)
     if e.verb in _PHASES:
         phase, what = _PHASES[e.verb]
-        whose = "each player's" if e.by is None else nouns.possessive(e.by)
+        whose = "each player's" if e.by is None else say.possessive(e.by)
         return clause(f"{whose} {phase}", what, form), ("by",)
     if e.verb in _COUNTERS:
         verb, preposition = _COUNTERS[e.verb]
-        phrase = f"{verb} {nouns.counter_words(e.counter)} {preposition} {_what(e.what, voice)}"
+        phrase = f"{verb} {say.counter_words(e.counter)} {preposition} {_what(e.what, voice)}"
         return clause(by, phrase, form), ("by", "counter", "what")
     run = _run_event(e, voice, form)
     return run if run is not None else _other_event(e, voice, form, by)
@@ -222,7 +208,7 @@ def _what(what: Selector | None, voice: Voice) -> str:
 
 
 def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
-    verb = _CARD_VERBS[e.verb]
+    verb = CARD_VERBS[e.verb]
     what = _what(e.what, voice)
     said: tuple[str, ...] = ("by", "what")
     tail = ""
@@ -230,29 +216,49 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
         tail = " while being accessed" if e.by is None else " while accessing it"
         said += ("because_of",)
     elif e.verb is Verb.TRASH and e.because_of is Verb.SUFFER_DAMAGE and e.damage:
-        tail = f" by suffering {nouns.alternatives(d.value for d in e.damage)} damage"
+        tail = f" by suffering {say.alternatives(d.value for d in e.damage)} damage"
         said += ("because_of", "damage")
     if e.from_zones == (Zone.HQ, Zone.RND, Zone.PLAY_AREA):
         tail += " anywhere except in Archives"
         said += ("from_zones",)
     elif e.from_zones:
-        tail += f" from {nouns.alternatives(nouns.zone_words(z, voice) for z in e.from_zones)}"
+        tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"
         said += ("from_zones",)
     if e.verb is Verb.DRAW and e.what is None and e.by is not None:
-        return clause(nouns.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), said
+        return clause(say.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), said
+    if e.verb is Verb.TRASH and e.because_of is Verb.ACCESS and e.what is None and e.by is not None:
+        return clause(say.PLAYERS[e.by], f"trash a card you are accessing{tail[20:]}", form), said
+    if e.verb is Verb.ACCESS and e.what is not None and form is Form.NOW:
+        active = _accessed(e, tail, voice)
+        if active is not None:
+            return active, said
     if e.verb is Verb.RESOLVED and e.by is None and e.what == Same(This()):
         return clause("you", f"resolve {what}{tail}", form), said
     if e.by is None and not (e.verb in _MET_BY_THE_RUNNER and form is Form.NOW):
         return _passive(what, verb, form) + tail, said
     if e.verb in _MET_BY_THE_RUNNER and form is Form.NOW:
-        return clause("the Runner", f"{verb} {what}{tail}", form), tuple(s for s in said if s != "by")
+        return clause(_runner(voice), f"{verb} {what}{tail}", form), tuple(s for s in said if s != "by")
     assert e.by is not None
-    return clause(nouns.PLAYERS[e.by], f"{verb} {what}{tail}", form), said
+    return clause(say.PLAYERS[e.by], f"{verb} {what}{tail}", form), said
+
+
+_WHILE = {Status.INSTALLED: "while it is installed", Status.REZZED: "while it is rezzed"}
+
+
+def _accessed(e: EventPattern, tail: str, voice: Voice) -> str | None:
+    """`the Runner accesses this agenda while it is installed`."""
+    match e.what:
+        case And((Same(ref), Is(status))) if status in _WHILE and e.by is not None and not tail:
+            return clause(say.PLAYERS[e.by], f"access {say.reference(ref, voice)} {_WHILE[status]}", Form.NOW)
+        case Same(This()) if e.by is None and e.from_zones:
+            return clause(_runner(voice), f"access this {voice.noun}{tail}", Form.NOW)
+        case _:
+            return None
 
 
 def on_server(server: ServerRef | None, voice: Voice) -> str:
     """` on HQ`, or nothing."""
-    return "" if server is None else f" on {nouns.server_words(server, voice)}"
+    return "" if server is None else f" on {say.server_words(server, voice)}"
 
 
 def _run_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]] | None:
@@ -262,11 +268,11 @@ def _run_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[st
         word = results[e.verb]
         if e.by is None:
             return clause(f"a run{on}", f"become {word}", form), ("by", "server")
-        return clause(nouns.PLAYERS[e.by], f"make {nouns.article(word)} run{on}", form), ("by", "server")
+        return clause(say.PLAYERS[e.by], f"make {say.article(word)} run{on}", form), ("by", "server")
     if e.verb is Verb.RUN_BEGINS:
         if e.by is None:
             return clause(f"a run{on}", "begin", form), ("by", "server")
-        return clause(nouns.PLAYERS[e.by], f"make a run{on}", form), ("by", "server")
+        return clause(say.PLAYERS[e.by], f"initiate a run{on}", form), ("by", "server")
     if e.verb is Verb.RUN_ENDS:
         kind = {None: "a run", True: "a successful run", False: "an unsuccessful run"}[e.successful]
         return clause(f"{kind}{on}", "end", form), ("server", "successful")
@@ -277,15 +283,17 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
     what = _what(e.what, voice)
     match e.verb:
         case Verb.APPROACH_SERVER:
-            server = "the server" if e.server is None else nouns.server_words(e.server, voice)
-            return clause("the Runner", f"approach {server}", form), ("server",)
+            server = "the server" if e.server is None else say.server_words(e.server, voice)
+            return clause(_runner(voice), f"approach {server}", form), ("server",)
         case Verb.BREACH:
-            server = "a server" if e.server is None else nouns.server_words(e.server, voice)
+            server = "a server" if e.server is None else say.server_words(e.server, voice)
+            if form is Form.NOW:
+                return clause(_runner(voice), f"breach {server}", form), ("server",)
             if e.by is None:
                 return _passive(server, "breach", form), ("server",)
             return clause(by, f"breach {server}", form), ("by", "server")
         case Verb.BREACH_ENDS:
-            server = "a server" if e.server is None else nouns.server_words(e.server, voice)
+            server = "a server" if e.server is None else say.server_words(e.server, voice)
             return clause(f"a breach of {server}", "end", form), ("server",)
         case Verb.ACCESS_ENDS:
             return clause(f"an access of {what}", "end", form), ("what",)
@@ -294,13 +302,13 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
         case Verb.SUBROUTINE_RESOLVES:
             return clause("a subroutine", f"resolve on {what}", form), ("what",)
         case Verb.SUFFER_DAMAGE:
-            kinds = nouns.alternatives(d.value for d in e.damage)
+            kinds = say.alternatives(d.value for d in e.damage)
             return clause(by, f"suffer {kinds + ' ' if kinds else ''}damage", form), ("by", "damage")
         case Verb.NO_CREDITS:
             pool = "your credit pool" if e.by is Player.YOU else "their credit pool"
             return clause(by, f"have no credits in {pool}", form), ("by",)
         case Verb.EMPTY if e.counter is not None and e.what is not None:
-            left = f"no {nouns.counter_words(e.counter)} left on {what}"
+            left = f"no {say.counter_words(e.counter)} left on {what}"
             is_ = {Form.NOW: "are", Form.WOULD: "would be", Form.PAST: "were", Form.NOT: "were not"}[form]
             return f"there {is_} {left}", ("counter", "what")
         case Verb.EMPTY:
@@ -315,239 +323,24 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
             return f"virus counters {is_} purged", ()
         case Verb.PURGE:
             return clause(by, "purge virus counters", form), ("by",)
+        case Verb.TRACE if e.successful:
+            is_ = {Form.NOW: "is", Form.WOULD: "would be", Form.PAST: "was", Form.NOT: "was not"}[form]
+            return f"there {is_} a successful trace", ("successful",)
         case Verb.TRACE:
             return _passive("a trace", "initiate", form), ()
         case Verb.GAME_ENDS:
             return clause("the game", "end", form), ()
         case _:
-            return clause("an event", f"happen of the kind {nouns.quoted_name(e.verb.value)}", form), ()
+            return clause("an event", f"happen of the kind {say.quoted_name(e.verb.value)}", form), ()
 
 
 def relative(pattern: EventPattern, scope: Scope, voice: Voice, *, negated: bool = False) -> str:
     """`that you installed this turn`, behind a noun."""
     plain = EventPattern(pattern.verb, pattern.by)
-    verb = _CARD_VERBS.get(pattern.verb)
-    when = nouns.SCOPES[scope]
+    verb = CARD_VERBS.get(pattern.verb)
+    when = say.SCOPES[scope]
     if pattern == plain and verb is not None:
         if pattern.by is None:
             return f"that {'was not' if negated else 'was'} {_conjugated(verb, 2)} {when}"
-        return f"that {clause(nouns.PLAYERS[pattern.by], verb, Form.NOT if negated else Form.PAST)} {when}"
+        return f"that {clause(say.PLAYERS[pattern.by], verb, Form.NOT if negated else Form.PAST)} {when}"
     return f"for which {'it is not so that ' if negated else ''}{event(pattern, voice, Form.PAST)} {when}"
-
-
-# -------------------------------------------------------------------------- times
-
-
-def time_words(time: During, voice: Voice) -> str:
-    """What stands behind `during`."""
-    if time is During.OPPONENT_TURN and voice.side is not None:
-        return f"the {voice.side.other.title}'s turn"
-    if time is During.ENCOUNTER_WITH_THIS:
-        return f"an encounter with this {voice.noun}"
-    return _TIMES[time]
-
-
-_TIMES = {
-    During.RUN: "a run",
-    During.RUN_ON_THIS_SERVER: "a run on this server",
-    During.RUN_ON_HQ: "a run on HQ",
-    During.RUN_ON_RND: "a run on R&D",
-    During.RUN_ON_ARCHIVES: "a run on Archives",
-    During.RUN_ON_CENTRAL: "a run on a central server",
-    During.RUN_ON_REMOTE: "a run on a remote server",
-    During.ENCOUNTER: "an encounter",
-    During.ACCESS: "an access",
-    During.BREACH: "a breach",
-    During.TRACE: "a trace",
-    During.YOUR_TURN: "your turn",
-    During.OPPONENT_TURN: "the opponent's turn",
-    During.ACTION_PHASE: "your action phase",
-}
-
-
-def duration(lasts: Duration, voice: Voice) -> str:
-    """`for the remainder of this run`, `until your next turn begins`, `while ...`."""
-    match lasts:
-        case While(condition):
-            return f"while {write(condition, voice)}"
-        case Until((EventPattern(Verb.TURN_BEGINS, Player() as player) as begins,)) if begins == EventPattern(
-            Verb.TURN_BEGINS, player
-        ):
-            return f"until {nouns.possessive(player)} next turn begins"
-        case Until(events):
-            return f"until {nouns.alternatives(event(e, voice) for e in events)}"
-        case Scope.GAME:
-            return "for the remainder of the game"
-        case Scope.LAST_TURN:
-            return "for the remainder of the last turn"
-        case _:
-            return f"for the remainder of this {lasts.value}"
-
-
-_ORDINALS = {1: "first", 2: "second", 3: "third"}
-_PER = {Scope.TURN: " each turn", Scope.RUN: " each run", Scope.ENCOUNTER: " each encounter"}
-
-
-def trigger(t: Trigger, voice: Voice) -> str:
-    """`When ...`, `The first time each turn ...`, without the capital letter."""
-    said: tuple[str, ...] = ("events", "mode", "during", "condition")
-    form = Form.WOULD if t.mode is TriggerMode.WOULD else Form.NOW
-    what = _events(t.events, voice, form)
-    per = ""
-    if t.ordinal is None:
-        text = f"when {what}"
-    else:
-        per = _PER.get(t.per, "") if t.per is not None else ""
-        said += ("ordinal", "per") if per or t.per is None else ("ordinal",)
-        text = f"the {_ORDINALS.get(t.ordinal, f'{t.ordinal}th')} time{per} {what}"
-    match t.stipulation:
-        case ClicksOnOneAction(count):
-            said += ("stipulation",)
-            if what == "you spend [click]" and per:
-                first = _ORDINALS.get(t.ordinal or 0, f"{t.ordinal}th")
-                text = f"the {first} time you spend {amounts.clicks(count, voice)} on the same action{per}"
-            else:
-                text += f", {count} of them on the same action"
-        case DifferentActions(count):
-            said += ("stipulation",)
-            text += f", {count} different actions having been taken and no other"
-    if t.during is not None:
-        text += f" during {time_words(t.during, voice)}"
-    text += nouns.notes(t, *said)
-    if t.condition is not None:
-        text += f", if {write(t.condition, voice)}"
-    return text
-
-
-def _events(events: tuple[EventPattern, ...], voice: Voice, form: Form) -> str:
-    if len(events) == 2 and form is Form.NOW:
-        what = events[0].what
-        if what is not None and events == (EventPattern(Verb.SCORE, what=what), EventPattern(Verb.STEAL, what=what)):
-            return f"{nouns.some(what, voice)} is scored or stolen"
-    return nouns.alternatives(event(e, voice, form) for e in events) or "nothing happens"
-
-
-# --------------------------------------------------------------------- conditions
-
-
-def write(condition: Condition, voice: Voice) -> str:
-    """A condition as a clause."""
-    match condition:
-        case Comparison():
-            return _comparison(condition, voice)
-        case Exists(what, relation, amount):
-            many = amount != 1 or relation is not Relation.AT_LEAST
-            phrase = nouns.noun_phrase(what, voice, many=True)
-            return f"there {'are' if many else 'is'} {nouns.how_many(relation, amount, voice)} {phrase}"
-        case Fits(ref, what):
-            return f"{nouns.reference(ref, voice)} is {nouns.predicate(what, voice)}"
-        case Occurred():
-            return _occurred(condition, voice)
-        case Tagged():
-            return "the Runner is tagged"
-        case Threat(level):
-            return f"the threat level is {level} or greater"
-        case FirstClick():
-            return "no [click] has been spent this turn"
-        case InTime(time):
-            return _in_time(time, voice)
-        case AllHold(parts):
-            return _joined(parts, "and", voice)
-        case AnyHolds(parts):
-            return _joined(parts, "or", voice)
-        case NotSo(Tagged()):
-            return "the Runner is not tagged"
-        case NotSo(Occurred(EventPattern() as happened, scope, 1)) if happened.by is not None:
-            if happened.verb in _CARD_VERBS or happened.verb in _RUNS:
-                return f"{event(happened, voice, Form.NOT)} {nouns.SCOPES[scope]}"
-            return f"it is not so that ({_occurred(Occurred(happened, scope), voice)})"
-        case NotSo(part):
-            return f"it is not so that ({write(part, voice)})"
-        case UnreadCondition(summary):
-            return not_understood(summary)
-
-
-def not_understood(summary: str) -> str:
-    """What stands for a clause that was not read."""
-    return f"[not understood: {summary}]" if summary else "[not understood]"
-
-
-_RUNS = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_BEGINS)
-
-
-def _joined(parts: tuple[Condition, ...], joint: str, voice: Voice) -> str:
-    words = [f"({write(p, voice)})" if isinstance(p, AllHold | AnyHolds) else write(p, voice) for p in parts]
-    if len(words) < 2:
-        return f"{'all' if joint == 'and' else 'any'} of ({words[0] if words else ''})"
-    return f" {joint} ".join(words)
-
-
-def _comparison(c: Comparison, voice: Voice) -> str:
-    left = c.left
-    if amounts.is_plain(c.right):
-        match left:
-            case StatOfPlayer(stat, player) if stat in _HAD:
-                return f"{_has(player)} {nouns.how_many(c.relation, c.right, voice)} {_HAD[stat]}"
-            case CountersOn(kind, on) if kind is not Counter.CREDIT:
-                many = nouns.how_many(c.relation, c.right, voice)
-                return f"{nouns.reference(on, voice)} has {many} hosted {nouns.counter_words(kind)}"
-    if isinstance(left, StatOfPlayer) and isinstance(c.right, StatOfPlayer) and left.stat is c.right.stat:
-        more = {Relation.GREATER: "more", Relation.LESS: "fewer"}.get(c.relation)
-        if more is not None and left.stat in _HAD:
-            return f"{_has(left.player)} {more} {_HAD[left.stat]} than {nouns.PLAYERS[c.right.player]}"
-    right = amounts.value(c.right, voice)
-    return f"{amounts.value(left, voice)} is {nouns.THAN[c.relation]} {right}"
-
-
-_HAD = {
-    PlayerStat.CREDITS: "credits",
-    PlayerStat.CLICKS: "[click]",
-    PlayerStat.TAGS: "tags",
-    PlayerStat.BAD_PUBLICITY: "bad publicity",
-    PlayerStat.CORE_DAMAGE: "core damage",
-    PlayerStat.LINK: "[link]",
-    PlayerStat.AGENDA_POINTS: "agenda points",
-    PlayerStat.UNUSED_MEMORY: "unused [mu]",
-    PlayerStat.MEMORY: "[mu]",
-    PlayerStat.HAND: "cards in hand",
-    PlayerStat.CLICKS_ALLOTTED: "allotted [click]",
-}
-
-
-def _has(player: Player) -> str:
-    return f"{nouns.PLAYERS[player]} {'have' if player is Player.YOU else 'has'}"
-
-
-def _occurred(o: Occurred, voice: Voice) -> str:
-    happened, when = o.event, nouns.SCOPES[o.scope]
-    if o.times == 1:
-        return f"{event(happened, voice, Form.PAST)} {when}"
-    if amounts.is_plain(o.times) and happened.by is not None:
-        times, who = amounts.value(o.times, voice), nouns.PLAYERS[happened.by]
-        verb = _CARD_VERBS.get(happened.verb)
-        what = happened.what
-        plain = happened == EventPattern(happened.verb, happened.by, what)
-        if plain and verb is not None and what is not None and not isinstance(what, Same):
-            phrase = f"{verb} {times} or more {nouns.noun_phrase(what, voice, many=True)}"
-            return f"{clause(who, phrase, Form.PAST)} {when}"
-        if happened == EventPattern(Verb.RUN_SUCCESSFUL, happened.by):
-            return f"{who} made {times} or more successful runs {when}"
-    return f"{amounts.value(o.times, voice)} or more times {event(happened, voice, Form.PAST)} {when}"
-
-
-_ATTACKED = {
-    During.RUN_ON_THIS_SERVER: "this server",
-    During.RUN_ON_HQ: "HQ",
-    During.RUN_ON_RND: "R&D",
-    During.RUN_ON_ARCHIVES: "Archives",
-    During.RUN_ON_CENTRAL: "a central server",
-    During.RUN_ON_REMOTE: "a remote server",
-}
-
-
-def _in_time(time: During, voice: Voice) -> str:
-    if time in _ATTACKED:
-        return f"the attacked server is {_ATTACKED[time]}"
-    if time in (During.YOUR_TURN, During.OPPONENT_TURN):
-        return f"it is {time_words(time, voice)}"
-    return f"it is during {time_words(time, voice)}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from msgspec import structs
@@ -15,11 +16,11 @@ from msgspec import structs
 from ..abilities import Ability
 from ..conditions import Trigger
 from ..effects import Effect, Target
-from ..selectors import Bound, TriggerObject
+from ..selectors import Bound, Not, Same, StatOf, This, TriggerObject
 from ..terms import CardType
 from ..values import Value
 from .anaphora import Unresolved, resolve, types_of
-from .wording_nouns import quoted_name
+from .wording_words import quoted_name
 
 _PLAIN = re.compile(r"(?:that|the (?:chosen|revealed|trashed|installed|second|drawn|stolen|derezzed|exposed)) [a-z_ ]+")
 _NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
@@ -27,16 +28,24 @@ _NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
 
 def with_names(ability: Ability) -> Ability:
     """The ability with the words that its bound names go by."""
-    if not any(isinstance(node, Bound | TriggerObject) for node in _nodes(ability)):
-        return ability if not _is_named(ability) else _map(ability, _written_out)
-    for words in (_words, _pronouns):
-        noun = _trigger_noun(ability)
+    nodes = _nodes(ability)
+    if not any(isinstance(node, Bound | TriggerObject) for node in nodes):
+        named = any(isinstance(node, Target | Effect) and node.name is not None for node in nodes)
+        others = any(node == ~Same(This()) for node in nodes)
+        return _written_out(ability) if named or (others and not _is_read_as(ability, ability)) else ability
+    noun = _trigger_noun(ability)
+    for its, other, words in product((True, False), (True, False), (_words, _pronouns)):
 
-        def plain(node: Value, words: Callable[[str], str | None] = words, noun: str = noun) -> Value | None:
+        def plain(
+            node: Value, its: bool = its, other: bool = other, words: Callable[[str], str] = words
+        ) -> Value | None:
             match node:
+                case StatOf(of=Bound()) if its:
+                    return structs.replace(node, of=Bound("it"))
+                case Not(Same(Bound())) if other:
+                    return ~Same(This())
                 case Bound(name):
-                    word = words(name)
-                    return Bound(name) if word is None else Bound(word)
+                    return Bound(words(name))
                 case TriggerObject():
                     return Bound(noun)
                 case Target() | Effect() if node.name is not None:
@@ -44,32 +53,33 @@ def with_names(ability: Ability) -> Ability:
                 case _:
                     return None
 
-        shown = _map(ability, plain)
-        if all(_is_plain(node.name) for node in _nodes(shown) if isinstance(node, Bound)):
-            try:
-                if resolve(shown) == ability:
-                    return _map(shown, _spoken)
-            except Unresolved:
-                pass
-    return _map(ability, _written_out)
+        shown = _changed(ability, plain)
+        words_are_plain = all(_is_plain(node.name) for node in _nodes(shown) if isinstance(node, Bound))
+        if words_are_plain and _is_read_as(shown, ability):
+            return _changed(shown, _spoken)
+    return _written_out(ability)
 
 
-def _is_named(ability: Ability) -> bool:
-    return any(isinstance(node, Target | Effect) and node.name is not None for node in _nodes(ability))
+def _is_read_as(shown: Ability, ability: Ability) -> bool:
+    """Whether the reader would bind the words of `shown` as `ability` has them."""
+    try:
+        return resolve(shown) == ability
+    except Unresolved:
+        return False
 
 
 def _is_plain(word: str) -> bool:
     return word in ("it", "them") or _PLAIN.fullmatch(word) is not None
 
 
-def _words(name: str) -> str | None:
+def _words(name: str) -> str:
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None or name == "that card":
         return name
     return "them" if numbered[1] == "those" else "it"
 
 
-def _pronouns(name: str) -> str | None:
+def _pronouns(name: str) -> str:
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None:
         return name
@@ -83,8 +93,19 @@ def _spoken(node: Value) -> Value | None:
     return None
 
 
-def _written_out(node: Value) -> Value | None:
-    return Bound(quoted_name(node.name)) if isinstance(node, Bound) else None
+def _written_out(ability: Ability) -> Ability:
+    """Every name in full; `other` is said of this card only, so that it cannot mean the chosen one."""
+    return _changed(ability, _in_full)
+
+
+def _in_full(node: Value) -> Value | None:
+    match node:
+        case Bound(name):
+            return Bound(quoted_name(name))
+        case Not(Same(This())):
+            return ~Same(Bound("this card itself"))
+        case _:
+            return None
 
 
 _NOUNS = {CardType.ICE: "piece of ice", CardType.HARDWARE: "piece of hardware"}
@@ -117,3 +138,9 @@ def _map(value: Any, change: Callable[[Value], Value | None]) -> Any:
     rebuilt = structs.replace(value, **fields)
     changed = change(rebuilt)
     return rebuilt if changed is None else changed
+
+
+def _changed(ability: Ability, change: Callable[[Value], Value | None]) -> Ability:
+    changed = _map(ability, change)
+    assert isinstance(changed, Ability)
+    return changed

@@ -47,13 +47,17 @@ from ..effects import Each, Placement, The
 from ..selectors import AGENDA, THIS, Amount, EventPattern, Same, Selector, ServerWord, Subtype, This, Verb, X
 from ..terms import Player, PlayerStat, Scope, Stat, Zone
 from . import wording_amounts as amounts
-from . import wording_effects as effects
+from . import wording_conditions as conditions
+from . import wording_costs as costs
 from . import wording_events as events
 from . import wording_nouns as nouns
+from . import wording_objects as objects
 from . import wording_steps as steps
+from . import wording_words as say
+from .logic import is_placed
 
 if TYPE_CHECKING:
-    from .wording_nouns import Voice
+    from .wording_words import Voice
 
 
 def declaration(d: Declaration, voice: Voice) -> str:
@@ -83,19 +87,15 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case StaysInPlay(until):
             return _stays(until, voice)
         case ConsideredAs(what, phrase):
-            return f"{_subject(what, voice)} counts as {nouns.quoted_name(phrase)}"
+            return f"{objects.thing(what, voice)} counts as {say.quoted_name(phrase)}"
         case Prevent() | Replace():
             return steps.single(d, voice)
         case Unread(summary=summary):
-            return events.not_understood(summary)
-
-
-def _subject(what: nouns.Object, voice: Voice) -> str:
-    return nouns.thing(what, voice)
+            return say.not_understood(summary)
 
 
 def _stat_change(d: StatChange, voice: Voice) -> str:
-    who, stat = _subject(d.of, voice), nouns.STATS[d.stat]
+    who, stat = objects.thing(d.of, voice), say.STATS[d.stat]
     if d.set_to:
         return f"the {stat} of {who} is set to {amounts.value(d.amount, voice)}"
     if d.stat is Stat.AGENDA_POINTS and isinstance(d.amount, int) and d.amount and d.of == The(THIS):
@@ -106,6 +106,9 @@ def _stat_change(d: StatChange, voice: Voice) -> str:
         change = _by(d.amount, voice)
         if change is not None and (isinstance(d.of, Each) or (" for " in change and d.of == The(THIS))):
             return f"the trash cost of {who} is {change}"
+    needs_more = d.stat is Stat.ADVANCEMENT_REQUIREMENT and isinstance(d.amount, int) and d.amount > 0
+    if needs_more and isinstance(d.of, Each) and not is_placed(d.of.what):
+        return f"the advancement requirement of {who} is increased by {d.amount}"
     return f"{who} gets {amounts.signed(d.amount, voice, stat)}"
 
 
@@ -122,10 +125,10 @@ def _by(amount: Amount, voice: Voice) -> str | None:
 def _player_stat_change(d: PlayerStatChange, voice: Voice) -> str:
     unit = amounts.PLAYER_STATS[d.stat][1]
     if d.set_to:
-        return f"{nouns.possessive(d.player)} {unit} is equal to {amounts.value(d.amount, voice)}"
+        return f"{say.possessive(d.player)} {unit} is equal to {amounts.value(d.amount, voice)}"
     if d.player is Player.YOU and d.stat in (PlayerStat.MEMORY, PlayerStat.LINK) and isinstance(d.amount, int):
         return amounts.signed(d.amount, voice, unit)
-    who = nouns.PLAYERS[d.player]
+    who = say.PLAYERS[d.player]
     text = f"{who} {'get' if d.player is Player.YOU else 'gets'} {amounts.signed(d.amount, voice, unit)}"
     if d.stat is PlayerStat.CLICKS_ALLOTTED:
         return f"{text} for each of {'your' if d.player is Player.YOU else 'their'} turns"
@@ -172,40 +175,49 @@ def act_words(act: ActPattern, voice: Voice) -> str:
     """The act without who does it: `steal this agenda`, `run HQ`."""
     said: tuple[str, ...] = ("act", "by", "basic")
     if act.act in _SERVER_ACTS:
-        text = _SERVER_ACTS[act.act] + ("" if act.server is None else f" {nouns.server_words(act.server, voice)}")
+        text = _SERVER_ACTS[act.act] + ("" if act.server is None else f" {say.server_words(act.server, voice)}")
         said += ("server",)
     elif act.act in _PLAIN_ACTS:
         text = _PLAIN_ACTS[act.act]
     else:
-        what = "anything" if act.what is None else _act_object(act.what, voice)
+        what = "anything" if act.what is None else nouns.some(act.what, voice)
         text = f"{_OBJECT_ACTS[act.act]} {what}"
         said += ("what",)
     if act.basic:
         text += " with the basic action"
-    return text + nouns.notes(act, *said)
-
-
-def _act_object(what: Selector, voice: Voice) -> str:
-    return nouns.some(what, voice)
+    return text + say.notes(act, *said)
 
 
 def _may_or_not(act: ActPattern, modal: str, voice: Voice) -> str:
     """`the Runner cannot steal this agenda`, `this ice can be advanced`."""
     if act.by is not None:
-        return f"{nouns.PLAYERS[act.by]} {modal} {act_words(act, voice)}"
+        return f"{say.PLAYERS[act.by]} {modal} {act_words(act, voice)}"
     plain = ActPattern(act.act, what=act.what)
     if act == plain and act.what is not None and act.act in _OBJECT_ACTS and act.act is not Act.PAY_TRASH_COST:
-        subject = _act_object(act.what, voice)
+        subject = nouns.some(act.what, voice)
         return f"{subject} {modal} be {events.participle(_OBJECT_ACTS[act.act])}"
     return f"a player {modal} {act_words(act, voice)}"
 
 
+def is_object_act(*acts: Act) -> bool:
+    """Whether the acts are done to objects."""
+    return all(act in _OBJECT_ACTS for act in acts)
+
+
+def forbidden(act: ActPattern, second: Act, voice: Voice) -> str:
+    """`the Runner cannot steal or trash a Corp card`."""
+    assert act.by is not None
+    assert act.what is not None
+    verbs = f"{_OBJECT_ACTS[act.act]} or {_OBJECT_ACTS[second]}"
+    return f"{say.PLAYERS[act.by]} cannot {verbs} {nouns.some(act.what, voice)}"
+
+
 def _additional(d: AdditionalCost, voice: Voice) -> str:
-    who = "" if d.act.by is None else f"{nouns.PLAYERS[d.act.by]} must "
-    text = f"as an additional cost to {act_words(d.act, voice)}, {who}{effects.cost_words(d.cost, voice)}"
+    who = "" if d.act.by is None else f"{say.PLAYERS[d.act.by]} must "
+    text = f"as an additional cost to {act_words(d.act, voice)}, {who}{costs.cost_words(d.cost, voice)}"
     if d.condition is not None:
-        text = f"{text}, but only if {events.write(d.condition, voice)}"
-    return text if d.duration is None else f"{events.duration(d.duration, voice)}, {text}"
+        text = f"{text}, but only if {conditions.write(d.condition, voice)}"
+    return text if d.duration is None else f"{conditions.duration(d.duration, voice)}, {text}"
 
 
 _COST_ACTS = {Act.REZ: CostKind.REZ, Act.INSTALL: CostKind.INSTALL, Act.PLAY: CostKind.PLAY}
@@ -224,16 +236,16 @@ def _modifier(d: CostModifier, voice: Voice) -> str:
                 return f"the first {noun} you {verb} each turn costs {credits} {more} to {verb}"
             if d.ordinal is None and act.by is None and " equal to " not in credits:
                 subject = (
-                    nouns.reference(act.what.ref, voice)
+                    say.reference(act.what.ref, voice)
                     if isinstance(act.what, Same)
                     else f"each {nouns.noun_phrase(act.what, voice)}"
                 )
                 return f"{subject} costs {credits} {more} to {verb}{gap}{tail}"
-    who = "a player" if act.by is None else nouns.PLAYERS[act.by]
+    who = "a player" if act.by is None else say.PLAYERS[act.by]
     nth = "" if d.ordinal is None else f" for time {d.ordinal} each turn"
     can = "can be" if d.optional else "is"
-    text = f"whenever {who} would {act_words(act, voice)}{nth}, it {can} done {effects.change_words(change, voice)}"
-    return text if d.condition is None else f"{text}, but only if {events.write(d.condition, voice)}"
+    text = f"whenever {who} would {act_words(act, voice)}{nth}, it {can} done {costs.change_words(change, voice)}"
+    return text if d.condition is None else f"{text}, but only if {conditions.write(d.condition, voice)}"
 
 
 # ---------------------------------------------------------------------- credits
@@ -245,15 +257,25 @@ def _source(d: CreditSource, voice: Voice) -> str:
         number = amounts.value(d.recurring, voice)
         words.append(f"{number if amounts.is_plain(d.recurring) else f'({number})'}[recurring-credit]")
     if d.purposes:
-        words.append(f"you can spend hosted credits {' or '.join(purpose(p, voice) for p in d.purposes)}")
+        words.append(f"you can spend hosted credits {_purposes(d.purposes, voice)}")
     if d.in_pool:
         words.append("hosted credits are considered to be in your credit pool")
     return ", and ".join(words) or "hosted credits are for nothing"
 
 
+def _purposes(purposes: tuple[Purpose, ...], voice: Voice) -> str:
+    """`to advance, install, and rez cards`, or every purpose in full."""
+    what = purposes[0].what
+    acts = [p.act for p in purposes if p == Purpose(p.act, what) and p.act in _OBJECT_ACTS]
+    if len(acts) == len(purposes) == 3:
+        verbs = say.alternatives((_OBJECT_ACTS[act] for act in acts if act is not None), "and")
+        return f"to {verbs} {'cards' if what is None else nouns.bare(what, voice)}"
+    return " or ".join(purpose(p, voice) for p in purposes)
+
+
 def purpose(p: Purpose, voice: Voice) -> str:
     """What credits are for: `to install programs`, `during a run`."""
-    during = "" if p.during is None else f" during {events.time_words(p.during, voice)}"
+    during = "" if p.during is None else f" during {conditions.time_words(p.during, voice)}"
     trash = Purpose(Act.PAY_TRASH_COST, p.what, p.during, kind=CostKind.TRASH)
     if p.act is None and p.what is None and not p.basic and p.kind is None:
         return during.strip() or "for anything"
@@ -266,12 +288,12 @@ def purpose(p: Purpose, voice: Voice) -> str:
     what = "cards" if p.what is None else nouns.bare(p.what, voice)
     basic = "take the basic action to " if p.basic else ""
     if p.act is None:
-        return f"for {what}{during}{nouns.notes(p, 'what', 'during')}"
+        return f"for {what}{during}{say.notes(p, 'what', 'during')}"
     if p.act in _OBJECT_ACTS:
         text = f"to {basic}{_OBJECT_ACTS[p.act]} {what}{during}"
-        return text + nouns.notes(p, "act", "what", "during", "basic")
+        return text + say.notes(p, "act", "what", "during", "basic")
     verb = _PLAIN_ACTS.get(p.act) or _SERVER_ACTS[p.act]
-    return f"to {basic}{verb}{during}{nouns.notes(p, 'act', 'during', 'basic')}"
+    return f"to {basic}{verb}{during}{say.notes(p, 'act', 'during', 'basic')}"
 
 
 # -------------------------------------------------------------------- abilities
@@ -279,9 +301,9 @@ def purpose(p: Purpose, voice: Voice) -> str:
 
 def _gains(d: GainAbility, voice: Voice) -> str:
     things = [steps.quoted(ability, voice) for ability in d.abilities]
-    things += [nouns.subtype_words(s) for s in d.subtypes]
+    things += [say.subtype_words(s) for s in d.subtypes]
     things += [f"the type {t.value.replace('_', ' ')}" for t in d.types]
-    text = f"{_subject(d.to, voice)} gains {nouns.alternatives(things, 'and') or 'nothing'}"
+    text = f"{objects.thing(d.to, voice)} gains {say.alternatives(things, 'and') or 'nothing'}"
     match d.placement:
         case None:
             return text
@@ -295,17 +317,17 @@ def _gains(d: GainAbility, voice: Voice) -> str:
 
 def _loses(d: LoseAbility, voice: Voice) -> str:
     things = ["all abilities"] if d.all_abilities else []
-    things += [nouns.subtype_words(s) for s in d.subtypes]
-    return f"{_subject(d.what, voice)} loses {nouns.alternatives(things, 'and') or 'nothing'}"
+    things += [say.subtype_words(s) for s in d.subtypes]
+    return f"{objects.thing(d.what, voice)} loses {say.alternatives(things, 'and') or 'nothing'}"
 
 
 def _stays(until: tuple[EventPattern, ...], voice: Voice) -> str:
     other = EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS))
     for verb, word in ((Verb.STEAL, "stolen"), (Verb.SCORE, "scored")):
         if until == (other, EventPattern(verb, what=AGENDA)):
-            another = f"another {nouns.subtype_words('current')} is played"
+            another = f"another {say.subtype_words('current')} is played"
             return f"this {voice.noun} is not trashed until {another} or an agenda is {word}"
-    ends = nouns.alternatives(events.event(e, voice) for e in until)
+    ends = say.alternatives(events.event(e, voice) for e in until)
     return f"this {voice.noun} is kept in play until {ends or 'the game ends'}"
 
 
@@ -319,25 +341,25 @@ def restriction(r: Restriction, voice: Voice) -> str:
         case PlayOnly(FirstClick()):
             return "play only as your first [click]"
         case PlayOnly(condition):
-            return f"play only if {events.write(condition, voice)}"
+            return f"play only if {conditions.write(condition, voice)}"
         case InstallOnly():
             return _install_only(r, voice)
         case RezOnly(InTime(time)):
-            return f"rez {this} only during {events.time_words(time, voice)}"
+            return f"rez {this} only during {conditions.time_words(time, voice)}"
         case RezOnly(condition):
-            return f"rez {this} only if {events.write(condition, voice)}"
+            return f"rez {this} only if {conditions.write(condition, voice)}"
         case ScoreOnly(condition):
-            return f"score {this} only if {events.write(condition, voice)}"
+            return f"score {this} only if {conditions.write(condition, voice)}"
         case UseOnly(InTime(time)):
-            return f"use this ability only during {events.time_words(time, voice)}"
+            return f"use this ability only during {conditions.time_words(time, voice)}"
         case UseOnly(condition):
-            return f"use this ability only if {events.write(condition, voice)}"
+            return f"use this ability only if {conditions.write(condition, voice)}"
         case UseLimit():
             return _use_limit(r, voice)
         case UsableBy(Player.EITHER):
             return "any player can use this ability"
         case UsableBy(player):
-            return f"only {nouns.PLAYERS[player]} can use this ability"
+            return f"only {say.PLAYERS[player]} can use this ability"
         case PayOnlyFrom():
             return _pay_only_from(r, voice)
         case VariableIs(amount):
@@ -353,25 +375,25 @@ def restriction(r: Restriction, voice: Voice) -> str:
         case ActiveIn(zones):
             return f"this ability is active in {_zones(zones, voice)}"
         case UnreadRestriction(summary):
-            return f"only as a restriction says that is {events.not_understood(summary)}"
+            return f"only as a restriction says that is {say.not_understood(summary)}"
 
 
 def _zones(zones: tuple[Zone, ...], voice: Voice) -> str:
-    return nouns.alternatives((nouns.zone_words(z, voice) for z in zones), "and") or "no zone"
+    return say.alternatives((say.zone_words(z, voice) for z in zones), "and") or "no zone"
 
 
 def _install_only(r: InstallOnly, voice: Voice) -> str:
     said = [("server", r.server), ("on", r.on), ("condition", r.condition)]
     if sum(value is not None for _, value in said) > 1:
-        return f"install only as follows{nouns.notes(r)}"
+        return f"install only as follows{say.notes(r)}"
     if r.on is not None:
         return f"install only on {nouns.some(r.on, voice)}"
     if r.condition is not None:
-        return f"install only if {events.write(r.condition, voice)}"
+        return f"install only if {conditions.write(r.condition, voice)}"
     if r.server is None:
         return "install only as usual"
     preposition = "in the root of" if r.server in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES) else "in"
-    return f"install only {preposition} {nouns.server_words(r.server, voice)}"
+    return f"install only {preposition} {say.server_words(r.server, voice)}"
 
 
 _PERIODS = {Scope.TURN: "per turn", Scope.RUN: "per run", Scope.ENCOUNTER: "per encounter"}
@@ -390,7 +412,7 @@ def _pay_only_from(r: PayOnlyFrom, voice: Voice) -> str:
 
 def _stealth(source: Selector, voice: Voice) -> str:
     if isinstance(source, Subtype) and len(source.subtypes) == 1:
-        return f"{nouns.subtype_words(source.subtypes[0])} cards"
+        return f"{say.subtype_words(source.subtypes[0])} cards"
     return nouns.bare(source, voice)
 
 
@@ -399,7 +421,7 @@ def _limit(r: Limit, voice: Voice) -> str:
     if r.what == Same(This()):
         return f"limit {r.count} {per}"
     if isinstance(r.what, Same):
-        return f"limit {r.count} of {nouns.reference(r.what.ref, voice)} {per}"
+        return f"limit {r.count} of {say.reference(r.what.ref, voice)} {per}"
     if r.per is LimitPer.HOST:
         return f"limit {r.count} {nouns.noun_phrase(r.what, voice, many=r.count != 1)} on one host"
     return f"limit {r.count} {nouns.noun_phrase(r.what, voice, many=r.count != 1)} {per}"

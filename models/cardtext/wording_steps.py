@@ -21,6 +21,7 @@ from ..abilities import (
     NestedForm,
     Option,
     Prevent,
+    Prohibition,
     Repeat,
     Replace,
     StatChange,
@@ -28,19 +29,22 @@ from ..abilities import (
     Trace,
     Unread,
 )
-from ..conditions import Trigger, TriggerMode
+from ..conditions import ActPattern, Trigger, TriggerMode
 from ..costs import Cost
 from ..effects import EffectKind
 from ..selectors import EventPattern, Same, Verb
 from ..terms import Player
 from . import wording_amounts as amounts
+from . import wording_conditions as conditions
+from . import wording_costs as costs
 from . import wording_effects as effects
 from . import wording_events as events
 from . import wording_nouns as nouns
 from . import wording_rules as rules
+from . import wording_words as say
 
 if TYPE_CHECKING:
-    from .wording_nouns import Voice
+    from .wording_words import Voice
 
 Steps = tuple[Step, ...]
 
@@ -78,7 +82,12 @@ def body(steps: Steps, voice: Voice, *, simple: bool = False) -> str:
 
 
 def _is_simple(step: Step) -> bool:
-    return isinstance(step, Instruction) and not step.if_done
+    return isinstance(step, Prevent) or (isinstance(step, Instruction) and not step.if_done)
+
+
+def _is_choice(steps: Steps) -> bool:
+    """Whether this is `A or B`, chosen by the player who acts anyway."""
+    return len(steps) == 1 and isinstance(steps[0], ChooseOption) and steps[0].chooser is Player.YOU
 
 
 def _is_plain_change(step: Step) -> bool:
@@ -86,7 +95,7 @@ def _is_plain_change(step: Step) -> bool:
 
 
 def _is_compound(step: Step) -> bool:
-    return isinstance(step, If | Delayed | Repeat)
+    return isinstance(step, If | Repeat) or (isinstance(step, Delayed) and not _is_when_run_ends(step))
 
 
 def single(step: Prevent | Replace, voice: Voice) -> str:
@@ -122,7 +131,7 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
         case Prevent():
             return [_prevent(step, voice)]
         case Unread(summary=summary):
-            return [events.not_understood(summary)]
+            return [say.not_understood(summary)]
 
 
 # ------------------------------------------------------------------ instructions
@@ -151,15 +160,18 @@ _COSTLY = frozenset(
 def _instruction(step: Instruction, voice: Voice) -> list[str]:
     by = {e.by for e in step.effects}
     one = next(iter(by)) if len(by) == 1 else None
-    if step.optional and one is not None:
+    tagging = one is Player.RUNNER and all(e.kind is EffectKind.TAKE_TAGS for e in step.effects)
+    if step.optional and tagging:
+        said = f"you may {_list([effects.sentence(e, voice) for e in step.effects])}"
+    elif step.optional and one is not None:
         done = _list([effects.phrase(e, voice) for e in step.effects])
-        said = f"{nouns.PLAYERS[one]} may {done}"
+        said = f"{say.PLAYERS[one]} may {done}"
     else:
         named = len(by) > 1
         said = _list([effects.sentence(e, voice, named=named) for e in step.effects])
         said = f"the following is optional: {said}" if step.optional else said
     if step.changes:
-        said += f", {' and '.join(effects.change_words(c, voice) for c in step.changes)}"
+        said += f", {' and '.join(costs.change_words(c, voice) for c in step.changes)}"
     if not step.if_done:
         return [said]
     costly = step.optional and all(e.kind in _COSTLY for e in step.effects)
@@ -175,7 +187,7 @@ def _list(words: list[str]) -> str:
 
 
 def _if(step: If, voice: Voice) -> list[str]:
-    condition = events.write(step.condition, voice)
+    condition = conditions.write(step.condition, voice)
     if not step.otherwise:
         if len(step.then) == 1 and isinstance(step.then[0], Instruction | NestedCost):
             first, *rest = _sentences(step.then[0], voice)
@@ -188,39 +200,46 @@ def behind_trigger(step: Step, voice: Voice) -> list[str]:
     """The first step of a conditional ability: its condition stands last, or it would be the trigger's."""
     if not isinstance(step, If):
         return leading(step, voice)
-    then = f"{body(step.then, voice, simple=True)} if {events.write(step.condition, voice)}"
+    if len(step.then) == 1 and isinstance(step.then[0], Instruction) and not step.otherwise:
+        first, *rest = _sentences(step.then[0], voice)
+        return [f"{first} if {conditions.write(step.condition, voice)}", *rest]
+    then = f"{body(step.then, voice, simple=True)} if {conditions.write(step.condition, voice)}"
     return [f"{then}; otherwise, {body(step.otherwise, voice)}" if step.otherwise else then]
 
 
 def leading(step: Step, voice: Voice) -> list[str]:
     """The sentences of a step behind words such as `if successful`."""
-    if isinstance(step, Delayed | Repeat) or (isinstance(step, If) and step.otherwise):
+    if isinstance(step, If):
+        return [body((step,), voice)] if step.otherwise else _sentences(step, voice)
+    if _is_compound(step):
         return [body((step,), voice)]
     return _sentences(step, voice)
 
 
 def _does(player: Player) -> str:
-    return f"{nouns.PLAYERS[player]} {'do' if player is Player.YOU else 'does'}"
+    return f"{say.PLAYERS[player]} {'do' if player is Player.YOU else 'does'}"
 
 
 def _nested(step: NestedCost, voice: Voice) -> list[str]:
-    who = nouns.PLAYERS[step.payer]
+    who = say.PLAYERS[step.payer]
     not_done = [f"if {_does(step.payer)} not, {body((s,), voice)}" for s in step.if_not]
     match step.form:
         case NestedForm.MAY_TO:
-            cost = effects.cost_words(step.cost, voice)
-            return [f"{who} may {cost} to {body(step.if_paid, voice, simple=True)}", *not_done]
+            cost = costs.cost_words(step.cost, voice)
+            return [f"{who} may {cost} to {body(step.if_paid, voice, simple=not _is_choice(step.if_paid))}", *not_done]
         case NestedForm.MAY_IF_DO:
-            first = f"{who} may {effects.cost_words(step.cost, voice)}"
+            first = f"{who} may {costs.cost_words(step.cost, voice)}"
+            if not step.if_paid and not_done:
+                return [first, *not_done]
             return [first, f"if {_does(step.payer)}, {body(step.if_paid, voice)}", *not_done]
         case NestedForm.UNLESS:
-            cost = effects.cost_words(step.cost, voice, by_another=step.payer is not Player.YOU)
+            cost = costs.cost_words(step.cost, voice, by_another=step.payer is not Player.YOU)
             inner = body(step.if_not, voice, simple=not _is_lasting(step.if_not))
             done = [f"if {_does(step.payer)}, {body(step.if_paid, voice)}"] if step.if_paid else []
             return [f"{inner} unless {who} {cost}", *done]
         case NestedForm.MUST_IF_ABLE:
             done = [f"if {_does(step.payer)}, {body(step.if_paid, voice)}"] if step.if_paid else []
-            return [f"{who} must {effects.cost_words(step.cost, voice)}, if able", *done, *not_done]
+            return [f"{who} must {costs.cost_words(step.cost, voice)}, if able", *done, *not_done]
 
 
 def _is_lasting(steps: Steps) -> bool:
@@ -231,15 +250,17 @@ def _is_lasting(steps: Steps) -> bool:
 
 
 def _choose_option(step: ChooseOption, voice: Voice) -> str:
-    who = nouns.PLAYERS[step.chooser]
+    who = say.PLAYERS[step.chooser]
     if len(step.options) == 2 and step.least == step.most == 1:
         phrases = [_option_phrase(o, step.chooser, voice) for o in step.options]
         if all(p is not None for p in phrases):
+            if step.must and step.chooser is Player.YOU:
+                return f"{phrases[0]} or {phrases[1]}"
             how = "must either" if step.must else "may"
             return f"{who} {how} {phrases[0]} or {phrases[1]}"
     many = _many(step, voice)
     lead = "" if step.must else f"{who} may "
-    whose = "" if step.chooser is Player.YOU else f" of {nouns.possessive(step.chooser)} choice"
+    whose = "" if step.chooser is Player.YOU else f" of {say.possessive(step.chooser)} choice"
     modes = "".join(f"<li>{_mode(o, voice)}</li>" for o in step.options)
     return f"{lead}resolve {many} of the following{whose}:<ul>{modes}</ul>"
 
@@ -252,7 +273,7 @@ def _many(step: ChooseOption, voice: Voice) -> str:
 
 
 def _mode(option: Option, voice: Voice) -> str:
-    label = "" if option.label is None else f"{nouns.quoted_name(option.label)}: "
+    label = "" if option.label is None else f"{say.quoted_name(option.label)}: "
     return label + text(sentences(option.steps, voice))
 
 
@@ -264,7 +285,7 @@ def _option_phrase(option: Option, chooser: Player, voice: Voice) -> str | None:
         case Instruction(done, False, (), ()) if done and all(e.by is chooser for e in done):
             return _list([effects.phrase(e, voice) for e in done])
         case NestedCost(payer, Cost(components, ()) as cost, NestedForm.MUST_IF_ABLE, (), ()) if payer is chooser:
-            return effects.cost_words(cost, voice) if components else None
+            return costs.cost_words(cost, voice) if components else None
         case _:
             return None
 
@@ -287,12 +308,12 @@ def _choose_value(step: ChooseValue, voice: Voice) -> str:
     if step.most is not None:
         phrase += f", at most {amounts.value(step.most, voice)}"
     if step.name != name:
-        phrase += f" (called {nouns.quoted_name(step.name)})"
-    return phrase if step.chooser is Player.YOU else f"{nouns.PLAYERS[step.chooser]} {events.third(phrase)}"
+        phrase += f" (called {say.quoted_name(step.name)})"
+    return phrase if step.chooser is Player.YOU else f"{say.PLAYERS[step.chooser]} {events.third(phrase)}"
 
 
 def _bid(step: Bid, voice: Voice) -> list[str]:
-    bids = nouns.alternatives(f"{n}[credit]" for n in step.options) or "nothing"
+    bids = say.alternatives(f"{n}[credit]" for n in step.options) or "nothing"
     found = [f"you and the Runner secretly spend {bids}"]
     if step.if_different:
         found.append(f"if the bids differ, {body(step.if_different, voice)}")
@@ -303,8 +324,10 @@ def _bid(step: Bid, voice: Voice) -> list[str]:
 
 def _trace(step: Trace, voice: Voice) -> list[str]:
     found = [f"trace [{amounts.value(step.base, voice)}]"]
-    found += [f"if successful, {body((s,), voice)}" for s in step.if_successful]
-    found += [f"if unsuccessful, {body((s,), voice)}" for s in step.if_unsuccessful]
+    for result, steps in (("successful", step.if_successful), ("unsuccessful", step.if_unsuccessful)):
+        for then in steps:
+            first, *rest = behind_trigger(then, voice)
+            found += [f"if {result}, {first}", *rest]
     return found
 
 
@@ -318,38 +341,60 @@ def _delayed(step: Delayed, voice: Voice) -> str:
     if what is not None and step.once and step.duration is None and step.trigger == Trigger((what,)):
         if what.verb in _TURNS and what.by is not None and what == EventPattern(what.verb, what.by):
             ends = "begins" if what.verb is Verb.TURN_BEGINS else "ends"
-            return f"when {nouns.possessive(what.by)} next turn {ends}, {body(step.steps, voice)}"
-        if what == EventPattern(Verb.RUN_ENDS) and len(step.steps) == 1 and _is_simple(step.steps[0]):
-            first = step.steps[0]
-            if isinstance(first, Instruction) and not first.optional and not first.changes:
-                return f"{body(step.steps, voice, simple=True)} when that run ends"
-    lasts = "" if step.duration is None else f"{events.duration(step.duration, voice)}, "
+            return f"when {say.possessive(what.by)} next turn {ends}, {body(step.steps, voice)}"
+        if _is_when_run_ends(step):
+            return f"{body(step.steps, voice, simple=True)} when that run ends"
+        if what == EventPattern(Verb.RUN_ENDS, successful=what.successful):
+            result = {None: "", True: ", if it was successful", False: ", if it was unsuccessful"}[what.successful]
+            return f"when this run ends{result}, {body(step.steps, voice)}"
+    lasts = "" if step.duration is None else f"{conditions.duration(step.duration, voice)}, "
     if not step.once and lasts:
-        return f"{lasts}{events.trigger(step.trigger, voice)}, {body(step.steps, voice)}"
+        return f"{lasts}{conditions.trigger(step.trigger, voice)}, {body(step.steps, voice)}"
     often = "the next time this is met" if step.once else "each time this is met"
-    return f"{lasts}{often}: ({events.trigger(step.trigger, voice)}), {body(step.steps, voice)}"
+    return f"{lasts}{often}: ({conditions.trigger(step.trigger, voice)}), {body(step.steps, voice)}"
+
+
+def _is_when_run_ends(step: Delayed) -> bool:
+    if step != Delayed(Trigger((EventPattern(Verb.RUN_ENDS),)), step.steps) or len(step.steps) != 1:
+        return False
+    first = step.steps[0]
+    return isinstance(first, Instruction) and first == Instruction(first.effects)
 
 
 def _lasting(step: Lasting, voice: Voice) -> str:
-    lasts = events.duration(step.duration, voice)
+    lasts = conditions.duration(step.duration, voice)
     if _is_plain_change(step):
         return f"{rules.declaration(step.declarations[0], voice)} {lasts}"
+    forbidden = _forbidden(step, voice)
+    if forbidden is not None:
+        return f"{lasts}, {forbidden}"
     if len(step.declarations) == 1:
         return f"{lasts}, {rules.declaration(step.declarations[0], voice)}"
     return f"{lasts}: ({text([rules.declaration(d, voice) for d in step.declarations]) or 'Nothing changes.'})"
 
 
+def _forbidden(step: Lasting, voice: Voice) -> str | None:
+    """`the Runner cannot steal or trash Corp cards`: two acts of one player on the same objects."""
+    match step.declarations:
+        case (Prohibition(first, None), Prohibition(second, None)):
+            if first != ActPattern(first.act, first.by, first.what) or first.by is None or first.what is None:
+                return None
+            if second != structs.replace(first, act=second.act) or not rules.is_object_act(first.act, second.act):
+                return None
+            return rules.forbidden(first, second.act, voice)
+        case _:
+            return None
+
+
 def _replace(step: Replace, voice: Voice) -> str:
     event = step.event
     if event == EventPattern(Verb.BREACH, server=event.server):
-        what = "breaching it" if event.server is None else f"breaching {nouns.server_words(event.server, voice)}"
-        if len(step.steps) == 1 and _is_simple(step.steps[0]):
-            first = step.steps[0]
-            if isinstance(first, Instruction) and not first.optional:
-                done = structs.replace(first, optional=step.optional)
-                one = {e.by for e in done.effects}
-                if len(one) == 1:
-                    return f"{body((done,), voice, simple=True)} instead of {what}"
+        what = "breaching it" if event.server is None else f"breaching {say.server_words(event.server, voice)}"
+        first = step.steps[0] if len(step.steps) == 1 else None
+        plain = isinstance(first, Instruction) and first == Instruction(first.effects, changes=first.changes)
+        if plain and isinstance(first, Instruction) and (len({e.by for e in first.effects}) == 1 or not step.optional):
+            done = structs.replace(first, optional=step.optional)
+            return f"instead of {what}, {body((done,), voice)}"
         may = "you may do this " if step.optional else ""
         return f"{may}instead of {what}{':' if may else ','} {body(step.steps, voice)}"
     may = "optionally, " if step.optional else ""
@@ -365,20 +410,24 @@ def _prevent(step: Prevent, voice: Voice) -> str:
     if event.verb is Verb.SUFFER_DAMAGE:
         if waits is not None and waits.mode is TriggerMode.WOULD and step.amount is None and event == waits.events[0]:
             return "prevent all of that damage"
-        kinds = nouns.alternatives(d.value for d in event.damage)
+        plain = step.amount is not None and amounts.is_plain(step.amount) and set(event.damage) != {"net", "meat"}
+        if len(event.damage) == 2 and plain:
+            kinds = f" or {many} ".join(f"{d.value} damage" for d in event.damage)
+            return f"prevent {many} {kinds}{say.notes(event, 'verb', 'damage')}"
+        kinds = say.alternatives(d.value for d in event.damage)
         text_ = f"prevent {many} {kinds + ' ' if kinds else ''}damage"
-        return text_ + nouns.notes(event, "verb", "damage")
+        return text_ + say.notes(event, "verb", "damage")
     if event.verb is Verb.TAKE_TAGS:
         one = "tag" if step.amount == 1 else "tags"
-        return f"prevent {many} {one}{nouns.notes(event, *said)}"
+        return f"prevent {many} {one}{say.notes(event, *said)}"
     if event.verb is Verb.TRASH and event.what is not None:
         said += ("what",)
         if isinstance(event.what, Same) and step.amount == 1:
-            who = nouns.reference(event.what.ref, voice)
-            return f"prevent {who} from being trashed{nouns.notes(event, *said)}"
+            who = say.reference(event.what.ref, voice)
+            return f"prevent {who} from being trashed{say.notes(event, *said)}"
         if not isinstance(event.what, Same):
             who = nouns.noun_phrase(event.what, voice, many=step.amount != 1)
-            return f"prevent {many} {who} from being trashed{nouns.notes(event, *said)}"
+            return f"prevent {many} {who} from being trashed{say.notes(event, *said)}"
     return f"prevent {many} of this: ({events.event(event, voice)})"
 
 
