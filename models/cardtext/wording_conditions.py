@@ -220,7 +220,7 @@ def _joined(parts: tuple[Condition, ...], joint: str, voice: Voice) -> str:
 
 
 def _visited(parts: tuple[Condition, ...], voice: Voice) -> str | None:
-    """`you made a successful run on HQ, R&D, and Archives this turn`."""
+    """Successful runs on every central server, this turn."""
     servers: list[str] = []
     for part in parts:
         match part, parts[0]:

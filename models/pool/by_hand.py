@@ -190,7 +190,7 @@ def can_advance(clause: int = 0) -> Ability:
 
 
 def advanced_ice() -> Ability:
-    """`You can advance this ice. It gets +1 strength for each hosted advancement counter.`"""
+    """Ice that can be advanced and is as much stronger as it has advancement counters."""
     return static(
         Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),
         StatChange(Stat.STRENGTH, The(THIS), CountersOn(Counter.ADVANCEMENT, THIS)),
@@ -250,7 +250,7 @@ def console(clause: int) -> Ability:
 
 
 def bioroid_break(clicks: int, clause: int = 0) -> Ability:
-    """`Lose [click]: Break 1 subroutine on this ice. Only the Runner can use this ability.`"""
+    """The Runner may lose clicks to break as many subroutines of this ice."""
     return paid(
         costs(LoseClicks(clicks)),
         then(do(EffectKind.BREAK, what=Target(IsSubroutine(Same(THIS)), clicks, clicks))),

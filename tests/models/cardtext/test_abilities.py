@@ -130,7 +130,7 @@ def test_instead_of_breaching_replaces_the_breach(card: Cards) -> None:
 
 
 def test_it_is_the_card_that_was_named(card: Cards) -> None:
-    (ability,) = card("program", "When you install this program, place 2 virus counters on it.").abilities
+    (ability,) = card("program", "When you install this program, place 7 virus counters on it.").abilities
     (step,) = ability.steps
     assert isinstance(step, Instruction)
     assert step.effects[0].what == The(THIS)

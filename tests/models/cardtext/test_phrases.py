@@ -225,8 +225,8 @@ def test_credit_purposes(phrase: Phrase, text: str, purpose: Purpose) -> None:
 
 
 def test_additional_costs(phrase: Phrase) -> None:
-    found = phrase("declares", "As an additional cost to steal an agenda, the Runner must pay 2[credit]", Side.CORP)
-    assert found.declarations == (AdditionalCost(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(2),))),)
+    found = phrase("declares", "As an additional cost to steal an agenda, they must pay 9[credit]", Side.CORP)
+    assert found.declarations == (AdditionalCost(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(9),))),)
 
 
 def test_a_duration_makes_a_lingering_effect(phrase: Phrase) -> None:
