@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from .batch import check_many
     from .models.notation.actions import parse_action
     from .models.notation.announcements import AmbiguousAction, Announcement, MalformedAction, UnknownName
     from .models.pool import Pool, shipped_pool
@@ -49,6 +50,7 @@ _HOMES = {
     "UnknownName": ".models.notation.announcements",
     "Verdict": ".models.verdict",
     "check": ".reading",
+    "check_many": ".batch",
     "load_position": ".reading",
     "parse_action": ".models.notation.actions",
     "read_position": ".reading",
@@ -91,6 +93,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "check",
+    "check_many",
     "load_position",
     "parse_action",
     "read_position",

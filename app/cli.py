@@ -18,6 +18,7 @@ MODULES = {
     "files": ".commands_files",
     "reference": ".commands_reference",
     "cards": ".commands_cards",
+    "batch": ".commands_batch",
 }
 
 

@@ -119,6 +119,14 @@ def make_parser() -> Parser:
     suite.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
     suite.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
 
+    batch = command("batch", "batch", "many questions, one JSON object a line", "edition", "pool")
+    batch.add_argument("questions", metavar="FILE", help="a file of questions, or - for standard input")
+    batch.add_argument("-o", "--output", metavar="FILE", help="write the answers to this file")
+    batch.add_argument("--resume", action="store_true", help="go on where an earlier run with the same -o ended")
+    batch.add_argument(
+        "--jobs", metavar="N", type=natural, help="how many worker processes; one on each core by default"
+    )
+
     card = command("card", "reference", "how a card is modelled", "pool")
     card.add_argument("title", metavar="TITLE", nargs="+", help="title, card id or printing code")
 

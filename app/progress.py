@@ -14,9 +14,10 @@ BAR = 24
 
 
 class Progress:
-    """How much of a known number of things is done, how fast, and how long the rest will take.
+    """How much of a number of things is done, how fast, and how long the rest will take where the number is known.
 
-    Nothing is drawn where `stream` is no terminal, and nothing is left on the line at the end.
+    Nothing is drawn where `stream` is no terminal, and nothing is left on the line at the end. `done` of them were
+    done before.
 
     >>> import io
     >>> with Progress("compiling", 2, io.StringIO()) as progress:
@@ -24,13 +25,21 @@ class Progress:
     ['Imp', 'Diesel']
     """
 
-    def __init__(self, what: str, total: int, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        what: str,
+        total: int | None,
+        stream: TextIO,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        done: int = 0,
+    ) -> None:
         self._what = what
         self._total = total
         self._stream = stream
         self._clock = clock
         self._shown = stream.isatty()
-        self._done = 0
+        self._done = self._before = done
         self._began = clock()
         self._drawn: float | None = None
         self._width = 0
@@ -54,7 +63,7 @@ class Progress:
         """One more is done."""
         self._done += 1
         now = self._clock()
-        if not self._shown or (self._drawn is not None and now - self._drawn < BETWEEN and self._done < self._total):
+        if not self._shown or (self._drawn is not None and now - self._drawn < BETWEEN and self._done != self._total):
             return
         self._drawn = now
         text = self.line(now)
@@ -64,11 +73,13 @@ class Progress:
     def line(self, now: float) -> str:
         """What the bar says at a time."""
         elapsed = now - self._began
+        rate = (self._done - self._before) / elapsed if elapsed > 0 else 0.0
+        if self._total is None:
+            return f"{self._what} {self._done}" + (f", {rate:.0f}/s" if rate else "")
         part = self._done / self._total if self._total else 1.0
         bar = "#" * int(BAR * part)
         text = f"{self._what} {self._done}/{self._total} [{bar:.<{BAR}}]"
-        if elapsed > 0 and self._done:
-            rate = self._done / elapsed
+        if rate:
             text += f" {rate:.0f}/s, {_duration((self._total - self._done) / rate)} left"
         return text
 

@@ -1,0 +1,124 @@
+"""The command for many questions: batch."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from .batch import LONGEST, Answer, Settings, answers
+from .exits import Exit, InputError, UsageError, worst
+from .output import Output
+from .progress import Progress
+from .reading import STANDARD_INPUT
+
+BLOCK = 4 * (LONGEST + 1)  # bytes of the longest line that is looked at as a whole
+SCHEMA = "sysop/answer/1"
+
+
+def batch(args: Namespace, out: Output) -> Exit:
+    """Many questions, one a line; the answers in the same order."""
+    if args.resume and args.output is None:
+        raise UsageError("--resume goes on with the file of an earlier run", "name it with -o FILE")
+    done = _done(Path(args.output), resume=args.resume) if args.output is not None else 0
+    codes = [Exit.YES]
+    with _opened(args.questions) as stream, _written(args.output, out) as written:
+        total = _count(args.questions) if sys.stderr.isatty() else None
+        numbered = (line for line in _lines(stream) if line[0] > done)
+        with Progress("answering", total, sys.stderr, done=done) as progress:
+            for answer in answers(numbered, Settings(args.edition, args.pool), args.jobs):
+                written.line(answer.text)
+                _tell(answer)
+                codes = [worst((*codes, answer.code))]
+                progress.advance()
+        written.flush()
+    return codes[0]
+
+
+def _tell(answer: Answer) -> None:
+    if answer.problem is not None:
+        sys.stderr.write(f"line {answer.line}: {' '.join(answer.problem.split())}\n")
+
+
+def _opened(name: str) -> BinaryIO | nullcontext[BinaryIO]:
+    if name == STANDARD_INPUT:
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return open(name, "rb")
+    except OSError as error:
+        raise InputError(f"error[file.unreadable]: {name} cannot be read ({error.strerror or error})") from error
+
+
+class _File(Output):
+    """Answers that go to a file, which is closed at the end."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream, as_json=True)
+        self._file = stream
+
+    def __enter__(self) -> _File:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+
+def _written(name: str | None, out: Output) -> _File | nullcontext[Output]:
+    if name is None:
+        return nullcontext(out)
+    try:
+        return _File(open(name, "a", encoding="utf-8", newline="\n"))
+    except OSError as error:
+        raise InputError(f"error[file.unwritable]: {name} cannot be written ({error.strerror or error})") from error
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers; of an overlong one only the beginning."""
+    number = 0
+    while line := stream.readline(BLOCK):
+        number += 1
+        rest = line
+        while len(rest) == BLOCK and not rest.endswith(b"\n"):
+            rest = stream.readline(BLOCK)
+        if line.strip():
+            yield number, line.decode("utf-8", errors="replace")
+
+
+def _count(name: str) -> int | None:
+    """How many lines a file has that are not blank; None for standard input."""
+    if name == STANDARD_INPUT:
+        return None
+    with open(name, "rb") as stream:
+        return sum(1 for _ in _lines(stream))
+
+
+def _done(path: Path, *, resume: bool) -> int:
+    """The number of the last line that the file answers; a record that was cut off is removed from the file."""
+    try:
+        if not path.exists() or path.stat().st_size == 0:
+            return 0
+        if not resume:
+            raise UsageError(f"{path} holds answers already", "go on with --resume, or name another file")
+        with path.open("r+b") as file:
+            last, end = b"", 0
+            for line in file:
+                if line.endswith(b"\n"):
+                    last, end = line, end + len(line)
+            number = _number(last) if last else 0
+            file.truncate(end)
+            return number
+    except ValueError as error:
+        raise InputError(f"error[batch.resume]: {path} holds no answers of sysop batch: {error}") from error
+    except OSError as error:
+        raise InputError(f"error[file.unreadable]: {path} cannot be read ({error.strerror or error})") from error
+
+
+def _number(record: bytes) -> int:
+    found = json.loads(record)
+    if not isinstance(found, dict) or found.get("schema") != SCHEMA or not isinstance(found.get("line"), int):
+        raise ValueError(f"its last line is no record of {SCHEMA}")
+    return int(found["line"])
