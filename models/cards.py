@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .abilities import Ability, AbilityKind, Aspect, Unread
 from .terms import CardType, Side
 from .values import Value
@@ -36,12 +38,17 @@ class Card(Value, frozen=True):
     @property
     def unread(self) -> tuple[Unread, ...]:
         """The clauses of the card that were not understood, outermost first."""
-        return tuple(_unread(self.abilities))
+        return _unread_clauses(self)
 
     @property
     def is_agenda(self) -> bool:
         """Whether the printed type is agenda."""
         return self.type is CardType.AGENDA
+
+
+@lru_cache(maxsize=4096)
+def _unread_clauses(card: Card) -> tuple[Unread, ...]:
+    return tuple(_unread(card.abilities))
 
 
 def _unread(value: object) -> list[Unread]:

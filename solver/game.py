@@ -22,7 +22,7 @@ from ..models.state import Doubt, GameObject, Lingering, State
 from ..models.terms import SCORE_AREAS, CardType, Face, Place, Side, Zone
 from ..models.timing import Structure
 from ..models.verdict import Reason
-from .support import gaps
+from .support import clauses_left_open
 
 T = TypeVar("T")
 
@@ -35,14 +35,20 @@ class Doubts:
     """What a question turned out to hang on without the position or the program knowing it."""
 
     reasons: list[Reason] = field(default_factory=list)
+    _noted: set[Reason] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._noted = set(self.reasons)
 
     def add(self, reason: Reason) -> None:
         """Note a doubt once."""
-        if reason not in self.reasons:
+        if reason not in self._noted:
+            self._noted.add(reason)
             self.reasons.append(reason)
 
     def forget(self, kept: int) -> None:
         """Keep only the first so many doubts: what came later turned out not to matter."""
+        self._noted.difference_update(self.reasons[kept:])
         del self.reasons[kept:]
 
     def __len__(self) -> int:
@@ -85,6 +91,8 @@ class Game:
         self.edition: Edition = edition(state.edition)
         self.objects = {o.id: o for o in state.objects}
         self._declared: tuple[Declared, ...] | None = None
+        self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
+        self._reasons: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
@@ -213,45 +221,46 @@ class Game:
 
     # ------------------------------------------------------------------ doubts
 
-    def unread(self) -> Iterator[tuple[GameObject, Unread]]:
+    def unread(self) -> tuple[tuple[GameObject, Unread], ...]:
         """The clauses of active cards that were not understood, or are not honoured by this version."""
-        for object in self.state.objects:
-            if self.is_active(object):
-                for clause in self._clauses(object):
-                    yield object, clause
+        if self._unread is None:
+            self._unread = tuple(
+                (object, clause)
+                for object in self.state.objects
+                if self.is_active(object)
+                for clause in self._clauses(object)
+            )
+        return self._unread
 
-    def _clauses(self, object: GameObject) -> Iterator[Unread]:
+    def _clauses(self, object: GameObject) -> tuple[Unread, ...]:
         card = self.card(object)
-        if card is None:
-            return
-        yield from card.unread
-        for ability in card.abilities:
-            yield from gaps(ability)
+        return clauses_left_open(card) if card is not None else ()
 
     def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None) -> None:
         """Note every unread clause and every doubt of the state that may touch one of these aspects.
 
         Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
         """
-        for object, clause in self.unread():
-            if _touches(clause, aspects):
-                doubts.add(unread_reason(self, object, clause))
+        for reason in self._touching(aspects):
+            doubts.add(reason)
         for id in subjects:
             subject = self.objects.get(id) if id else None
             if subject is not None and not self.is_active(subject):
                 for clause in self._clauses(subject):
                     if _touches(clause, aspects):
                         doubts.add(unread_reason(self, subject, clause))
-        for doubt in self.state.doubts:
-            if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects:
-                doubts.add(
-                    Reason(
-                        "unknown.effect",
-                        self._doubtful(doubt),
-                        "rule_resolve_ability",
-                        (doubt.source,),
-                    )
-                )
+
+    def _touching(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
+        """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
+        if aspects not in self._reasons:
+            clauses = (unread_reason(self, object, c) for object, c in self.unread() if _touches(c, aspects))
+            left = (
+                Reason("unknown.effect", self._doubtful(doubt), "rule_resolve_ability", (doubt.source,))
+                for doubt in self.state.doubts
+                if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
+            )
+            self._reasons[aspects] = (*clauses, *left)
+        return self._reasons[aspects]
 
     def _doubtful(self, doubt: Doubt) -> str:
         card = self.pool.get(doubt.card)

@@ -29,6 +29,7 @@ from ..models.abilities import (
     StaysInPlay,
     Unread,
 )
+from ..models.cards import Card
 from ..models.conditions import (
     Act,
     ActiveIn,
@@ -97,6 +98,12 @@ UNLOGGED = (
     Verb.EXPOSE,
 )
 PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
+
+
+@lru_cache(maxsize=4096)
+def clauses_left_open(card: Card) -> tuple[Unread, ...]:
+    """What of a card was not understood, and what of it this version does not honour."""
+    return (*card.unread, *(gap for ability in card.abilities for gap in gaps(ability)))
 
 
 @lru_cache(maxsize=4096)

@@ -73,7 +73,7 @@ def judge(game: Game, choice: Choice) -> Judgement:
     """Ask every rule about a choice at a priority window."""
     side = actor(game, choice)
     reasons: list[Reason] = []
-    unknown: list[Reason] = []
+    unknown = Doubts()
     blocked = False
     for named in sorted(RULES, key=_costs_last):
         if not isinstance(choice, named.kinds) or (blocked and named.about_costs):
@@ -82,11 +82,11 @@ def judge(game: Game, choice: Choice) -> Judgement:
         found = tuple(named.ask(game, choice, side, doubts))
         game.doubt(doubts, named.aspects, subject_of(choice))
         blocked = blocked or any(r.code in CONSEQUENTIAL for r in found)
-        if doubts:
-            unknown += [r for r in doubts.reasons if r not in unknown]
-        else:
+        for reason in doubts.reasons:
+            unknown.add(reason)
+        if not doubts:
             reasons += [r for r in found if r not in reasons]
-    return Judgement(tuple(reasons), tuple(unknown))
+    return Judgement(tuple(reasons), tuple(unknown.reasons))
 
 
 # A cost that is short is a mere consequence where the player, the card or the window is wrong.
