@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
 from .exits import Exit, UsageError
 from .models.actions import Announce, BasicAction, Choice, Payment
@@ -18,7 +19,8 @@ from .output import Output
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.ordering import Order
-from .verdicts import citation, payment_record, rule_number, verdict_lines, verdict_record
+from .solver.remedies import remedies
+from .verdicts import citation, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 
 T = TypeVar("T")
 EXITS = {Status.LEGAL: Exit.YES, Status.ILLEGAL: Exit.NO, Status.UNKNOWN: Exit.UNKNOWN}
@@ -34,13 +36,18 @@ def check(args: Namespace, out: Output) -> Exit:
     out.code = EXITS[verdict.status]
     if args.quiet:
         return out.code
+    illegal = verdict.status is Status.ILLEGAL
+    found = remedies(position, args.action) if args.fix and illegal else None
     if out.as_json:
-        out.line(encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of)))
+        told = UNSET if found is None else found
+        out.line(encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of, told)))
         return out.code
     status = out.status(verdict.status.value)
     for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):
         out.line(line)
-    if args.explain and verdict.status is Status.ILLEGAL:
+    for line in remedy_lines(found) if found is not None else ():
+        out.line(line)
+    if args.explain and illegal:
         with reading_action():
             wanted = kind_of(position.parse(args.action).choice)
         legal = [position.describe(c) for c in position.legal_actions if kind_of(c) == wanted][: MOST_ALTERNATIVES + 1]

@@ -90,6 +90,7 @@ def make_parser() -> Parser:
     check = command("check", "questions", "is this action legal, and why not?", "position")
     check.add_argument("action", metavar="ACTION", help=ACTION)
     check.add_argument("--explain", action="store_true", help="also what the rules say, and what is legal instead")
+    check.add_argument("--fix", action="store_true", help="also the smallest changes that would make it legal")
     check.add_argument("--quiet", action="store_true", help="no text, only the exit code")
 
     actions = command("actions", "questions", "everything that may be chosen now", "position", "list")

@@ -14,8 +14,10 @@ from .models.rulebook import UnknownRule, rule
 from .models.state import State
 from .models.verdict import Reason, Verdict
 from .output import rules_label
+from .solver.remedies import Remedy, RemedyKind
 
 Described = msgspec.Meta
+MOST_UNKNOWN = 8  # reasons that text lists for an answer that is UNKNOWN
 
 
 class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +55,9 @@ class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
     switches: Annotated[
         tuple[str, ...], Described(description="rules read differently than in the current edition")
     ] = ()
+    remedies: Annotated[
+        tuple[Remedy, ...] | msgspec.UnsetType, Described(description="what would make it legal, where asked for")
+    ] = msgspec.UNSET
 
 
 def verdict_schema() -> dict[str, Any]:
@@ -61,7 +66,11 @@ def verdict_schema() -> dict[str, Any]:
 
 
 def verdict_record(
-    verdict: Verdict, state: State, pool: Pool, pointer_of: Callable[[str], str | None]
+    verdict: Verdict,
+    state: State,
+    pool: Pool,
+    pointer_of: Callable[[str], str | None],
+    remedies: tuple[Remedy, ...] | msgspec.UnsetType = msgspec.UNSET,
 ) -> dict[str, Any]:
     """The fields of the envelope."""
 
@@ -78,6 +87,7 @@ def verdict_record(
         payment=payment_record(verdict.payment, verdict.paid) if verdict.payment is not None else None,
         decision=verdict.decision,
         switches=verdict.switches,
+        remedies=remedies,
     )
     fields: dict[str, Any] = msgspec.to_builtins(record)
     return fields
@@ -121,8 +131,12 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
     lines = [f"{status}: {verdict.action}"]
     if verdict.decision is not None:
         lines.append(f"  at a later decision: {verdict.decision.replace('_', ' ')}")
-    for reason in (*verdict.reasons, *verdict.unknown):
+    for reason in (*verdict.reasons, *verdict.unknown[:MOST_UNKNOWN]):
         lines += _reason_lines(reason, state, pool, "", explain)
+    if len(verdict.unknown) > MOST_UNKNOWN:
+        lines.append(
+            f"  ... and {len(verdict.unknown) - MOST_UNKNOWN} more that the answer hangs on (--json lists all)"
+        )
     for warning in verdict.warnings:
         lines += _reason_lines(warning, state, pool, "warning: ", explain)
     if verdict.payment is not None and verdict.payment.spent:
@@ -130,6 +144,22 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
     if verdict.switches:
         lines.append(f"  rules: {rules_label(state.edition)}, which differs in: {', '.join(verdict.switches)}")
     return lines
+
+
+REMEDY_WORDS = {
+    RemedyKind.MORE: "it would be legal with",
+    RemedyKind.CARD: "it would be legal with this change",
+    RemedyKind.INSTEAD: "legal instead",
+    RemedyKind.FIRST: "legal after",
+    RemedyKind.WHEN: "legal",
+}
+
+
+def remedy_lines(remedies: tuple[Remedy, ...]) -> list[str]:
+    """The remedies for players, a line each; one line that says so where none was found."""
+    if not remedies:
+        return ["  fix: no small change was found that would make it legal"]
+    return [f"  fix: {REMEDY_WORDS[remedy.kind]}: {remedy.message}" for remedy in remedies]
 
 
 def _reason_lines(reason: Reason, state: State, pool: Pool, prefix: str, explain: bool) -> list[str]:

@@ -146,7 +146,8 @@ def now(game: Game) -> str:
     where = f" ({at.phase.value})" if at is not None else ""
     if window is None:
         return f"now something else has to be decided{where}"
-    return f"now it is the {window.priority.title}'s priority in a {window.window.word}{where}"
+    article = "an" if window.window.word[0] in "aeiou" else "a"
+    return f"now it is the {window.priority.title}'s priority in {article} {window.window.word}{where}"
 
 
 def hosting_unknown(game: Game, host: str) -> Reason:

@@ -1,0 +1,94 @@
+"""What would make an illegal action legal: every remedy is verified, the smallest changes come first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.verdict import Status
+from sysop.solver.position import Position
+from sysop.solver.remedies import RemedyKind, remedies
+
+Build = Callable[[str], Position]
+
+RUNNER_TURN = """
+turn: {side: runner, number: 4}
+corp:
+  credits: 5
+  hq: {unknown: 5}
+  rnd: {unknown: 20}
+  servers:
+    hq: {ice: [Ice Wall]}
+    "1": {root: [{card: Hostile Takeover, counters: {advancement: 1}}]}
+runner:
+  credits: 1
+  clicks: 2
+  grip: [Sure Gamble, Corroder]
+  stack: {unknown: 20}
+"""
+
+
+def said(position: Position, action: str, kind: RemedyKind) -> list[str]:
+    return [remedy.message for remedy in remedies(position, action) if remedy.kind is kind]
+
+
+def test_what_is_missing_is_counted(position: Build) -> None:
+    assert said(position(RUNNER_TURN), "play Sure Gamble", RemedyKind.MORE) == ["4 more credits"]
+
+
+def test_a_legal_action_needs_no_remedy(position: Build) -> None:
+    assert remedies(position(RUNNER_TURN), "gain credit") == ()
+
+
+def test_a_choice_that_has_to_come_first_is_named_and_leads_there(position: Build) -> None:
+    before = position(RUNNER_TURN)
+    (first,) = (r for r in remedies(before, "install Corroder") if r.kind is RemedyKind.FIRST)
+    assert first.choices == ("gain credit",)
+    later = before.after(first.choices[0]).after("pass").after("pass")
+    assert later.check("install Corroder").status is Status.LEGAL
+
+
+def test_two_things_that_are_short_are_told_together(position: Build) -> None:
+    short = position(RUNNER_TURN.replace("clicks: 2", "clicks: 0"))
+    assert said(short, "play Sure Gamble", RemedyKind.MORE) == ["4 more credits and 1 more click"]
+
+
+@pytest.mark.parametrize(
+    ("action", "moment"),
+    [
+        ("rez Ice Wall", "when it is the Corp's priority in a paid ability window (approach ice), in turn 4"),
+        ("advance Hostile Takeover", "when it is the Corp's priority in an action window (action), in turn 5"),
+    ],
+)
+def test_the_next_moment_is_the_window_in_which_it_is_legal(position: Build, action: str, moment: str) -> None:
+    assert said(position(RUNNER_TURN), action, RemedyKind.WHEN) == [moment]
+
+
+def test_damage_is_never_mended_with_cards(position: Build) -> None:
+    """Suffering more damage than there are cards is legal, and flatlines: what is missing is the credit alone."""
+    costs = position("""
+    turn: {side: runner, number: 4}
+    corp:
+      rnd: {unknown: 10}
+      play: [Predictive Algorithm]
+      servers: {"1": {root: [{card: Ben Musashi, rezzed: true}, Obokata Protocol]}}
+    runner: {credits: 1, clicks: 2, grip: {unknown: 1}}
+    run: {server: "1", step: breach, successful: true}
+    access: {card: Obokata Protocol, step: steal}
+    """)
+    assert said(costs, "steal Obokata Protocol", RemedyKind.MORE) == ["1 more credit"]
+
+
+def test_another_server_is_offered_where_this_one_is_not_allowed(position: Build) -> None:
+    corp = position("""
+    turn: {side: corp, number: 4}
+    corp: {credits: 5, hq: [PAD Campaign], rnd: {unknown: 20}}
+    runner: {}
+    """)
+    wanted = ["install PAD Campaign in a new remote server"]
+    assert said(corp, "install PAD Campaign in HQ", RemedyKind.INSTEAD) == wanted
+
+
+def test_the_number_of_questions_is_bounded(position: Build) -> None:
+    assert remedies(position(RUNNER_TURN), "play Sure Gamble", budget=0) == ()
