@@ -20,5 +20,5 @@ def test_the_schema_of_positions_knows_every_key_of_expectations(run: Run) -> No
 
 
 def test_the_schema_of_verdicts_is_that_of_what_is_written() -> None:
-    written = msgspec.to_builtins(VerdictRecord(verdict="legal", action="draw", rules="CR 26.03"))
+    written = msgspec.to_builtins(VerdictRecord(verdict="legal", action="draw", rules="CR 26.03", remedies=()))
     assert set(written) == set(verdict_schema()["$defs"]["VerdictRecord"]["properties"])
