@@ -81,6 +81,8 @@ def suite(args: Namespace, out: Output) -> Exit:
     """Do positions meet the expectations written in them?"""
     from .suite import SuiteReport, report_lines, results
 
+    if args.report:
+        return _report(args, out)
     found = []
     row = ""
     for result in results(args.files, pool_with(args.pool), keyword=args.keyword, edition=args.edition):
@@ -103,3 +105,11 @@ def suite(args: Namespace, out: Output) -> Exit:
     if any(result.broken for result in found):
         return Exit.INPUT
     return Exit.YES if report.passed else Exit.NO
+
+
+def _report(args: Namespace, out: Output) -> Exit:
+    from .scoreboard import markdown, scoreboard
+
+    board = scoreboard(args.files, pool_with(args.pool))
+    out.line(markdown(board).removesuffix("\n"))
+    return Exit.NO if any(suite.failed for suite in board.suites) else Exit.YES

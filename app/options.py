@@ -118,6 +118,7 @@ def make_parser() -> Parser:
 
     suite = command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")
     suite.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
+    suite.add_argument("--report", action="store_true", help="the scoreboard of rules and suites as a page in Markdown")
     suite.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
 
     batch = command("batch", "batch", "many questions, one JSON object a line", "edition", "pool")

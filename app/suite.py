@@ -17,7 +17,7 @@ from .models.values import Value
 from .reading import changed, file_of, loaded, place_of
 
 SUFFIXES = (".yaml", ".yml", ".json")
-CARDS = re.compile(rb"^[{\s]*[\"']?format[\"']?\s*:\s*[\"']?sysop/(?:cards|pool)/", re.M)
+OTHER_FORMATS = re.compile(rb"^[{\s]*[\"']?format[\"']?\s*:\s*[\"']?sysop/(?:cards|pool|conformance)/", re.M)
 
 
 class ExpectationResult(Value, frozen=True):
@@ -57,7 +57,7 @@ def suite_files(paths: Iterable[str | Path]) -> tuple[Path, ...]:
     found: dict[Path, None] = {}
     for path in map(Path, paths):
         if path.is_dir():
-            inside = (p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file() and not _holds_cards(p))
+            inside = (p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file() and not _holds_no_position(p))
             found.update(dict.fromkeys(sorted(inside, key=lambda p: p.as_posix())))
         elif path.is_file():
             found[path] = None
@@ -66,11 +66,11 @@ def suite_files(paths: Iterable[str | Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def _holds_cards(path: Path) -> bool:
-    """Whether a file says that it holds cards or a pool, which may stand in one folder with the positions."""
+def _holds_no_position(path: Path) -> bool:
+    """Whether a file says that it is of another format that may stand in one folder with positions."""
     try:
         with path.open("rb") as file:
-            return CARDS.search(file.read(4096)) is not None
+            return OTHER_FORMATS.search(file.read(4096)) is not None
     except OSError:
         return False  # what cannot be read is said when it is read
 
