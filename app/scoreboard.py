@@ -151,8 +151,8 @@ def markdown(board: Scoreboard) -> str:
         "# Conformance",
         "",
         "What the seed documents and the examples of the rulebook say, and the suites that show it. This page is",
-        "written by `sysop suite --report`. *Passed* means that every expectation of the entry's suites is met, which an",
-        "answer UNKNOWN never is. *Partly* are examples of which a position can show only a part.",
+        "written by `sysop suite --report`. *Passed* means that every expectation of the suites of an entry is met,",
+        "which an answer UNKNOWN never is. *Partly* are examples of which a position can show only a part.",
         "",
         f"{len(board.suites)} suites with {sum(s.met + s.failed for s in board.suites)} expectations, "
         f"{sum(s.failed for s in board.suites)} of them not met, name {len(board.rules)} rules.",
