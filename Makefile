@@ -30,5 +30,8 @@ $(VENV)/.lint: pyproject.toml $(BIN)/python
 	$(BIN)/python -m pip install --quiet ".[lint]"
 	touch $@
 
+bench: $(VENV)/.test  ## the table of what must be fast
+	$(BIN)/python -m benchmarks
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,47 @@
+"""The harness of the benchmarks: ratios, targets and the table. Times themselves are never asserted."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+HARNESS = Path(__file__).resolve().parent.parent / "benchmarks" / "harness.py"
+
+
+@pytest.fixture(scope="module")
+def harness() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("benchmark_harness", HARNESS)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_ratio_tells_how_many_times_faster_ours_is(harness: ModuleType) -> None:
+    row = harness.Row("x", 0.001, "theirs", 0.02, at_least=15)
+    assert row.ratio == pytest.approx(20)
+    assert row.reached is True
+    assert harness.Row("x", 0.002, "theirs", 0.02, at_least=15).reached is False
+
+
+def test_a_time_to_reach_is_an_upper_bound(harness: ModuleType) -> None:
+    assert harness.Row("x", 0.001, at_most=0.002).reached is True
+    assert harness.Row("x", 0.003, at_most=0.002).reached is False
+    assert harness.Row("x", 0.003).reached is None
+
+
+def test_both_are_measured_and_the_slower_one_takes_longer(harness: ModuleType) -> None:
+    ours, theirs = harness.compared(lambda: None, lambda: sum(range(20_000)))
+    assert 0 < ours < theirs
+
+
+def test_the_table_names_what_was_missed(harness: ModuleType) -> None:
+    text = harness.table([harness.Row("slow", 0.003, at_most=0.002), harness.Row("fast", 1e-6, "theirs", 1e-3, 50)])
+    assert "| slow | 3 ms |  |  |  | <= 2 ms | **missed** |" in text
+    assert "| fast | 1 µs | theirs | 1 ms | 1e+03x | >= 50x | met |" in text
