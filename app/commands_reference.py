@@ -1,4 +1,4 @@
-"""The commands that look things up: card, rule."""
+"""The commands that look things up: card, rule, explain."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .exits import Exit, InputError
 from .models.cards import Card
 from .models.notation.emitting import emit
 from .models.pool import UnknownCard
+from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
 from .models.rulebook import Rule, UnknownRule, find
 from .models.rulebook import rule as rule_with_id
 from .output import Output
@@ -86,3 +87,29 @@ def _unknown_rule(words: str) -> str:
 
 def _rule_text(entry: Rule) -> str:
     return f"CR {entry.number} ({entry.id})" + (f"\n  {entry.summary}" if entry.summary else "")
+
+
+def explain(args: Namespace, out: Output) -> Exit:
+    """What a reason code says, by which rules, and what to do about it; without a code, all codes."""
+    if args.code is None:
+        for code, entry in REASON_CODES.items():
+            if out.as_json:
+                out.record("reason_code", **msgspec.to_builtins(entry))
+            else:
+                out.line(f"{code}: {entry.meaning}")
+        if out.as_json:
+            out.end(len(REASON_CODES), complete=True)
+        return Exit.YES
+    try:
+        entry = reason_code(args.code)
+    except UnknownReasonCode as error:
+        raise InputError(f"error[reason.unknown]: {error}") from error
+    if out.as_json:
+        out.record("reason_code", **msgspec.to_builtins(entry))
+        return Exit.YES
+    out.line(f"{entry.code}: {entry.meaning}")
+    for id in entry.rules:
+        out.line(f"  {_rule_text(rule_with_id(id))}".replace("\n", "\n  "))
+    if entry.help is not None:
+        out.line(f"  help: {entry.help}")
+    return Exit.YES

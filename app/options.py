@@ -152,6 +152,9 @@ def make_parser() -> Parser:
 
     rule = command("rule", "reference", "find a rule by id, number or words")
     rule.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")
+
+    explain = command("explain", "reference", "what a reason code says; without one, all of them")
+    explain.add_argument("code", metavar="CODE", nargs="?", help="a code as verdicts have them, such as pay.short")
     return parser
 
 

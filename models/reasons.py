@@ -1,0 +1,297 @@
+"""The catalogue of reason codes: what each says, by which rules, and what players do about it.
+
+Codes are stable and dotted. The first part says what kind of reason it is: the moment (`timing`), the kind of thing
+(`zone`, `type`, ...), what a text asks for (`restriction`), what has to be paid (`pay`), what is not known (`unknown`),
+or what a legal action brings with it (`warning`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from .values import Value
+
+
+class ReasonCode(Value, frozen=True):
+    """One code: what it says in one sentence, the ids of the rules that it cites, and the way out if there is one."""
+
+    code: str
+    meaning: str
+    rules: tuple[str, ...]
+    help: str | None = None
+
+
+class UnknownReasonCode(LookupError):
+    """No reason has this code; the message suggests those that look alike."""
+
+
+_ALL = (
+    # ------------------------------------------------------------------ the moment
+    ReasonCode(
+        "timing.not_your_turn",
+        "Actions are taken only in one's own turn.",
+        ("rule_actions_outside_action_phase",),
+        "Wait for your own action phase.",
+    ),
+    ReasonCode(
+        "timing.action_window",
+        "Actions are taken only in an action window, and the one before must be complete.",
+        ("rule_action_window", "rule_action_completion"),
+        "Wait for the next action window.",
+    ),
+    ReasonCode(
+        "timing.must_act",
+        "A player who has clicks left cannot pass in an action window.",
+        ("rule_action_window_options",),
+        "Take an action; to gain a credit is always possible.",
+    ),
+    ReasonCode(
+        "timing.no_priority",
+        "Somebody else has priority, or nobody.",
+        (
+            "rule_trigger_paid_abilities",
+            "rule_paid_ability_window_corp_rez",
+            "rule_paid_ability_window_corp_score",
+            "rule_reaction_window_options",
+            "rule_pass",
+        ),
+        "Wait until the other player passes.",
+    ),
+    ReasonCode(
+        "timing.paid_window",
+        "Abilities of this kind are used in paid ability windows.",
+        ("rule_other_paid_abilities",),
+        "Wait for the next paid ability window.",
+    ),
+    ReasonCode(
+        "timing.rez_window",
+        "Cards are rezzed in those paid ability windows that allow it.",
+        ("rule_rez_in_paw",),
+        "Wait for a window that allows rezzing.",
+    ),
+    ReasonCode(
+        "timing.rez_ice",
+        "Ice is rezzed only while the Runner approaches it.",
+        ("rule_paid_ability_window_corp_rez_ice",),
+        "Wait until the Runner approaches it.",
+    ),
+    ReasonCode(
+        "timing.score_window",
+        "Agendas are scored in the paid ability windows of the Corp's draw and action phases.",
+        ("rule_paid_ability_window_corp_score",),
+        "Wait for the Corp's turn.",
+    ),
+    ReasonCode(
+        "timing.no_access",
+        "It can be done only while the card is being accessed.",
+        ("rule_access_flag", "rule_basic_trash_ability", "rule_mid_access_window_occurrence", "rule_score_steal"),
+        "Access the card first.",
+    ),
+    ReasonCode(
+        "timing.no_encounter",
+        "Subroutines are broken only during an encounter.",
+        ("rule_paid_ability_breaks_subroutines",),
+        "Wait until the Runner encounters ice.",
+    ),
+    ReasonCode(
+        "timing.interrupt",
+        "An interrupt is used only when something that it could change is about to resolve.",
+        ("sec_relevant_interrupts",),
+    ),
+    ReasonCode(
+        "timing.mandatory",
+        "A mandatory ability is pending: it is triggered before its player passes.",
+        ("rule_reaction_window_must_resolve_mandatory_abilities",),
+        "Trigger it first.",
+    ),
+    ReasonCode(
+        "timing.other_decision",
+        "The game waits for another decision first.",
+        ("rule_requirements",),
+        "See what is decided now with sysop actions.",
+    ),
+    ReasonCode("game.over", "The game is over.", ("rule_game_end",)),
+    # -------------------------------------------------------------- cards and zones
+    ReasonCode(
+        "zone.not_in_hand",
+        "The basic action takes a card from the player's own hand.",
+        ("rule_corp_basic_action_operation", "runner_basic_action_event"),
+    ),
+    ReasonCode("type.not_playable", "Only events and operations are played.", ("rule_playing",), "Install it."),
+    ReasonCode(
+        "type.not_installable",
+        "Events, operations and identities are never installed.",
+        ("rule_installing",),
+        "Play it.",
+    ),
+    ReasonCode(
+        "install.no_server",
+        "The Corp chooses the server to install in.",
+        ("rule_corp_install_choose_destination_server",),
+        "Name a server.",
+    ),
+    ReasonCode(
+        "install.no_such_server",
+        "The server does not exist.",
+        ("rule_corp_install_choose_destination_server",),
+        "Install in a new remote server.",
+    ),
+    ReasonCode(
+        "install.central_root",
+        "Agendas and assets are installed only in the root of a remote server.",
+        ("rule_agenda_asset_root_remote_server",),
+        "Install it in a remote server.",
+    ),
+    ReasonCode("install.only_there", "The card says where it can be installed.", ("rule_x_server_only",)),
+    ReasonCode("advance.cannot", "Only agendas, and cards that say so, can be advanced.", ("rule_you_can_advance",)),
+    ReasonCode(
+        "run.no_such_server",
+        "Runs are made on servers that exist.",
+        ("rule_start_initiation_phase",),
+        "Run another server.",
+    ),
+    ReasonCode("rez.agenda", "Agendas are never rezzed.", ("rule_cannot_rez_agendas",)),
+    ReasonCode("rez.not_unrezzed", "Only unrezzed assets, upgrades and ice are rezzed.", ("sec_rez",)),
+    ReasonCode("score.not_agenda", "Only installed agendas are scored.", ("rule_score_steal",)),
+    ReasonCode(
+        "score.not_advanced",
+        "The agenda has fewer advancement counters than its requirement.",
+        ("rule_advancement_requirement",),
+        "Advance it.",
+    ),
+    ReasonCode("steal.not_agenda", "Only agendas are stolen.", ("step_access_agenda",)),
+    ReasonCode("trash.no_cost", "The accessed card has no trash cost.", ("rule_paying_trash_costs",)),
+    ReasonCode("trash.archives", "Cards in Archives cannot be trashed.", ("rule_trash_in_archives",)),
+    # --------------------------------------------------------------------- abilities
+    ReasonCode(
+        "ability.none", "The object has no such ability, or no such cost.", ("rule_paid_ability", "rule_trigger_cost")
+    ),
+    ReasonCode("ability.not_yours", "The player has no such basic action.", ("rule_basic_actions",)),
+    ReasonCode("ability.inactive", "The ability is not active.", ("rule_ability_active",), "Rez the card first."),
+    ReasonCode(
+        "interface.strength",
+        "An interface ability needs at least the strength of the ice.",
+        ("rule_interface_flag",),
+        "Raise the strength first.",
+    ),
+    ReasonCode("trigger.not_pending", "No such ability is pending.", ("rule_trigger_conditional_ability",)),
+    # ----------------------------------------------------------- what texts ask for
+    ReasonCode(
+        "restriction.used",
+        "The ability has been used as often as it allows.",
+        ("rule_use_restriction",),
+        "It is available again when the turn or run is over.",
+    ),
+    ReasonCode("restriction.use_only", "What the ability asks for does not hold.", ("rule_use_restriction",)),
+    ReasonCode(
+        "restriction.play_only", "What the card can only be played under does not hold.", ("rule_act_restriction",)
+    ),
+    ReasonCode(
+        "restriction.rez_only", "What the card can only be rezzed under does not hold.", ("rule_act_restriction",)
+    ),
+    ReasonCode(
+        "restriction.score_only", "What the card can only be scored under does not hold.", ("rule_act_restriction",)
+    ),
+    ReasonCode("restriction.not_tagged", "The Runner is not tagged.", ("corp_basic_action_trash_resource",)),
+    ReasonCode("prohibited", "A card says that it cannot be done.", ("rule_cannot_precedence",)),
+    ReasonCode(
+        "action.no_effect",
+        "In the older rules an action must be able to change the game state.",
+        ("rule_initiate_action",),
+    ),
+    # ------------------------------------------------------------------------ paying
+    ReasonCode("pay.short", "What is there is less than what is due.", ("rule_cost",), "Get what is missing."),
+    ReasonCode(
+        "pay.together",
+        "Each of the costs could be paid alone, but not all of them at once.",
+        ("rule_cost", "rule_additonal_cost_simultaenous"),
+        "Get what is missing.",
+    ),
+    ReasonCode("pay.not_there", "What would have to be spent is not there.", ("rule_cost",)),
+    ReasonCode(
+        "pay.prevented",
+        "A static ability or mandatory interrupt would prevent what the cost does.",
+        ("rule_cost_interrupt_static_mandatory",),
+    ),
+    ReasonCode(
+        "pay.not_a_way", "That is not a way to pay what is due.", ("rule_cost",), "See the ways with sysop payments."
+    ),
+    ReasonCode("pay.must", "What must be paid if able cannot be declined.", ("rule_spend_credits",)),
+    # ----------------------------------------------------------------------- targets
+    ReasonCode(
+        "target.zone",
+        "Without a named zone only installed cards are targets.",
+        ("rule_targets_must_be_in_play_area",),
+    ),
+    ReasonCode(
+        "target.not_valid",
+        "The object does not fit what the text asks for, or cannot be acted upon so.",
+        ("rule_targets_must_be_valid", "corp_basic_action_trash_resource"),
+    ),
+    ReasonCode("target.twice", "An object is chosen once for each announcement.", ("rule_distinct_targets",)),
+    ReasonCode(
+        "target.count",
+        "Another number of targets is asked for.",
+        ("rule_announce_targets", "rule_distinct_targets"),
+    ),
+    # ----------------------------------------------------------------- what is unknown
+    ReasonCode(
+        "unknown.card_text",
+        "A clause of a card that matters here is not understood.",
+        ("rule_all_text_is_an_ability",),
+        "See what is understood with sysop card.",
+    ),
+    ReasonCode("unknown.effect", "An effect was carried out without being understood.", ("rule_resolve_ability",)),
+    ReasonCode("unknown.condition", "A condition of a text is not understood.", ("rule_static_condition",)),
+    ReasonCode(
+        "unknown.trigger", "Whether an ability became pending is not known.", ("rule_condition_checked_in_checkpoints",)
+    ),
+    ReasonCode("unknown.cost", "A kind of cost is not decided by this version.", ("rule_cost",)),
+    ReasonCode("unknown.additional_cost", "Whether a card adds a cost is not known.", ("rule_additional_cost",)),
+    ReasonCode(
+        "unknown.history",
+        "What happened before matters, and the position does not say it.",
+        ("rule_condition_checked_in_checkpoints", "rule_use_restriction"),
+        "List the history in the position.",
+    ),
+    ReasonCode(
+        "unknown.hidden_card",
+        "What a card that nobody has identified is matters.",
+        ("rule_hidden_information",),
+        "Name the card in the position.",
+    ),
+    ReasonCode(
+        "unknown.zone_size",
+        "How many cards a zone holds matters, and the position does not say it.",
+        ("rule_hidden_information",),
+        "List the zone in the position.",
+    ),
+    ReasonCode("unknown.host", "Whether a card can be hosted there is not decided.", ("rule_installed_onto_cards",)),
+    ReasonCode("unknown.grouping", "A way to group targets is not decided.", ("rule_multiple_targets",)),
+    ReasonCode("unknown.choice", "Whether the choice is legal is not known.", ("rule_requirements",)),
+    ReasonCode("unknown.budget", "The search was given up.", ("rule_requirements",), "Allow more time or nodes."),
+    # ------------------------------------------------------------------------ warnings
+    ReasonCode("warning.flatline", "Paying flatlines the Runner; it is legal all the same.", ("rule_flatline",)),
+    ReasonCode("warning.decked", "A Corp that has to draw from an empty R&D loses.", ("rule_empty_rnd",)),
+)
+
+REASON_CODES: Mapping[str, ReasonCode] = MappingProxyType({each.code: each for each in _ALL})
+
+
+def reason_code(code: str) -> ReasonCode:
+    """The entry of a code.
+
+    >>> reason_code("rez.agenda").rules
+    ('rule_cannot_rez_agendas',)
+
+    Raises:
+        UnknownReasonCode: no reason has this code.
+    """
+    found = REASON_CODES.get(code.strip().casefold())
+    if found is None:
+        near = get_close_matches(code.casefold(), tuple(REASON_CODES), n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else "sysop explain lists all"
+        raise UnknownReasonCode(f"no reason has the code {code!r}; {hint}")
+    return found
