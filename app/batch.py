@@ -21,7 +21,7 @@ from .models.values import Value
 from .models.verdict import Status, Verdict
 from .parallel import in_order
 from .reading import Loaded, action_diagnostic, loaded, pool_with
-from .solver.csp import BudgetExhausted, SolutionSet, Undecided
+from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.position import Position
 from .verdicts import verdict_record
 
@@ -37,6 +37,8 @@ class Settings(Value, frozen=True):
 
     edition: str | None = None
     pool: str | None = None
+    nodes: int | None = None
+    seconds: float | None = None
 
 
 class Answer(Value, frozen=True):
@@ -72,9 +74,12 @@ def answer(settings: Settings, numbered: tuple[int, str]) -> Answer:
     question: dict[str, Any] = {}
     try:
         question = _question(text)
-        code, fields = _asked(question, settings)
+        with limited(nodes=settings.nodes, seconds=settings.seconds):
+            code, fields = _asked(question, settings)
     except (BadQuestion, InputError, UsageError) as error:
         return _bad(number, question, str(error))
+    except BudgetExhausted as error:
+        return Answer(number, _encoded(number, question, {"unknown": str(error)}), Exit.UNKNOWN)
     except DiagnosticError as error:
         return _bad(number, question, "; ".join(d.message for d in error.diagnostics))
     except ActionError as error:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from types import TracebackType
 from typing import TextIO
 
 from .exits import Exit, InputError, PipeClosed, UsageError
-from .options import parse
+from .options import NODES, parse
 from .output import Output
 
 MODULES = {
@@ -34,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             boundary.code = _version(out)
         else:
             module = import_module(MODULES[args.handler], __package__)
-            boundary.code = getattr(module, args.command)(args, out)
+            with _limits(args):
+                boundary.code = getattr(module, args.command)(args, out)
         out.flush()
     return int(boundary.code)
 
@@ -62,6 +65,9 @@ class _Boundary:
             case InputError():
                 self.code = Exit.INPUT
                 _complain(str(error))
+            case _ if _is_exhausted(error):
+                self.code = Exit.UNKNOWN
+                _complain(f"sysop: unknown: {error}\n  = help: raise --max-nodes or --timeout")
             case PipeClosed():
                 self.code = self.out.code if self.out is not None else Exit.YES
                 _forget_output()
@@ -79,6 +85,15 @@ class _Boundary:
         return True
 
 
+def _limits(args: Namespace) -> AbstractContextManager[object]:
+    """The limits of one command; a batch sets them for each question."""
+    if not hasattr(args, "max_nodes") or args.command == "batch":
+        return nullcontext()
+    from .solver.csp import limited
+
+    return limited(nodes=NODES if args.max_nodes is None else args.max_nodes, seconds=args.timeout)
+
+
 def _complain(text: str) -> None:
     sys.stderr.write(text + "\n")
 
@@ -88,6 +103,12 @@ def _never_fail_to_encode(stream: TextIO) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
+
+
+def _is_exhausted(error: BaseException | None) -> bool:
+    """Whether a limit on searching was reached; what was never imported was never raised."""
+    solutions = sys.modules.get(f"{__package__}.solver.csp.solutions")
+    return solutions is not None and isinstance(error, solutions.BudgetExhausted)
 
 
 def _forget_output() -> None:

@@ -12,6 +12,7 @@ from typing import BinaryIO, TextIO
 
 from .batch import LONGEST, Answer, Settings, answers
 from .exits import Exit, InputError, UsageError, worst
+from .options import NODES
 from .output import Output
 from .progress import Progress
 from .reading import STANDARD_INPUT
@@ -26,11 +27,13 @@ def batch(args: Namespace, out: Output) -> Exit:
         raise UsageError("--resume goes on with the file of an earlier run", "name it with -o FILE")
     done = _done(Path(args.output), resume=args.resume) if args.output is not None else 0
     codes = [Exit.YES]
+    nodes = NODES if args.max_nodes is None else args.max_nodes
+    settings = Settings(args.edition, args.pool, nodes, args.timeout)
     with _opened(args.questions) as stream, _written(args.output, out) as written:
         total = _count(args.questions) if sys.stderr.isatty() else None
         numbered = (line for line in _lines(stream) if line[0] > done)
         with Progress("answering", total, sys.stderr, done=done) as progress:
-            for answer in answers(numbered, Settings(args.edition, args.pool), args.jobs):
+            for answer in answers(numbered, settings, args.jobs):
                 written.line(answer.text)
                 _tell(answer)
                 codes = [worst((*codes, answer.code))]

@@ -11,6 +11,7 @@ from typing import NoReturn
 from .exits import UsageError
 
 POSITION = "a position file (YAML or JSON), or - for standard input"
+NODES = 5_000_000  # values that the searches of one command may try
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
 
@@ -59,6 +60,17 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def duration(text: str) -> float:
+    """A number of seconds above 0."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return found
+
+
 def make_parser() -> Parser:
     """The parser of the whole command line; `args.command` names the command, `args.handler` its module."""
     parser = Parser(
@@ -82,6 +94,11 @@ def make_parser() -> Parser:
             made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
         if "position" in parts or "pool" in parts:
             made.add_argument("--pool", metavar="POOL", help=POOL)
+        if "position" in parts or "limits" in parts:
+            made.add_argument("--timeout", metavar="S", type=duration, help="give up after so many seconds: UNKNOWN")
+            made.add_argument(
+                "--max-nodes", metavar="N", type=natural, help=f"values a search may try ({NODES} unless told)"
+            )
         if "list" in parts:
             made.add_argument("--count", action="store_true", help="only how many there are")
             made.add_argument("--limit", metavar="N", type=natural, help="at most so many")
@@ -121,7 +138,7 @@ def make_parser() -> Parser:
     suite.add_argument("--report", action="store_true", help="the scoreboard of rules and suites as a page in Markdown")
     suite.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
 
-    batch = command("batch", "batch", "many questions, one JSON object a line", "edition", "pool")
+    batch = command("batch", "batch", "many questions, one JSON object a line", "edition", "pool", "limits")
     batch.add_argument("questions", metavar="FILE", help="a file of questions, or - for standard input")
     batch.add_argument("-o", "--output", metavar="FILE", help="write the answers to this file")
     batch.add_argument("--resume", action="store_true", help="go on where an earlier run with the same -o ended")

@@ -56,7 +56,7 @@ from ..models.timing import Window
 from ..models.verdict import Reason
 from . import access, changes, paying, resolution, runs, turns, windows
 from .checkpoint import chosen_set
-from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped
+from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
 from .objects import servers_meant, types
@@ -154,6 +154,9 @@ class Doubtful(SolutionSet[Choice]):
         raise IndexError("no choice is certain")
 
 
+NODES = 50  # values of a search that judging one choice counts as
+
+
 class LegalOptions(SolutionSet[Choice]):
     """The legal choices of a priority window, in the order of its options; judged one by one, on demand."""
 
@@ -163,6 +166,7 @@ class LegalOptions(SolutionSet[Choice]):
 
     def __iter__(self) -> Iterator[Choice]:
         for choice in windows.options(self._game, self._frame, Doubts()):
+            spend(NODES)
             judgement = judge(self._game, choice)
             if not judgement.reasons and not judgement.unknown:
                 yield choice

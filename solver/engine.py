@@ -22,10 +22,12 @@ from ..models.state import State
 from ..models.timing import Structure
 from . import access, paying, procedures, resolution, runs, turns, windows
 from .checkpoint import settled, with_doubts
+from .csp import spend
 from .decisions import apply
 from .game import Doubts, Game
 
 MOST_STEPS = 20_000
+NODES = 50  # values of a search that one step of the game counts as
 
 
 Enter = Callable[[Game, TimingFrame, Doubts], State | None]
@@ -48,6 +50,7 @@ class EndlessError(RuntimeError):
 def advance(game: Game, doubts: Doubts) -> Game:
     """The game at its next decision, or at its end."""
     for _ in range(MOST_STEPS):
+        spend(NODES)
         own = Doubts()
         state = step(game, own)
         if state is None:

@@ -124,9 +124,12 @@ class Position:
         """
         announced = self._announced(action)
         text = self.describe(announced.choice)
-        verdict = self._check_choice(announced.choice)
-        if verdict.status is Status.LEGAL and not announced.is_plain:
-            verdict = self._check_rest(announced, verdict)
+        try:
+            verdict = self._check_choice(announced.choice)
+            if verdict.status is Status.LEGAL and not announced.is_plain:
+                verdict = self._check_rest(announced, verdict)
+        except BudgetExhausted as exhausted:
+            verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
         paid = self.payment_in_words(announced.choice, verdict.payment) if verdict.payment is not None else ()
         return structs.replace(verdict, action=text, paid=paid, switches=self._switches())
 
@@ -164,8 +167,6 @@ class Position:
             offered = _any_payment(choice, waiting) or choice in waiting.choices
         except Undecided as undecided:
             return Verdict(Status.UNKNOWN, unknown=waiting.doubts or (_unknown(str(undecided.reason)),))
-        except BudgetExhausted as exhausted:
-            return Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
         if offered and not waiting.doubts:
             return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
         doubts = Doubts(list(waiting.doubts))

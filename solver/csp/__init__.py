@@ -2,6 +2,7 @@
 
 from .closed_forms import Box, Choices, Distributions, Subsets
 from .conflicts import minimal_conflict
+from .limits import limited, spend
 from .matching import Shortage, hall_violation, shortage
 from .problem import (
     MISSING,
@@ -70,11 +71,13 @@ __all__ = [
     "describe",
     "hall_violation",
     "is_satisfiable",
+    "limited",
     "mapped",
     "minimal_conflict",
     "ranks",
     "shortage",
     "solve",
+    "spend",
     "verify",
     "with_undecided",
 ]

@@ -14,6 +14,7 @@ from math import inf
 from typing import TypeAlias
 
 from .decompose import Part, holds
+from .limits import meter
 from .problem import LinearSum, Relation, Solution
 from .solutions import BudgetExhausted, TupleSet
 
@@ -129,7 +130,7 @@ class Automaton(TupleSet):
         last = len(domains)
         if not last:
             return ()
-        nodes = 0
+        nodes, counted = 0, meter()
         dead: list[set[State]] = [set() for _ in range(last + 1)]
         states: list[State] = [state]
         choices = [iter(domains[0])]
@@ -140,6 +141,8 @@ class Automaton(TupleSet):
                 nodes += 1
                 if budget is not None and nodes > budget:
                     raise BudgetExhausted(budget, budget)
+                if counted is not None:
+                    counted.spend()
                 after = _step(states[-1], layers[depth], value)
                 if after is not None and after not in dead[depth + 1]:
                     values.append(value)
@@ -165,7 +168,7 @@ class Automaton(TupleSet):
         if start is None:
             return _DEAD
         domains, budget = self._part.domains, self._budget
-        nodes = 0
+        nodes, counted = 0, meter()
         # Forward: the states of each layer, and from each the number of the state that follows each value, -1 for none.
         layer: dict[State, int] = {start: 0}
         edges: list[list[list[int]]] = []
@@ -177,6 +180,8 @@ class Automaton(TupleSet):
             out: list[list[int]] = []
             number = following.setdefault
             for state in layer:
+                if counted is not None:
+                    counted.spend(len(domain))
                 branches = []
                 for value in domain:
                     after = _step(state, rows, value)

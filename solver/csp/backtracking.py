@@ -20,6 +20,7 @@ from operator import contains
 from typing import Any
 
 from .decompose import Part, holds
+from .limits import Meter, meter
 from .problem import (
     MISSING,
     AllDifferent,
@@ -93,8 +94,9 @@ class Backtracking(TupleSet):
         asked = indices[len(self._prefix) :]
         for i in indices:
             problem.addVariable(i, list(part.domains[i][::-1]))
-        if self._budget is not None:
-            problem.addConstraint(Judged(_Budget(self._budget)), list(indices))
+        counted = meter()
+        if self._budget is not None or counted is not None:
+            problem.addConstraint(Judged(_Budget(self._budget, counted)), list(indices))
         for constraint, scope in part.constraints:
             if type(constraint) is AllDifferent and constraint.key is None:
                 problem.addConstraint(Different(), list(scope))
@@ -105,14 +107,17 @@ class Backtracking(TupleSet):
 
 
 class _Budget:
-    def __init__(self, budget: int) -> None:
+    def __init__(self, budget: int | None, counted: Meter | None) -> None:
         self._budget = budget
+        self._counted = counted
         self._nodes = 0
 
     def __call__(self, assigned: dict[int, Any]) -> bool:
-        if self._nodes == self._budget:
+        if self._budget is not None and self._nodes == self._budget:
             raise BudgetExhausted(self._nodes, self._budget)
         self._nodes += 1
+        if self._counted is not None:
+            self._counted.spend()
         return True
 
 

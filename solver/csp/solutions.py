@@ -35,14 +35,20 @@ class BudgetExhausted(Exception):
     """The search was given up before it knew the answer.
 
     Attributes:
-        nodes: how many assignments were tried.
-        budget: how many were allowed.
+        nodes: how many values were tried.
+        budget: how many were allowed; None for any number.
+        seconds: how long it was allowed to take, where that was the limit.
     """
 
-    def __init__(self, nodes: int, budget: int) -> None:
-        super().__init__(f"the search was given up after {nodes} assignments ({budget} allowed); allow more")
+    def __init__(self, nodes: int, budget: int | None, seconds: float | None = None) -> None:
+        allowed = f"{budget} allowed" if seconds is None else f"{seconds:g} s allowed"
+        super().__init__(f"the search was given up after {nodes} values ({allowed}); allow more")
         self.nodes = nodes
         self.budget = budget
+        self.seconds = seconds
+
+    def __reduce__(self) -> tuple[type[BudgetExhausted], tuple[int, int | None, float | None]]:
+        return type(self), (self.nodes, self.budget, self.seconds)
 
 
 class SolutionSet(ABC, Generic[T]):
