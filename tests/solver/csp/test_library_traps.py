@@ -126,7 +126,7 @@ def test_slots_too_few_for_their_keys_are_refused_without_search():
 
 def test_a_search_that_passes_its_budget_says_so_and_never_says_no():
     late = Predicate(tuple(range(9)), never)
-    with pytest.raises(BudgetExhausted, match="after 500 assignments") as caught:
+    with pytest.raises(BudgetExhausted, match="after 500 values") as caught:
         bool(backtracking(variables(range(9), range(9)), (late,), budget=500))
     assert (caught.value.nodes, caught.value.budget) == (500, 500)
     with pytest.raises(BudgetExhausted):
