@@ -12,10 +12,13 @@ from .models.cards import Card
 from .models.notation.emitting import emit
 from .models.pool import UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
-from .models.rulebook import Rule, UnknownRule, find
+from .models.rulebook import Rule, UnknownRule, find, number_in
 from .models.rulebook import rule as rule_with_id
-from .output import Output
+from .output import Output, rules_label
 from .reading import pool_with
+from .rule_index import applied_in
+
+OLDER_EDITIONS = ("cr-old",)
 
 
 def card(args: Namespace, out: Output) -> Exit:
@@ -68,13 +71,26 @@ def rule(args: Namespace, out: Output) -> Exit:
     if not found:
         raise InputError(f"error[rule.unknown]: {_unknown_rule(words)}")
     for entry in found:
+        older = {name: number_in(entry.id, name) for name in OLDER_EDITIONS}
         if out.as_json:
-            out.record("rule", id=entry.id, number=entry.number, summary=entry.summary)
-        else:
-            out.line(_rule_text(entry))
+            fields = {"id": entry.id, "number": entry.number, "summary": entry.summary, "editions": older}
+            out.record("rule", **fields, applied_in=applied_in(entry.id))
+            continue
+        out.line(_rule_text(entry))
+        if len(found) == 1:
+            _more_about(entry, older, out)
     if out.as_json:
         out.end(len(found), complete=True)
     return Exit.YES
+
+
+def _more_about(entry: Rule, older: dict[str, str | None], out: Output) -> None:
+    """Its number in older editions where it had another, and where the program applies it."""
+    for edition, number in older.items():
+        if number != entry.number:
+            out.line(f"  {rules_label(edition)}: {number if number is not None else 'no such rule'}")
+    modules = applied_in(entry.id)
+    out.line(f"  applied in: {', '.join(modules) if modules else 'nowhere; no answer depends on it'}")
 
 
 def _unknown_rule(words: str) -> str:

@@ -425,3 +425,28 @@ def test_version_does_not_wake_the_solver() -> None:
     code = "import sys; from sysop.cli import main; main(['--version']); print([m for m in sys.modules if m.startswith(('sysop.solver', 'sysop.models', 'networkx', 'constraint', 'yaml'))])"  # noqa: E501
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+# -------------------------------------------------------------------------- rule
+
+
+def test_a_rule_tells_its_older_number_and_where_it_is_applied(run: Run) -> None:
+    code, out, _ = run("rule", "1.16.10b")
+    assert code == 0
+    assert "applied in: " in out
+    assert "sysop.solver.dues" in out
+    _, out, _ = run("rule", "--json", "sec_objects")
+    found = records(out)[0]
+    assert (found["number"], found["editions"]) == ("1.12", {"cr-old": None})
+
+
+def test_a_reason_code_is_explained_with_its_rules(run: Run) -> None:
+    code, out, _ = run("explain", "pay.together")
+    assert code == 0
+    assert "CR 1.16.10b (rule_additonal_cost_simultaenous)" in out
+    code, _, err = run("explain", "pay.togther")
+    assert code == 3
+    assert "pay.together" in err
+    code, out, _ = run("explain", "--json")
+    assert code == 0
+    assert records(out)[-1]["schema"] == "sysop/end/1"
