@@ -43,7 +43,7 @@ def cards(args: Namespace, out: Output) -> Exit:
 
 
 def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None) -> Exit:
-    """Compile every card of a file or folder into a pool file, and tell what of each was read.
+    """Compile every card of files and folders into a pool file, and tell what of each was read.
 
     `compiler` makes the card of a record; by default the compiler of printed text does.
     """
@@ -52,7 +52,7 @@ def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None
     for warning in found.warnings:
         sys.stderr.write(warning + "\n")
     with Progress("compiling", len(found.records), sys.stderr) as progress:
-        compiled = compile_records(progress.over(found.records), compiler)
+        compiled = compile_records(progress.over(found.records), compiler, words=not args.without_words)
     write_atomically(target, encode_pool(compiled))
     _report_cards(compiled, out)
     _report_kinds(compiled, out, pool=target.as_posix())
@@ -62,8 +62,10 @@ def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None
     return Exit.YES
 
 
-def compile_records(records: Iterable[Mapping[str, Any]], compiler: Compiler | None = None) -> tuple[Card, ...]:
-    """The cards of the records; unread clauses carry the words of their line. Raises `InputError`."""
+def compile_records(
+    records: Iterable[Mapping[str, Any]], compiler: Compiler | None = None, *, words: bool = True
+) -> tuple[Card, ...]:
+    """The cards of the records; with `words`, unread clauses carry those of their line. Raises `InputError`."""
     made = compiler if compiler is not None else _compiler()
     found = []
     for record in records:
@@ -71,7 +73,7 @@ def compile_records(records: Iterable[Mapping[str, Any]], compiler: Compiler | N
             card = made(record)
         except BadRecord as error:
             raise InputError(f"error[card.record]: {error}") from error
-        found.append(with_words(card, str(record.get("text") or "")))
+        found.append(with_words(card, str(record.get("text") or "")) if words else card)
     return tuple(found)
 
 
@@ -123,7 +125,7 @@ def _worded(value: Any, lines: Mapping[int, str]) -> Any:
     return value
 
 
-def _target(output: str, source: str) -> Path:
+def _target(output: str, sources: Sequence[str]) -> Path:
     """Where to write; never over what is read, nor over anything that is no file."""
     target = Path(output)
     if target.is_dir():
@@ -134,7 +136,7 @@ def _target(output: str, source: str) -> Path:
         raise InputError(
             f"error[pool.unwritable]: there is no folder {target.parent.as_posix()!r} to write the pool to"
         )
-    if target.exists() and Path(source).is_file() and target.samefile(source):
+    if target.exists() and any(Path(source).is_file() and target.samefile(source) for source in sources):
         raise UsageError(f"-o names {output!r}, the file with the cards itself", "name another file")
     if target.exists() and not _is_pool(target):
         raise InputError(
@@ -154,10 +156,11 @@ def _is_pool(path: Path) -> bool:
     return not head or head.startswith(b'{"format":"sysop/pool/')
 
 
-def _records(source: str, target: Path) -> CardRecords:
+def _records(sources: Sequence[str], target: Path) -> CardRecords:
     subtypes = {subtype for card in shipped_pool() for subtype in card.subtypes}
     try:
-        return read_records(card_files(source, besides=target), subtypes=subtypes)
+        files = [file for source in sources for file in card_files(source, besides=target)]
+        return read_records(files, subtypes=subtypes)
     except CardFilesError as error:
         raise InputError(error.render()) from error
 

@@ -159,8 +159,13 @@ def make_parser() -> Parser:
         return made
 
     compile_ = task("compile", "read the texts of cards, and write a pool file to ask questions with")
-    compile_.add_argument("cards", metavar="FILE_OR_FOLDER", help="NetrunnerDB v2 JSON, or cards of your own in YAML")
+    compile_.add_argument(
+        "cards", metavar="FILE_OR_FOLDER", nargs="+", help="NetrunnerDB v2 JSON, or cards of your own in YAML"
+    )
     compile_.add_argument("-o", "--output", metavar="POOL", required=True, help="the pool file to write")
+    compile_.add_argument(
+        "--without-words", action="store_true", help="leave the printed lines of what is not read out of the pool"
+    )
 
     coverage = task("coverage", "how much of the shipped pool, or of a pool file, is understood")
     coverage.add_argument("pool_file", metavar="POOL", nargs="?", help="a pool file that `sysop cards compile` wrote")

@@ -115,6 +115,7 @@ class Lingering(Value, frozen=True):
     steps: tuple[Step, ...] = ()
     bindings: tuple[Binding, ...] = ()
     once: bool = True
+    optional: bool = False  # its controller may let it be (rule_optional_conditional_ability)
 
 
 class Doubt(Value, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ..models.abilities import Replace
+from ..models.conditions import Trigger
 from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
@@ -154,16 +155,22 @@ def _with_linked(game: Game) -> State:
             number=max((e.number for e in state.lingering), default=0) + 1 + k,
             source=source.id,
             controller=starter.controller,
-            duration=Scope.RUN,
+            duration=None if linked.trigger is not None and _waits_for_the_end(linked.trigger) else Scope.RUN,
             turn=state.turn,
             run=run.number,
             trigger=linked.trigger,
             steps=linked.steps,
             bindings=starter.bindings,
+            optional=linked.optional,
         )
         for k, linked in enumerate(abilities[starter.number].linked)
     )
     return structs.replace(state, lingering=(*state.lingering, *effects))
+
+
+def _waits_for_the_end(trigger: Trigger) -> bool:
+    """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
+    return any(e.verb is Verb.RUN_ENDS for e in trigger.events)
 
 
 def _is_rezzed(state: State, id: str | None) -> bool:

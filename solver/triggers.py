@@ -72,7 +72,9 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             if effect.run and game.state.history[index].run not in (0, effect.run):
                 continue
             if met(game, effect.trigger, index, context) is Truth.YES:
-                ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
+                ability = Ability(
+                    AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional
+                )
                 yield Pending(effect.source, effect.controller, ability, -1, index, effect.bindings, effect.number)
                 if effect.once:
                     break

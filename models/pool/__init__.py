@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
+from typing import NamedTuple
 
 import msgspec
 
@@ -39,38 +40,50 @@ def fold(text: str) -> str:
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 
-class Pool:
-    """A set of cards with look-up; immutable once made."""
+class Encoded(NamedTuple):
+    """A card of a pool file that nobody has asked for yet: what it is found by, and its line of the file."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    id: str
+    title: str
+    codes: tuple[str, ...]
+    line: msgspec.Raw
+
+
+class Pool:
+    """A set of cards with look-up; immutable once made. Cards given as `Encoded` are decoded when first asked for."""
+
+    def __init__(self, cards: Iterable[Card | Encoded]) -> None:
         self._by_id = {card.id: card for card in cards}
-        self._by_name: dict[str, Card] | None = None
+        self._by_name: dict[str, str] | None = None
 
     def __len__(self) -> int:
         return len(self._by_id)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(self._by_id.values())
+        return map(self.__getitem__, tuple(self._by_id))
 
     def __contains__(self, id: object) -> bool:
         return id in self._by_id
 
     def __getitem__(self, id: str) -> Card:
-        try:
-            return self._by_id[id]
-        except KeyError:
-            raise UnknownCard(id, self.suggest(id)) from None
+        card = self.get(id)
+        if card is None:
+            raise UnknownCard(id, self.suggest(id))
+        return card
 
     def get(self, id: str | None) -> Card | None:
         """The card with this id, or None."""
-        return self._by_id.get(id) if id is not None else None
+        found = self._by_id.get(id) if id is not None else None
+        if isinstance(found, Encoded):
+            found = self._by_id[found.id] = msgspec.json.decode(found.line, type=Card)
+        return found
 
     def find(self, text: str) -> Card:
         """The card with this id, title (case, accents and apostrophes as one types them) or printing code.
 
         A title may leave out the part behind the colon where that names one card only. Raises `UnknownCard`.
         """
-        found = self._by_id.get(text) or self._names.get(fold(text))
+        found = self.get(text) or self.get(self._names.get(fold(text)))
         if found is None:
             raise UnknownCard(text, self.suggest(text))
         return found
@@ -78,26 +91,26 @@ class Pool:
     def suggest(self, text: str, most: int = 3) -> tuple[str, ...]:
         """Titles that look like the text, best first."""
         close = get_close_matches(fold(text), list(self._names), n=most * 2, cutoff=0.7)
-        return tuple(dict.fromkeys(self._names[name].title for name in close))[:most]
+        return tuple(dict.fromkeys(self._by_id[self._names[name]].title for name in close))[:most]
 
     def with_cards(self, cards: Iterable[Card]) -> Pool:
         """A pool in which these cards are added, or replace those of the same id."""
         return Pool((self._by_id | {card.id: card for card in cards}).values())
 
     @property
-    def _names(self) -> dict[str, Card]:
+    def _names(self) -> dict[str, str]:
         if self._by_name is None:
-            names: dict[str, Card] = {}
-            short: dict[str, list[Card]] = {}
+            names: dict[str, str] = {}
+            short: dict[str, list[str]] = {}
             for card in self._by_id.values():
-                names.setdefault(fold(card.title), card)
+                names.setdefault(fold(card.title), card.id)
                 for code in card.codes:
-                    names.setdefault(code, card)
+                    names.setdefault(code, card.id)
                 if ":" in card.title:
-                    short.setdefault(fold(card.title.split(":")[0]), []).append(card)
-            for name, cards in short.items():
-                if len(cards) == 1:
-                    names.setdefault(name, cards[0])
+                    short.setdefault(fold(card.title.split(":")[0]), []).append(card.id)
+            for name, ids in short.items():
+                if len(ids) == 1:
+                    names.setdefault(name, ids[0])
             self._by_name = names
         return self._by_name
 
@@ -116,10 +129,24 @@ def encode_pool(cards: Iterable[Card]) -> bytes:
     return f'{{"format":"{FORMAT}","cards":[\n{lines}\n]}}\n'.encode()
 
 
+class _Lines(Value, frozen=True):
+    format: str
+    cards: tuple[msgspec.Raw, ...]
+
+
+class _Heading(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    codes: tuple[str, ...] = ()
+
+
 @cache
 def shipped_pool() -> Pool:
-    """The pool that ships with the package, read once."""
-    pool = decode_pool(resources.files(__package__).joinpath("cards.json").read_bytes())
+    """The pool that ships with the package, read once; each card is decoded when it is first asked for."""
+    file = msgspec.json.decode(resources.files(__package__).joinpath("cards.json").read_bytes(), type=_Lines)
+    heading = msgspec.json.Decoder(_Heading)
+    found = ((heading.decode(line), line) for line in file.cards)
+    pool = Pool(Encoded(each.id, each.title, each.codes, line) for each, line in found)
     from .by_hand import cards_by_hand
 
     return pool.with_cards(cards_by_hand(pool))

@@ -67,7 +67,7 @@ def read_half(record: Mapping[str, Any]) -> Card:
 def compiled(source: str, target: Path, *, as_json: bool = False) -> tuple[Exit, list[str]]:
     """What compiling with the stand-in says."""
     stream = io.StringIO()
-    args = Namespace(cards=source, output=str(target))
+    args = Namespace(cards=[source], output=str(target), without_words=False)
     code = compile_files(args, Output(stream, as_json=as_json), read_half)
     return code, stream.getvalue().splitlines()
 
@@ -94,6 +94,17 @@ def test_the_pool_quotes_what_was_not_read_for_the_owner_of_the_text(write: Writ
     compiled(write(OWN, "own.yaml"), tmp_path / "pool.json")
     (clause,) = decode_pool((tmp_path / "pool.json").read_bytes())["tomcat_probe"].unread
     assert clause.words == "Consider the quantum weather of the server."
+
+
+def test_several_files_make_one_pool_and_the_words_may_be_left_out(run: Run, write: Write, tmp_path: Path) -> None:
+    other = OWN.replace("Tomcat Probe", "Tabby Probe").replace("Cat Toy", "Mouse Toy")
+    files = write(OWN, "own.yaml"), write(other, "other.yaml")
+    code, _, _ = run("cards", "compile", *files, "--without-words", "-o", str(tmp_path / "pool.json"))
+    pool = decode_pool((tmp_path / "pool.json").read_bytes())
+    assert code == 0
+    assert [card.title for card in pool] == ["Tomcat Probe", "Cat Toy", "Tabby Probe", "Mouse Toy"]
+    assert pool["tomcat_probe"].unread
+    assert all(clause.words is None for card in pool for clause in card.unread)
 
 
 def test_json_has_a_record_for_each_card_and_kind_and_an_end(write: Write, tmp_path: Path) -> None:
@@ -216,7 +227,9 @@ def test_an_interrupted_compilation_leaves_the_old_pool(write: Write, tmp_path: 
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        compile_files(Namespace(cards=source, output=str(target)), Output(io.StringIO()), interrupted)
+        compile_files(
+            Namespace(cards=[source], output=str(target), without_words=False), Output(io.StringIO()), interrupted
+        )
     assert target.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["own.yaml", "pool.json"]
 
@@ -298,7 +311,7 @@ def test_unknown_quotes_the_clause_of_the_users_own_card(run: Run, write: Write,
     def unread(record: Mapping[str, Any]) -> Card:
         return structs.replace(card_of(record), abilities=(unread_ability(1),))
 
-    args = Namespace(cards=write(OWN, "own.yaml"), output=str(tmp_path / "pool.json"))
+    args = Namespace(cards=[write(OWN, "own.yaml")], output=str(tmp_path / "pool.json"), without_words=False)
     compile_files(args, Output(io.StringIO()), unread)
     code, out, _ = run("check", write(POSITION), "install Tomcat Probe", "--pool", args.output)
     assert code == 4
@@ -369,6 +382,12 @@ def test_coverage_of_the_shipped_pool_needs_no_file(run: Run) -> None:
     summary = json.loads(out.splitlines()[-2])
     assert code == 0
     assert (summary["pool"], summary["cards"]) == ("shipped", len(shipped_pool()))
+
+
+def test_the_page_in_the_docs_is_the_one_of_the_shipped_pool() -> None:
+    """`make pool` writes both."""
+    page = Path(__file__).parents[2] / "docs" / "coverage.md"
+    assert page.read_text(encoding="utf-8").splitlines() == coverage_page(shipped_pool())
 
 
 def test_the_page_tells_numbers_and_titles_but_no_words_of_the_cards(run: Run, pool: str) -> None:

@@ -8,13 +8,57 @@ import pytest
 
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.pool.by_hand import EXAMPLES, STAPLES
 from sysop.models.terms import CardType, Side
 from sysop.solver.position import Position
 
 POOL = shipped_pool()
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-MODELLED = [POOL[id] for id in EXAMPLES | STAPLES if POOL[id].type not in IDENTITIES]
+# The cards of the seeds' worked examples, and staples.
+PLAYED = (
+    "obokata_protocol",
+    "ben_musashi",
+    "predictive_algorithm",
+    "guru_davinder",
+    "i_ve_had_worse",
+    "order_of_sol",
+    "jeeves_model_bioroids",
+    "blue_level_clearance",
+    "ultraviolet_clearance",
+    "clone_chip",
+    "llds_energy_regulator",
+    "freedom_khumalo_crypto_anarchist",
+    "beanstalk_royalties",
+    "top_hat",
+    "colossus",
+    "trick_of_light",
+    "aggressive_secretary",
+    "howler",
+    "stimhack",
+    "mirrormorph_endless_iteration",
+    "hedge_fund",
+    "lateral_growth",
+    "pop_up_window",
+    "bulwark",
+    "lab_dog",
+    "sure_gamble",
+    "easy_mark",
+    "diesel",
+    "biotic_labor",
+    "day_job",
+    "ice_wall",
+    "enigma",
+    "eli_1_0",
+    "corroder",
+    "mimic",
+    "pad_campaign",
+    "desperado",
+    "imp",
+    "hostile_takeover",
+    "snare",
+    "sneakdoor_beta",
+    "professional_contacts",
+)
+MODELLED = [POOL[id] for id in PLAYED if POOL[id].type not in IDENTITIES]
 DECKS = {side: [card.id for card in MODELLED if card.side is side] for side in Side}
 
 

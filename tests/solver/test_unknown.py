@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import dedent
 
 import pytest
+from msgspec import structs
 
+from sysop.models.cards import unread_ability
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
 from sysop.models.verdict import Status, UndecidedError
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
+
+# The facts of a real card, with a text of which nothing is understood.
+NOT_UNDERSTOOD = structs.replace(
+    shipped_pool()["akamatsu_mem_chip"], id="riddle", title="Riddle", abilities=(unread_ability(),)
+)
+POOL = shipped_pool().with_cards([NOT_UNDERSTOOD])
 
 UNREAD = """
 turn: {side: runner, number: 2, step: action}
@@ -18,25 +29,35 @@ runner: {credits: 5, clicks: 3, grip: [Sure Gamble], rig: [%s]}
 """
 
 
+@pytest.fixture
+def position() -> Build:
+    """A position in which a card called Riddle, of whose text nothing is understood, may stand."""
+
+    def build(text: str) -> Position:
+        return Position(read_position("format: sysop/position/1\n" + dedent(text), POOL).state, POOL)
+
+    return build
+
+
 def test_an_active_card_that_is_not_modelled_makes_the_answer_unknown(position: Build) -> None:
-    verdict = position(UNREAD % "Aesop's Pawnshop").check("play Sure Gamble")
+    verdict = position(UNREAD % "Riddle").check("play Sure Gamble")
     assert verdict.status is Status.UNKNOWN
-    assert any("Pawnshop" in r.message for r in verdict.unknown)
+    assert any("Riddle" in r.message for r in verdict.unknown)
 
 
 def test_a_card_that_is_not_active_does_not(position: Build) -> None:
-    text = (UNREAD % "Mimic").replace("[Sure Gamble]", "[Sure Gamble, Aesop's Pawnshop]")
+    text = (UNREAD % "Mimic").replace("[Sure Gamble]", "[Sure Gamble, Riddle]")
     assert position(text).check("play Sure Gamble").status is Status.LEGAL
 
 
 def test_a_facedown_card_does_not(position: Build) -> None:
-    text = UNREAD % "{card: Aesop's Pawnshop, facedown: true}"
+    text = UNREAD % "{card: Riddle, facedown: true}"
     assert position(text).check("play Sure Gamble").status is Status.LEGAL
 
 
 def test_an_unknown_verdict_has_no_truth_value(position: Build) -> None:
     with pytest.raises(UndecidedError, match="UNKNOWN"):
-        bool(position(UNREAD % "Aesop's Pawnshop").check("play Sure Gamble"))
+        bool(position(UNREAD % "Riddle").check("play Sure Gamble"))
 
 
 def test_rezzing_an_unidentified_card_is_unknown(position: Build) -> None:
@@ -62,15 +83,15 @@ def test_once_per_turn_is_unknown_where_the_history_is_partial(position: Build) 
 
 
 def test_memory_is_not_corrected_while_a_card_that_may_give_memory_is_not_understood(position: Build) -> None:
-    """step_checkpoint_card_restrictions: with Akamatsu Mem Chip unread the memory limit is not known."""
+    """step_checkpoint_card_restrictions: with such a card unread the memory limit is not known."""
     p = position("""
     turn: {side: runner, number: 2, step: before action}
-    runner: {rig: [Corroder, Mimic, Imp, LLDS Energy Regulator, Sneakdoor Beta, Akamatsu Mem Chip]}
+    runner: {rig: [Corroder, Mimic, Imp, LLDS Energy Regulator, Sneakdoor Beta, Riddle]}
     """)
     assert p.decision is not None
     assert p.decision.kind.value == "priority"
     assert p.check("pass").status is Status.UNKNOWN
-    assert any("Akamatsu Mem Chip" in r.message for r in p.check("pass").unknown)
+    assert any("Riddle" in r.message for r in p.check("pass").unknown)
 
 
 def test_an_unidentified_card_elsewhere_does_not_make_targets_unknown(position: Build) -> None:
