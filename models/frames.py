@@ -64,6 +64,7 @@ class TimingFrame(Node, frozen=True):
     basic: bool = False  # started by the basic action
     accessed: tuple[Reference, ...] = ()  # candidates already chosen in a breach
     limit: int | None = None  # of random accesses left in a breach
+    more: int = 0  # additional accesses of a breach that has begun
     outcome: Outcome | None = None
 
 
@@ -106,6 +107,7 @@ class Expected(Value, frozen=True):
     effect: Effect
     objects: tuple[Reference, ...] = ()
     amount: int | None = None
+    others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host
 
 
 class ResolvingFrame(Node, frozen=True):
@@ -154,6 +156,7 @@ class PayingFrame(Node, frozen=True):
     may_decline: bool = True
     payment: Payment | None = None  # chosen; what chance takes is still open
     bindings: tuple[Binding, ...] = ()
+    checkpoint: bool = True  # whether one follows at once (rule_psi_bid_reveal)
 
 
 class PaidFor(StrEnum):
@@ -170,6 +173,8 @@ class PaidFor(StrEnum):
     RUN = "run"
     ADVANCE = "advance"
     NESTED = "nested"
+    TRACE = "trace"
+    BID = "bid"
 
 
 class Procedure(StrEnum):
@@ -205,7 +210,12 @@ class ProcedureFrame(Node, frozen=True):
 
 
 class ChanceFrame(Node, frozen=True):
-    """Cards are to be taken at random from a hand, for damage (rule_meat_net_damage)."""
+    """Something is left to chance: cards of a hand for damage (rule_meat_net_damage), cards or a server at random, or
+    which card of a shuffled deck lies where.
+
+    The cards or servers are those listed; without any, the cards of the hand of `side`. What comes is given the `name`
+    on the frame below.
+    """
 
     side: Side
     count: int
@@ -213,6 +223,61 @@ class ChanceFrame(Node, frozen=True):
     source: str | None = None
     suffered: tuple[tuple[Damage, int], ...] = ()
     by: Side | None = None
+    cards: tuple[str, ...] = ()
+    servers: tuple[str, ...] = ()
+    name: str | None = None
+
+
+class Asked(StrEnum):
+    """What a player is asked for while an effect happens."""
+
+    CARDS = "cards"  # to find, to trash, ...: no targets
+    ORDER = "order"
+    NUMBER = "number"
+
+
+class ChoosingFrame(Node, frozen=True):
+    """A player chooses cards, their order or a number while an effect happens; the answer is given the `name` on the
+    frame below.
+
+    `unknown` are cards that nobody has identified and that might be chosen too.
+    """
+
+    side: Side
+    asked: Asked
+    name: str
+    rule: str
+    source: str | None = None
+    cards: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    unknown: tuple[str, ...] = ()
+
+
+class TraceFrame(Node, frozen=True):
+    """A trace attempt, at a step of 10.8.6."""
+
+    source: str
+    controller: Side
+    base: int
+    if_successful: tuple[Step, ...] = ()
+    if_unsuccessful: tuple[Step, ...] = ()
+    step: str = "step_trace_initiated"
+    corp: int | None = None  # credits that the Corp spends on it
+    runner: int | None = None
+    bindings: tuple[Binding, ...] = ()
+    outcome: Outcome | None = None
+
+
+class BidFrame(Node, frozen=True):
+    """Both players bid; what one has chosen is hidden from the other until both have (10.14)."""
+
+    source: str
+    controller: Side
+    options: tuple[int, ...]
+    paid: int = 0  # how many of the players have spent their bids
+    bindings: tuple[Binding, ...] = ()
+    outcome: Outcome | None = None
 
 
 class CheckpointFrame(Node, frozen=True):
@@ -230,5 +295,8 @@ Frame: TypeAlias = (
     | PayingFrame
     | ProcedureFrame
     | ChanceFrame
+    | ChoosingFrame
+    | TraceFrame
+    | BidFrame
     | CheckpointFrame
 )

@@ -472,6 +472,7 @@ class Verb(StrEnum):
     CREATE_SERVER = "create_server"
     HOST = "host"
     CHARGE = "charge"
+    MARK = "mark"
     GAME_ENDS = "game_ends"
 
 

@@ -26,6 +26,7 @@ class GameObject(Value, frozen=True):
 
     `incarnation` rises whenever it becomes a new object (1.12.2). `worth` is set on cards that are in a score area as
     an agenda (10.1.3). `since` numbers the log entry since when an active card has been active (10.3.1d).
+    `unordered` cards of a deck have been shuffled: which of them lies at which of their places, nobody knows.
     """
 
     id: str
@@ -41,6 +42,7 @@ class GameObject(Value, frozen=True):
     incarnation: int = 0
     worth: int | None = None
     since: int = 0
+    unordered: bool = False
 
     @property
     def controller(self) -> Side:
@@ -99,6 +101,7 @@ class Run(Value, frozen=True):
     initiated_by: str | None = None
     passed: tuple[str, ...] = ()
     ended: bool = False
+    more: tuple[tuple[str, int], ...] = ()  # additional accesses in the breach of a server that it leads to
 
 
 class Lingering(Value, frozen=True):

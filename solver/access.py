@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..models.events import Event
-from ..models.frames import Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
+from ..models.frames import ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import CardType, Face, Side, Zone
 from ..models.timing import Structure, Window, next_step
-from . import changes
+from . import chance, changes
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
 from .objects import still, types
@@ -70,8 +70,10 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
                     if object.face is Face.DOWN:
                         state = changes.turn(state, object.id, Face.UP, None, None)
         case "step_determine_candidates_limit":
-            frame = structs.replace(frame, limit=1 if server in HIDDEN_ZONES else None)
+            frame = structs.replace(frame, limit=_random_access_limit(state, frame) if server in HIDDEN_ZONES else None)
         case "step_choose_candidate":
+            if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
+                return state.push(asked)
             found = candidates(game, frame)
             if not found:
                 return state.with_top(structs.replace(frame, step="step_breach_complete"))
@@ -85,6 +87,23 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
         case _:
             pass
     return done(state, frame)
+
+
+def _random_access_limit(state: State, frame: TimingFrame) -> int:
+    """1, and the additional accesses of this breach and of the run that led to it (rule_default_random_access_limit,
+    rule_increasing_random_access_limit)."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN and state.run is not None
+    more = sum(n for server, n in state.run.more if server == frame.subject) if of_run and state.run is not None else 0
+    return 1 + frame.more + more
+
+
+def _unknown_candidate(game: Game, frame: TimingFrame) -> ChanceFrame | None:
+    """What chance has to say before the next card of a shuffled R&D is a candidate."""
+    deck = game.state.in_zone(Zone.RND)
+    seen = set(frame.accessed)
+    place = next((k for k, o in enumerate(deck) if o.reference not in seen), None)
+    return chance.unknown_top(game.state, Zone.RND, place + 1) if place is not None else None
 
 
 def choose_candidate(state: State, frame: TimingFrame, candidate: str) -> State:

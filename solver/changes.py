@@ -166,6 +166,7 @@ def move(
         controlled_by=None,
         incarnation=object.incarnation + 1,
         worth=worth,
+        unordered=False,
     )
     if object.installed:
         state = state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone))
@@ -276,6 +277,7 @@ def into_play(
         counters=(),
         incarnation=object.incarnation + (object.zone is not Zone.PLAY_AREA),
         since=len(state.history),
+        unordered=False,
     )
     return state.moved(placed, first=first, after=inward_of)
 

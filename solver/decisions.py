@@ -33,12 +33,12 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
-from ..models.effects import EffectKind
 from ..models.events import Event
 from ..models.frames import (
     Binding,
     ChanceFrame,
     CheckpointFrame,
+    ChoosingFrame,
     PaidFor,
     PayingFrame,
     Procedure,
@@ -54,12 +54,12 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import access, changes, paying, resolution, runs, turns, windows
+from . import access, chance, changes, choosing, paying, resolution, runs, turns, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
-from .objects import servers_meant, types
+from .objects import types
 from .payment import Bundle, is_payable, payments
 from .restrictions import judge
 from .targets import announcements, chooser, slots_of
@@ -82,6 +82,9 @@ class DecisionKind(StrEnum):
     JACK_OUT = "jack_out"
     ACCESS = "access"
     DISCARD = "discard"
+    CARDS = "cards"
+    ORDER = "order"
+    NUMBER = "number"
     TRASH_SET = "trash_set"
     CHANCE = "chance"
 
@@ -118,6 +121,8 @@ READS = {
     DecisionKind.OPTION: frozenset({Aspect.PROHIBITIONS}),
     DecisionKind.SERVER: frozenset({Aspect.PROHIBITIONS}),
     DecisionKind.DISCARD: frozenset({Aspect.PROHIBITIONS}),
+    DecisionKind.CARDS: frozenset({Aspect.ZONES, Aspect.TARGETS}),
+    DecisionKind.NUMBER: frozenset({Aspect.COSTS, Aspect.CREDITS}),
     DecisionKind.TRASH_SET: frozenset({Aspect.MEMORY}),
 }
 SHOWN = 100
@@ -233,6 +238,16 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
             servers = tuple(ChooseServer(s) for s in windows.destinations(game, kinds))
             rule = "rule_corp_install_choose_destination_server"
             return Decision(DecisionKind.SERVER, Side.CORP, rule, Explicit(servers), card)
+        case ChoosingFrame():
+            return Decision(
+                DecisionKind(frame.asked.value), frame.side, frame.rule, choosing.choices(frame), frame.source
+            )
+        case ChanceFrame(servers=names) if names:
+            rule = "rule_mark_identification_method"
+            return Decision(DecisionKind.CHANCE, None, rule, chance.servers(frame), frame.source)
+        case ChanceFrame(cards=cards) if cards:
+            some = mapped(Subsets(cards, frame.count, frame.count), _outcome, _outcome_cards)
+            return Decision(DecisionKind.CHANCE, None, "rule_shuffle_deck_after_search", some, frame.source)
         case ChanceFrame():
             grip = tuple(o.id for o in state.in_zone(HANDS[frame.side]))
             picks = mapped(Subsets(grip, frame.count, frame.count), _outcome, _outcome_cards)
@@ -300,7 +315,7 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
                 side = chooser(slots[0], frame.controller)
                 found: SolutionSet[Choice] = mapped(announcements(game, head, context), _as_announcement, _announced)
                 rule, kind = "rule_announce_targets", DecisionKind.TARGETS
-            elif servers := _servers(game, head, context):
+            elif servers := resolution.servers_to_choose(game, head, context):
                 found = Explicit(tuple(ChooseServer(s) for s in servers))
                 rule, kind = "rule_object_subroutine_targets", DecisionKind.SERVER
             else:
@@ -321,15 +336,6 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
             return Decision(DecisionKind.SERVER, side, "rule_object_subroutine_targets", found, frame.source)
         case _:
             return None
-
-
-def _servers(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:
-    for effect in head.effects:
-        if effect.kind is EffectKind.RUN and effect.server is not None:
-            meant = servers_meant(game, effect.server, context)
-            if len(meant) > 1:
-                return meant
-    return ()
 
 
 def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
@@ -394,6 +400,10 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
         case ProcedureFrame():
             assert isinstance(choice, ChooseServer)
             return state.with_top(structs.replace(frame, server=choice.server))
+        case ChoosingFrame():
+            return choosing.answered(state, frame, choice)
+        case ChanceFrame() if frame.cards or frame.servers:
+            return chance.happened(state, frame, choice)
         case ChanceFrame():
             assert isinstance(choice, Outcome)
             return _by_chance(state, frame, choice.cards)

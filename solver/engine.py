@@ -9,18 +9,21 @@ from msgspec import structs
 from ..models.actions import Choice
 from ..models.frames import (
     ActionFrame,
+    BidFrame,
     ChanceFrame,
     CheckpointFrame,
+    ChoosingFrame,
     PayingFrame,
     ProcedureFrame,
     Progress,
     ResolvingFrame,
     TimingFrame,
+    TraceFrame,
     WindowFrame,
 )
 from ..models.state import State
 from ..models.timing import Structure
-from . import access, paying, procedures, resolution, runs, turns, windows
+from . import access, paying, procedures, resolution, runs, traces, turns, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
 from .decisions import apply
@@ -83,7 +86,11 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return procedures.action(game, frame, doubts)
         case ProcedureFrame():
             return procedures.procedure(game, frame, doubts)
-        case ChanceFrame() | CheckpointFrame() | None:
+        case TraceFrame():
+            return traces.trace(game, frame, doubts)
+        case BidFrame():
+            return traces.bid(game, frame, doubts)
+        case ChanceFrame() | ChoosingFrame() | CheckpointFrame() | None:
             return None
 
 

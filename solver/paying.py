@@ -25,6 +25,7 @@ from ..models.costs import (
 from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
+    BidFrame,
     ChanceFrame,
     Outcome,
     PayingFrame,
@@ -32,6 +33,7 @@ from ..models.frames import (
     ProcedureFrame,
     ResolvingFrame,
     TimingFrame,
+    TraceFrame,
 )
 from ..models.selectors import Verb
 from ..models.state import State
@@ -62,7 +64,7 @@ def close(state: State, outcome: Outcome) -> State:
     """The frame on top is done; the one below learns how it ended."""
     state = state.pop()
     below = state.top
-    if isinstance(below, TimingFrame | ResolvingFrame | ActionFrame | ProcedureFrame):
+    if isinstance(below, TimingFrame | ResolvingFrame | ActionFrame | ProcedureFrame | TraceFrame | BidFrame):
         return state.with_top(structs.replace(below, outcome=outcome))
     return state
 
@@ -156,7 +158,7 @@ def _paid(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ..
 
         state = changes.end_game(state, Side.CORP, Ending.FLATLINE)
     state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
-    return settled(game, state)
+    return settled(game, state) if frame.checkpoint else state
 
 
 def _spend_credits(

@@ -70,6 +70,7 @@ ACTS = {
     PaidFor.STEAL: Act.STEAL,
     PaidFor.TRASH: Act.TRASH,
     PaidFor.RUN: Act.RUN,
+    PaidFor.TRACE: Act.TRACE,
     PaidFor.ADVANCE: Act.ADVANCE,
     PaidFor.ABILITY: Act.USE,
     PaidFor.ACTION: Act.BASIC_ACTION,

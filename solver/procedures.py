@@ -25,8 +25,8 @@ from ..models.frames import (
 )
 from ..models.selectors import Verb
 from ..models.state import State
-from ..models.terms import CardType, Counter, Face, Place, Side, Zone
-from . import changes
+from ..models.terms import DECKS, CardType, Counter, Face, Place, Side, Zone
+from . import chance, changes
 from .dues import due_for_ability, due_for_basic, due_to_install, due_to_play, due_to_rez, due_to_score, due_to_steal
 from .game import Context, Doubts, Game
 from .objects import types
@@ -56,6 +56,10 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return state.pop()
+            if isinstance(choice, BasicAction) and choice.action is Basic.DRAW:
+                asked = chance.unknown_top(state, DECKS[side], 1)
+                if asked is not None:
+                    return state.push(asked)
             state = state.with_top(structs.replace(frame, step=2, outcome=None))
             if isinstance(choice, UseAbility):
                 return _resolve_used(game.changed(state), choice.object, choice.ability, side, None)

@@ -12,6 +12,7 @@ from ..models.abilities import (
     Bid,
     ChooseOption,
     ChooseValue,
+    Declaration,
     Delayed,
     If,
     Instruction,
@@ -24,10 +25,12 @@ from ..models.abilities import (
     Trace,
     Unread,
 )
+from ..models.conditions import Duration
 from ..models.costs import CostKind
 from ..models.effects import Effect, EffectKind, Target
 from ..models.events import Event
 from ..models.frames import (
+    BidFrame,
     Binding,
     Due,
     Expected,
@@ -37,17 +40,19 @@ from ..models.frames import (
     Reference,
     ResolvingFrame,
     Stage,
+    TraceFrame,
     WindowFrame,
 )
 from ..models.selectors import Verb
-from ..models.state import Doubt, Lingering, State
+from ..models.state import Doubt, State
 from ..models.terms import Scope, Truth
+from .chance import looked_up
 from .conditions import holds
-from .effects import carry_out, objects_of
+from .effects import carry_out, objects_of, server_options, without_answers
 from .game import Context, Doubts, Game
 from .history import matches
 from .interrupts import imagined, imminent, interrupt_window
-from .objects import servers_meant
+from .lingering import with_lingering
 from .selection import amount
 from .targets import binding, slots_of
 
@@ -84,76 +89,41 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case ChooseOption() | ChooseValue():
             return None
         case Lasting(declarations, duration):
-            return _settled_after(
-                game,
-                _with_lingering(
-                    state,
-                    frame,
-                    Lingering(
-                        number=_fresh_number(state),
-                        source=frame.source,
-                        controller=frame.controller,
-                        duration=duration,
-                        turn=state.turn,
-                        run=state.run.number if state.run else 0,
-                        declarations=declarations,
-                        bindings=frame.bindings,
-                    ),
-                ),
-                frame,
-            )
+            return _settled_after(game, _lasting(state, frame, declarations, duration), frame)
         case Delayed(trigger, steps, once, duration):
-            run = state.run.number if state.run else 0
             about_run = any(e.verb is Verb.RUN_ENDS for e in trigger.events)
+            run = state.run.number if state.run is not None and about_run else 0
             if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
                 return _next(state, frame, ())
-            return _settled_after(
-                game,
-                _with_lingering(
-                    state,
-                    frame,
-                    Lingering(
-                        number=_fresh_number(state),
-                        source=frame.source,
-                        controller=frame.controller,
-                        duration=duration,
-                        turn=state.turn,
-                        run=run if about_run else 0,
-                        trigger=trigger,
-                        steps=steps,
-                        bindings=frame.bindings,
-                        once=once,
-                    ),
-                ),
-                frame,
+            delayed = with_lingering(
+                state,
+                source=frame.source,
+                controller=frame.controller,
+                duration=duration,
+                trigger=trigger,
+                steps=steps,
+                bindings=frame.bindings,
+                once=once,
+                run=run,
             )
+            return _settled_after(game, delayed, frame)
         case Replace():
             if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
                 return _next(state, frame, ())
-            return _settled_after(
-                game,
-                _with_lingering(
-                    state,
-                    frame,
-                    Lingering(
-                        number=_fresh_number(state),
-                        source=frame.source,
-                        controller=frame.controller,
-                        duration=Scope.RUN,
-                        turn=state.turn,
-                        run=state.run.number if state.run else 0,
-                        declarations=(head,),
-                        bindings=frame.bindings,
-                    ),
-                ),
-                frame,
-            )
+            return _settled_after(game, _lasting(state, frame, (head,), Scope.RUN), frame)
+        case Trace(base):
+            return _trace(game, frame, head, amount(game, base, context))
+        case Bid(options):
+            return _bid(game, frame, head, options)
+        case Repeat(times, steps):
+            count = amount(game, times, context) if times is not None else None
+            if count is None:
+                return _skipped(state, frame, "how often it is repeated")
+            return _next(state, frame, steps * max(0, count))
         case Prevent():
             return _prevent(game, frame, head, context)
         case Unread():
             return _skipped(state, frame, head.summary, head)
-        case Bid() | Trace() | Repeat():
-            return _skipped(state, frame, f"a {type(head).__name__.lower()}")
     raise AssertionError(f"no such step: {head!r}")
 
 
@@ -172,12 +142,15 @@ def _settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:
     return settled(game, _next(state, frame))
 
 
-def _fresh_number(state: State) -> int:
-    return max((e.number for e in state.lingering), default=0) + 1
-
-
-def _with_lingering(state: State, frame: ResolvingFrame, effect: Lingering) -> State:
-    return structs.replace(state, lingering=(*state.lingering, effect))
+def _lasting(state: State, frame: ResolvingFrame, declarations: tuple[Declaration, ...], duration: Duration) -> State:
+    return with_lingering(
+        state,
+        source=frame.source,
+        controller=frame.controller,
+        duration=duration,
+        declarations=declarations,
+        bindings=frame.bindings,
+    )
 
 
 def _skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread | None = None) -> State:
@@ -190,6 +163,36 @@ def _skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread |
         Doubt(Aspect.ANYTHING if a is Aspect.RESOLUTION else a, frame.source, card, clause, summary) for a in aspects
     )
     return _next(structs.replace(state, doubts=(*state.doubts, *known)), frame)
+
+
+# ------------------------------------------------------------- traces and bids
+
+
+def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None) -> State:
+    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later."""
+    state = game.state
+    if frame.stage is Stage.RESOLVE:
+        return _settled_after(game, state, frame)
+    if base is None:
+        return _skipped(state, frame, "a base trace strength that is not known")
+    attempt = TraceFrame(
+        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, bindings=frame.bindings
+    )
+    return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
+    """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
+    from .checkpoint import settled
+
+    state = game.state
+    if frame.stage is not Stage.RESOLVE:
+        return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
+            BidFrame(frame.source, frame.controller, options)
+        )
+    result = next(b.number for b in reversed(frame.bindings) if b.name == "bids")
+    kept = structs.replace(frame, bindings=tuple(b for b in frame.bindings if b.name != "bids"))
+    return settled(game, _next(state, kept, head.if_equal if result else head.if_different))
 
 
 # ---------------------------------------------------------------- nested costs
@@ -215,7 +218,10 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
     state = game.state
     match frame.stage:
         case Stage.ANNOUNCE:
-            if slots_of(head) or head.optional or _server_choice(game, head, context):
+            looked = looked_up(game, head, context)
+            if looked is not None:
+                return looked
+            if slots_of(head) or head.optional or servers_to_choose(game, head, context):
                 return None
             return announced(game, frame, head, (), context)
         case Stage.IMMINENT:
@@ -227,12 +233,13 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             return _resolve(game, frame, head, context)
 
 
-def _server_choice(game: Game, head: Instruction, context: Context) -> bool:
-    """Whether the instruction runs a server that the player still has to choose."""
-    return any(
-        e.kind is EffectKind.RUN and e.server is not None and len(servers_meant(game, e.server, context)) > 1
-        for e in head.effects
-    )
+def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:
+    """The servers of which a player has to choose one for the instruction; none where there is no choice."""
+    for effect in head.effects:
+        options = server_options(game, effect, context)
+        if len(options) > 1:
+            return options
+    return ()
 
 
 def announced(
@@ -265,6 +272,9 @@ def announced(
 def _expected(game: Game, effect: Effect, chosen: dict[str, tuple[str, ...]], context: Context) -> tuple[Expected, ...]:
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
     value = amount(game, effect.amount, context) if effect.amount is not None else None
+    others = tuple(
+        game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if "#" not in i
+    )
     if effect.kind is EffectKind.MOVE_COUNTERS and isinstance(effect.source, Target):
         counters = chosen.get("source", ())
         origin = tuple(dict.fromkeys(c.split("#")[0] for c in counters))
@@ -277,9 +287,9 @@ def _expected(game: Game, effect: Effect, chosen: dict[str, tuple[str, ...]], co
             return (Expected(effect, tuple(Reference(i) for i in ids), value),)
         if effect.kind is EffectKind.PLACE_COUNTERS and effect.what.groupings and ids:
             return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
-        return (Expected(effect, tuple(game.objects[i].reference for i in ids), value),)
+        return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
     objects = objects_of(game, effect.what, context) if effect.what is not None else ()
-    return (Expected(effect, tuple(o.reference for o in objects), value),)
+    return (Expected(effect, tuple(o.reference for o in objects), value, others),)
 
 
 def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
@@ -287,7 +297,8 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
     if not frame.expected:
         return _settled_after_instruction(game, frame, head)
     first, rest = frame.expected[0], frame.expected[1:]
-    state = game.state.with_top(structs.replace(frame, expected=rest, outcome=None))
+    bindings = without_answers(frame.bindings)
+    state = game.state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
     return carry_out(game.changed(state), first, frame, head, context)
 
 

@@ -72,7 +72,7 @@ COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
 ADDITIONAL_COST_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.SCORE, Act.STEAL, Act.TRASH, Act.RUN)
 MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
-PURPOSES = (None, Act.USE, Act.INSTALL, Act.PLAY, Act.REZ, Act.TRASH)
+PURPOSES = (None, Act.USE, Act.INSTALL, Act.PLAY, Act.REZ, Act.TRASH, Act.TRACE)
 PROHIBITED_ACTS = (
     Act.PLAY,
     Act.INSTALL,
@@ -87,15 +87,8 @@ PROHIBITED_ACTS = (
 )
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
-    Verb.MOVE,
     Verb.FLIP,
-    Verb.HOST,
-    Verb.REVEAL,
-    Verb.SHUFFLE,
     Verb.BYPASS,
-    Verb.CHARGE,
-    Verb.TRACE,
-    Verb.EXPOSE,
 )
 PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
 

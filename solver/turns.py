@@ -6,12 +6,12 @@ from msgspec import structs
 
 from ..models.costs import CreditSource
 from ..models.events import Event
-from ..models.frames import Progress, TimingFrame, WindowFrame
+from ..models.frames import ActionFrame, Progress, TimingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import Ending, State
-from ..models.terms import HANDS, Counter, PlayerStat, Side
-from ..models.timing import TURNS, Structure, Window, next_step, timing_step
-from . import changes
+from ..models.terms import DECKS, HANDS, Counter, PlayerStat, Side
+from ..models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
+from . import chance, changes
 from .characteristics import modified_player_stat
 from .game import Context, Doubts, Game
 from .selection import amount
@@ -49,6 +49,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 state = state.log(Event(Verb.NO_CREDITS, side))
             return done(state, frame)
         case "mandatory_draw":
+            asked = chance.unknown_top(state, DECKS[side], 1)
+            if asked is not None:
+                return state.push(asked)
             return done(changes.draw(state, side, 1), frame)
         case "action_phase_end":
             return done(state.log(Event(Verb.ACTION_PHASE_ENDS, side)), frame)
@@ -71,7 +74,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
         return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
     side = state.active.other
     first = f"step_{side.value}_turn_allotted_clicks"
-    state = structs.replace(state, turn=state.turn + 1, active=side, action=0)
+    state = structs.replace(state, turn=state.turn + 1, active=side, action=0, mark=None)
     return state.with_top(TimingFrame(TURNS[side], first))
 
 
@@ -85,6 +88,25 @@ def done(state: State, frame: TimingFrame) -> State:
     if state.ending is not None:
         return state
     return state.with_top(structs.replace(frame, progress=Progress.DONE))
+
+
+def end_action_phase(state: State) -> State:
+    """The action phase ends at once: what is under way in it is over (rule_forced_action_phase_end).
+
+    Outside of an action phase nothing happens (rule_end_action_phase_outside_action_phase).
+    """
+    depth = next((k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame)), None)
+    if depth is None:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    if timing_step(frame.step).phase is not Phase.ACTION:
+        return state
+    for action in (f for f in state.stack[depth:] if isinstance(f, ActionFrame)):
+        state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
+    side = "corp" if frame.structure is Structure.CORP_TURN else "runner"
+    ended = TimingFrame(frame.structure, f"step_{side}_turn_action_phase_end")
+    return structs.replace(state, stack=(*state.stack[:depth], ended), run=None)
 
 
 def excess(game: Game, side: Side, doubts: Doubts) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..cards import Card
 from ..pool import Pool, UnknownCard
 from ..state import GameObject
-from ..terms import Counter, Face, Place, Side, Zone
+from ..terms import DECKS, Counter, Face, Place, Side, Zone
 from .form import Form, Part
 from .placing import (
     HIDDEN_ZONES,
@@ -36,6 +36,7 @@ CARD_FIELDS = (
     "owner",
     "controller",
     "worth",
+    "unordered",
 )
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
@@ -57,6 +58,7 @@ class Draft:
     counters: tuple[tuple[Counter, int], ...] = ()
     controlled_by: Side | None = None
     worth: int | None = None
+    unordered: bool = False
     guests: list[Draft] = field(default_factory=list)
 
     @property
@@ -78,6 +80,7 @@ class Draft:
             counters=self.counters,
             controlled_by=self.controlled_by,
             worth=self.worth,
+            unordered=self.unordered,
         )
 
 
@@ -202,6 +205,7 @@ class CardList:
         controller = reader.word(fields.get("controller"), Side)
         draft.controlled_by = controller if controller is not draft.owner else None
         draft.worth = reader.integer(fields.get("worth"), least=None)
+        draft.unordered = bool(reader.flag(fields.get("unordered")))
         draft.face = self._face(fields, card, section)
         draft.counters = self._counters(fields, card, section)
         self._check(draft, fields, controller)
@@ -249,6 +253,13 @@ class CardList:
                 fields["worth"],
                 "position.worth",
                 "`worth` is for cards in a score area that are there as an agenda",
+                help="leave it out",
+            )
+        if draft.unordered and section.zone not in DECKS.values():
+            reader.problem(
+                fields["unordered"],
+                "position.unordered",
+                "`unordered` is for cards of a deck that has been shuffled",
                 help="leave it out",
             )
         if draft.owner is not (card.side if card is not None else draft.owner):

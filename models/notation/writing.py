@@ -323,6 +323,8 @@ class _Writer:
             entry["controller"] = thing.controlled_by.value
         if thing.worth is not None:
             entry["worth"] = thing.worth
+        if thing.unordered:
+            entry["unordered"] = True
         guests = self.state.hosted_on(thing.id)
         if guests:
             entry["hosted"] = self._cards(guests, Section(thing.owner, Zone.PLAY_AREA, Place.HOSTED))

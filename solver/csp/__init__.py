@@ -1,6 +1,6 @@
 """Constraint problems over finite domains and the lazy sets of their solutions; knows nothing of any game."""
 
-from .closed_forms import Box, Choices, Distributions, Subsets
+from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
 from .conflicts import minimal_conflict
 from .limits import limited, spend
 from .matching import Shortage, hall_violation, shortage
@@ -41,6 +41,7 @@ from .transport import Transport
 __all__ = [
     "MISSING",
     "AllDifferent",
+    "Arrangements",
     "Ascending",
     "Backend",
     "Box",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter as Tally
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, combinations, product
-from math import comb, prod
+from itertools import chain, combinations, permutations, product
+from math import comb, factorial, prod
 from typing import Any, Generic, TypeVar
 
 from .solutions import Explicit, SolutionSet, TupleSet
@@ -250,6 +251,38 @@ class Distributions(TupleSet):
         if left < 0 or any(not 0 <= u <= c for u, c in zip(prefix, self.capacities, strict=False)):
             return NOTHING
         return Distributions(left, self.cells - len(prefix), self.capacities[len(prefix) :])
+
+
+class Arrangements(SolutionSet[tuple[T, ...]], Generic[T]):
+    """All orders of some items, in lexicographic order of their places in `items`.
+
+    >>> list(Arrangements(("a", "b", "c")))[:3]
+    [('a', 'b', 'c'), ('a', 'c', 'b'), ('b', 'a', 'c')]
+    """
+
+    def __init__(self, items: tuple[T, ...]) -> None:
+        self.items = tuple(items)
+
+    def __iter__(self) -> Iterator[tuple[T, ...]]:
+        return permutations(self.items)
+
+    def __contains__(self, candidate: object) -> bool:
+        return isinstance(candidate, tuple) and Tally(candidate) == Tally(self.items)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def count(self) -> int:
+        return factorial(len(self.items))
+
+    def unrank(self, index: int) -> tuple[T, ...]:
+        if not 0 <= index < self.count():
+            raise self._no_such(index)
+        left, chosen = list(self.items), []
+        for k in range(len(left) - 1, -1, -1):
+            place, index = divmod(index, factorial(k))
+            chosen.append(left.pop(place))
+        return tuple(chosen)
 
 
 class Box(TupleSet):

@@ -162,6 +162,11 @@ IMPOSSIBLE = {
         "position.worth",
         "/runner/rig/0/worth",
     ),
+    "a shuffled card in the rig": (
+        "runner: {rig: [{card: Imp, unordered: true}]}",
+        "position.unordered",
+        "/runner/rig/0/unordered",
+    ),
     "a card of the other owner": ("runner: {rig: [{card: Imp, owner: corp}]}", "position.owner", "/runner/rig/0/owner"),
     "credits given twice": (
         "runner: {rig: [{card: Imp, credits: 1, counters: {credit: 1}}]}",

@@ -228,3 +228,18 @@ def test_what_is_no_longer_remembered_is_read_again(monkeypatch):
     monkeypatch.setattr("sysop.solver.csp.solutions.REPLAYED", 3)
     parts = (Choices((1, 2)), Subsets(tuple("abcd"), 1, 2), Choices((7, 8)))
     agrees(Product(*parts), list(product(*parts)))
+
+
+def test_arrangements_are_all_orders_counted_and_ranked() -> None:
+    from itertools import permutations
+
+    from sysop.solver.csp import Arrangements
+
+    found = Arrangements(("a", "b", "c", "d"))
+    assert list(found) == list(permutations("abcd"))
+    assert found.count() == 24
+    assert [found.unrank(k) for k in range(24)] == list(found)
+    assert ("d", "a", "c", "b") in found
+    assert ("a", "a", "c", "b") not in found
+    with pytest.raises(IndexError):
+        found.unrank(24)

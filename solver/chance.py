@@ -1,0 +1,139 @@
+"""What nobody decides: which cards of a shuffled deck lie where, cards at random, the mark (10.1, 10.11).
+
+A shuffled deck is not put into an order: its cards are `unordered`, and only when one of their places comes to matter
+does chance say which card lies there.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..models.abilities import Instruction
+from ..models.actions import Choice, Outcome
+from ..models.effects import Effect, TopCards
+from ..models.events import Event
+from ..models.frames import Binding, ChanceFrame
+from ..models.selectors import And, Not, Or, Selector, TopOf, Verb
+from ..models.state import GameObject, State
+from ..models.terms import DECKS, Side, Zone
+from .changes import fresh_id
+from .choosing import told
+from .csp import Explicit, SolutionSet
+from .game import Context, Game
+from .selection import amount
+
+
+def shuffled(state: State, zone: Zone, by: Side, source: str | None = None) -> State:
+    """The deck after a shuffle: its cards are new objects, and nobody knows their order."""
+    deck = state.in_zone(zone)
+    unknown = len({o.card for o in deck}) > 1
+    for object in deck:
+        state = state.with_object(
+            structs.replace(object, incarnation=object.incarnation + 1, unordered=unknown or object.unordered)
+        )
+    return state.log(Event(Verb.SHUFFLE, by, to_zone=zone, source=source))
+
+
+def unknown_top(state: State, zone: Zone, count: int, *, bottom: bool = False) -> ChanceFrame | None:
+    """What chance has to say before these cards of the deck are known; None where they are.
+
+    One card is asked for at a time; where all that lie in no known order are alike nothing is to be said.
+    """
+    deck = state.in_zone(zone)
+    places = deck[max(0, len(deck) - count) :] if bottom else deck[:count]
+    if not any(o.unordered for o in places):
+        return None
+    loose = tuple(o for o in deck if o.unordered)
+    if len({o.card for o in loose}) <= 1:
+        return None
+    first = next(o for o in (reversed(places) if bottom else places) if o.unordered)
+    one_each = tuple({o.card: o.id for o in reversed(loose)}.values())
+    side = next(side for side, deck_zone in DECKS.items() if deck_zone is zone)
+    return ChanceFrame(side, 1, Verb.SHUFFLE, first.id, cards=tuple(o.id for o in loose if o.id in one_each))
+
+
+def lies_there(state: State, place: str, card: str) -> State:
+    """Chance has said that this card of the deck lies where `place` was listed: the two change places in the list."""
+    objects = list(state.objects)
+    here = next(k for k, o in enumerate(objects) if o.id == place)
+    there = next(k for k, o in enumerate(objects) if o.id == card)
+    objects[here], objects[there] = objects[there], objects[here]
+    objects[here] = structs.replace(objects[here], unordered=False)
+    return structs.replace(state, objects=tuple(objects))
+
+
+def happened(state: State, frame: ChanceFrame, choice: Choice) -> State:
+    """The state in which the frame below knows what came by chance; the frame itself is gone."""
+    assert isinstance(choice, Outcome)
+    state = state.pop()
+    if frame.cause is Verb.SHUFFLE:
+        assert frame.source is not None
+        return lies_there(state, frame.source, choice.cards[0])
+    assert frame.name is not None
+    cards = tuple(state.object(c).reference for c in choice.cards)
+    return told(state, Binding(frame.name, cards, len(cards), choice.server))
+
+
+def servers(frame: ChanceFrame) -> SolutionSet[Choice]:
+    """The servers of which chance takes one."""
+    return Explicit(tuple(Outcome(server=s) for s in frame.servers))
+
+
+# ----------------------------------------------------------------------- decks
+
+
+def with_unlisted(state: State, zone: Zone, count: int) -> State:
+    """The state with unknown cards listed, up to so many, in a deck of which nobody has said how many there are."""
+    missing = count - len(state.in_zone(zone))
+    if zone not in state.unlimited or missing <= 0:
+        return state
+    owner = next((side for side, deck in DECKS.items() if deck is zone), Side.CORP)
+    for _ in range(missing):
+        new = GameObject(fresh_id(state, f"{zone.value}.unlisted"), None, owner, zone)
+        state = structs.replace(state, objects=(*state.objects, new))
+    return state
+
+
+def looked_up(game: Game, instruction: Instruction, context: Context) -> State | None:
+    """The state in which the cards at the top of decks that an instruction speaks of are listed, or in which chance is
+    asked which they are; None where they are known."""
+    for zone, count, bottom in _tops(game, instruction, context):
+        state = with_unlisted(game.state, zone, count)
+        if state is not game.state:
+            return state
+        frame = unknown_top(state, zone, count, bottom=bottom)
+        if frame is not None:
+            return state.push(frame)
+    return None
+
+
+def _tops(game: Game, instruction: Instruction, context: Context) -> list[tuple[Zone, int, bool]]:
+    found: list[tuple[Zone, int, bool]] = []
+    for effect in instruction.effects:
+        for top in _spoken_of(effect):
+            count = amount(game, top.count, context)
+            if count:
+                found.append((top.zone, count, top.bottom))
+    return found
+
+
+def _spoken_of(effect: Effect) -> list[TopCards | TopOf]:
+    found: list[TopCards | TopOf] = []
+    for what in (effect.what, effect.source):
+        if isinstance(what, TopCards):
+            found.append(what)
+        elif what is not None and hasattr(what, "what"):
+            found += _in_selector(what.what)
+    return found
+
+
+def _in_selector(selector: Selector) -> list[TopOf]:
+    match selector:
+        case TopOf():
+            return [selector]
+        case And(parts) | Or(parts):
+            return [t for p in parts for t in _in_selector(p)]
+        case Not(part):
+            return _in_selector(part)
+        case _:
+            return []

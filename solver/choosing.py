@@ -1,0 +1,90 @@
+"""What a player chooses while an effect happens, other than targets: cards, their order, a number (8.3, 8.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ..models.actions import Choice, ChooseCards, ChooseNumber
+from ..models.frames import Asked, BidFrame, Binding, ChoosingFrame, ResolvingFrame, TraceFrame
+from ..models.state import State
+from .csp import Arrangements, Explicit, SolutionSet, Subsets, mapped, with_undecided
+
+if TYPE_CHECKING:
+    from .effects.carrying import Carrying
+
+UNIDENTIFIED = "nobody knows which card it is"
+
+
+# ------------------------------------------------------------------------ asking
+
+
+def number_of(c: Carrying, most: int) -> int | State:
+    """How many it is: `most`, or where the text says `up to` what the player chooses; a state that asks for it."""
+    if not c.effect.up_to or most <= 0:
+        return most
+    answer = c.answer("number")
+    if answer is not None and answer.number is not None:
+        return answer.number
+    frame = ChoosingFrame(c.side, Asked.NUMBER, ".number", "rule_using", c.source, most=most)
+    return c.waiting_for(frame)
+
+
+def order_of(c: Carrying, ids: tuple[str, ...]) -> tuple[str, ...] | State:
+    """The order in which the player puts these cards; a state that asks for it where it could matter."""
+    if len({c.state.object(i).card for i in ids}) <= 1:
+        return ids
+    answer = c.answer("order")
+    if answer is not None:
+        return tuple(r.id for r in answer.objects)
+    frame = ChoosingFrame(c.side, Asked.ORDER, ".order", "rule_arrange_secretly", c.source, cards=ids)
+    return c.waiting_for(frame)
+
+
+# --------------------------------------------------------------------- answering
+
+
+def choices(frame: ChoosingFrame) -> SolutionSet[Choice]:
+    """What may be answered."""
+    match frame.asked:
+        case Asked.NUMBER:
+            return Explicit(tuple(ChooseNumber(n) for n in range(frame.least, frame.most + 1)))
+        case Asked.ORDER:
+            return mapped(Arrangements(frame.cards), _as_cards, _cards)
+        case Asked.CARDS:
+            rank = {id: k for k, id in enumerate(frame.cards)}
+
+            def cards(choice: object) -> tuple[str, ...] | None:
+                found = _cards(choice)
+                return tuple(sorted(found, key=lambda id: rank.get(id, len(rank)))) if found is not None else None
+
+            found: SolutionSet[Choice] = mapped(Subsets(frame.cards, frame.least, frame.most), _as_cards, cards)
+            return with_undecided(found, tuple((ChooseCards((id,)), UNIDENTIFIED) for id in frame.unknown))
+
+
+def _as_cards(cards: tuple[str, ...]) -> Choice:
+    return ChooseCards(cards)
+
+
+def _cards(choice: object) -> tuple[str, ...] | None:
+    return choice.cards if isinstance(choice, ChooseCards) else None
+
+
+def answered(state: State, frame: ChoosingFrame, choice: Choice) -> State:
+    """The state in which the frame below knows the answer."""
+    state = state.pop()
+    match choice:
+        case ChooseNumber(number):
+            return told(state, Binding(frame.name, number=number))
+        case ChooseCards(cards):
+            return told(state, Binding(frame.name, tuple(state.object(c).reference for c in cards), len(cards)))
+        case _:
+            raise AssertionError(f"{choice!r} answers no such question")
+
+
+def told(state: State, binding: Binding) -> State:
+    """The frame on top has a binding more."""
+    top = state.top
+    assert isinstance(top, ResolvingFrame | TraceFrame | BidFrame)
+    return state.with_top(structs.replace(top, bindings=(*top.bindings, binding)))

@@ -1,0 +1,254 @@
+"""Carrying out one expected effect: which kinds this version carries out and which parts of them (9.1.5, 9.11).
+
+Each kind has one function, registered with `carries` together with the fields of `Effect` that it honours. An effect
+that sets any other field is not carried out, and leaves a doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from ...models.abilities import Instruction
+from ...models.effects import Each, Effect, EffectKind, Object, Target, The, TopCards
+from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
+from ...models.selectors import ServerWord, Verb
+from ...models.state import Doubt, GameObject, State
+from ...models.terms import Side
+from ..game import Context, Game
+from ..moving import may_move
+from ..objects import resolve, servers_meant, still
+from ..selection import amount, candidates
+from .aspects import touched
+
+ANSWER = "."  # begins the names of what was answered for the effect at hand
+ALWAYS = frozenset({"kind", "by", "preventable"})
+WORDS = {
+    "amount": "its amount",
+    "if_able": "`if able`",
+    "up_to": "a choice of how many",
+    "destination": "where it goes",
+    "source": "where it comes from",
+    "name": "a name for what it did",
+    "what": "what it acts on",
+    "face": "whether faceup or facedown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """One expected effect that happens now; in `game` the frame of its ability expects it no more.
+
+    `frame` is that frame as it was, with what players and chance have answered for the effect meanwhile.
+    """
+
+    game: Game
+    expected: Expected
+    frame: ResolvingFrame
+    head: Instruction
+    context: Context
+
+    @property
+    def state(self) -> State:
+        """The state so far."""
+        return self.game.state
+
+    @property
+    def effect(self) -> Effect:
+        """The effect itself."""
+        return self.expected.effect
+
+    @property
+    def source(self) -> str:
+        """The object whose text it is."""
+        return self.frame.source
+
+    @property
+    def side(self) -> Side:
+        """Who carries it out."""
+        return self.effect.by.side(self.frame.controller) or self.frame.controller
+
+    @property
+    def n(self) -> int:
+        """Its amount, never below 0; 1 where it has none."""
+        return max(0, self.expected.amount) if self.expected.amount is not None else 1
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """What it acts on, as far as it still is what was meant."""
+        taken = self.answer("taken")
+        return tuple(o.id for o in map(self.follow, taken.objects if taken else self.expected.objects) if o is not None)
+
+    def follow(self, reference: Reference) -> GameObject | None:
+        """The object meant: moves by the ability itself are followed (rule_identify_object_after_move)."""
+        found = still(self.game, reference)
+        moved = any(b.name == "moved" and any(r.id == reference.id for r in b.objects) for b in self.frame.bindings)
+        return self.game.objects.get(reference.id) if found is None and moved else found
+
+    @property
+    def others(self) -> tuple[GameObject, ...]:
+        """The other side of it: what was chosen as what to swap with, or as the host."""
+        return tuple(o for o in map(self.follow, self.expected.others) if o is not None)
+
+    @property
+    def server(self) -> str | None:
+        """The server that was chosen for it, or the only one that its text can mean."""
+        options = server_options(self.game, self.effect, self.context)
+        chosen = next((b.server for b in reversed(self.frame.bindings) if b.name == "server"), None)
+        return chosen if len(options) > 1 else options[0] if options else None
+
+    def answer(self, name: str) -> Binding | None:
+        """What was answered under this name for the effect at hand."""
+        return next((b for b in self.frame.bindings if b.name == ANSWER + name), None)
+
+    def waiting_for(self, frame: Frame, state: State | None = None) -> State:
+        """The effect is expected again once this frame is done."""
+        return (state or self.state).with_top(self.frame).push(frame)
+
+    def moved(self, state: State, ids: tuple[str, ...]) -> State:
+        """Note on the resolving frame that it moved these cards itself (rule_target_beyond_move)."""
+        return self.bound(state, Binding("moved", tuple(Reference(i) for i in ids)))
+
+    def named(self, state: State, objects: tuple[str, ...], number: int | None = None) -> State:
+        """What the effect did has the name that its text gives it."""
+        if self.effect.name is None:
+            return state
+        references = tuple(o.reference for i in objects if (o := state.find(i)) is not None)
+        return self.bound(state, Binding(self.effect.name, references, number))
+
+    def bound(self, state: State, binding: Binding) -> State:
+        """A binding more on the resolving frame."""
+        depth = len(self.state.stack) - 1
+        frame = state.stack[depth]
+        assert isinstance(frame, ResolvingFrame)
+        stack = list(state.stack)
+        stack[depth] = structs.replace(frame, bindings=(*frame.bindings, binding))
+        return structs.replace(state, stack=tuple(stack))
+
+
+Handler = Callable[[Carrying], State]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """How a kind of effect is carried out, and which fields are honoured."""
+
+    function: Handler
+    honours: frozenset[str]
+
+
+CARRIED: dict[EffectKind, Carried] = {}
+
+
+def carries(*kinds: EffectKind, honours: tuple[str, ...] = ()) -> Callable[[Handler], Handler]:
+    """Register how effects of these kinds are carried out; they may set the fields named in `honours`."""
+
+    def register(function: Handler) -> Handler:
+        for kind in kinds:
+            CARRIED[kind] = Carried(function, ALWAYS | frozenset(honours))
+        return function
+
+    return register
+
+
+def not_carried_out(effect: Effect) -> str | None:
+    """What of an effect this version does not carry out; None where it does all of it."""
+    carried = CARRIED.get(effect.kind)
+    if carried is None:
+        return "this effect is not carried out by this version"
+    for field, default in zip(FIELDS, DEFAULTS, strict=True):
+        if field not in carried.honours and getattr(effect, field) != default:
+            return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
+    if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
+        return "a random choice is not carried out by this version"
+    several = isinstance(effect.what, Each) or (isinstance(effect.what, Target) and effect.what.most != 1)
+    if several and "one" in carried.honours:
+        return "doing it several times is not carried out by this version"
+    return None
+
+
+FIELDS: tuple[str, ...] = Effect.__struct_fields__[1:]
+DEFAULTS: tuple[object, ...] = tuple(structs.fields(Effect)[i].default for i in range(1, len(FIELDS) + 1))
+
+
+def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, ...]:
+    """The objects that an effect acts on without their being chosen."""
+    match what:
+        case The(ref):
+            return resolve(game, ref, context)
+        case Each(selector):
+            return candidates(game, selector, context)[0]  # what is not known has left a doubt in the context
+        case TopCards(count, zone, bottom):
+            n = amount(game, count, context) or 0
+            deck = game.state.in_zone(zone)
+            return deck[-n:] if bottom and n else deck[:n]
+        case _:
+            return ()
+
+
+def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, ...]:
+    """The servers among which a player chooses for an effect: to run, to install in, to move to."""
+    destination = effect.destination
+    word = effect.server if effect.kind is EffectKind.RUN else destination.server if destination is not None else None
+    if word is None:
+        return ()
+    meant = servers_meant(game, word, context)
+    if effect.kind is EffectKind.RUN:
+        return meant
+    if effect.kind is EffectKind.MOVE_TO_SERVER:
+        moved = objects_of(game, effect.what, context) if effect.what is not None else ()
+        return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))
+    created = word in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
+    return (*meant, "new") if created else meant
+
+
+def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
+    """One expected effect happens, as far as it can (rule_do_as_much_as_you_can).
+
+    What this version does not carry out leaves a doubt about everything that it may touch.
+    """
+    effect = expected.effect
+    gap = not_carried_out(effect)
+    if gap is None and effect.amount is not None and expected.amount is None:
+        gap = "its amount is not known"
+    if gap is not None:
+        return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: {gap}")
+    what = effect.what
+    if isinstance(what, The | Each) and not expected.objects:  # what an earlier effect of the instruction named
+        found = objects_of(game, what, replace(context, bindings=frame.bindings))
+        expected = structs.replace(expected, objects=tuple(o.reference for o in found))
+    carrying = Carrying(game, expected, frame, head, context)
+    if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
+        return _at_random(carrying, what)
+    return CARRIED[effect.kind].function(carrying)
+
+
+def _at_random(c: Carrying, what: Target) -> State:
+    """Chance takes so many of what fits, or all where there are no more."""
+    fitting, unknown = candidates(c.game, what.what, c.context)
+    most = amount(c.game, what.most, c.context) if what.most is not None else len(fitting)
+    if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
+        return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what chance may take")
+    cards = tuple(o.id for o in fitting)
+    if most >= len(cards):
+        taken = Binding(ANSWER + "taken", tuple(o.reference for o in fitting), len(cards))
+        frame = structs.replace(c.frame, bindings=(*c.frame.bindings, taken))
+        return CARRIED[c.effect.kind].function(replace(c, frame=frame))
+    side = next(o.owner for o in fitting)
+    return c.waiting_for(ChanceFrame(side, most, Verb.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
+
+
+def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> State:
+    """The state with a doubt about whatever this effect may have touched."""
+    source = game.objects.get(frame.source)
+    card = source.card if source is not None else None
+    doubts = tuple(Doubt(a, frame.source, card, frame.number, summary) for a in touched(game, effect))
+    new = tuple(d for d in doubts if d not in game.state.doubts)
+    return structs.replace(game.state, doubts=(*game.state.doubts, *new))
+
+
+def without_answers(bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
+    """The bindings of an ability without what was answered for the effect at hand."""
+    return tuple(b for b in bindings if not b.name.startswith(ANSWER))

@@ -1,0 +1,174 @@
+"""Credits, clicks, counters, tags, bad publicity and damage (1.9 to 1.11, 10.4 to 10.6, 10.9, 10.10)."""
+
+from __future__ import annotations
+
+from ...models.effects import EffectKind
+from ...models.events import Event
+from ...models.frames import ChanceFrame
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import Counter, Damage, Player, Side, Zone
+from .. import changes
+from ..choosing import number_of
+from .carrying import Carrying, carries, objects_of
+
+
+@carries(EffectKind.CHOOSE, honours=("what",))
+def choose(c: Carrying) -> State:
+    """What was chosen has its name; nothing else happens (rule_choose_instruction)."""
+    return c.state
+
+
+@carries(EffectKind.GAIN_CREDITS, honours=("amount",))
+def gain_credits(c: Carrying) -> State:
+    """Credits enter the pool (rule_gain_credits)."""
+    return changes.gain_credits(c.state, c.side, c.n, c.source)
+
+
+@carries(EffectKind.LOSE_CREDITS, honours=("amount", "if_able"))
+def lose_credits(c: Carrying) -> State:
+    """Credits leave the pool, as many as there are (rule_lose_credits)."""
+    return changes.lose_credits(c.state, c.side, c.n, c.source)
+
+
+@carries(EffectKind.GAIN_CLICKS, honours=("amount",))
+def gain_clicks(c: Carrying) -> State:
+    """A player has more clicks (rule_gain_clicks)."""
+    return changes.gain_clicks(c.state, c.side, c.n, c.source)
+
+
+@carries(EffectKind.LOSE_CLICKS, honours=("amount", "if_able"))
+def lose_clicks(c: Carrying) -> State:
+    """A player has fewer clicks, as many as there are."""
+    return changes.fewer_clicks(c.state, c.side, c.n, spent=False, source=c.source)
+
+
+@carries(EffectKind.TAKE_CREDITS, honours=("amount", "what", "source", "if_able"))
+def take_credits(c: Carrying) -> State:
+    """Credits go from a card to the pool, all of them where no number is said."""
+    state = c.state
+    origins = c.ids if c.effect.what is not None else _origins(c)
+    for id in origins:
+        there = state.object(id).count(Counter.CREDIT)
+        taken = there if c.expected.amount is None else min(there, c.n)
+        state = changes.remove_counters(state, id, Counter.CREDIT, taken)
+        state = changes.gain_credits(state, c.side, taken, c.source)
+    return state
+
+
+def _origins(c: Carrying) -> tuple[str, ...]:
+    return tuple(o.id for o in objects_of(c.game, c.effect.source, c.context)) if c.effect.source is not None else ()
+
+
+@carries(EffectKind.PLACE_COUNTERS, EffectKind.LOAD, honours=("amount", "what", "counter", "up_to"))
+def place_counters(c: Carrying) -> State:
+    """Counters from the bank are put on objects (rule_bank_default, rule_load_and_empty)."""
+    assert c.effect.counter is not None
+    number = number_of(c, c.n)
+    if not isinstance(number, int):
+        return number
+    state = c.state
+    for id in c.ids:
+        state = changes.place_counters(state, id, c.effect.counter, number, c.source)
+    return state
+
+
+@carries(EffectKind.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))
+def move_counters(c: Carrying) -> State:
+    """Counters go from one object to another (rule_counters_placed_condition)."""
+    host = c.effect.destination.host if c.effect.destination is not None else None
+    places = objects_of(c.game, host, c.context) if host is not None else ()
+    if not c.ids or not places or c.effect.counter is None:
+        return c.state
+    return changes.move_counters(c.state, c.ids[0], places[0].id, c.effect.counter, c.n)
+
+
+@carries(EffectKind.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to"))
+def remove_counters(c: Carrying) -> State:
+    """Counters go back to the bank, all of them where no number is said."""
+    state = c.state
+    kinds = (c.effect.counter,) if c.effect.counter is not None else tuple(Counter)
+    number: int | State = c.n
+    if c.effect.up_to:
+        number = number_of(c, min(c.n, sum(state.object(i).count(k) for i in c.ids for k in kinds)))
+    if not isinstance(number, int):
+        return number
+    for id in c.ids:
+        for kind in kinds:
+            there = state.object(id).count(kind)
+            state = changes.remove_counters(state, id, kind, there if c.expected.amount is None else number)
+    return state
+
+
+@carries(EffectKind.ADVANCE, honours=("amount", "what"))
+def advance(c: Carrying) -> State:
+    """Cards are advanced (rule_advance)."""
+    state = c.state
+    for id in c.ids:
+        for _ in range(c.n):
+            state = changes.advance(state, id)
+    return state
+
+
+@carries(EffectKind.CHARGE, honours=("what",))
+def charge(c: Carrying) -> State:
+    """A power counter more on cards that have one already (rule_charge)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        if object.count(Counter.POWER):
+            state = changes.place_counters(state, id, Counter.POWER, 1, c.source)
+            state = state.log(Event(Verb.CHARGE, c.side, id, object.card, source=c.source))
+    return state
+
+
+@carries(EffectKind.PURGE)
+def purge(c: Carrying) -> State:
+    """Every virus counter goes to the bank (rule_purge)."""
+    return changes.purge(c.state, c.side)
+
+
+@carries(EffectKind.TAKE_TAGS, honours=("amount",))
+def take_tags(c: Carrying) -> State:
+    """The Runner takes tags (rule_tag)."""
+    return changes.take_tags(c.state, c.n, c.source)
+
+
+@carries(EffectKind.REMOVE_TAGS, honours=("amount", "up_to"))
+def remove_tags(c: Carrying) -> State:
+    """Tags are removed, as many as there are."""
+    number = number_of(c, min(c.n, c.state.runner.tags))
+    return changes.remove_tags(c.state, number, c.source) if isinstance(number, int) else number
+
+
+@carries(EffectKind.TAKE_BAD_PUBLICITY, honours=("amount", "up_to"))
+def take_bad_publicity(c: Carrying) -> State:
+    """The Corp takes bad publicity (rule_bad_publicity)."""
+    number = number_of(c, c.n)
+    return changes.take_bad_publicity(c.state, number, c.source) if isinstance(number, int) else number
+
+
+@carries(EffectKind.REMOVE_BAD_PUBLICITY, honours=("amount", "up_to"))
+def remove_bad_publicity(c: Carrying) -> State:
+    """Bad publicity is removed, as much as there is."""
+    number = number_of(c, min(c.n, c.state.corp.bad_publicity))
+    return changes.take_bad_publicity(c.state, -number, c.source) if isinstance(number, int) else number
+
+
+@carries(EffectKind.DAMAGE, honours=("amount", "damage"))
+def damage(c: Carrying) -> State:
+    """The Runner suffers damage; whose text does it is responsible (rule_suffer_or_take_damage)."""
+    assert c.effect.damage is not None
+    by = c.frame.controller if c.effect.by is Player.YOU else c.side
+    return _damage_due(c.state, ((c.effect.damage, c.n),), by, c.source)
+
+
+def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
+    """Chance takes the cards, unless all of them go (rule_meat_net_damage)."""
+    total = sum(n for _, n in suffered)
+    if total <= 0:
+        return state
+    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
+    if total >= len(grip) and Zone.GRIP not in state.unlimited:
+        return changes.damage(state, grip, suffered, by, source)
+    return state.push(ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, source, suffered, by))

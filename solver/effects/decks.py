@@ -1,0 +1,210 @@
+"""Decks and hands: drawing, searching, looking, revealing, arranging, shuffling, sabotage (8.3, 8.4, 8.7, 10.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec import structs
+
+from ...models.abilities import Instruction
+from ...models.effects import Effect, EffectKind, Target, The
+from ...models.events import Event
+from ...models.frames import Asked, Binding, ChoosingFrame, PaidFor
+from ...models.selectors import And, Bound, InZone, Selector, Verb
+from ...models.state import State
+from ...models.terms import DECKS, Face, Side, Zone
+from .. import changes
+from ..chance import shuffled, unknown_top, with_unlisted
+from ..choosing import number_of, order_of
+from ..dues import due_to_install, due_to_play
+from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts
+from ..objects import types
+from ..payment import Bundle, is_payable
+from ..selection import amount, candidates
+from .carrying import Carrying, carries, doubted
+
+
+@carries(EffectKind.DRAW, honours=("amount", "up_to"))
+def draw(c: Carrying) -> State:
+    """Cards go from the top of the deck to the hand (8.4)."""
+    number = number_of(c, c.n)
+    if not isinstance(number, int):
+        return number
+    frame = unknown_top(c.state, DECKS[c.side], number)
+    return c.waiting_for(frame) if frame is not None else changes.draw(c.state, c.side, number)
+
+
+@carries(EffectKind.LOOK, honours=("what", "name", "random"))
+def look(c: Carrying) -> State:
+    """A player sees cards; where they are does not change (rule_look)."""
+    return c.named(c.state, c.ids, len(c.ids))
+
+
+@carries(EffectKind.REVEAL, honours=("what", "name", "random"))
+def reveal(c: Carrying) -> State:
+    """Cards are shown to both players and stay where they are (rule_reveal)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        state = state.log(Event(Verb.REVEAL, c.side, id, object.card, from_zone=object.zone, source=c.source))
+    return c.named(state, c.ids, len(c.ids))
+
+
+@carries(EffectKind.SHUFFLE, honours=("destination",))
+def shuffle(c: Carrying) -> State:
+    """A deck is shuffled; a search of it in the same breath has done so already (rule_shuffle_deck_after_search)."""
+    zone = c.effect.destination.zone if c.effect.destination is not None else None
+    if zone is None:
+        return c.state
+    last = c.state.history[-1] if c.state.history else None
+    again = last is not None and last.verb is Verb.SHUFFLE and last.to_zone is zone and last.source == c.source
+    return c.state if again else shuffled(c.state, zone, c.side, c.source)
+
+
+@carries(EffectKind.ARRANGE, honours=("what",))
+def arrange(c: Carrying) -> State:
+    """Cards of a deck are put in an order among the places that they have, and are new objects
+    (rule_arrange_secretly, rule_arrange_1_or_fewer)."""
+    ids = tuple(i for i in c.ids if c.state.object(i).zone in DECKS.values())
+    if len(ids) <= 1:
+        return c.state
+    order = order_of(c, ids)
+    if isinstance(order, State):
+        return order
+    objects = list(c.state.objects)
+    places = sorted(k for k, o in enumerate(objects) if o.id in ids)
+    for place, id in zip(places, order, strict=True):
+        object = c.state.object(id)
+        objects[place] = structs.replace(object, incarnation=object.incarnation + 1)
+    return c.moved(structs.replace(c.state, objects=tuple(objects)), ids)
+
+
+# ----------------------------------------------------------------------- searching
+
+
+@carries(EffectKind.SEARCH, honours=("what", "name"))
+def search(c: Carrying) -> State:
+    """A player finds cards in a zone and sets them aside; a deck is shuffled at once (rule_find,
+    rule_shuffle_deck_after_search).
+
+    With criteria a search of a deck may find nothing (rule_fail_to_find); without any it finds as many as it can
+    (rule_search_multiple_cards).
+    """
+    what = c.effect.what
+    assert isinstance(what, Target)
+    zones = zones_of(what.what)
+    answer = c.answer("found")
+    if answer is None:
+        state = c.state
+        for zone in zones:
+            state = with_unlisted(state, zone, len(state.in_zone(zone)) + 1)  # one for all that nobody has listed
+        c = replace(c, game=c.game.changed(state))
+        # what nobody has identified is among the answers as undecided, and no doubt of the state
+        certain, unknown = candidates(c.game, what.what, replace(c.context, doubts=Doubts()))
+        found = tuple(o.id for o in certain if _usable(c, what, o.id))
+        wanted = amount(c.game, what.most, c.context) if what.most is not None else len(found) + len(unknown)
+        most = min(wanted or 0, len(found))
+        fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
+        least = 0 if fails or unknown else min(amount(c.game, what.least, c.context) or 0, most)
+        return c.waiting_for(
+            ChoosingFrame(
+                c.side,
+                Asked.CARDS,
+                ".found",
+                "rule_find",
+                c.source,
+                cards=found,
+                least=least,
+                most=most,
+                unknown=tuple(o.id for o in unknown),
+            )
+        )
+    state = c.state
+    ids = tuple(r.id for r in answer.objects)
+    for id in ids:
+        state = changes.move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
+    for zone in zones:
+        if zone in DECKS.values():
+            state = shuffled(state, zone, c.side, c.source)
+    state = c.moved(state, ids)
+    name = c.effect.name or what.name
+    return c.bound(state, _named(state, name, ids)) if name is not None else state
+
+
+def _named(state: State, name: str, ids: tuple[str, ...]) -> Binding:
+    return Binding(name, tuple(state.object(i).reference for i in ids), len(ids))
+
+
+def zones_of(selector: Selector) -> tuple[Zone, ...]:
+    """The zones that a text searches."""
+    match selector:
+        case InZone(zones):
+            return zones
+        case And(parts):
+            return next((zones for p in parts if (zones := zones_of(p))), ())
+        case _:
+            return ()
+
+
+def _usable(c: Carrying, what: Target, id: str) -> bool:
+    """Whether a card could be installed or played as the text goes on (rule_valid_search_target_install_play)."""
+    name = c.effect.name or what.name
+    use = next(((s, e) for s in c.frame.steps if isinstance(s, Instruction) for e in s.effects if _uses(e, name)), None)
+    if use is None:
+        return True
+    instruction, effect = use
+    object = c.game.object(id)
+    kinds = types(c.game, object) or ()
+    context = Context(id, object.owner, Doubts())
+    if effect.kind is EffectKind.PLAY:
+        if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
+            return False
+        due = due_to_play(c.game, object, context, instruction.changes)
+        return is_payable(c.game, Bundle(object.owner, due, PaidFor.PLAY, id), context)
+    if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
+        return False
+    if object.owner is Side.CORP:
+        return True
+    due = due_to_install(c.game, object, None, context, instruction.changes)
+    return is_payable(c.game, Bundle(object.owner, due, PaidFor.INSTALL, id), context)
+
+
+def _uses(effect: Effect, name: str | None) -> bool:
+    kinds = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY)
+    return effect.kind in kinds and isinstance(effect.what, The) and effect.what.ref == Bound(name or "")
+
+
+# ------------------------------------------------------------------------ sabotage
+
+
+@carries(EffectKind.SABOTAGE, honours=("amount",))
+def sabotage(c: Carrying) -> State:
+    """The Corp trashes cards from HQ and the rest from the top of R&D, together and facedown (10.12)."""
+    if Zone.HQ in c.state.unlimited:
+        return doubted(c.game, c.effect, c.frame, "sabotage: HQ is not listed")
+    state = with_unlisted(c.state, Zone.RND, c.n)
+    hq, rnd = state.in_zone(Zone.HQ), state.in_zone(Zone.RND)
+    answer = c.answer("trashed")
+    if answer is None:
+        most = min(c.n, len(hq))
+        least = min(max(0, c.n - len(rnd)), most)
+        frame = ChoosingFrame(
+            Side.CORP,
+            Asked.CARDS,
+            ".trashed",
+            "rule_sabotage_resolution",
+            c.source,
+            cards=tuple(o.id for o in hq),
+            least=least,
+            most=most,
+        )
+        return c.waiting_for(frame, state)
+    chosen = tuple(r.id for r in answer.objects)
+    rest = c.n - len(chosen)
+    asked = unknown_top(state, Zone.RND, rest)
+    if asked is not None:
+        return c.waiting_for(asked, state)
+    together = (*chosen, *(o.id for o in rnd[:rest]))
+    for id in together:
+        state = changes.trash(state, id, Side.CORP, source=c.source)
+    return c.moved(state, together)

@@ -1,0 +1,79 @@
+"""Installing, rezzing and playing cards as effects bring them about (8.5, 8.1.2, 8.6)."""
+
+from __future__ import annotations
+
+from ...models.effects import EffectKind, Placement
+from ...models.frames import PaidFor, Procedure, ProcedureFrame
+from ...models.state import State
+from ...models.terms import CardType, Side
+from ..dues import due_to_play
+from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context
+from ..objects import types
+from ..payment import Bundle, is_payable
+from .carrying import Carrying, carries, objects_of
+
+
+@carries(EffectKind.REZ, honours=("what", "one"))
+def rez(c: Carrying) -> State:
+    """The Corp rezzes a card, paying what that costs (rule_rez_procedure)."""
+    if not c.ids:
+        return c.state
+    return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.head.changes))
+
+
+@carries(EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "destination", "one"))
+def install(c: Carrying) -> State:
+    """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
+    not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez)."""
+    if not c.ids:
+        return c.state
+    card = c.game.object(c.ids[0])
+    kinds = types(c.game, card)
+    destination = c.effect.destination
+    placement = destination.placement if destination is not None else None
+    if kinds is not None and (any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds)):
+        return c.state
+    if kinds is not None and placement is Placement.ROOT and CardType.ICE in kinds:
+        return c.state
+    if kinds is not None and placement is Placement.PROTECTING and CardType.ICE not in kinds:
+        return c.state
+    server, behind, host = c.server, None, None
+    if placement is Placement.DIRECTLY_INWARD_OF_THIS:
+        this = c.game.objects.get(c.source)
+        if this is None or this.server is None:
+            return c.state
+        behind, server = this.id, this.server
+    elif destination is not None and destination.server is not None and server is None:
+        return c.state
+    if destination is not None and destination.host is not None:
+        hosts = c.others or objects_of(c.game, destination.host, c.context)
+        if not hosts:
+            return c.state
+        host = hosts[0].id
+    return c.moved(c.state, c.ids[:1]).push(
+        ProcedureFrame(
+            Procedure.INSTALL,
+            card.id,
+            card.owner,
+            server=server,
+            host=host,
+            placement=behind,
+            changes=c.head.changes,
+            then_rez=c.effect.kind is EffectKind.INSTALL_AND_REZ,
+        )
+    )
+
+
+@carries(EffectKind.PLAY, honours=("what", "one"))
+def play(c: Carrying) -> State:
+    """An event or operation is played, if its cost can be paid (rule_playing)."""
+    if not c.ids:
+        return c.state
+    object = c.game.object(c.ids[0])
+    if not any(k in EVENTS_AND_OPERATIONS for k in types(c.game, object) or ()):
+        return c.state
+    due = due_to_play(c.game, object, Context(object.id, object.owner, c.context.doubts), c.head.changes)
+    if not is_payable(c.game, Bundle(object.owner, due, PaidFor.PLAY, object.id), c.context):
+        return c.state
+    frame = ProcedureFrame(Procedure.PLAY, object.id, object.owner, changes=c.head.changes)
+    return c.moved(c.state, (object.id,)).push(frame)

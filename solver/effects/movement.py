@@ -1,0 +1,199 @@
+"""Cards that change their place, face or host (1.13, 8.1, 8.2, 8.8)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.effects import EffectKind, Placement
+from ...models.events import Event
+from ...models.selectors import Verb
+from ...models.state import GameObject, State
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Place, Side, Zone
+from .. import changes
+from ..chance import shuffled
+from ..choosing import order_of
+from ..moving import move_to_server, swapped
+from ..objects import is_unrezzed
+from .carrying import Carrying, carries, objects_of
+
+OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
+
+
+@carries(EffectKind.TRASH, honours=("what", "if_able", "random"))
+def trash(c: Carrying) -> State:
+    """Cards go to their owners' discard piles (1.19)."""
+    state = c.state
+    for id in c.ids:
+        state = changes.trash(state, id, c.side, source=c.source)
+    return c.moved(state, c.ids)
+
+
+@carries(EffectKind.DISCARD, honours=("what", "random"))
+def discard(c: Carrying) -> State:
+    """Cards are put in their owners' discard piles, which is not trashing (rule_non_movements)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        hidden = object.owner is Side.CORP and object.zone in (Zone.HQ, Zone.RND)
+        face = Face.DOWN if hidden else Face.UP
+        state = changes.move(state, id, DISCARD_PILES[object.owner], face=face)
+        state = state.log(Event(Verb.DISCARD, c.side, id, object.card, from_zone=object.zone, source=c.source))
+    return c.moved(state, c.ids)
+
+
+@carries(EffectKind.MOVE, honours=("what", "destination", "random"))
+def move(c: Carrying) -> State:
+    """Cards are added to a hand, to a place in a deck, or to another zone (rule_non_movements).
+
+    Several cards that go to the top or bottom of a deck are put in an order by whoever moves them.
+    """
+    destination = c.effect.destination
+    assert destination is not None
+    zone, placement = destination.zone, destination.placement
+    assert zone is not None
+    ids = tuple(i for i in c.ids if zone not in OWN_ZONES or zone in _own(c.state.object(i).owner))
+    if placement in (Placement.TOP, Placement.BOTTOM):
+        ordered = order_of(c, ids)
+        if isinstance(ordered, State):
+            return ordered
+        ids = ordered if placement is Placement.BOTTOM else tuple(reversed(ordered))
+    state = c.state
+    for id in ids:
+        object = state.object(id)
+        state = changes.move(state, id, zone, face=_face(object, zone), top=placement is Placement.TOP)
+        state = state.log(
+            Event(Verb.MOVE, c.side, id, object.card, from_zone=object.zone, to_zone=zone, source=c.source)
+        )
+    if placement is Placement.SHUFFLED:
+        state = shuffled(state, zone, c.side, c.source)
+    return c.moved(state, ids)
+
+
+def _own(side: Side) -> tuple[Zone, ...]:
+    return (HANDS[side], DECKS[side], DISCARD_PILES[side])
+
+
+def _face(object: GameObject, zone: Zone) -> Face:
+    """Cards keep their face in Archives where nobody has seen them; elsewhere it does not matter."""
+    return Face.DOWN if zone is Zone.ARCHIVES and object.zone in (Zone.HQ, Zone.RND) else Face.UP
+
+
+@carries(EffectKind.REMOVE_FROM_GAME, honours=("what",))
+def remove_from_game(c: Carrying) -> State:
+    """Cards leave the game."""
+    state = c.state
+    for id in c.ids:
+        state = changes.move(state, id, Zone.REMOVED)
+    return c.moved(state, c.ids)
+
+
+@carries(EffectKind.SET_ASIDE, honours=("what", "face", "name"))
+def set_aside(c: Carrying) -> State:
+    """Cards are put in the set-aside zone (4.8)."""
+    state = c.state
+    for id in c.ids:
+        state = changes.move(state, id, Zone.SET_ASIDE, face=c.effect.face or Face.UP)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+
+
+@carries(EffectKind.ADD_TO_SCORE_AREA, honours=("what", "worth", "destination"))
+def add_to_score_area(c: Carrying) -> State:
+    """Cards are added to a score area, as an agenda where the text says what they are worth
+    (rule_add_card_to_score_area)."""
+    zone = c.effect.destination.zone if c.effect.destination is not None else None
+    side = next((s for s, area in SCORE_AREAS.items() if area is zone), c.side)
+    state = c.state
+    for id in c.ids:
+        state = changes.to_score_area(state, id, side, None, c.effect.worth)
+    return c.moved(state, c.ids)
+
+
+@carries(EffectKind.FORFEIT, honours=("what",))
+def forfeit(c: Carrying) -> State:
+    """Agendas go from a score area out of the game (movement_forfeit)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        if object.zone is SCORE_AREAS[c.side]:
+            state = state.log(Event(Verb.FORFEIT, c.side, id, object.card, from_zone=object.zone, source=c.source))
+            state = changes.move(state, id, Zone.REMOVED)
+    return c.moved(state, c.ids)
+
+
+@carries(EffectKind.DEREZ, honours=("what",))
+def derez(c: Carrying) -> State:
+    """Rezzed cards are turned facedown (8.1.3)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        if object.installed and object.face is Face.UP and object.owner is Side.CORP:
+            state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, c.side)
+    return state
+
+
+@carries(EffectKind.TURN_FACEUP, EffectKind.TURN_FACEDOWN, honours=("what",))
+def turn(c: Carrying) -> State:
+    """Cards are turned over where they are; Corp cards that are installed are rezzed and derezzed instead."""
+    state = c.state
+    face = Face.UP if c.effect.kind is EffectKind.TURN_FACEUP else Face.DOWN
+    for id in c.ids:
+        object = state.object(id)
+        if object.face is not face and not (object.installed and object.owner is Side.CORP):
+            state = changes.turn(state, id, face, None, c.side)
+    return state
+
+
+@carries(EffectKind.EXPOSE, honours=("what",))
+def expose(c: Carrying) -> State:
+    """Unrezzed cards are shown to everybody (1.21); they stay as they are."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        if is_unrezzed(object):
+            state = state.log(Event(Verb.EXPOSE, c.side, id, object.card, server=object.server, source=c.source))
+    return state
+
+
+@carries(EffectKind.HOST, honours=("what", "destination", "face", "random"))
+def host(c: Carrying) -> State:
+    """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13)."""
+    wanted = c.effect.destination.host if c.effect.destination is not None else None
+    hosts = c.others or (objects_of(c.game, wanted, c.context) if wanted is not None else ())
+    if not hosts:
+        return c.state
+    its_host, state = hosts[0], c.state
+    for id in c.ids:
+        object = state.object(id)
+        if object.id == its_host.id or its_host.host == id:
+            continue
+        if object.installed:
+            state = state.with_object(structs.replace(object, host=its_host.id))
+        else:
+            face = c.effect.face or Face.UP
+            state = changes.into_play(state, id, Place.HOSTED, face=face, host=its_host.id)
+        state = state.log(
+            Event(Verb.HOST, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA, source=c.source)
+        )
+    return c.moved(state, c.ids)
+
+
+@carries(EffectKind.SWAP, honours=("what", "source"))
+def swap(c: Carrying) -> State:
+    """Two cards exchange their places, if each may be at the other's (rule_swap_only_to_valid_location)."""
+    source = objects_of(c.game, c.effect.source, c.context) if c.effect.source is not None else ()
+    ids = tuple(dict.fromkeys((*c.ids, *(o.id for o in c.others or source))))
+    if len(ids) != 2:
+        return c.state
+    state = swapped(c.game, ids[0], ids[1], c.side, c.context)
+    return c.moved(state, ids) if state is not None else c.state
+
+
+@carries(EffectKind.MOVE_TO_SERVER, honours=("what", "destination"))
+def to_server(c: Carrying) -> State:
+    """Installed cards move to another server and stay installed."""
+    state = c.state
+    server = c.server
+    for id in c.ids:
+        if server is not None and state.object(id).installed:
+            state = move_to_server(state, id, server)
+    return state

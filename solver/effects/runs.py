@@ -1,0 +1,150 @@
+"""Runs, encounters and subroutines as effects bring them about (6, 9.8)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Instruction
+from ...models.conditions import Trigger
+from ...models.effects import Each, EffectKind
+from ...models.events import Event
+from ...models.frames import ChanceFrame, TimingFrame
+from ...models.selectors import EventPattern, Verb
+from ...models.state import CENTRAL_SERVERS, State
+from ...models.terms import Side
+from ...models.timing import Structure
+from ..lingering import with_lingering
+from ..objects import servers_meant
+from ..targets import subroutines
+from .carrying import Carrying, carries
+
+
+@carries(EffectKind.RUN, honours=("server",))
+def run(c: Carrying) -> State:
+    """The Runner makes a run on the server that was chosen or named (6.3)."""
+    from ..starting import start_run
+
+    return start_run(c.state, c.server, c.source) if c.server is not None else c.state
+
+
+@carries(EffectKind.END_THE_RUN, honours=("if_able",))
+def end_the_run(c: Carrying) -> State:
+    """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
+    from ..runs import end_the_run
+
+    return end_the_run(c.state)
+
+
+@carries(EffectKind.JACK_OUT)
+def jack_out(c: Carrying) -> State:
+    """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
+    from ..runs import jack_out
+
+    return jack_out(c.state) if c.state.run is not None else c.state
+
+
+@carries(EffectKind.BREAK, honours=("what",))
+def break_subroutines(c: Carrying) -> State:
+    """Subroutines of the encountered ice are broken: the chosen ones, or all that are unbroken
+    (rule_break_subroutine, rule_break_all_subroutines_no_targets)."""
+    state, run, ice = c.state, c.state.run, c.game.encountered()
+    if run is None or ice is None:
+        return state
+    every = range(len(subroutines(c.game, ice)))
+    chosen = every if isinstance(c.effect.what, Each) else [_number(r.id) for r in c.expected.objects]
+    numbers = tuple(n for n in chosen if n not in run.broken)
+    for _ in numbers:
+        state = state.log(Event(Verb.BREAK, c.side, ice.id, ice.card, source=c.source, server=run.server))
+    run = structs.replace(run, broken=(*run.broken, *numbers))
+    state = structs.replace(state, run=run)
+    if numbers and len(run.broken) == len(every):
+        state = state.log(Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, server=run.server))
+    return state
+
+
+def _number(subroutine: str) -> int:
+    return int(subroutine.rsplit(" ", 1)[1]) - 1
+
+
+@carries(EffectKind.CHANGE_SERVER, honours=("server",))
+def change_server(c: Carrying) -> State:
+    """Another server becomes the attacked one."""
+    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    if c.state.run is None or not meant:
+        return c.state
+    return structs.replace(c.state, run=structs.replace(c.state.run, server=meant[0]))
+
+
+@carries(EffectKind.IDENTIFY_MARK)
+def identify_mark(c: Carrying) -> State:
+    """Chance makes a central server the mark, unless there is one already (rule_mark_identification)."""
+    if c.state.mark is not None:
+        return c.state
+    answer = c.answer("mark")
+    if answer is None:
+        return c.waiting_for(ChanceFrame(Side.RUNNER, 1, Verb.MARK, c.source, servers=CENTRAL_SERVERS, name=".mark"))
+    return structs.replace(c.state, mark=answer.server).log(
+        Event(Verb.MARK, c.side, server=answer.server, source=c.source)
+    )
+
+
+@carries(EffectKind.END_ACTION_PHASE)
+def end_action_phase(c: Carrying) -> State:
+    """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
+    from ..turns import end_action_phase
+
+    return end_action_phase(c.state) if c.side is c.state.active else c.state
+
+
+@carries(EffectKind.ACCESS, honours=("what", "random"))
+def access(c: Carrying) -> State:
+    """The Runner accesses cards, one after the other (rule_split_up_instruction)."""
+    state = c.state
+    for id in reversed(c.ids):
+        reference = state.object(id).reference
+        frame = TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,))
+        state = state.push(frame)
+    return state
+
+
+@carries(EffectKind.BREACH, honours=("server",))
+def breach(c: Carrying) -> State:
+    """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches)."""
+    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    if not meant:
+        return c.state
+    if c.game.in_progress(Structure.BREACH):
+        return with_lingering(
+            c.state,
+            source=c.source,
+            controller=Side.RUNNER,
+            trigger=Trigger((EventPattern(Verb.BREACH_ENDS),)),
+            steps=(Instruction((c.effect,)),),
+            bindings=c.frame.bindings,
+        )
+    return c.state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
+
+
+@carries(EffectKind.ACCESS_MORE, honours=("amount", "server"))
+def access_more(c: Carrying) -> State:
+    """The random access limit of a breach is higher: of the one that begins, or of the one that this run leads to
+    (rule_increasing_random_access_limit, rule_if_successful_lingering_effect)."""
+    state, run = c.state, c.state.run
+    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else None
+    depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
+    if depth is not None:
+        frame = state.stack[depth]
+        assert isinstance(frame, TimingFrame)
+        if meant is not None and frame.subject not in meant:
+            return state
+        stack = list(state.stack)
+        stack[depth] = structs.replace(frame, more=frame.more + c.n)
+        return structs.replace(state, stack=tuple(stack))
+    if run is None or run.ended:
+        return state
+    server = run.server if meant is None else next(iter(meant), run.server)
+    return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, c.n))))
+
+
+def _is_breach(frame: object) -> bool:
+    return isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH
