@@ -1,8 +1,8 @@
 """How many questions are decided: `python -m benchmarks.decisiveness [--positions N] [--json]`.
 
 Seeded random positions of 40 cards of the pool, and the mid-game positions; every question about payability, targets
-and restrictions that their players could ask. An answer counts as decided if it is LEGAL or ILLEGAL; the commonest causes
-of UNKNOWN are listed.
+and restrictions that their players could ask. An answer counts as decided if it is LEGAL or ILLEGAL; the commonest
+causes of UNKNOWN are listed.
 """
 
 from __future__ import annotations
