@@ -165,7 +165,7 @@ def _records(sources: Sequence[str], target: Path) -> CardRecords:
         raise InputError(error.render()) from error
 
 
-def write_atomically(target: Path, data: bytes) -> None:
+def write_atomically(target: Path, data: bytes, what: str = "pool") -> None:
     """Write a file whole or not at all: under another name first, which then takes the file's place.
 
     Raises `InputError` where it cannot be written; what was there before then stays.
@@ -178,7 +178,7 @@ def write_atomically(target: Path, data: bytes) -> None:
         temporary.replace(place)
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise InputError(f"error[pool.unwritable]: {target} cannot be written ({why})") from error
+        raise InputError(f"error[{what}.unwritable]: {target} cannot be written ({why})") from error
     finally:
         temporary.unlink(missing_ok=True)
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET
 
+from .differences import differences
 from .exits import Exit, UsageError
 from .models.actions import Announce, BasicAction, Choice, Payment
 from .models.notation.names import names_of
@@ -19,6 +20,7 @@ from .output import Output
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.ordering import Order
+from .solver.position import Position
 from .solver.remedies import remedies
 from .verdicts import citation, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 
@@ -170,17 +172,39 @@ def payments(args: Namespace, out: Output) -> Exit:
 
 
 def orders(args: Namespace, out: Output) -> Exit:
-    """Every legal order of the pending abilities."""
+    """Every legal order of the pending abilities, or the graph of what depends on what."""
     position = load(args.position, args.edition, args.pool).position
-    found = position.orders()
+    if args.graph is not None:
+        return _write_graph(position, args.graph)
+    every = position.orders()
+    found: SolutionSet[Order] = every.distinct() if args.distinct else every
+
+    def outcome(order: Order) -> tuple[str, ...]:
+        end = every.end(order)
+        return differences(position.state, end.state, position.pool) if end is not None else ()
 
     def text(order: Order) -> str:
-        return ", ".join(str(step) for step in order) or "nothing"
+        line = ", ".join(str(step) for step in order) or "nothing"
+        return f"{line}\n  leads to: {'; '.join(outcome(order)) or 'no change'}" if args.distinct else line
 
     def record(order: Order) -> dict[str, Any]:
-        return {"schema": "sysop/order/1", "order": [msgspec.to_builtins(step) for step in order]}
+        made: dict[str, Any] = {"schema": "sysop/order/1", "order": [msgspec.to_builtins(step) for step in order]}
+        return {**made, "leads_to": outcome(order)} if args.distinct else made
 
     return _list(args, out, found, found.__iter__, found.count, text, record)
+
+
+def _write_graph(position: Position, target: str) -> Exit:
+    from pathlib import Path
+
+    from .commands_cards import write_atomically
+    from .drawing import WRITERS
+
+    path = Path(target)
+    if path.suffix not in WRITERS:
+        raise UsageError(f"{target!r} is not a graph file", f"its name ends with one of: {', '.join(WRITERS)}")
+    write_atomically(path, WRITERS[path.suffix](position.order_graph()).encode(), "graph")
+    return Exit.YES
 
 
 def checkpoint(args: Namespace, out: Output) -> Exit:

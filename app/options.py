@@ -121,7 +121,9 @@ def make_parser() -> Parser:
     payments.add_argument("action", metavar="ACTION", help=ACTION)
 
     command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
-    command("orders", "questions", "every legal order of the pending abilities", "position", "list")
+    orders = command("orders", "questions", "every legal order of the pending abilities", "position", "list")
+    orders.add_argument("--distinct", action="store_true", help="one of each class that cannot differ, and its outcome")
+    orders.add_argument("--graph", metavar="FILE", help="write what depends on what to this .dot or .mmd file instead")
 
     validate = command("validate", "files", "is this a possible position?", "edition", "pool")
     validate.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)

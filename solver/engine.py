@@ -50,9 +50,11 @@ class EndlessError(RuntimeError):
     """The game went on for very long without anybody deciding anything."""
 
 
-def advance(game: Game, doubts: Doubts) -> Game:
-    """The game at its next decision, or at its end."""
+def advance(game: Game, doubts: Doubts, floor: int = -1) -> Game:
+    """The game at its next decision, at its end, or as soon as no more than `floor` frames are left."""
     for _ in range(MOST_STEPS):
+        if len(game.state.stack) <= floor:
+            return game
         spend(NODES)
         own = Doubts()
         state = step(game, own)
@@ -62,10 +64,10 @@ def advance(game: Game, doubts: Doubts) -> Game:
     raise EndlessError(f"no decision after {MOST_STEPS} steps")
 
 
-def after(game: Game, choice: Choice) -> Game:
-    """The game after a legal choice, at its next decision."""
+def after(game: Game, choice: Choice, floor: int = -1) -> Game:
+    """The game after a legal choice, at its next decision, or as soon as no more than `floor` frames are left."""
     doubts = Doubts()
-    return advance(game.changed(apply(game, choice, doubts)), doubts)
+    return advance(game.changed(apply(game, choice, doubts)), doubts, floor)
 
 
 def step(game: Game, doubts: Doubts) -> State | None:

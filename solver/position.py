@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -50,11 +51,14 @@ from .engine import advance
 from .engine import after as carried_out
 from .game import Context, Doubts, Game
 from .objects import types
-from .ordering import Order, orders
+from .ordering import Order, Orders, orders
 from .payment import Bundle, damage_due, in_words, payments, why_not_payable
 from .restrictions import ability_of, hosting_unknown, judge
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
+
+if TYPE_CHECKING:
+    import networkx
 
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 ORDINARY = "cr-26.03"
@@ -521,9 +525,22 @@ class Position:
         _, trace = checkpoint(Game(self.given, self.pool), Doubts())
         return trace
 
-    def orders(self) -> SolutionSet[Order]:
-        """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile."""
+    def orders(self) -> Orders:
+        """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile;
+        `orders().distinct()` has one of each class that cannot differ."""
         return orders(self._game)
+
+    def order_graph(self) -> networkx.MultiDiGraph[str]:
+        """What is pending and may become so, and which must precede, may create, disable or change which."""
+        from .dependencies import graph
+
+        return graph(self.orders())
+
+    def outcome(self, order: Order) -> Position | None:
+        """The position to which an order leads, taking the first choice wherever one is made on the way; None where
+        it is not one of the orders."""
+        found = self.orders().end(order)
+        return Position(found.state, self.pool) if found is not None else None
 
 
 DECLINABLE = (

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sysop.models.terms import Side, Zone
+from sysop.solver.dependencies import Dependency
 from sysop.solver.game import Game
 from sysop.solver.illegal_states import minimal_covers
-from sysop.solver.ordering import graph
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -93,10 +93,11 @@ access: {card: Obokata Protocol, step: steal}
 
 def test_every_order_respects_the_graph_of_what_must_precede(position: Build) -> None:
     p = position(OBOKATA).after("steal Obokata Protocol")
-    drawn = graph(p._game)
-    sources = nx.get_node_attributes(drawn, "source")
-    sorts = {tuple(sources[n] for n in order) for order in nx.all_topological_sorts(drawn)}
-    assert {tuple(step.source for step in order) for order in p.orders()} == sorts
+    drawn = p.order_graph()
+    must = nx.DiGraph([(a, b) for a, b, why in drawn.edges(keys=True) if why == Dependency.MUST_PRECEDE])
+    must.add_nodes_from(name for name, pending in drawn.nodes(data="pending") if pending)
+    sorts = {tuple(drawn.nodes[n]["title"] for n in order) for order in nx.all_topological_sorts(must)}
+    assert {tuple(step.title for step in order) for order in p.orders()} == sorts
     assert p.orders().count() == 2
 
 

@@ -1,0 +1,60 @@
+"""Orders on the command line: every one, those that differ, and the graph of what depends on what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Write
+
+PENDING = """
+format: sysop/position/1
+turn: {side: corp, number: 4, step: before action}
+corp:
+  credits: 4
+  hq: [Hedge Fund]
+  servers:
+    "1": {root: [{card: PAD Campaign, rezzed: true, id: one}]}
+    "2": {root: [{card: PAD Campaign, rezzed: true, id: two}]}
+runner:
+  rig: [Order of Sol]
+pending: [one, two, Order of Sol]
+"""
+
+
+def test_orders_that_cannot_differ_are_merged_and_say_what_they_lead_to(run: Run, write: Write) -> None:
+    file = write(PENDING)
+    assert run("orders", file, "--count") == (0, "2\n", "")
+    assert run("orders", file, "--count", "--distinct") == (0, "1\n", "")
+    code, out, _ = run("orders", file, "--distinct")
+    assert code == 0
+    assert out.splitlines()[1] == "  leads to: Corp credits 4 -> 6; Runner credits 0 -> 1"
+
+
+def test_the_json_of_distinct_orders_carries_their_outcome(run: Run, write: Write) -> None:
+    _, out, _ = run("orders", write(PENDING), "--distinct", "--json")
+    first, end = (json.loads(line) for line in out.splitlines())
+    assert [step["source"] for step in first["order"]] == ["one", "two", "order_of_sol"]
+    assert first["leads_to"] == ["Corp credits 4 -> 6", "Runner credits 0 -> 1"]
+    assert end["count"] == 1
+
+
+@pytest.mark.parametrize(("suffix", "begins"), [(".dot", "digraph"), (".mmd", "flowchart LR")])
+def test_the_graph_is_written_by_the_ending_of_its_name(
+    run: Run, write: Write, tmp_path: Path, suffix: str, begins: str
+) -> None:
+    file, target = write(PENDING), tmp_path / f"graph{suffix}"
+    assert run("orders", file, "--graph", str(target)) == (0, "", "")
+    text = target.read_text(encoding="utf-8")
+    assert text.startswith(begins)
+    assert text.count("PAD Campaign (mandatory)") == 2
+    assert text.count("must precede") == 2
+    assert "may change" not in text
+
+
+def test_a_graph_of_another_kind_is_refused(run: Run, write: Write) -> None:
+    code, _, err = run("orders", write(PENDING), "--graph", "orders.png")
+    assert code == 2
+    assert ".dot, .gv, .mmd" in err

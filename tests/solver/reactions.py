@@ -1,0 +1,162 @@
+"""Made-up cards with conditional abilities, random reaction windows, and the orders found by playing everything."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from sysop.models.abilities import Ability, AbilityKind, If, Instruction, Step
+from sysop.models.actions import Choice, Trigger
+from sysop.models.cards import Card
+from sysop.models.conditions import Tagged, TriggerMode
+from sysop.models.conditions import Trigger as Condition
+from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.frames import Pending, TimingFrame, WindowFrame
+from sysop.models.pool import Pool
+from sysop.models.selectors import EventPattern, Is, Same, Status, This, Type, Verb
+from sysop.models.state import GameObject, PlayerState, State
+from sysop.models.terms import CardType, Counter, Face, Place, Player, Scope, Side, Zone
+from sysop.models.timing import Structure, Window
+from sysop.solver.chains import canonical, label_of
+from sysop.solver.decisions import decision
+from sysop.solver.engine import after
+from sysop.solver.game import Game
+from sysop.solver.ordering import Order, outermost
+
+THIS = Same(This())
+RIG = Is(Status.INSTALLED) & Type((CardType.RESOURCE,)) & ~THIS
+EFFECTS = (
+    Effect(EffectKind.GAIN_CREDITS, amount=1),
+    Effect(EffectKind.GAIN_CREDITS, amount=2),
+    Effect(EffectKind.LOSE_CREDITS, amount=1),
+    Effect(EffectKind.LOSE_CREDITS, amount=9),
+    Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),
+    Effect(EffectKind.REMOVE_TAGS, by=Player.RUNNER, amount=1),
+    Effect(EffectKind.GAIN_CLICKS, amount=1),
+    Effect(EffectKind.PLACE_COUNTERS, what=The(This()), amount=1, counter=Counter.POWER),
+    Effect(EffectKind.TAKE_CREDITS, what=The(This()), amount=1),
+    Effect(EffectKind.TRASH, what=The(This())),
+    Effect(EffectKind.TRASH, what=Target(RIG)),
+)
+WATCHED = (
+    (Verb.GAIN_CREDITS, None),
+    (Verb.GAIN_CREDITS, Player.YOU),
+    (Verb.NO_CREDITS, Player.YOU),
+    (Verb.TAKE_TAGS, None),
+    (Verb.REMOVE_TAGS, None),
+    (Verb.TRASH, None),
+    (Verb.EMPTY, None),
+    (Verb.TURN_BEGINS, None),
+)
+ENDING = (Verb.TRASH, Verb.EMPTY, Verb.TURN_BEGINS)
+
+
+def card(id: str, side: Side, *abilities: Ability) -> Card:
+    """A resource or an asset."""
+    kind = CardType.RESOURCE if side is Side.RUNNER else CardType.ASSET
+    return Card(id, id, kind, side, cost=0, trash_cost=1, abilities=abilities)
+
+
+def reaction(
+    *steps: Step, verb: Verb = Verb.TURN_BEGINS, by: Player | None = None, first: bool = False, optional: bool = False
+) -> Ability:
+    """A conditional ability."""
+    events = (EventPattern(verb, by=by),)
+    trigger = Condition(events, TriggerMode.WHEN, 1 if first else None, Scope.TURN if first else None)
+    return Ability(AbilityKind.CONDITIONAL, trigger=trigger, steps=steps, optional=optional)
+
+
+def table(cards: tuple[Card, ...], pending: tuple[int, ...], *, active: Side = Side.CORP, tags: int = 0) -> Game:
+    """A game in which these cards are in play, and those of them with these numbers have something pending."""
+    objects = tuple(
+        GameObject(
+            c.id,
+            c.id,
+            c.side,
+            Zone.PLAY_AREA,
+            Face.UP,
+            Place.RIG if c.side is Side.RUNNER else Place.ROOT,
+            None if c.side is Side.RUNNER else c.id,
+            counters=((Counter.CREDIT, 2),),
+        )
+        for c in cards
+    )
+    waiting = tuple(Pending(cards[k].id, cards[k].side, cards[k].abilities[0], 0) for k in pending)
+    structure = Structure.CORP_TURN if active is Side.CORP else Structure.RUNNER_TURN
+    step = "step_corp_turn_turn_formal_begin" if active is Side.CORP else "step_runner_turn_recurring_formal_begin"
+    state = State(
+        turn=2,
+        active=active,
+        corp=PlayerState(credits=2),
+        runner=PlayerState(credits=1, tags=tags),
+        objects=objects,
+        stack=(TimingFrame(structure, step), WindowFrame(Window.REACTION, active, ready=True, pending=waiting)),
+        unlimited=(Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK),
+        remotes=tuple(c.id for c in cards if c.side is Side.CORP),
+    )
+    return Game(state, Pool(cards))
+
+
+def random_table(rng: random.Random, most: int = 4) -> Game:
+    """Up to so many pending abilities, and two more cards that may react to what they do.
+
+    Each table draws from a few effects only, so that many abilities have nothing to do with one another.
+    """
+    cards: list[Card] = []
+    some = rng.sample(EFFECTS, rng.randint(2, 5))
+    for k in range(rng.randint(1, most) + 2):
+        side = rng.choice(tuple(Side))
+        effects = tuple(rng.choice(some) for _ in range(rng.choice((1, 1, 2))))
+        steps: tuple[Step, ...] = tuple(Instruction((e,)) for e in effects)
+        if rng.random() < 0.15:
+            steps = (If(Tagged(), steps, (Instruction((EFFECTS[0],)),)),)
+        verb, by = rng.choice(WATCHED) if rng.random() < 0.5 else (Verb.TURN_BEGINS, None)
+        first = verb not in ENDING or rng.random() < 0.5  # others might go on for ever
+        made = reaction(*steps, verb=verb, by=by, first=first, optional=rng.random() < 0.3)
+        cards.append(card(f"card{k}", side, made))
+    pending = tuple(range(len(cards) - 2))
+    return table(tuple(cards), pending, active=rng.choice(tuple(Side)), tags=rng.randint(0, 1))
+
+
+def played_out(game: Game) -> set[Order]:
+    """Every order, by playing on from each choice without looking at what they have in common."""
+    _, depth = outermost(game)
+    return set(_play(game, depth))
+
+
+def ends(game: Game, order: Order) -> set[object]:
+    """Every state that an order can lead to, whatever is chosen on the way."""
+    _, depth = outermost(game)
+    base = len(game.state.history)
+    return {canonical(end.state, base) for end in _along(game, depth, order)}
+
+
+def _along(game: Game, depth: int, order: Order) -> Iterator[Game]:
+    if (waiting := decision(game)) is None or len(game.state.stack) <= depth:
+        if not order:
+            yield game
+        return
+    for choice in waiting.choices:
+        label = _label(game, depth, choice)
+        if label == order[: len(label)]:
+            yield from _along(after(game, choice, depth), depth, order[len(label) :])
+
+
+def _label(game: Game, depth: int, choice: Choice) -> Order:
+    window = game.state.top
+    if not isinstance(choice, Trigger) or not isinstance(window, WindowFrame) or window.window is not Window.REACTION:
+        return ()
+    windows = [f for f in game.state.stack[depth:] if isinstance(f, WindowFrame)]
+    level = sum(f.window is Window.REACTION for f in windows) - 1
+    return (label_of(game, window.pending[choice.instance], level),)
+
+
+def _play(game: Game, depth: int) -> Iterator[Order]:
+    waiting = decision(game)
+    if waiting is None or len(game.state.stack) <= depth:
+        yield ()
+        return
+    assert waiting.choices.complete
+    for choice in waiting.choices:
+        for rest in _play(after(game, choice, depth), depth):
+            yield (*_label(game, depth, choice), *rest)

@@ -1,0 +1,153 @@
+"""Orders of pending abilities (9.2.8, 9.1.2a), against orders found by playing everything out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from sysop.models.abilities import Ability, Instruction
+from sysop.models.effects import Effect, EffectKind
+from sysop.models.selectors import Verb
+from sysop.models.terms import Player, Side
+from sysop.solver.game import Game
+from sysop.solver.ordering import Order, Orders, orders
+
+from .reactions import card, ends, played_out, random_table, reaction, table
+
+GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+LOSE = Instruction((Effect(EffectKind.LOSE_CREDITS, amount=2),))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_orders_are_those_of_playing_everything_out(seed: int) -> None:
+    game = random_table(random.Random(seed))
+    expected = played_out(game)
+    found = orders(game)
+    listed = list(found)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == expected
+    assert found.count() == len(expected)
+    assert found.complete
+    assert all(order in found for order in listed)
+
+
+def blocks(order: Order) -> list[Order]:
+    """An order cut before each ability of the outermost window: each with its chain reaction."""
+    starts = [k for k, step in enumerate(order) if step.window == 0]
+    return [order[a:b] for a, b in pairwise((*starts, len(order)))]
+
+
+def neighbours(found: Orders, order: Order) -> Iterator[Order]:
+    """The orders that swapping two neighbours gives whose footprints do not meet."""
+    parts = blocks(order)
+    touched = dict(zip(found.labels, found.footprints, strict=True))
+    for k in range(len(parts) - 1):
+        a, b = parts[k], parts[k + 1]
+        if a[0].controller is b[0].controller and a[0] != b[0] and not touched[a[0]].meets(touched[b[0]]):
+            yield tuple(step for part in (*parts[:k], b, a, *parts[k + 2 :]) for step in part)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_orders_that_swapping_makes_equal_are_orders_lead_to_the_same_and_are_counted_once(seed: int) -> None:
+    game = random_table(random.Random(1000 + seed), most=3)
+    found = orders(game)
+    every = list(found)
+    group = {order: order for order in every}
+
+    def root(order: Order) -> Order:
+        while group[order] != order:
+            order = group[order]
+        return order
+
+    for order in every:
+        for other in neighbours(found, order):
+            assert other in group
+            group[root(order)] = root(other)
+    classes: dict[Order, set[frozenset[object]]] = {}
+    for order in every:
+        classes.setdefault(root(order), set()).add(frozenset(ends(game, order)))
+    assert all(len(outcomes) == 1 for outcomes in classes.values())
+    distinct = list(found.distinct())
+    assert {root(order) for order in distinct} == set(classes)
+    assert len(distinct) == len(classes) == found.distinct().count()
+
+
+def simple(count: int, *, side: Side = Side.CORP, optional: int = 0) -> Game:
+    """So many abilities that gain a credit, the last of them optional."""
+    cards = tuple(card(f"card{k}", side, reaction(GAIN, optional=k >= count - optional)) for k in range(count))
+    return table(cards, tuple(range(count)))
+
+
+def test_twelve_pending_abilities_are_counted_and_the_first_ten_orders_listed_without_listing_all() -> None:
+    found = orders(simple(12))
+    assert found.count() == 479_001_600
+    first = list(found.limit(10))
+    assert len(set(first)) == 10
+    assert all(len(order) == 12 and order in found for order in first)
+    assert found.distinct().count() == 1
+
+
+def test_optional_abilities_may_be_left_out() -> None:
+    """rule_pass_with_optional_conditional_abilities_pending"""
+    assert orders(simple(3, optional=1)).count() == 3 * 2 + 2
+    assert orders(simple(12, optional=12)).count() == 1_302_061_345  # sequences without repetition of 12
+
+
+def test_the_active_players_abilities_come_first() -> None:
+    """rule_reaction_window_priority"""
+    cards = (card("hers", Side.RUNNER, reaction(GAIN)), card("his", Side.CORP, reaction(GAIN)))
+    for active, first in ((Side.RUNNER, "hers"), (Side.CORP, "his")):
+        (order,) = orders(table(cards, (0, 1), active=active))
+        assert order[0].source == first
+
+
+def test_what_becomes_pending_meanwhile_is_resolved_in_a_window_of_its_own_first() -> None:
+    """rule_nested_priority_window: a watcher of tags reacts between the two abilities."""
+    watcher = reaction(LOSE, verb=Verb.TAKE_TAGS)
+    cards = (
+        card("tagger", Side.CORP, reaction(TAG)),
+        card("gainer", Side.CORP, reaction(GAIN)),
+        card("watcher", Side.RUNNER, watcher),
+    )
+    found = {tuple((s.source, s.window) for s in order) for order in orders(table(cards, (0, 1)))}
+    assert found == {
+        (("tagger", 0), ("watcher", 1), ("gainer", 0)),
+        (("gainer", 0), ("tagger", 0), ("watcher", 1)),
+    }
+
+
+def test_the_first_tag_each_turn_makes_the_order_of_two_taggers_matter() -> None:
+    """rule_trigger_condition: only the first one creates an instance."""
+    watcher = reaction(GAIN, verb=Verb.TAKE_TAGS, first=True)
+    cards = (
+        card("one", Side.CORP, reaction(TAG)),
+        card("two", Side.CORP, reaction(TAG)),
+        card("watcher", Side.RUNNER, watcher),
+    )
+    found = orders(table(cards, (0, 1)))
+    assert {tuple(s.source for s in order) for order in found} == {
+        ("one", "watcher", "two"),
+        ("two", "watcher", "one"),
+    }
+    assert found.distinct().count() == 2
+
+
+def test_gaining_commutes_and_losing_with_gaining_does_not() -> None:
+    def distinct(*abilities: Ability) -> int:
+        cards = tuple(card(f"card{k}", Side.CORP, a) for k, a in enumerate(abilities))
+        return orders(table(cards, tuple(range(len(cards))))).distinct().count()
+
+    assert distinct(reaction(GAIN), reaction(GAIN), reaction(GAIN)) == 1
+    assert distinct(reaction(GAIN), reaction(LOSE)) == 2
+    assert distinct(reaction(GAIN), reaction(TAG), reaction(LOSE)) == 2
+
+
+def test_the_order_that_a_sample_gives_is_an_order() -> None:
+    rng = random.Random(7)
+    for game in (simple(12), simple(4, optional=2), random_table(rng)):
+        found = orders(game)
+        assert found.sample(rng) in found
