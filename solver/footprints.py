@@ -243,7 +243,9 @@ def _condition(condition: Condition | None) -> Footprint:
 def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footprint:
     if not_carried_out(effect) is not None or effect.if_able:
         return EVERYTHING
-    if not (effect.amount is None or isinstance(effect.amount, int)):
+    if not (effect.amount is None or isinstance(effect.amount, int)) or effect.up_to:
+        return EVERYTHING
+    if (effect.duration, effect.player_stat, effect.source, effect.destination) != (None, None, None, None):
         return EVERYTHING
     side = effect.by.side(controller) or controller
     about_this = effect.what == The(This())
