@@ -159,7 +159,7 @@ def payments(args: Namespace, out: Output) -> Exit:
     position = load(args.position, args.edition, args.pool).position
     with reading_action():
         announced = position.parse(args.action)
-    found = position.payments(announced)
+    found = position.payments(announced, distinct=args.distinct)
 
     def text(payment: Payment) -> str:
         return "; ".join(position.payment_in_words(announced, payment)) or "nothing"

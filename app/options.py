@@ -119,6 +119,7 @@ def make_parser() -> Parser:
 
     payments = command("payments", "questions", "every way to pay what falls due together", "position", "list")
     payments.add_argument("action", metavar="ACTION", help=ACTION)
+    payments.add_argument("--distinct", action="store_true", help="keep payments apart that only exchange equal things")
 
     command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
     orders = command("orders", "questions", "every legal order of the pending abilities", "position", "list")

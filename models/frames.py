@@ -138,12 +138,17 @@ class ActionFrame(Node, frozen=True):
 
 class Due(Value, frozen=True):
     """One component of the costs that are due together: of which kind, imposed by which object, and which of its
-    credits must come from where (rule_pay_cost_restriction)."""
+    credits must come from where (rule_pay_cost_restriction).
+
+    Where the payer has a choice between ways to pay, each way's components carry the number of the choice and the
+    number of the way.
+    """
 
     component: Component
     kind: CostKind
     source: str | None = None
     only_from: tuple[PayOnlyFrom, ...] = ()
+    choice: tuple[int, int] | None = None
 
 
 class PayingFrame(Node, frozen=True):
@@ -172,6 +177,7 @@ class PaidFor(StrEnum):
     TRASH = "trash"
     RUN = "run"
     ADVANCE = "advance"
+    REMOVE_TAG = "remove_tag"
     NESTED = "nested"
     TRACE = "trace"
     BID = "bid"

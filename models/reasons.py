@@ -218,6 +218,17 @@ _ALL = (
     ReasonCode(
         "pay.not_a_way", "That is not a way to pay what is due.", ("rule_cost",), "See the ways with sysop payments."
     ),
+    ReasonCode(
+        "pay.prohibited",
+        "An effect says that what the cost asks for cannot be done.",
+        ("rule_cannot_precedence",),
+    ),
+    ReasonCode(
+        "pay.restricted",
+        "Every way to pay would break a restriction that must hold.",
+        ("rule_cost_restrictions",),
+    ),
+    ReasonCode("pay.no_x", "No value of X that the text allows can be paid.", ("rule_cost_x",)),
     ReasonCode("pay.must", "What must be paid if able cannot be declined.", ("rule_spend_credits",)),
     # ----------------------------------------------------------------------- targets
     ReasonCode(
@@ -249,6 +260,17 @@ _ALL = (
         "unknown.trigger", "Whether an ability became pending is not known.", ("rule_condition_checked_in_checkpoints",)
     ),
     ReasonCode("unknown.cost", "A kind of cost is not decided by this version.", ("rule_cost",)),
+    ReasonCode(
+        "unknown.cost_change",
+        "Whether a card changes a cost, or by how much, is not known.",
+        ("rule_cost_calculation",),
+    ),
+    ReasonCode(
+        "unknown.prevented",
+        "Whether something would prevent what a cost does is not known.",
+        ("rule_cost_interrupt_static_mandatory",),
+    ),
+    ReasonCode("unknown.x", "Which values X may have is not known.", ("rule_cost_x",)),
     ReasonCode("unknown.additional_cost", "Whether a card adds a cost is not known.", ("rule_additional_cost",)),
     ReasonCode(
         "unknown.history",

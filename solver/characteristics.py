@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from ..models.abilities import Declaration, Permission, PlayerStatChange, Prohibition, StatChange
 from ..models.conditions import Act, ActPattern
-from ..models.costs import AdditionalCost, CostModifier, Discount, Surcharge
+from ..models.costs import AdditionalCost, CostChange, CostModifier, Discount, InsteadPay, Surcharge
 from ..models.effects import Each, Object, Target, The
+from ..models.selectors import EventPattern, Verb
 from ..models.state import GameObject
-from ..models.terms import CardType, PlayerStat, Side, Stat, Truth
+from ..models.terms import CardType, PlayerStat, Scope, Side, Stat, Truth
+from ..models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
 from .objects import resolve, servers_meant, types
@@ -18,6 +20,7 @@ from .selection import amount, fits
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 BASE_HAND_SIZE = 5
 BASE_MEMORY = 4
+VERB_OF = {Act.PLAY: Verb.PLAY, Act.INSTALL: Verb.INSTALL, Act.REZ: Verb.REZ}
 
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
@@ -206,16 +209,70 @@ def cost_changes(
     game: Game, act: Act, by: Side, object: GameObject, context: Context
 ) -> Iterator[tuple[int, Declared]]:
     """The changes to a cost of credits by active sources: positive increases it, negative lowers it
-    (rule_cost_calculation).
+    (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
     """
+    for declaration, declared in _modifiers(game, act, by, object, context):
+        if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
+            continue
+        change = amount(game, declaration.change.amount, declared_context(game, declared, context.doubts))
+        if change is None:
+            context.doubts.add(_change_unknown(game, declared))
+        elif isinstance(declaration.change, Surcharge):
+            yield change, declared
+        else:
+            yield -change, declared
+
+
+def optional_changes(
+    game: Game, act: Act, by: Side, object: GameObject, context: Context
+) -> Iterator[tuple[CostChange, Declared]]:
+    """The changes to a cost that the payer may apply or not: discounts with `may`, and alternate payments
+    (rule_alternate_payment).
+    """
+    for declaration, declared in _modifiers(game, act, by, object, context):
+        if isinstance(declaration.change, InsteadPay) or (
+            declaration.optional and isinstance(declaration.change, Discount)
+        ):
+            yield declaration.change, declared
+
+
+def _modifiers(
+    game: Game, act: Act, by: Side, object: GameObject, context: Context
+) -> Iterator[tuple[CostModifier, Declared]]:
+    from .conditions import holds
+
     for declaration, declared in game.declarations(CostModifier):
-        if not isinstance(declaration.change, Discount | Surcharge):
-            continue
         own = declared_context(game, declared, context.doubts)
-        if concerns(game, declaration.act, act, by, object, own) is not Truth.YES:
-            continue
-        change = amount(game, declaration.change.amount, own) or 0
-        yield (change if isinstance(declaration.change, Surcharge) else -change), declared
+        answer = concerns(game, declaration.act, act, by, object, own)
+        if answer is not Truth.NO and declaration.condition is not None:
+            answer = answer & holds(game, declaration.condition, own)
+        if answer is not Truth.NO and declaration.ordinal is not None:
+            answer = answer & _is_next(game, declaration, declared, own)
+        if answer is Truth.YES:
+            yield declaration, declared
+        elif answer is Truth.UNKNOWN:
+            context.doubts.add(_change_unknown(game, declared))
+
+
+def _is_next(game: Game, modifier: CostModifier, declared: Declared, context: Context) -> Truth:
+    """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
+    from .history import occurrences
+
+    verb = VERB_OF.get(modifier.act.act)
+    if verb is None:
+        return Truth.UNKNOWN
+    pattern = EventPattern(verb, modifier.act.by, modifier.act.what)
+    before = occurrences(game, pattern, Scope.TURN, context)
+    return Truth.UNKNOWN if before is None else Truth.of(before + 1 == modifier.ordinal)
+
+
+def _change_unknown(game: Game, declared: Declared) -> Reason:
+    return Reason(
+        "unknown.cost_change",
+        f"whether {game.title(declared.source)} changes the cost is not known",
+        "rule_cost_calculation",
+        (declared.source,),
+    )
 
 
 def additional_costs(

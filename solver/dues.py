@@ -5,27 +5,37 @@ The bundle that these functions give is paid as one (`sysop.solver.payment`).
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ..models.abilities import Ability
 from ..models.actions import Basic, BasicAction
 from ..models.conditions import Act, PayOnlyFrom
 from ..models.costs import (
     Component,
+    Cost,
     CostChange,
     CostKind,
     Discount,
     Ignore,
     Ignoring,
+    InsteadPay,
     PayCredits,
     PayStat,
     SpendClicks,
     Surcharge,
 )
-from ..models.frames import Due
+from ..models.frames import Due, PaidFor
 from ..models.selectors import Current, Role
 from ..models.state import GameObject
 from ..models.terms import CardType, Side, Stat, Truth
 from ..models.verdict import Reason
-from .characteristics import additional_costs, cost_changes, printed_stat
+from .characteristics import (
+    additional_costs,
+    cost_changes,
+    declared_context,
+    optional_changes,
+    printed_stat,
+)
 from .game import Context, Game
 from .objects import hidden, types
 from .selection import amount
@@ -54,6 +64,15 @@ def ignored(changes: tuple[CostChange, ...], kind: CostKind) -> Ignoring | None:
     return None
 
 
+def dues_of(cost: Cost, kind: CostKind, source: str | None, choice: int) -> tuple[Due, ...]:
+    """A cost as components that are due; where it says `A or B`, the payer has a choice with this number
+    (rule_use_trash_ability).
+    """
+    if len(cost.options) == 1:
+        return tuple(Due(c, kind, source) for c in cost.options[0])
+    return tuple(Due(c, kind, source, choice=(choice, way)) for way, option in enumerate(cost.options) for c in option)
+
+
 def _with_additional(
     game: Game,
     act: Act,
@@ -67,7 +86,9 @@ def _with_additional(
 ) -> tuple[Due, ...]:
     """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
     bundle = list(own)
-    for extra, declared, certain in additional_costs(game, act, by, object, context, server=server, basic=basic):
+    for number, (extra, declared, certain) in enumerate(
+        additional_costs(game, act, by, object, context, server=server, basic=basic), 1
+    ):
         if certain is Truth.UNKNOWN:
             context.doubts.add(
                 Reason(
@@ -78,16 +99,18 @@ def _with_additional(
                 )
             )
             continue
-        components = extra.cost.options[0]
-        bundle += [Due(c, CostKind.ADDITIONAL, declared.source) for c in components]
-    return tuple(d for d in bundle if not _is_ignored(changes, d))
+        bundle += dues_of(extra.cost, CostKind.ADDITIONAL, declared.source, number)
+    return tuple(without for d in bundle if (without := _unless_ignored(changes, d)) is not None)
 
 
-def _is_ignored(changes: tuple[CostChange, ...], due: Due) -> bool:
+def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
+    """What is left of a component where costs are ignored; one of several ways to pay stays one."""
     how = ignored(changes, due.kind)
-    if how is Ignoring.CREDITS:
-        return isinstance(due.component, PayCredits | PayStat)
-    return how is not None
+    if how is None or (how is Ignoring.CREDITS and not isinstance(due.component, PayCredits | PayStat)):
+        return due
+    if how is Ignoring.CREDITS and due.choice is not None:
+        return structs.replace(due, component=PayCredits(0), only_from=())
+    return None
 
 
 def credit_cost(
@@ -100,15 +123,83 @@ def credit_cost(
     context: Context,
     changes: tuple[CostChange, ...] = (),
 ) -> int:
-    """An inherent cost in credits: increases first, then decreases, then never below 0 (rule_cost_calculation)."""
-    up, down = 0, 0
-    for by_effect, _ in cost_changes(game, act, by, object, context):
-        up, down = up + max(0, by_effect), down + max(0, -by_effect)
+    """An inherent cost in credits: increases first, then decreases, then never below 0 (rule_cost_calculation).
+
+    What a player may choose to apply is left out.
+    """
+    return max(0, _unfloored(game, act, kind, by, object, base, context, changes))
+
+
+def _unfloored(
+    game: Game,
+    act: Act,
+    kind: CostKind,
+    by: Side,
+    object: GameObject,
+    base: int,
+    context: Context,
+    changes: tuple[CostChange, ...],
+) -> int:
+    total = base + sum(change for change, _ in cost_changes(game, act, by, object, context))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
-            by_text = amount(game, change.amount, context) or 0
-            up, down = (up + by_text, down) if isinstance(change, Surcharge) else (up, down + by_text)
-    return max(0, base + up - down)
+            by_text = amount(game, change.amount, context)
+            if by_text is None:
+                _not_known(game, context.source, context)
+                continue
+            total += by_text if isinstance(change, Surcharge) else -by_text
+    return total
+
+
+def _not_known(game: Game, source: str | None, context: Context) -> None:
+    context.doubts.add(
+        Reason(
+            "unknown.cost_change",
+            f"by how much {game.title(source)} changes a cost is not known",
+            "rule_cost_calculation",
+            (source,) if source else (),
+        )
+    )
+
+
+def _inherent(
+    game: Game,
+    act: Act,
+    kind: CostKind,
+    object: GameObject,
+    base: int,
+    context: Context,
+    changes: tuple[CostChange, ...],
+) -> tuple[Due, ...]:
+    """The cost that belongs to a card, and the other ways in which the payer may pay it: with a discount that they may
+    apply, or by an alternate payment, which leaves its value as it is (rule_inherent_cost, rule_alternate_payment).
+    """
+    by = object.controller
+    value = _unfloored(game, act, kind, by, object, base, context, changes)
+    ways: dict[tuple[Component, ...], str] = {(PayCredits(max(0, value)),): object.id}
+    values = [value]
+    for change, declared in optional_changes(game, act, by, object, context):
+        own = declared_context(game, declared, context.doubts)
+        if isinstance(change, Discount):
+            less = amount(game, change.amount, own)
+            if less is None:
+                _not_known(game, declared.source, context)
+                continue
+            values += [v - less for v in values]
+            for v in values:
+                ways.setdefault((PayCredits(max(0, v)),), declared.source)
+        elif isinstance(change, InsteadPay) and change.kind is kind:
+            for option in change.cost.options:
+                worth = amount(game, change.worth, own) if change.worth is not None else None
+                rest = () if change.worth is None else (PayCredits(max(0, value - (worth or 0))),)
+                ways.setdefault((*rest, *option), declared.source)
+    if len(ways) == 1:
+        return (Due(PayCredits(max(0, value)), kind, object.id),)
+    return tuple(
+        Due(c, kind, source, choice=(0, number))
+        for number, (way, source) in enumerate(ways.items())
+        for c in way or (PayCredits(0),)
+    )
 
 
 def due_to_play(
@@ -120,10 +211,8 @@ def due_to_play(
         hidden(game, object, "the play cost", context)
         return ()
     by = object.controller
-    cost = credit_cost(game, Act.PLAY, CostKind.PLAY, by, object, base, context, changes)
-    return _with_additional(
-        game, Act.PLAY, by, object, (Due(PayCredits(cost), CostKind.PLAY, object.id),), context, changes
-    )
+    own = _inherent(game, Act.PLAY, CostKind.PLAY, object, base, context, changes)
+    return _with_additional(game, Act.PLAY, by, object, own, context, changes)
 
 
 def due_to_install(
@@ -141,8 +230,7 @@ def due_to_install(
         base = 0
     else:
         base = printed_stat(game, Stat.COST, object) or 0
-    cost = credit_cost(game, Act.INSTALL, CostKind.INSTALL, by, object, base, context, changes)
-    own = (Due(PayCredits(cost), CostKind.INSTALL, object.id),)
+    own = _inherent(game, Act.INSTALL, CostKind.INSTALL, object, base, context, changes)
     return _with_additional(game, Act.INSTALL, by, object, own, context, changes, server)
 
 
@@ -154,8 +242,7 @@ def due_to_rez(
     if base is None:
         hidden(game, object, "the rez cost", context)
         return ()
-    cost = credit_cost(game, Act.REZ, CostKind.REZ, Side.CORP, object, base, context, changes)
-    own = (Due(PayCredits(cost), CostKind.REZ, object.id),)
+    own = _inherent(game, Act.REZ, CostKind.REZ, object, base, context, changes)
     return _with_additional(game, Act.REZ, Side.CORP, object, own, context, changes)
 
 
@@ -188,6 +275,14 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
         Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
         for c in ability.cost.options[option]
     )
+
+
+def purpose_of(choice: BasicAction) -> PaidFor:
+    """What the cost of a basic action is paid for, as purposes of credits name it."""
+    return {
+        Basic.ADVANCE: PaidFor.ADVANCE,
+        Basic.REMOVE_TAG: PaidFor.REMOVE_TAG,
+    }.get(choice.action, PaidFor.ACTION)
 
 
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:

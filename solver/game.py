@@ -5,9 +5,9 @@ A `Game` is immutable in what it says; it remembers what it has worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from ..models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
 from ..models.cards import Card
@@ -91,12 +91,19 @@ class Game:
         self.edition: Edition = edition(state.edition)
         self.objects = {o.id: o for o in state.objects}
         self._declared: tuple[Declared, ...] | None = None
+        self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._reasons: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
         return Game(state, self.pool)
+
+    def remember(self, name: str, work: Callable[[Game], T]) -> T:
+        """What `work` says of this game, worked out once; `name` stands for `work`."""
+        if name not in self._remembered:
+            self._remembered[name] = work(self)
+        return cast(T, self._remembered[name])
 
     # ------------------------------------------------------------------ objects
 

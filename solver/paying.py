@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
-from ..models.actions import Payment, UseAbility
+from ..models.abilities import Aspect
+from ..models.actions import Payment, Spent, UseAbility
 from ..models.costs import (
+    AddTo,
     Derez,
     Forfeit,
     LoseClicks,
     PayCredits,
     PayStat,
+    Perform,
     RemoveFromGame,
     RemoveTags,
     Reveal,
@@ -22,11 +27,13 @@ from ..models.costs import (
     TrashCards,
     TurnFacedown,
 )
+from ..models.effects import Effect, EffectKind, Placement
 from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
     BidFrame,
     ChanceFrame,
+    Due,
     Outcome,
     PayingFrame,
     Procedure,
@@ -36,11 +43,14 @@ from ..models.frames import (
     TraceFrame,
 )
 from ..models.selectors import Verb
-from ..models.state import State
-from ..models.terms import Counter, Damage, Face, Side, Zone
+from ..models.state import Doubt, Ending, State
+from ..models.terms import HANDS, Counter, Face, Side, Zone
 from . import changes
+from .bundles import Bundle
+from .card_costs import CARD_COSTS
+from .credit_sources import BAD_PUBLICITY, POOL
 from .game import Context, Doubts, Game
-from .payment import BAD_PUBLICITY, POOL, Bundle, demands_of, payments
+from .payment import payments
 
 CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 
@@ -48,16 +58,17 @@ CREDITS_USED = -1  # the clause of a use that consists in spending credits from 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     """Pay at once where nothing is left to choose; otherwise the payer decides (1.16)."""
     if frame.payment is not None:
-        return _damage_paid(game, frame, doubts)
+        taken = next((b for b in frame.bindings if b.name == "taken"), None)
+        cards = tuple(r.id for r in taken.objects) if taken is not None else ()
+        return _suffered(game, frame, frame.payment, cards)
     if frame.may_decline:
         return None
     ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
-    first = ways.first()
-    if first is None:
-        return close(game.state, Outcome.NOT_PAID)
-    if ways.count() > 1:
+    if not ways:
+        return close(game.state, Outcome.NOT_PAID) if ways.complete else None
+    if not ways.complete or ways.count() > 1:
         return None
-    return pay(game, frame, first, doubts)
+    return pay(game, frame, ways.unrank(0), doubts)
 
 
 def close(state: State, outcome: Outcome) -> State:
@@ -70,95 +81,124 @@ def close(state: State, outcome: Outcome) -> State:
 
 
 def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> State:
-    """Everything that is due is paid at once; what chance takes for damage is asked for first (rule_cost)."""
-    context = Context(frame.subject, frame.payer, doubts, frame.bindings)
-    suffered = _suffered(game, frame, payment, context)
-    total = sum(n for _, n in suffered)
-    grip = game.state.in_zone(Zone.GRIP)
-    if total and (total < len(grip) or Zone.GRIP in game.state.unlimited):
-        waiting = structs.replace(frame, payment=payment)
-        chance = ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, frame.subject, suffered, frame.payer)
-        return game.state.with_top(waiting).push(chance)
-    return _paid(game, frame, payment, tuple(o.id for o in grip) if total else (), doubts)
+    """Everything that is due is paid at once; what chance takes is asked for when the rest is gone (rule_cost)."""
+    state = game.state
+    for spent in payment.spent:
+        state = _spend(state, frame, frame.due[spent.component], spent)
+    waiting = structs.replace(frame, payment=payment)
+    state = state.with_top(waiting)
+    count = sum(n for _, n in _by_chance(frame, payment))
+    hand = HANDS[frame.payer]
+    there = state.in_zone(hand)
+    if count and (count < len(there) or hand in state.unlimited):
+        damage = tuple((c.kind, n) for c, n in _damages(frame, payment))
+        chance = ChanceFrame(frame.payer, count, Verb.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
+        return state.push(chance)
+    return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
 
 
-def _damage_paid(game: Game, frame: PayingFrame, doubts: Doubts) -> State:
-    """Chance has taken the cards: they stand in the frame's binding."""
-    taken = next((b for b in frame.bindings if b.name == "taken"), None)
-    assert frame.payment is not None
-    cards = tuple(r.id for r in taken.objects) if taken is not None else ()
-    return _paid(game, frame, frame.payment, cards, doubts)
+def _damages(frame: PayingFrame, payment: Payment) -> Iterator[tuple[SufferDamage, int]]:
+    for spent in payment.spent:
+        component = frame.due[spent.component].component
+        if isinstance(component, SufferDamage) and spent.amount:
+            yield component, spent.amount
 
 
-def _suffered(game: Game, frame: PayingFrame, payment: Payment, context: Context) -> tuple[tuple[Damage, int], ...]:
-    demands = demands_of(game, Bundle.of(frame), context, payment.x)
-    return tuple(
-        (d.due.component.kind, d.count) for d in demands if isinstance(d.due.component, SufferDamage) and d.count
-    )
+def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]]:
+    """The components whose cards chance takes, and how many: damage first."""
+    parts = [(frame.due[spent.component], spent) for spent in payment.spent]
+    yield from ((due, s.amount) for due, s in parts if isinstance(due.component, SufferDamage))
+    yield from ((due, s.amount) for due, s in parts if isinstance(due.component, CARD_COSTS) and not s.objects)
 
 
-def _paid(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...], doubts: Doubts) -> State:
+def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...]) -> State:
+    """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
+    (rule_cost_checkpoint).
+    """
     from .checkpoint import settled
 
-    context = Context(frame.subject, frame.payer, doubts, frame.bindings)
-    state = game.state
-    payer = frame.payer
-    demands = tuple(demands_of(game, Bundle.of(frame), context, payment.x))
-    waiting = list(taken)
-    suffered: list[tuple[Damage, int, str | None]] = []
-    for demand, spent in zip(demands, payment.spent, strict=True):
-        component, source = demand.due.component, demand.due.source
-        match component:
-            case PayCredits() | PayStat():
-                state = _spend_credits(state, payer, spent.sources, demand.count, source)
-            case SpendClicks() | LoseClicks():
-                is_spent = isinstance(component, SpendClicks)
-                state = changes.fewer_clicks(state, payer, demand.count, spent=is_spent, source=source)
-            case SpendCounters(kind, _, _):
-                for id, n in spent.sources:
-                    state = changes.remove_counters(state, id, kind, n, spent=True)
-            case SufferDamage(kind, _):
-                suffered.append((kind, demand.count, source))
-            case TakeTags():
-                state = changes.take_tags(state, demand.count, source, payment=True)
-            case RemoveTags():
-                state = changes.remove_tags(state, demand.count, source)
-            case TakeBadPublicity():
-                state = changes.take_bad_publicity(state, demand.count, source)
-            case TrashCards():
-                for id in spent.objects:
-                    state = changes.trash(state, id, payer, source=source, payment=True)
-            case Forfeit():
-                for id in spent.objects:
-                    state = changes.move(
-                        state.log(Event(Verb.FORFEIT, payer, id, state.object(id).card, payment=True)), id, Zone.REMOVED
-                    )
-            case RemoveFromGame():
-                for id in spent.objects:
-                    state = changes.move(state, id, Zone.REMOVED)
-            case Reveal(_, trash):
-                for id in spent.objects:
-                    state = state.log(Event(Verb.REVEAL, payer, id, state.object(id).card, payment=True))
-                    if trash:
-                        state = changes.trash(state, id, payer, source=source, payment=True)
-            case Derez():
-                for id in spent.objects:
-                    state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)
-            case TurnFacedown():
-                for id in spent.objects:
-                    state = changes.turn(state, id, Face.DOWN, Verb.FLIP, payer)
-            case _:
-                raise AssertionError(f"a payment holds a component that is not paid: {component!r}")
-    for kind, n, source in suffered:
-        state = changes.damage(state, tuple(waiting[:n]), ((kind, n),), payer, source, payment=True)
-        waiting = waiting[n:]
-    total = sum(n for _, n, _ in suffered)
-    if total > len(game.state.in_zone(Zone.GRIP)) and Zone.GRIP not in game.state.unlimited:
-        from ..models.state import Ending
-
+    state, waiting, short = game.state, list(taken), False
+    for due, n in _by_chance(frame, payment):
+        cards, waiting = tuple(waiting[:n]), waiting[n:]
+        component = due.component
+        if isinstance(component, SufferDamage):
+            short = short or (len(cards) < n and Zone.GRIP not in state.unlimited)
+            state = changes.damage(state, cards, ((component.kind, n),), frame.payer, due.source, payment=True)
+        else:
+            for id in cards:
+                state = _take(state, frame.payer, due, id)
+    if short:
         state = changes.end_game(state, Side.CORP, Ending.FLATLINE)
     state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
     return settled(game, state) if frame.checkpoint else state
+
+
+def _spend(state: State, frame: PayingFrame, due: Due, spent: Spent) -> State:
+    """One component is paid, as far as the payer has chosen what with."""
+    payer, source, n = frame.payer, due.source, spent.amount
+    match due.component:
+        case PayCredits() | PayStat():
+            return _spend_credits(state, payer, spent.sources, n, source)
+        case SpendClicks() | LoseClicks() as clicks:
+            return changes.fewer_clicks(state, payer, n, spent=isinstance(clicks, SpendClicks), source=source)
+        case SpendCounters(kind, _, _):
+            for id, count in spent.sources:
+                state = changes.remove_counters(state, id, kind, count, spent=True)
+        case TakeTags():
+            return changes.take_tags(state, n, source, payment=True)
+        case RemoveTags():
+            return changes.remove_tags(state, n, source)
+        case TakeBadPublicity():
+            return changes.take_bad_publicity(state, n, source)
+        case SufferDamage():
+            pass
+        case _:
+            for id in spent.objects:
+                state = _take(state, payer, due, id)
+    return state
+
+
+def _take(state: State, payer: Side, due: Due, id: str) -> State:
+    """What a component does with one card."""
+    object = state.object(id)
+    match due.component:
+        case TrashCards():
+            return changes.trash(state, id, payer, source=due.source, payment=True)
+        case Forfeit():
+            return changes.move(state.log(Event(Verb.FORFEIT, payer, id, object.card, payment=True)), id, Zone.REMOVED)
+        case RemoveFromGame():
+            return changes.move(state, id, Zone.REMOVED)
+        case Reveal(_, trash):
+            state = state.log(Event(Verb.REVEAL, payer, id, object.card, payment=True))
+            return changes.trash(state, id, payer, source=due.source, payment=True) if trash else state
+        case Derez():
+            return changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)
+        case TurnFacedown():
+            return changes.turn(state, id, Face.DOWN, Verb.FLIP, payer)
+        case AddTo(_, where):
+            return _added(state, id, payer, due, where)
+        case Perform(Effect(kind=EffectKind.ADD_TO_SCORE_AREA, by=by, worth=worth)):
+            return changes.to_score_area(state, id, by.side(payer) or payer, None, worth)
+        case other:
+            raise AssertionError(f"a payment holds a component that takes no cards: {other!r}")
+
+
+def _added(state: State, id: str, payer: Side, due: Due, where: Effect) -> State:
+    """A card moves to another zone; where it is shuffled in, nobody knows where it is."""
+    object = state.object(id)
+    destination = where.destination
+    assert destination is not None
+    assert destination.zone is not None
+    state = state.log(
+        Event(Verb.MOVE, payer, id, object.card, from_zone=object.zone, to_zone=destination.zone, payment=True)
+    )
+    face = Face.DOWN if destination.zone in (Zone.ARCHIVES,) and object.face is Face.DOWN else Face.UP
+    state = changes.move(state, id, destination.zone, face=face, top=destination.placement is Placement.TOP)
+    if destination.placement is Placement.SHUFFLED:
+        card = state.find(due.source) if due.source else None
+        doubt = Doubt(Aspect.ZONES, due.source or id, card.card if card else None, 0, "a deck that is shuffled")
+        state = structs.replace(state, doubts=(*state.doubts, doubt))
+    return state
 
 
 def _spend_credits(

@@ -37,7 +37,7 @@ from ..models.verdict import IllegalActionError, Reason, Status, UndecidedError,
 from . import changes
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .decisions import Decision, DecisionKind, decision, steal_bundle
+from .decisions import READS, Decision, DecisionKind, decision, steal_bundle
 from .dues import (
     due_for_ability,
     due_for_basic,
@@ -46,16 +46,18 @@ from .dues import (
     due_to_rez,
     due_to_score,
     due_to_trash_accessed,
+    purpose_of,
 )
 from .engine import advance
 from .engine import after as carried_out
 from .game import Context, Doubts, Game
 from .objects import types
 from .ordering import Order, Orders, orders
-from .payment import Bundle, damage_due, in_words, payments, why_not_payable
+from .payment import Bundle, Payments, damage_due, in_words, payments
 from .restrictions import ability_of, hosting_unknown, judge
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
+from .unpayable import why_not_payable
 
 if TYPE_CHECKING:
     import networkx
@@ -319,7 +321,7 @@ class Position:
             return position._later(Decline(), verdict)
         if announced.x is not None or announced.paying:
             bundle = self._bundle(announced.choice, Doubts())
-            ways = self.payments(announced.choice) if bundle is not None else Explicit(())
+            ways = self.payments(announced.choice, distinct=True) if bundle is not None else Explicit(())
             fitting = next((p for p in ways if _fits_written(p, announced)), None)
             if fitting is None:
                 return _illegal(
@@ -394,7 +396,7 @@ class Position:
                 return self._card_bundle(choice, card, doubts)
             case BasicAction():
                 side = self.state.active
-                return Bundle(side, due_for_basic(game, choice, Context(None, side, doubts)), PaidFor.ACTION)
+                return Bundle(side, due_for_basic(game, choice, Context(None, side, doubts)), purpose_of(choice))
             case Pay() | Decline() | Accept() if isinstance(self.state.top, PayingFrame):
                 return Bundle.of(self.state.top)
             case _:
@@ -409,7 +411,7 @@ class Position:
             return Bundle(side, due_to_play(played, played.object(card), context), PaidFor.PLAY, card)
         if choice.action is Basic.INSTALL:
             return Bundle(side, due_to_install(game, object, choice.server, context), PaidFor.INSTALL, card)
-        return Bundle(Side.CORP, due_for_basic(game, choice, context), PaidFor.ACTION, card)
+        return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
 
     def _witness(self, choice: Choice) -> Payment | None:
         """One way to pay what falls due with a legal choice."""
@@ -459,14 +461,20 @@ class Position:
         instruction, context = instruction_of(self._game, subject, self.pool)
         return announcements(self._game, instruction, context)
 
-    def payments(self, action: Announcement | Choice | str) -> SolutionSet[Payment]:
-        """Every distinct way to pay what falls due with an action; empty where it cannot be paid."""
+    def payments(self, action: Announcement | Choice | str, *, distinct: bool = False) -> SolutionSet[Payment]:
+        """Every way to pay what falls due with an action; empty where it cannot be paid.
+
+        Of payments that only exchange things which nothing tells apart, one is given; with `distinct`, all are.
+        """
         choice = self._announced(action).choice
         doubts = Doubts()
         bundle = self._bundle(choice, doubts)
         if bundle is None:
             return Explicit(())
-        return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts))
+        self._game.doubt(doubts, READS[DecisionKind.PAYMENT], bundle.subject)
+        if doubts:
+            return Payments(Explicit(()), tuple((Payment(), r) for r in doubts.reasons))
+        return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts), merged=not distinct)
 
     def payment_in_words(self, action: Announcement | Choice | str, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action does, component by component."""
@@ -474,7 +482,7 @@ class Position:
         bundle = self._bundle(self._announced(action).choice, doubts)
         if bundle is None:
             return ()
-        return in_words(self._game, bundle, payment, Context(bundle.subject, bundle.payer, doubts))
+        return in_words(self._game, bundle, payment)
 
     # ------------------------------------------------------------------------ after
 

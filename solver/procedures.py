@@ -27,7 +27,16 @@ from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Counter, Face, Place, Side, Zone
 from . import chance, changes
-from .dues import due_for_ability, due_for_basic, due_to_install, due_to_play, due_to_rez, due_to_score, due_to_steal
+from .dues import (
+    due_for_ability,
+    due_for_basic,
+    due_to_install,
+    due_to_play,
+    due_to_rez,
+    due_to_score,
+    due_to_steal,
+    purpose_of,
+)
 from .game import Context, Doubts, Game
 from .objects import types
 from .selection import amount
@@ -51,7 +60,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
                 bill = PayingFrame(side, object.id, due, PaidFor.ABILITY, False)
             else:
                 assert isinstance(choice, BasicAction)
-                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), PaidFor.ACTION, False)
+                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), purpose_of(choice), False)
             return state.with_top(structs.replace(frame, step=1)).push(bill)
         case 1:
             if frame.outcome is Outcome.NOT_PAID:

@@ -32,7 +32,6 @@ from ..models.events import Event
 from ..models.frames import (
     BidFrame,
     Binding,
-    Due,
     Expected,
     Outcome,
     PaidFor,
@@ -48,6 +47,7 @@ from ..models.state import Doubt, State
 from ..models.terms import Scope, Truth
 from .chance import looked_up
 from .conditions import holds
+from .dues import dues_of
 from .effects import carry_out, objects_of, server_options, without_answers
 from .game import Context, Doubts, Game
 from .history import matches
@@ -204,7 +204,7 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
     """
     if frame.stage is not Stage.PAYING:
         payer = head.payer.side(frame.controller) or frame.controller
-        due = tuple(Due(c, CostKind.NESTED, frame.source) for c in head.cost.options[0])
+        due = dues_of(head.cost, CostKind.NESTED, frame.source, 0)
         paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
     paid = frame.outcome is Outcome.PAID

@@ -34,6 +34,7 @@ from ..models.conditions import (
     Act,
     ActiveIn,
     CanHost,
+    During,
     InstallOnly,
     Limit,
     LimitPer,
@@ -57,14 +58,16 @@ from ..models.costs import (
     AddTo,
     Component,
     Cost,
+    CostChange,
     CostModifier,
     CreditSource,
     Discount,
+    InsteadPay,
     Perform,
     Surcharge,
     UnreadCost,
 )
-from ..models.effects import Target, TopCards
+from ..models.effects import EffectKind, Target
 from ..models.selectors import Subtype, Verb
 from ..models.terms import PlayerStat, Scope
 
@@ -72,7 +75,21 @@ COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
 ADDITIONAL_COST_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.SCORE, Act.STEAL, Act.TRASH, Act.RUN)
 MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
-PURPOSES = (None, Act.USE, Act.INSTALL, Act.PLAY, Act.REZ, Act.TRASH, Act.TRACE)
+PURPOSES = (
+    None,
+    Act.USE,
+    Act.INSTALL,
+    Act.PLAY,
+    Act.REZ,
+    Act.SCORE,
+    Act.STEAL,
+    Act.TRASH,
+    Act.PAY_TRASH_COST,
+    Act.RUN,
+    Act.TRACE,
+    Act.ADVANCE,
+    Act.REMOVE_TAGS,
+)
 PROHIBITED_ACTS = (
     Act.PLAY,
     Act.INSTALL,
@@ -164,14 +181,11 @@ def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, 
             if act.act not in ADDITIONAL_COST_ACTS:
                 yield f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS)
             yield from _cost(cost)
-            if len(cost.options) > 1:
-                yield "an additional cost with a choice", COSTS
-        case CostModifier(act=act, change=change, condition=condition, ordinal=ordinal, optional=optional):
-            plain = isinstance(change, Discount | Surcharge) and not optional and condition is None and ordinal is None
-            if not plain or act.act not in MODIFIED_ACTS or (isinstance(change, Discount) and change.total):
+        case CostModifier(act=act, change=change, optional=optional):
+            if act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional):
                 yield f"how it changes the cost to {act.act.value}", COSTS
         case CreditSource(purposes=purposes):
-            if any(p.act not in PURPOSES or p.basic or p.kind is not None for p in purposes):
+            if any(p.act not in PURPOSES or p.during is During.TRACE for p in purposes):
                 yield "what its credits pay for", (*COSTS, Aspect.CREDITS)
         case Prohibition(act=act, at_most=at_most):
             if act.act not in PROHIBITED_ACTS or at_most is not None:
@@ -192,6 +206,13 @@ def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, 
                 yield "a static effect", (Aspect.ANYTHING,)
 
 
+def _is_honoured(change: CostChange, *, optional: bool) -> bool:
+    """Whether `sysop.solver.dues` applies such a change."""
+    if isinstance(change, Discount):
+        return not change.total
+    return isinstance(change, InsteadPay) or (isinstance(change, Surcharge) and not optional)
+
+
 def _cost(cost: Cost) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
     for option in cost.options:
         for component in option:
@@ -200,10 +221,14 @@ def _cost(cost: Cost) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
 
 
 def _is_undecided(component: Component) -> bool:
-    if isinstance(component, AddTo | Perform | UnreadCost):
+    if isinstance(component, UnreadCost):
+        return True
+    if isinstance(component, Perform):
+        return component.effect.kind is not EffectKind.ADD_TO_SCORE_AREA
+    if isinstance(component, AddTo) and (component.where.destination is None or not component.where.destination.zone):
         return True
     what = getattr(component, "what", None)
-    return isinstance(what, TopCards) or (isinstance(what, Target) and bool(what.groupings or what.at_random))
+    return isinstance(what, Target) and bool(what.groupings)
 
 
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[tuple[str, tuple[Aspect, ...]]]:

@@ -27,6 +27,7 @@ from .problem import (
 from .solutions import (
     BudgetExhausted,
     Explicit,
+    Filtered,
     Product,
     SolutionSet,
     TupleSet,
@@ -50,6 +51,7 @@ __all__ = [
     "Constraint",
     "Distributions",
     "Explicit",
+    "Filtered",
     "InDomain",
     "LinearSum",
     "Missing",

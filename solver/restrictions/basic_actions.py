@@ -17,16 +17,18 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
 from .. import changes
+from ..bundles import Bundle
 from ..characteristics import can_be_advanced
 from ..conditions import holds
 from ..dues import (
     due_for_basic,
     due_to_install,
     due_to_play,
+    purpose_of,
 )
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..objects import hidden, servers_meant, types
-from ..payment import Bundle, why_not_payable
+from ..unpayable import why_not_payable
 from ..windows import ROOT_ONLY
 from .judging import hosting_unknown, restrictions_of, rule
 
@@ -241,7 +243,7 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     context = Context(None, side, doubts)
     due = due_for_basic(game, choice, context)
     words = _action_words(game, choice)
-    short = why_not_payable(game, Bundle(side, due, PaidFor.ACTION, choice.card), context, words)
+    short = why_not_payable(game, Bundle(side, due, purpose_of(choice), choice.card), context, words)
     if short:
         yield from short
         return

@@ -16,6 +16,7 @@ from ...models.frames import PaidFor
 from ...models.terms import CardType, Counter, Side, Stat, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..bundles import Bundle
 from ..characteristics import current_stat
 from ..conditions import holds
 from ..dues import (
@@ -25,7 +26,7 @@ from ..dues import (
 )
 from ..game import Context, Doubts, Game
 from ..objects import hidden, is_unrezzed, types
-from ..payment import Bundle, why_not_payable
+from ..unpayable import why_not_payable
 from ..windows import current_step, may_rez
 from .judging import now, open_window, restrictions_of, rule
 

@@ -15,6 +15,7 @@ from ...models.frames import PaidFor
 from ...models.terms import Scope, Side, Stat, Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..bundles import Bundle
 from ..characteristics import current_stat
 from ..conditions import holds
 from ..dues import (
@@ -23,7 +24,7 @@ from ..dues import (
 from ..game import Context, Doubts, Game
 from ..history import used
 from ..objects import hidden, is_unrezzed
-from ..payment import Bundle, why_not_payable
+from ..unpayable import why_not_payable
 from ..windows import interrupts, is_action
 from .judging import ability_of, now, open_window, restrictions_of, rule
 

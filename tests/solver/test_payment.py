@@ -17,8 +17,9 @@ from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selec
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
 from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.payment import Bundle, is_payable, payments, why_not_payable
+from sysop.solver.payment import Bundle, is_payable, payments
 from sysop.solver.position import Position
+from sysop.solver.unpayable import why_not_payable
 
 Build = Callable[[str], Position]
 KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}

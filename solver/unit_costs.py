@@ -1,0 +1,133 @@
+"""Components that take no cards: credits, clicks, counters, tags, and effects to suffer (1.16.1, 1.14.3a)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..models.costs import (
+    CostKind,
+    LoseClicks,
+    PayCredits,
+    PayStat,
+    RemoveTags,
+    SpendClicks,
+    SpendCounters,
+    SufferDamage,
+    TakeBadPublicity,
+    TakeTags,
+)
+from ..models.events import Event
+from ..models.frames import Due
+from ..models.selectors import Bound, Current, HostOfThis, Selector, This, TriggerObject, Verb
+from ..models.state import GameObject
+from ..models.terms import Counter, Side
+from .bundles import Bundle
+from .credit_sources import cannot_spend, credit_sources, restricted
+from .demands import Demand, Item, undecided
+from .game import Context, Game
+from .objects import resolve
+from .prevention import why_prevented
+from .selection import amount, candidates, stat_of
+
+
+def own_context(game: Game, due: Due, x: int | None, context: Context) -> Context:
+    """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves."""
+    source = game.objects.get(due.source) if due.source else None
+    own = replace(context, x=x)
+    if source is None:
+        return own
+    if due.kind is CostKind.NESTED:
+        return replace(own, source=source.id)
+    return replace(own, source=source.id, controller=game.responsible(source))
+
+
+def _count(game: Game, due: Due, context: Context) -> int | None:
+    component = due.component
+    match component:
+        case PayStat(stat, of):
+            objects = resolve(game, of, context)
+            return stat_of(game, stat, objects[0], context) if objects else None
+        case (
+            PayCredits(amount=value)
+            | SpendClicks(value)
+            | LoseClicks(value)
+            | SpendCounters(amount=value)
+            | SufferDamage(amount=value)
+            | TakeTags(value)
+            | RemoveTags(value)
+            | TakeBadPublicity(value)
+        ):
+            n = amount(game, value, context)
+            return None if n is None else max(0, n)
+        case _:
+            return None
+
+
+def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
+    """What a component asks for that takes no cards."""
+    component, payer, state = due.component, bundle.payer, game.state
+    n = _count(game, due, context)
+    if n is None:
+        return undecided(game, index, due, "how much a cost comes to is not known")
+    word = word_of(due, n)
+    match component:
+        case PayCredits() | PayStat():
+            sources = tuple(credit_sources(game, bundle, due, context))
+            limits = tuple(restricted(game, r, n, sources, context) for r in due.only_from)
+            barred = cannot_spend(game, payer, context) if n else None
+            return Demand(index, due, word, Counter.CREDIT, n, n, sources, limits, impossible=barred)
+        case SpendClicks() | LoseClicks():
+            return Demand(index, due, word, Item.CLICK, n, n, (("clicks", state.player(payer).clicks),))
+        case SpendCounters(kind, _, where):
+            holders = tuple(
+                (o.id, o.count(kind))
+                for o in _holders(game, where, context)
+                if o.count(kind) and game.responsible(o) is payer
+            )
+            return Demand(index, due, word, kind, n, n, holders)
+        case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost
+            event = Event(Verb.REMOVE_TAGS, payer, amount=n)
+            barred = why_prevented(game, event, payer, word, context.doubts)
+            return Demand(index, due, word, Item.TAG, n, n, (("tags", state.runner.tags),), impossible=barred)
+        case SufferDamage(damage, _):
+            event = Event(Verb.SUFFER_DAMAGE, payer, amount=n, damage=damage)
+        case TakeTags():
+            event = Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n)
+        case _:
+            event = Event(Verb.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
+    barred = why_prevented(game, event, payer, word, context.doubts)
+    return Demand(index, due, word, None, n, n, impossible=barred)
+
+
+def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, ...]:
+    if isinstance(where, This | HostOfThis | Bound | Current | TriggerObject):
+        return resolve(game, where, context)
+    assert isinstance(where, Selector)
+    return candidates(game, where, context)[0]
+
+
+def word_of(due: Due, n: int) -> str:
+    """A component that takes no cards, as a sentence says it: `spend 2 clicks`."""
+    match due.component:
+        case PayCredits() | PayStat():
+            return f"pay {_plural(n, 'credit')}"
+        case SpendClicks():
+            return f"spend {_plural(n, 'click')}"
+        case LoseClicks():
+            return f"lose {_plural(n, 'click')}"
+        case SpendCounters(kind, _, _):
+            return f"spend {_plural(n, f'{kind.value} counter')}"
+        case SufferDamage(damage, _):
+            return f"suffer {n} {damage.value} damage"
+        case TakeTags():
+            return f"take {_plural(n, 'tag')}"
+        case RemoveTags():
+            return f"remove {_plural(n, 'tag')}"
+        case TakeBadPublicity():
+            return f"take {n} bad publicity"
+        case other:
+            raise AssertionError(f"a component that takes no cards is meant, not {other!r}")
+
+
+def _plural(n: int, word: str) -> str:
+    return f"{n} {word}{'s' * (n != 1)}"
