@@ -113,7 +113,9 @@ def is_time(game: Game, time: During, context: Context) -> bool:
         case During.BREACH:
             return game.in_progress(Structure.BREACH)
         case During.TRACE:
-            return False
+            from ..models.frames import TraceFrame
+
+            return any(isinstance(f, TraceFrame) for f in game.state.stack)
         case During.YOUR_TURN:
             return game.state.active is context.controller
         case During.OPPONENT_TURN:

@@ -34,7 +34,6 @@ from ..models.conditions import (
     Act,
     ActiveIn,
     CanHost,
-    During,
     InstallOnly,
     Limit,
     LimitPer,
@@ -185,7 +184,7 @@ def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, 
             if act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional):
                 yield f"how it changes the cost to {act.act.value}", COSTS
         case CreditSource(purposes=purposes):
-            if any(p.act not in PURPOSES or p.during is During.TRACE for p in purposes):
+            if any(p.act not in PURPOSES for p in purposes):
                 yield "what its credits pay for", (*COSTS, Aspect.CREDITS)
         case Prohibition(act=act, at_most=at_most):
             if act.act not in PROHIBITED_ACTS or at_most is not None:
