@@ -64,13 +64,15 @@ class Instruction(Node, frozen=True):
     """Effects carried out as one atomic unit; all its targets are announced before it (9.11, rule_announce_targets).
 
     `changes` alter the costs of what is installed, played or rezzed by it; `if_done` follows where an optional
-    instruction was carried out (`If you do`).
+    instruction was carried out (`If you do`). The `decider` says whether an optional one is carried out; it need not be
+    who does it: `you may give the Runner 1 tag`, `the Runner may take 1 tag`.
     """
 
     effects: tuple[Effect, ...]
     optional: bool = False  # `you may`
     changes: tuple[CostChange, ...] = ()
     if_done: tuple[Step, ...] = ()
+    decider: Player = Player.YOU
 
 
 class If(Node, frozen=True):

@@ -309,9 +309,9 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
     context = resolution.context_of(game, frame, doubts)
     match head:
         case Instruction():
-            side = frame.controller
+            side = resolution.decider(head, frame)
             slots = slots_of(head)
-            if slots:
+            if slots and not (head.optional and chooser(slots[0], frame.controller) is not side):
                 side = chooser(slots[0], frame.controller)
                 found: SolutionSet[Choice] = mapped(announcements(game, head, context), _as_announcement, _announced)
                 rule, kind = "rule_announce_targets", DecisionKind.TARGETS
@@ -449,6 +449,8 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
             return resolution.announced(game, frame, head, targets, context)
         case Accept():
             assert isinstance(head, Instruction)
+            if slots_of(head):  # who decides is not who announces
+                return resolution.agreed(game, frame, head)
             return resolution.announced(game, frame, head, (), context)
         case ChooseServer(server):
             if isinstance(head, ChooseValue):

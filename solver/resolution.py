@@ -44,7 +44,7 @@ from ..models.frames import (
 )
 from ..models.selectors import Verb
 from ..models.state import Doubt, State
-from ..models.terms import Scope, Truth
+from ..models.terms import Scope, Side, Truth
 from .chance import looked_up
 from .conditions import holds
 from .dues import dues_of
@@ -231,6 +231,21 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             return state.push(window) if window is not None else state
         case _:
             return _resolve(game, frame, head, context)
+
+
+def decider(head: Instruction, frame: ResolvingFrame) -> Side:
+    """Who says whether an optional instruction is carried out: whoever `may` (rule_controller_choices)."""
+    return head.decider.side(frame.controller) or frame.controller
+
+
+def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
+    """The decider has said yes; what is left, another player chooses (rule_announce_targets)."""
+    state, source = game.state, game.objects.get(frame.source)
+    if frame.kind is AbilityKind.CONDITIONAL and not frame.used:
+        card = source.card if source is not None else None
+        state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+    steps = (structs.replace(head, optional=False), *frame.steps[1:])
+    return state.with_top(structs.replace(frame, steps=steps, used=True))
 
 
 def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:

@@ -38,13 +38,13 @@ from ..costs import Cost, CreditSource, UnreadCost
 from ..effects import EffectKind, The
 from ..pool.facts import card_of
 from ..selectors import Same, This, Verb
-from ..terms import DISCARD_PILES, CardType, Scope, Stat
+from ..terms import DISCARD_PILES, CardType, Scope, Side, Stat
 from ..values import Value
 from .anaphora import Unresolved, resolve
 from .grammar import grammar
-from .joining import about_trigger, amended, is_optional, joined
+from .joining import about_trigger, amended, in_own_words, is_optional, joined
 from .lexer import BadToken, tokens
-from .lines import Box, Line, Tokens, cut, sentences
+from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
 from .phrases import NO, read
 from .pieces import (
@@ -103,6 +103,7 @@ class _Draft:
 
     kind: AbilityKind | None
     line: Line
+    side: Side
     cost: Cost | None = None
     trigger: Trigger | None = None
     condition: Condition | None = None
@@ -117,6 +118,7 @@ class _Draft:
         flags = self.line.flags
         if self.trigger is not None and self.trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in flags:
             flags = (*flags, Flag.INTERRUPT)
+        steps = self.steps if kind is AbilityKind.PAID else in_own_words(self.steps, self.side)
         return Ability(
             kind,
             self.line.clause,
@@ -126,16 +128,17 @@ class _Draft:
             self.trigger,
             self.condition,
             self.restrictions,
-            self.steps,
+            steps,
             self.declarations,
             self.linked,
-            kind is AbilityKind.CONDITIONAL and is_optional(self.steps),
+            kind is AbilityKind.CONDITIONAL and is_optional(steps),
         )
 
     def copy(self) -> _Draft:
         return _Draft(
             self.kind,
             self.line,
+            self.side,
             self.cost,
             self.trigger,
             self.condition,
@@ -163,13 +166,13 @@ class BoxReader:
             kind = AbilityKind.PAID
         else:
             kind = None
-        draft = _Draft(kind, line)
+        draft = _Draft(kind, line, self.card.side)
         if line.cost is not None:
             cost = read(self.grammar, "trigger_cost", line.cost)
             draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
         done: list[_Draft] = []
-        for number, words in enumerate(line.sentences):
-            following = line.sentences[number + 1] if number + 1 < len(line.sentences) else ()
+        said = tuple(with_players(words, self.card.side) for words in line.sentences)
+        for words, following in zip(said, (*said[1:], ()), strict=True):
             draft = self._sentence(draft, words, following, done)
         done.append(draft)
         return tuple(
@@ -230,7 +233,7 @@ class BoxReader:
             case SpendDuringRun(declarations):
                 if not _runs(draft):
                     return None
-                draft.after += (_Draft(AbilityKind.STATIC, draft.line, declarations=declarations),)
+                draft.after += (_Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
             case IfDone() | Otherwise() | Instead() | NotPrevented() | BidResult():
                 return self._amends(draft, piece)
@@ -259,20 +262,20 @@ class BoxReader:
             draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
             return draft
         if _runs(draft) and piece.declarations and all(isinstance(d, CreditSource) for d in piece.declarations):
-            draft.after += (_Draft(AbilityKind.STATIC, draft.line, declarations=piece.declarations),)
+            draft.after += (_Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
             return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
             if not all(isinstance(d, CreditSource) for d in piece.declarations):
                 return None
             done.append(draft)
-            return self._declare(_Draft(None, draft.line), piece, done)
+            return self._declare(_Draft(None, draft.line, draft.side), piece, done)
         return None
 
     def _declare(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft:
         other = draft.condition != piece.condition or draft.kind not in (None, AbilityKind.STATIC)
         if other and _stands(draft):
             done.append(draft)
-            draft = _Draft(None, draft.line)
+            draft = _Draft(None, draft.line, draft.side)
         draft.kind = AbilityKind.STATIC
         draft.condition = piece.condition
         draft.declarations += piece.declarations
@@ -284,7 +287,7 @@ class BoxReader:
         if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and _stands(draft)):
             if draft.kind is not None:
                 done.append(draft)
-            return _Draft(AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=steps)
+            return _Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=trigger, steps=steps)
         if trigger.during is During.RUN and _runs(draft):
             draft.linked += (
                 Ability(
@@ -360,7 +363,11 @@ class BoxReader:
                 if _stands(draft):
                     done.append(draft)
                 return _Draft(
-                    AbilityKind.CONDITIONAL, draft.line, trigger=trigger, steps=(unread_step(clause, words, of=rest),)
+                    AbilityKind.CONDITIONAL,
+                    draft.line,
+                    draft.side,
+                    trigger=trigger,
+                    steps=(unread_step(clause, words, of=rest),),
                 )
             plays = self.card.type in PLAYED and not _stands(draft)
             if plays and not restricts and not waits(words) and words[0] not in HOLDING:
@@ -372,7 +379,7 @@ class BoxReader:
         if draft.kind is AbilityKind.CONDITIONAL and waits(words):
             done.append(draft)
             found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
-            return _Draft(AbilityKind.STATIC, draft.line, declarations=(found,))
+            return _Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,))
         if restricts:
             draft.restrictions += (UnreadRestriction("a restriction"),)
         draft.steps += (unread_step(clause, words),)
@@ -424,9 +431,9 @@ class BoxReader:
         if option.label is None or not option.label.startswith("§"):
             return structs.replace(option, steps=self._fill(option.steps))
         words = tokens(self.box.quotes[int(option.label[1:])])
-        draft = _Draft(AbilityKind.SUBROUTINE, Line(0, ""))
+        draft = _Draft(AbilityKind.SUBROUTINE, Line(0, ""), self.card.side)
         for sentence in sentences(words):
-            draft = self._sentence(draft, sentence, (), [])
+            draft = self._sentence(draft, with_players(sentence, self.card.side), (), [])
         if draft.linked or draft.restrictions or draft.declarations:
             return option
         return Option(draft.steps)

@@ -51,7 +51,7 @@ def add_effects(g: Grammar, side: Side) -> None:
     g.rule("effect", "{who:player} {e:act}")(_by)
     g.rule("effect", "{who:player} {a:act} and {b:act}")(lambda who, a, b: _by(who, a) + _by(who, b))
     g.rule("effect", "force {who:player} to {e:act}")(_by)
-    g.rule("effect", "have the_runner {e:act}")(lambda e: _by(Player.RUNNER, e))
+    g.rule("effect", "have {who:player} {e:act}")(_by)
     g.rule("effects", "{a:effect}")(lambda a: a)
     g.rule("effects", "{a:effect} (and|, and|, then|and then|then) {more:effects}")(lambda a, more: a + more)
     g.rule("effects", "{a:effect} , {b:effect} , (and|then|and then) {c:effect}")(lambda a, b, c: a + b + c)

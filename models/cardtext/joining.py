@@ -13,6 +13,7 @@ from ..abilities import (
     Instruction,
     NestedCost,
     NestedForm,
+    Option,
     Prevent,
     Replace,
     Step,
@@ -21,25 +22,55 @@ from ..abilities import (
 from ..conditions import Trigger, TriggerMode
 from ..effects import EffectKind
 from ..selectors import Verb
-from ..terms import Player
+from ..terms import Player, Side
 from .pieces import BidResult, IfDone, Instead, NotPrevented, Otherwise
 
 
 def is_optional(steps: tuple[Step, ...]) -> bool:
-    """Whether the controller may let the whole ability be (rule_optional_conditional_ability)."""
-    if len(steps) != 1:
-        return False
-    match steps[0]:
-        case Instruction(effects=effects, optional=optional):
-            return optional and all(e.by is Player.YOU for e in effects)
-        case NestedCost(payer=payer, form=form):
-            return payer is Player.YOU and form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO)
+    """Whether the controller may choose that nothing at all happens (rule_optional_conditional_ability)."""
+    return bool(steps) and all(map(_may_do_nothing, steps))
+
+
+def _may_do_nothing(step: Step) -> bool:
+    match step:
+        case Instruction(optional=optional, decider=decider):
+            return optional and decider is Player.YOU
+        case NestedCost(payer=payer, form=form, if_not=if_not):
+            declined = payer is Player.YOU and form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO)
+            return declined and all(map(_may_do_nothing, if_not))
+        case If(then=then, otherwise=otherwise):
+            return all(map(_may_do_nothing, then + otherwise))
         case Replace(optional=optional):
             return optional
-        case ChooseOption(chooser=chooser, must=must):
-            return chooser is Player.YOU and not must
+        case ChooseOption(chooser=chooser, must=must, least=least):
+            return chooser is Player.YOU and (not must or least == 0)
         case _:
             return False
+
+
+def in_own_words(node: Any, side: Side) -> Any:
+    """What the player of this side may do on a card of theirs, as `you may`: `the Corp may` on a Corp card.
+
+    Not for abilities that either player can use, where `you` is whoever uses them.
+    """
+    if isinstance(node, tuple):
+        parts = tuple(in_own_words(part, side) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+    own = Player(side.value)
+    match node:
+        case Instruction(effects=effects, optional=True, decider=decider, if_done=if_done) if decider is own:
+            mine = tuple(structs.replace(e, by=Player.YOU) if e.by is own else e for e in effects)
+            changes: dict[str, Any] = {"effects": mine, "decider": Player.YOU, "if_done": in_own_words(if_done, side)}
+        case Instruction(if_done=if_done):
+            changes = {"if_done": in_own_words(if_done, side)}
+        case NestedCost(payer=payer, if_paid=paid, if_not=declined):
+            changes = {"if_paid": in_own_words(paid, side), "if_not": in_own_words(declined, side)}
+            changes["payer"] = Player.YOU if payer is own else payer
+        case If(then=then, otherwise=otherwise):
+            changes = {"then": in_own_words(then, side), "otherwise": in_own_words(otherwise, side)}
+        case _:
+            return node
+    return structs.replace(node, **changes)
 
 
 def joined(before: tuple[Step, ...], more: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -85,6 +116,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, otherwise=steps)
         case Otherwise(steps), NestedCost(if_not=()):
             return structs.replace(step, if_not=steps)
+        case Instead(condition, (Instruction(optional=True) as other,)), Instruction():
+            return If(condition, (_either(step, other),), (step,)) if other.decider is Player.YOU else None
         case Instead(condition, steps), Instruction():
             return If(condition, steps, (step,))
         case Instead(condition, steps), Trace(if_successful=before) if before:
@@ -97,6 +130,12 @@ def amended(step: Step, piece: Any) -> Step | None:
             return _bid(step, piece)
         case _:
             return None
+
+
+def _either(usual: Instruction, other: Instruction) -> ChooseOption:
+    """`You may do B instead` of A: B, or A; nothing at all only where A is optional itself."""
+    options = tuple(Option((structs.replace(i, optional=False),)) for i in (other, usual))
+    return ChooseOption(Player.YOU, options, must=not usual.optional)
 
 
 def _bid(bid: Bid, piece: BidResult) -> Bid | None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from ..abilities import Flag
+from ..terms import Side
 from .lexer import tokens
 
 Tokens = tuple[str, ...]
@@ -120,4 +121,27 @@ def sentences(words: Tokens) -> tuple[Tokens, ...]:
             current.append(word)
     if current:
         found.append(tuple(current))
+    return tuple(found)
+
+
+_NAMES = {Side.CORP: "the_corp", Side.RUNNER: "the_runner"}
+
+
+def with_players(words: Tokens, side: Side) -> Tokens:
+    """The sentence with `they` and `their` written out where the player named last is the card's own.
+
+    Elsewhere they are the opponent.
+
+    >>> with_players(("when", "the_corp", "'s", "turn", "begin", ",", "they", "draw"), Side.CORP)[-2:]
+    ('the_corp', 'draw')
+    """
+    found: list[str] = []
+    own = False
+    for word in words:
+        if word in _NAMES.values():
+            own = word == _NAMES[side]
+        if own and word in ("they", "their"):
+            found += [_NAMES[side]] if word == "they" else [_NAMES[side], "'s"]
+        else:
+            found.append(word)
     return tuple(found)

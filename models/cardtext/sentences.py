@@ -113,7 +113,7 @@ def _plain_steps(g: Grammar) -> None:
 
 def _optional(p: Player, e: tuple[Effect, ...]) -> Steps:
     by = tuple(structs.replace(x, by=p) if x.by is Player.YOU and p is not Player.YOU else x for x in e)
-    return (Instruction(by, optional=True),)
+    return (Instruction(by, optional=True, decider=p),)
 
 
 def _placed_behind(p: Player, e: tuple[Effect, ...], c: ChangesCosts) -> Any:

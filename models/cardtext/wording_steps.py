@@ -160,16 +160,18 @@ _COSTLY = frozenset(
 def _instruction(step: Instruction, voice: Voice) -> list[str]:
     by = {e.by for e in step.effects}
     one = next(iter(by)) if len(by) == 1 else None
-    tagging = one is Player.RUNNER and all(e.kind is EffectKind.TAKE_TAGS for e in step.effects)
-    if step.optional and tagging:
-        said = f"you may {_list([effects.sentence(e, voice) for e in step.effects])}"
-    elif step.optional and one is not None:
+    if step.optional:
         done = _list([effects.phrase(e, voice) for e in step.effects])
-        said = f"{say.PLAYERS[one]} may {done}"
+        if one is not None and one is not step.decider:
+            done = f"have {say.PLAYERS[one]} {done}"
+        said = f"{say.PLAYERS[step.decider]} may {done}"
+        if one is None:
+            sentences_ = [effects.sentence(e, voice, named=True) for e in step.effects]
+            said = f"the following is optional for {say.PLAYERS[step.decider]}: {_list(sentences_)}"
     else:
-        named = len(by) > 1
-        said = _list([effects.sentence(e, voice, named=named) for e in step.effects])
-        said = f"the following is optional: {said}" if step.optional else said
+        said = _list([effects.sentence(e, voice, named=len(by) > 1) for e in step.effects])
+        if step.decider is not Player.YOU:
+            said += f" (as {say.PLAYERS[step.decider]} decides)"
     if step.changes:
         said += f", {' and '.join(costs.change_words(c, voice) for c in step.changes)}"
     if not step.if_done:
@@ -282,7 +284,7 @@ def _option_phrase(option: Option, chooser: Player, voice: Voice) -> str | None:
     if len(option.steps) != 1 or option.label is not None:
         return None
     match option.steps[0]:
-        case Instruction(done, False, (), ()) if done and all(e.by is chooser for e in done):
+        case Instruction(done, False, (), (), Player.YOU) if done and all(e.by is chooser for e in done):
             return _list([effects.phrase(e, voice) for e in done])
         case NestedCost(payer, Cost(components, ()) as cost, NestedForm.MUST_IF_ABLE, (), ()) if payer is chooser:
             return costs.cost_words(cost, voice) if components else None
