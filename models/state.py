@@ -118,6 +118,7 @@ class Lingering(Value, frozen=True):
     steps: tuple[Step, ...] = ()
     bindings: tuple[Binding, ...] = ()
     once: bool = True
+    event: int | None = None  # the log entry that its text speaks of, `that card`
     optional: bool = False  # its controller may let it be (rule_optional_conditional_ability)
 
 

@@ -25,8 +25,12 @@ VERB_OF = {Act.PLAY: Verb.PLAY, Act.INSTALL: Verb.INSTALL, Act.REZ: Verb.REZ}
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
     """The context in which a declaration is read."""
-    bindings = declared.lingering.bindings if declared.lingering is not None else ()
-    return Context(declared.source, declared.controller, doubts, bindings)
+    effect = declared.lingering
+    if effect is None:
+        return Context(declared.source, declared.controller, doubts)
+    x = next((b.number for b in effect.bindings if b.name == "X"), None)
+    event = game.state.history[effect.event] if effect.event is not None else None
+    return Context(declared.source, declared.controller, doubts, effect.bindings, event, x)
 
 
 def affects(game: Game, what: Object, object: GameObject, context: Context) -> Truth:

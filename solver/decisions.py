@@ -343,6 +343,18 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
     match frame.step:
         case "step_jack_out_choice":
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit((Accept(), Decline())))
+        case "step_breach":
+            assert state.run is not None
+            instead = runs.breach_replacements(game, state.run)
+            ways: tuple[Choice, ...] = tuple(ChooseOption(k) for k in range(len(instead)))
+            if len(instead) == 1:
+                ways = (Accept(),)
+            if all(r.optional for _, r in instead):
+                ways = (*ways, Decline())
+            source = instead[0][0].source
+            return Decision(
+                DecisionKind.OPTION, Side.RUNNER, "rule_if_successful_ability_optional", Explicit(ways), source
+            )
         case "step_choose_candidate":
             found = tuple(AccessCard(c) for c in access.candidates(game, frame))
             return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Explicit(found))
@@ -474,6 +486,12 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
 def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:
     state = game.state
     match choice:
+        case Accept() if frame.step == "step_breach":
+            return runs.instead_of_breach(game, frame, 0)
+        case ChooseOption(number):
+            return runs.instead_of_breach(game, frame, number)
+        case Decline() if frame.step == "step_breach":
+            return runs.breach(game, frame)
         case Accept():
             return runs.jack_out(state)
         case Steal(card):

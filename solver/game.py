@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from ..models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
 from ..models.cards import Card
@@ -19,10 +19,13 @@ from ..models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ..models.pool import Pool
 from ..models.selectors import Same, This
 from ..models.state import Doubt, GameObject, Lingering, State
-from ..models.terms import SCORE_AREAS, CardType, Face, Place, Side, Zone
+from ..models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
 from ..models.timing import Structure
 from ..models.verdict import Reason
-from .support import clauses_left_open
+from .support import clauses_left_open, left_open_by
+
+if TYPE_CHECKING:
+    from .declarations import Holding
 
 T = TypeVar("T")
 
@@ -90,7 +93,7 @@ class Game:
         self.pool = pool
         self.edition: Edition = edition(state.edition)
         self.objects = {o.id: o for o in state.objects}
-        self._declared: tuple[Declared, ...] | None = None
+        self._holding: Holding | None = None
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._reasons: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
@@ -156,10 +159,16 @@ class Game:
 
     # ---------------------------------------------------------------- abilities
 
-    def abilities(self, object: GameObject) -> tuple[Ability, ...]:
+    def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """Every ability printed on the object's card."""
         card = self.card(object)
         return card.abilities if card is not None else ()
+
+    def abilities(self, object: GameObject) -> tuple[Ability, ...]:
+        """The abilities of an object: the printed ones, then those that it has gained
+        (rule_gaining_losing_abilities)."""
+        gained = self.holding().gained.get(object.id, ())
+        return (*self.printed_abilities(object), *(g.ability for g in gained))
 
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object: its controller, but the Corp for every agenda
@@ -169,6 +178,8 @@ class Game:
 
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
         """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
+        if object.id in self.holding().lost:  # rule_lose_ability
+            return False
         if ability.threat is not None and self.threat() < ability.threat:
             return False
         for restriction in ability.restrictions:
@@ -181,26 +192,19 @@ class Game:
             return accessed is not None and accessed.id == object.id and _met_by_access(ability)
         return False
 
+    def holding(self) -> Holding:
+        """What is declared now, and what objects gain and lose by it."""
+        if self._holding is None:
+            from .declarations import holding
+
+            for found in holding(self):
+                self._holding = found
+        assert self._holding is not None
+        return self._holding
+
     def declared(self) -> tuple[Declared, ...]:
         """The declarations that hold now, from active cards first, then from lingering effects."""
-        if self._declared is None:
-            self._declared = tuple(self._declarations())
-        return self._declared
-
-    def _declarations(self) -> Iterator[Declared]:
-        for object in self.state.objects:
-            active = self.is_active(object)
-            for ability in self.abilities(object):
-                if ability.kind is not AbilityKind.STATIC:
-                    continue
-                if ability.threat is not None and self.threat() < ability.threat:
-                    continue
-                for declaration in ability.declarations:
-                    if active or _applies_while_inactive(declaration):
-                        yield Declared(declaration, object.id, self.responsible(object), ability.clause)
-        for effect in self.state.lingering:
-            for declaration in effect.declarations:
-                yield Declared(declaration, effect.source, effect.controller, 0, effect)
+        return self.holding().held
 
     def declarations(self, kind: type[T]) -> Iterator[tuple[T, Declared]]:
         """The declarations of one kind, each with where it comes from."""
@@ -215,12 +219,11 @@ class Game:
 
     def score(self, side: Side) -> int:
         """A player's agenda points (rule_score)."""
-        total = 0
-        for object in self.state.in_zone(SCORE_AREAS[side]):
-            card = self.card(object)
-            printed = card.agenda_points if card is not None else None
-            total += object.worth if object.worth is not None else printed or 0
-        return total
+        from .characteristics import current_stat
+
+        context = Context(None, side, Doubts())
+        scored = self.state.in_zone(SCORE_AREAS[side])
+        return sum(current_stat(self, Stat.AGENDA_POINTS, object, context) or 0 for object in scored)
 
     def threat(self) -> int:
         """The threat level: the greater of both scores (rule_threat_level)."""
@@ -231,12 +234,19 @@ class Game:
     def unread(self) -> tuple[tuple[GameObject, Unread], ...]:
         """The clauses of active cards that were not understood, or are not honoured by this version."""
         if self._unread is None:
-            self._unread = tuple(
+            of_cards = (
                 (object, clause)
                 for object in self.state.objects
                 if self.is_active(object)
                 for clause in self._clauses(object)
             )
+            lasting = (
+                (self.objects[effect.source], clause)
+                for effect in self.state.lingering
+                if effect.source in self.objects
+                for clause in left_open_by(effect)
+            )
+            self._unread = (*of_cards, *lasting, *self.holding().open)
         return self._unread
 
     def _clauses(self, object: GameObject) -> tuple[Unread, ...]:
@@ -300,7 +310,7 @@ def _met_by_access(ability: Ability) -> bool:
     return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
 
 
-def _applies_while_inactive(declaration: Declaration) -> bool:
+def applies_while_inactive(declaration: Declaration) -> bool:
     """Costs to play, install, rez or steal the card itself hold while it is inactive (9.1.8c-e)."""
     if isinstance(declaration, AdditionalCost | CostModifier):
         what = declaration.act.what

@@ -23,6 +23,7 @@ def with_lingering(
     bindings: tuple[Binding, ...] = (),
     once: bool = True,
     run: int | None = None,
+    event: int | None = None,
 ) -> State:
     """The state with a lingering effect more (rule_lingering_effect).
 
@@ -41,5 +42,6 @@ def with_lingering(
         steps=steps,
         bindings=bindings,
         once=once,
+        event=event,
     )
     return structs.replace(state, lingering=(*state.lingering, effect))

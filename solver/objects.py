@@ -133,7 +133,10 @@ def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
     if object.card is None and object.place is Place.ICE:
         return (CardType.ICE,)
     card = game.card(object)
-    return (card.type,) if card is not None else None
+    if card is None:
+        return None
+    gained = game.holding().types.get(object.id, ())
+    return (card.type, *(t for t in gained if t is not card.type))
 
 
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
@@ -141,7 +144,14 @@ def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
     if is_blank(object):
         return ()
     card = game.card(object)
-    return card.subtypes if card is not None else None
+    if card is None:
+        return None
+    now = game.holding()
+    more, fewer = now.more_subtypes.get(object.id, ()), now.fewer_subtypes.get(object.id, ())
+    if not more and not fewer:
+        return card.subtypes
+    both = (*card.subtypes, *more)  # as often added as taken away is not there (rule_modify_subtypes)
+    return tuple(s for s in dict.fromkeys(both) if both.count(s) > fewer.count(s))
 
 
 def is_blank(object: GameObject) -> bool:

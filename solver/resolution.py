@@ -150,6 +150,7 @@ def _lasting(state: State, frame: ResolvingFrame, declarations: tuple[Declaratio
         duration=duration,
         declarations=declarations,
         bindings=frame.bindings,
+        event=frame.event,
     )
 
 

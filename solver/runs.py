@@ -233,24 +233,51 @@ def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
     return done(state, frame)
 
 
-def _breach(game: Game, frame: TimingFrame, run: Run) -> State:
-    """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8)."""
+def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace], ...]:
+    """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
+    event = Event(Verb.BREACH, Side.RUNNER, server=run.server)
+    return tuple(
+        (effect, declaration)
+        for effect in game.state.lingering
+        for declaration in effect.declarations
+        if isinstance(declaration, Replace)
+        and effect.run == run.number
+        and matches(
+            game, event, declaration.event, Context(effect.source, effect.controller, Doubts(), effect.bindings)
+        )
+        is Truth.YES
+    )
+
+
+def _breach(game: Game, frame: TimingFrame, run: Run) -> State | None:
+    """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8); None where the
+    Runner decides it (rule_if_successful_ability_optional, rule_order_of_replacement_effects)."""
+    found = breach_replacements(game, run)
+    if not found:
+        return breach(game, frame)
+    if len(found) > 1 or found[0][1].optional:
+        return None
+    return instead_of_breach(game, frame, 0)
+
+
+def breach(game: Game, frame: TimingFrame) -> State:
+    """The Runner breaches the attacked server."""
+    assert game.state.run is not None
+    under_way = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+    return under_way.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=game.state.run.server))
+
+
+def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
+    """One of the replacements happens."""
     from ..models.abilities import Ability, AbilityKind
     from .starting import start
 
+    assert game.state.run is not None
+    effect, declaration = breach_replacements(game, game.state.run)[number]
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-    event = Event(Verb.BREACH, Side.RUNNER, server=run.server)
-    for effect in state.lingering:
-        context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
-        for declaration in effect.declarations:
-            if (
-                isinstance(declaration, Replace)
-                and effect.run == run.number
-                and matches(game, event, declaration.event, context) is Truth.YES
-            ):
-                ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
-                return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
-    return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=run.server))
+    ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
+    bindings, event = effect.bindings, effect.event
+    return start(state, effect.source, effect.controller, ability, number=-1, bindings=bindings, event=event)
 
 
 def end_the_run(state: State) -> State:

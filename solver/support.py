@@ -68,7 +68,8 @@ from ..models.costs import (
 )
 from ..models.effects import EffectKind, Target
 from ..models.selectors import Subtype, Verb
-from ..models.terms import PlayerStat, Scope
+from ..models.state import Lingering
+from ..models.terms import PlayerStat, Scope, Stat
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
@@ -101,6 +102,14 @@ PROHIBITED_ACTS = (
     Act.SCORE,
     Act.USE,
 )
+TOUCHED_BY_STATS = {
+    Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
+    Stat.COST: COSTS,
+    Stat.REZ_COST: COSTS,
+    Stat.TRASH_COST: COSTS,
+    Stat.MEMORY_COST: (Aspect.MEMORY,),
+    Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
+}
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
@@ -119,6 +128,32 @@ def clauses_left_open(card: Card) -> tuple[Unread, ...]:
 def gaps(ability: Ability) -> tuple[Unread, ...]:
     """The constructs of an ability that this version does not honour, each as an unread clause would be."""
     return tuple(Unread(ability.clause, summary, aspects) for summary, aspects in _gaps(ability))
+
+
+@lru_cache(maxsize=4096)
+def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
+    """What of a lingering effect this version does not honour, as long as it lasts."""
+    declarations = tuple(d for d in effect.declarations if not _is_of_a_run(d))
+    kind = AbilityKind.CONDITIONAL if effect.trigger is not None else AbilityKind.STATIC
+    return gaps(Ability(kind, trigger=effect.trigger, declarations=declarations))
+
+
+def _is_of_a_run(declaration: Declaration) -> bool:
+    """What takes the place of breaching the attacked server is looked up there (`sysop.solver.runs`)."""
+    return isinstance(declaration, Replace) and declaration.event.verb is Verb.BREACH
+
+
+def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
+    """What a declaration may touch of which it is not known whether it holds."""
+    match declaration:
+        case StatChange(stat=stat):
+            return TOUCHED_BY_STATS.get(stat, (Aspect.ANYTHING,))
+        case PlayerStatChange(stat=PlayerStat.MEMORY):
+            return (Aspect.MEMORY,)
+        case AdditionalCost() | CostModifier() | CreditSource():
+            return (*COSTS, Aspect.CREDITS)
+        case _:
+            return (Aspect.ANYTHING,)
 
 
 def _gaps(ability: Ability) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
@@ -194,15 +229,15 @@ def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, 
                 yield f"a permission to {act.act.value}", FORBIDDING
         case Obligation(act=act):
             yield f"an obligation to {act.act.value}", FORBIDDING
-        case GainAbility(abilities=(), types=()):
-            yield "subtypes that are gained", (Aspect.TARGETS, Aspect.RUN, Aspect.COSTS)
-        case GainAbility(abilities=abilities) if all(a.kind is AbilityKind.SUBROUTINE for a in abilities):
-            yield "subroutines that are gained", (Aspect.SUBROUTINES, Aspect.RUN, Aspect.TARGETS)
+        case GainAbility(abilities=abilities):
+            for ability in abilities:
+                yield from _gaps(ability)
         case Prevent():
             yield "what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
-        case GainAbility() | LoseAbility() | ConsideredAs() | Replace() | PlayerStatChange():
-            if not isinstance(declaration, PlayerStatChange):
-                yield "a static effect", (Aspect.ANYTHING,)
+        case ConsideredAs() | Replace():
+            yield "a static effect", (Aspect.ANYTHING,)
+        case LoseAbility() | PlayerStatChange():
+            pass
 
 
 def _is_honoured(change: CostChange, *, optional: bool) -> bool:

@@ -24,7 +24,7 @@ from ..models.abilities import (
     Step,
 )
 from ..models.actions import Announce
-from ..models.effects import Distribute, Effect, EffectKind, Target
+from ..models.effects import Distribute, Effect, EffectKind, Placement, Target
 from ..models.frames import Binding
 from ..models.selectors import And, InZone, IsSubroutine, Not, Or, Selector, TopOf
 from ..models.state import GameObject
@@ -240,8 +240,22 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
 
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
-    """The subroutines of a piece of ice, in order (rule_subroutines_ordered)."""
-    return tuple(a for a in game.abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
+    """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
+    gained after them."""
+    printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
+    now = game.holding()
+    if ice.id in now.lost:
+        return ()
+    gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
+    before = tuple(g for g in gained if g.placement is Placement.TOP)
+    after = tuple(g for g in gained if g.placement is not Placement.TOP)
+    return (
+        *(g.ability for g in reversed(before) if not g.own),
+        *(g.ability for g in before if g.own),
+        *printed,
+        *(g.ability for g in after if g.own),
+        *(g.ability for g in after if not g.own),
+    )
 
 
 def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Iterator[Reason]:
