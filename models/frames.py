@@ -15,7 +15,7 @@ from .conditions import PayOnlyFrom
 from .costs import Component, CostChange, CostKind
 from .effects import Effect
 from .selectors import Verb
-from .terms import Damage, Side
+from .terms import Damage, Side, Zone
 from .timing import Structure, Window
 from .values import Node, Value
 
@@ -204,6 +204,8 @@ class ProcedureFrame(Node, frozen=True):
     step: int = 0
     server: str | None = None
     host: str | None = None
+    declared: bool = False  # the player has said where the card goes, hosted or not
+    origin: Zone | None = None  # where a card that is being installed came from
     placement: str | None = None  # id of the ice directly outward, where not outermost
     changes: tuple[CostChange, ...] = ()
     then_rez: bool = False

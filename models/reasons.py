@@ -145,6 +145,30 @@ _ALL = (
         "Install it in a remote server.",
     ),
     ReasonCode("install.only_there", "The card says where it can be installed.", ("rule_x_server_only",)),
+    ReasonCode(
+        "install.not_a_host",
+        "Neither card has a text that allows the one to be installed on the other.",
+        ("rule_host_relationship", "rule_host_via_install", "rule_host_via_ability", "rule_valid_hosts"),
+        "Install it without a host, or on another one.",
+    ),
+    ReasonCode(
+        "install.host_full",
+        "The host hosts as many cards, or as much memory, as it can.",
+        ("rule_hosting_limit",),
+        "Install it without a host, or on another one.",
+    ),
+    ReasonCode(
+        "install.needs_host",
+        "The card is installed only on another one of a certain kind.",
+        ("rule_host_on_ability",),
+        "Name the host; one must be there before the install begins.",
+    ),
+    ReasonCode(
+        "install.memory",
+        "The program takes more memory than there is, even with every other program trashed.",
+        ("rule_program_install_exceed_memory_limit",),
+        "Raise the memory limit first.",
+    ),
     ReasonCode("advance.cannot", "Only agendas, and cards that say so, can be advanced.", ("rule_you_can_advance",)),
     ReasonCode(
         "run.no_such_server",
@@ -187,6 +211,11 @@ _ALL = (
     ReasonCode("restriction.use_only", "What the ability asks for does not hold.", ("rule_use_restriction",)),
     ReasonCode(
         "restriction.play_only", "What the card can only be played under does not hold.", ("rule_act_restriction",)
+    ),
+    ReasonCode(
+        "restriction.install_only",
+        "What the card can only be installed under does not hold.",
+        ("rule_act_restriction",),
     ),
     ReasonCode(
         "restriction.rez_only", "What the card can only be rezzed under does not hold.", ("rule_act_restriction",)
@@ -290,7 +319,7 @@ _ALL = (
         ("rule_hidden_information",),
         "List the zone in the position.",
     ),
-    ReasonCode("unknown.host", "Whether a card can be hosted there is not decided.", ("rule_installed_onto_cards",)),
+    ReasonCode("unknown.host", "Whether a card can be hosted there is not known.", ("rule_installed_onto_cards",)),
     ReasonCode("unknown.grouping", "A way to group targets is not decided.", ("rule_multiple_targets",)),
     ReasonCode("unknown.choice", "Whether the choice is legal is not known.", ("rule_requirements",)),
     ReasonCode("unknown.budget", "The search was given up.", ("rule_requirements",), "Allow more time or nodes."),

@@ -119,6 +119,7 @@ class Place(StrEnum):
     RIG = "rig"
     IDENTITY = "identity"
     RESOLVING = "resolving"  # an event, an operation or a current in the play area
+    INSTALLING = "installing"  # neither installed nor active yet (rule_steps_installing_place)
     HOSTED = "hosted"  # hosted, but not installed (1.13)
 
 

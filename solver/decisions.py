@@ -54,7 +54,7 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import access, chance, changes, choosing, paying, resolution, runs, turns, windows
+from . import access, chance, changes, choosing, installing, paying, resolution, runs, turns, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
@@ -83,6 +83,7 @@ class DecisionKind(StrEnum):
     ACCESS = "access"
     DISCARD = "discard"
     CARDS = "cards"
+    HOST = "host"
     ORDER = "order"
     NUMBER = "number"
     TRASH_SET = "trash_set"
@@ -122,6 +123,7 @@ READS = {
     DecisionKind.SERVER: frozenset({Aspect.PROHIBITIONS}),
     DecisionKind.DISCARD: frozenset({Aspect.PROHIBITIONS}),
     DecisionKind.CARDS: frozenset({Aspect.ZONES, Aspect.TARGETS}),
+    DecisionKind.HOST: frozenset({Aspect.PROHIBITIONS}),
     DecisionKind.NUMBER: frozenset({Aspect.COSTS, Aspect.CREDITS}),
     DecisionKind.TRASH_SET: frozenset({Aspect.MEMORY}),
 }
@@ -233,11 +235,8 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
             return _resolving(game, frame, doubts)
         case TimingFrame():
             return _timing(game, frame, doubts)
-        case ProcedureFrame(procedure=Procedure.INSTALL, subject=card):
-            kinds = types(game, game.object(card)) or ()
-            servers = tuple(ChooseServer(s) for s in windows.destinations(game, kinds))
-            rule = "rule_corp_install_choose_destination_server"
-            return Decision(DecisionKind.SERVER, Side.CORP, rule, Explicit(servers), card)
+        case ProcedureFrame(procedure=Procedure.INSTALL):
+            return _installing(game, frame, doubts)
         case ChoosingFrame():
             return Decision(
                 DecisionKind(frame.asked.value), frame.side, frame.rule, choosing.choices(frame), frame.source
@@ -338,6 +337,34 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
             return None
 
 
+def _installing(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
+    """Where a card is installed, and which like cards are trashed for it (8.5.16b, 8.5.16c)."""
+    object = game.object(frame.subject)
+    side = object.owner
+    if frame.declared:
+        found = installing.trash_choices(game, frame, doubts)
+        return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
+    if side is Side.CORP:
+        servers = installing.destinations(game, object, types(game, object) or (), doubts)
+        some: SolutionSet[Choice] = Explicit(tuple(ChooseServer(s) for s in servers))
+        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
+    bare = () if installing.must_be_hosted(game, object) else (ChooseCards(()),)
+    on = tuple(ChooseCards((h,)) for h in installing.hosts(game, object, doubts))
+    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", Explicit((*bare, *on)), object.id)
+
+
+def _in_install(game: Game, frame: ProcedureFrame, choice: Choice) -> State:
+    match choice:
+        case ChooseServer(server):
+            return installing.chosen_destination(game, frame, server, None)
+        case ChooseCards(cards) if frame.declared:
+            return installing.chosen_trash(game, frame, cards)
+        case ChooseCards(cards):
+            return installing.chosen_destination(game, frame, None, cards[0] if cards else None)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice of an install")
+
+
 def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
     state = game.state
     match frame.step:
@@ -410,8 +437,7 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
         case TimingFrame():
             return _in_timing(game, frame, choice)
         case ProcedureFrame():
-            assert isinstance(choice, ChooseServer)
-            return state.with_top(structs.replace(frame, server=choice.server))
+            return _in_install(game, frame, choice)
         case ChoosingFrame():
             return choosing.answered(state, frame, choice)
         case ChanceFrame() if frame.cards or frame.servers:

@@ -22,7 +22,7 @@ from ..models.state import Doubt, GameObject, Lingering, State
 from ..models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
 from ..models.timing import Structure
 from ..models.verdict import Reason
-from .support import clauses_left_open, left_open_by
+from .support import clauses_left_open, clauses_left_open_while_inactive, left_open_by
 
 if TYPE_CHECKING:
     from .declarations import Holding
@@ -263,7 +263,8 @@ class Game:
         for id in subjects:
             subject = self.objects.get(id) if id else None
             if subject is not None and not self.is_active(subject):
-                for clause in self._clauses(subject):
+                card = self.card(subject)
+                for clause in clauses_left_open_while_inactive(card) if card is not None else ():
                     if _touches(clause, aspects):
                         doubts.add(unread_reason(self, subject, clause))
 

@@ -15,6 +15,7 @@ from ..models.actions import (
     Basic,
     BasicAction,
     Choice,
+    ChooseCards,
     Decline,
     Pass,
     Pay,
@@ -27,13 +28,22 @@ from ..models.actions import (
     UseAbility,
 )
 from ..models.edition import SWITCHES, edition
-from ..models.frames import PaidFor, PayingFrame, Pending, ResolvingFrame, TimingFrame, WindowFrame
+from ..models.frames import (
+    PaidFor,
+    PayingFrame,
+    Pending,
+    Procedure,
+    ProcedureFrame,
+    ResolvingFrame,
+    TimingFrame,
+    WindowFrame,
+)
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Place, Side, Zone
-from ..models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
+from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from . import changes
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
@@ -54,7 +64,7 @@ from .game import Context, Doubts, Game
 from .objects import types
 from .ordering import Order, Orders, orders
 from .payment import Bundle, Payments, damage_due, in_words, payments
-from .restrictions import ability_of, hosting_unknown, judge
+from .restrictions import ability_of, judge
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
 from .unpayable import why_not_payable
@@ -313,9 +323,12 @@ class Position:
 
     def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
         """The later parts of an announcement, each at its own decision."""
-        if announced.host is not None:
-            return Verdict(Status.UNKNOWN, unknown=(hosting_unknown(self._game, announced.host),))
         position: Position = self.after(announced.choice)
+        if announced.host is not None:
+            position = position._passed_until((DecisionKind.HOST,))
+            return position._later(ChooseCards((announced.host,)), verdict)
+        if announced.paying and position._trashes_like_cards(announced.paying):
+            return position._later(ChooseCards(announced.paying), verdict)
         if announced.declined:
             position = position._passed_until(DECLINABLE)
             return position._later(Decline(), verdict)
@@ -342,6 +355,12 @@ class Position:
             position = position._passed_until((DecisionKind.TARGETS,))
             return position._later(Announce(announced.targets), verdict)
         return verdict
+
+    def _trashes_like_cards(self, cards: tuple[str, ...]) -> bool:
+        """Whether the position asks which like cards are trashed for an install, and all of these are on the table."""
+        top = self.state.top
+        asked = isinstance(top, ProcedureFrame) and top.procedure is Procedure.INSTALL and top.declared
+        return asked and all(self.state.object(id).installed for id in cards)
 
     def _later(self, choice: Choice, verdict: Verdict) -> Verdict:
         later = self._check_choice(choice)
@@ -507,7 +526,9 @@ class Position:
         """The position after the later parts of an announcement, all priority in between passed."""
         position = self
         if announced.host is not None:
-            raise UndecidedError(hosting_unknown(self._game, announced.host).message)
+            return position._passed_until((DecisionKind.HOST,)).after(ChooseCards((announced.host,)))
+        if announced.paying and position._trashes_like_cards(announced.paying):
+            return position.after(ChooseCards(announced.paying))
         if announced.declined:
             return position._passed_until(DECLINABLE).after(Decline())
         if announced.x is not None or announced.paying:

@@ -9,9 +9,6 @@ from msgspec import structs
 
 from ..models.abilities import AbilityKind, StaysInPlay
 from ..models.actions import Basic, BasicAction, UseAbility
-from ..models.costs import (
-    CreditSource,
-)
 from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
@@ -25,12 +22,11 @@ from ..models.frames import (
 )
 from ..models.selectors import Verb
 from ..models.state import State
-from ..models.terms import DECKS, CardType, Counter, Face, Place, Side, Zone
+from ..models.terms import DECKS, CardType, Face, Place, Side, Zone
 from . import chance, changes
 from .dues import (
     due_for_ability,
     due_for_basic,
-    due_to_install,
     due_to_play,
     due_to_rez,
     due_to_score,
@@ -38,10 +34,8 @@ from .dues import (
     purpose_of,
 )
 from .game import Context, Doubts, Game
+from .installing import as_announced, install, with_recurring
 from .objects import types
-from .selection import amount
-
-ROOT_TYPES = (CardType.AGENDA, CardType.ASSET)
 
 # ------------------------------------------------------------------------ actions
 
@@ -117,9 +111,7 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
             return state.push(ProcedureFrame(Procedure.PLAY, choice.card, side))
         case Basic.INSTALL:
             assert choice.card is not None
-            return state.push(
-                ProcedureFrame(Procedure.INSTALL, choice.card, side, server=choice.server, host=choice.host)
-            )
+            return state.push(as_announced(game.object(choice.card), choice.server, choice.host))
         case Basic.RUN:
             assert choice.server is not None
             return start_run(state, choice.server, None, basic=True)
@@ -136,7 +128,7 @@ def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None
         case Procedure.PLAY:
             return _play(game, frame, doubts)
         case Procedure.INSTALL:
-            return _install(game, frame, doubts)
+            return install(game, frame, doubts)
         case Procedure.REZ:
             return _rez(game, frame, doubts)
         case Procedure.SCORE:
@@ -215,119 +207,6 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
         state = changes.trash(state, object.id, frame.controller)
     return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card))
-
-
-def _install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
-    """Installing a card (sec_steps_installing); None where the Corp has to choose the server."""
-    state, id = game.state, frame.subject
-    object = game.object(id)
-    kinds = types(game, object) or ()
-    match frame.step:
-        case 0:
-            if object.owner is Side.CORP and frame.server is None:
-                return None
-            frame = structs.replace(frame, server=_destination(game, frame, kinds))
-            return _on(state.with_top(frame), frame, 1)
-        case 1:
-            state = _on(_without_like_cards(game, frame, kinds), frame, 2)
-            game = game.changed(state)
-            due = due_to_install(game, object, frame.server, game.context(object, doubts), frame.changes)
-            return state.push(_bill(frame, due, PaidFor.INSTALL, object.controller))
-        case 2:
-            if frame.outcome is Outcome.NOT_PAID:
-                return state.pop()
-            return _on(_installed(game, frame, kinds), frame, 3)
-        case 3:
-            if frame.then_rez:
-                return _on(state, frame, 4).push(ProcedureFrame(Procedure.REZ, id, Side.CORP, changes=frame.changes))
-            return state.pop()
-        case _:
-            return state.pop()
-
-
-def _destination(game: Game, frame: ProcedureFrame, kinds: tuple[CardType, ...]) -> str | None:
-    """The server that the card goes to; a new remote server gets the lowest free number
-    (rule_corp_install_choose_destination_server).
-    """
-    if game.object(frame.subject).owner is Side.RUNNER or frame.server != "new":
-        return frame.server
-    return new_remote(game.state)
-
-
-def new_remote(state: State) -> str:
-    """The number that a new remote server gets."""
-    return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
-
-
-def _without_like_cards(game: Game, frame: ProcedureFrame, kinds: tuple[CardType, ...]) -> State:
-    """An asset or agenda replaces another in its root, a region another region
-    (rule_must_trash_cases_in_root_of_server).
-    """
-    state = game.state
-    if frame.server is None:
-        return state
-    own = game.card(game.object(frame.subject))
-    region = own is not None and "region" in own.subtypes
-    for other in state.root(frame.server):
-        card = game.card(other)
-        if card is None or other.id == frame.subject:
-            continue
-        like = any(k in ROOT_TYPES for k in kinds) and card.type in ROOT_TYPES
-        if like or (region and "region" in card.subtypes):
-            state = changes.trash(state, other.id, other.controller)
-    return state
-
-
-def _installed(game: Game, frame: ProcedureFrame, kinds: tuple[CardType, ...]) -> State:
-    state, id = game.state, frame.subject
-    object = game.object(id)
-    origin = object.zone
-    if object.owner is Side.CORP:
-        server = frame.server
-        assert server is not None
-        if server not in state.servers:
-            state = structs.replace(state, remotes=(*state.remotes, server))
-            state = state.log(Event(Verb.CREATE_SERVER, Side.CORP, server=server))
-        ice = CardType.ICE in kinds
-        outermost = next((o.id for o in state.ice(server)), None) if ice else None
-        state = changes.into_play(
-            state, id, Place.ICE if ice else Place.ROOT, face=Face.DOWN, server=server, inward_of=frame.placement
-        )
-        if ice and frame.placement is None and outermost is not None:
-            state = _outermost(state, id, outermost)
-    else:
-        state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host)
-        state = with_recurring(game.changed(state), state, id)
-    installed = state.object(id)
-    return state.log(
-        Event(
-            Verb.INSTALL,
-            frame.controller,
-            id,
-            installed.card,
-            from_zone=origin,
-            to_zone=Zone.PLAY_AREA,
-            server=installed.server,
-        )
-    )
-
-
-def _outermost(state: State, id: str, before: str) -> State:
-    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position)."""
-    rest = [o for o in state.objects if o.id != id]
-    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
-    return structs.replace(state, objects=tuple(rest))
-
-
-def with_recurring(game: Game, state: State, id: str) -> State:
-    """Recurring credits are placed as the card becomes active (rule_placing_recurring_credits)."""
-    object = state.object(id)
-    for ability in game.abilities(object):
-        for declaration in ability.declarations:
-            if isinstance(declaration, CreditSource) and declaration.recurring is not None:
-                n = amount(game, declaration.recurring, Context(id, object.controller, Doubts())) or 0
-                state = changes.place_counters(state, id, Counter.CREDIT, n - object.count(Counter.CREDIT))
-    return state
 
 
 def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:

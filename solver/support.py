@@ -125,6 +125,21 @@ def clauses_left_open(card: Card) -> tuple[Unread, ...]:
 
 
 @lru_cache(maxsize=4096)
+def clauses_left_open_while_inactive(card: Card) -> tuple[Unread, ...]:
+    """What of a card that is not active is left open: its restrictions and what it costs (rule_ability_active and its
+    exceptions); what it does to other cards does not matter yet."""
+    speaking = (a for a in card.abilities if not _only_while_active(a))
+    return (*card.unread, *(gap for ability in speaking for gap in gaps(ability)))
+
+
+def _only_while_active(ability: Ability) -> bool:
+    """Whether nothing of the ability applies while its card is inactive."""
+    if ability.restrictions or ability.cost is not None:
+        return False
+    return not any(isinstance(d, AdditionalCost | CostModifier | Permission) for d in ability.declarations)
+
+
+@lru_cache(maxsize=4096)
 def gaps(ability: Ability) -> tuple[Unread, ...]:
     """The constructs of an ability that this version does not honour, each as an unread clause would be."""
     return tuple(Unread(ability.clause, summary, aspects) for summary, aspects in _gaps(ability))
@@ -173,8 +188,6 @@ def _gaps(ability: Ability) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
 
 def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
     match restriction:
-        case InstallOnly(on=on, condition=condition) if on is not None or condition is not None:
-            yield "where it can be installed", (Aspect.PROHIBITIONS,)
         case UseLimit(per=per) if per not in (Scope.TURN, Scope.RUN, Scope.GAME):
             yield f"a limit per {per.value}", (Aspect.PROHIBITIONS,)
         case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):

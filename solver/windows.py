@@ -31,6 +31,7 @@ from ..models.state import State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .game import EVENTS_AND_OPERATIONS, Doubts, Game
+from .installing import destinations, hosts, must_be_hosted
 from .objects import is_unrezzed, types
 
 BASIC_ACTIONS = {
@@ -45,7 +46,6 @@ BASIC_ACTIONS = {
     ),
     Side.RUNNER: (Basic.GAIN_CREDIT, Basic.DRAW, Basic.INSTALL, Basic.PLAY, Basic.RUN, Basic.REMOVE_TAG),
 }
-ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 
 
 # ------------------------------------------------------------------------- steps
@@ -203,16 +203,13 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
         if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
             continue
         if side is Side.RUNNER:
-            yield BasicAction(Basic.INSTALL, object.id)
+            if not must_be_hosted(game, object):
+                yield BasicAction(Basic.INSTALL, object.id)
+            for host in hosts(game, object, Doubts()):
+                yield BasicAction(Basic.INSTALL, object.id, host=host)
             continue
-        for server in destinations(game, kinds):
+        for server in destinations(game, object, kinds, Doubts()):
             yield BasicAction(Basic.INSTALL, object.id, server)
-
-
-def destinations(game: Game, kinds: tuple[CardType, ...]) -> tuple[str, ...]:
-    """The servers that a Corp card of these types can be installed in or protecting (8.5.2)."""
-    remotes = (*game.state.remotes, "new")
-    return remotes if any(k in ROOT_ONLY for k in kinds) else (*game.state.servers, "new")
 
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
@@ -348,7 +345,6 @@ __all__ = [
     "BASIC_ACTIONS",
     "action_key",
     "current_step",
-    "destinations",
     "interrupts",
     "is_action",
     "is_still_pending",

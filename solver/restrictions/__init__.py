@@ -13,7 +13,7 @@ from . import paid_abilities  # isort: split
 
 from . import cards  # isort: split
 
-from .judging import RULES, Judgement, NamedRule, ability_of, actor, hosting_unknown, judge, subject_of
+from .judging import RULES, Judgement, NamedRule, ability_of, actor, judge, subject_of
 
 __all__ = [
     "RULES",
@@ -23,7 +23,6 @@ __all__ = [
     "actor",
     "basic_actions",
     "cards",
-    "hosting_unknown",
     "judge",
     "paid_abilities",
     "priority",

@@ -22,15 +22,14 @@ from ..characteristics import can_be_advanced
 from ..conditions import holds
 from ..dues import (
     due_for_basic,
-    due_to_install,
     due_to_play,
     purpose_of,
 )
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..objects import hidden, servers_meant, types
+from ..installing import ROOT_ONLY, as_announced, cannot_host, elsewhere, hosts, must_be_hosted, why_not_installable
+from ..objects import hidden, types
 from ..unpayable import why_not_payable
-from ..windows import ROOT_ONLY
-from .judging import hosting_unknown, restrictions_of, rule
+from .judging import restrictions_of, rule
 
 
 @rule(BasicAction)
@@ -121,25 +120,56 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
             "install it in a remote server",
         )
     else:
-        for restriction in restrictions_of(game, object, InstallOnly):
-            if restriction.server is not None:
-                allowed = servers_meant(game, restriction.server, Context(object.id, side, doubts))
-                if server not in allowed and not (server == "new" and "remote" in str(restriction.server)):
-                    yield Reason(
-                        "install.only_there",
-                        f"{game.title(object.id)} can be installed only elsewhere",
-                        "rule_x_server_only",
-                        (object.id,),
-                    )
+        yield from elsewhere(game, object, server, doubts)
 
 
 @rule(BasicAction)
 def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """Cards are installed on other cards only where an ability allows it, which is not decided yet."""
+    """Cards are installed on other cards only where an ability allows it, and always where one asks for it (1.13.6)."""
     assert isinstance(choice, BasicAction)
-    if choice.action is Basic.INSTALL and choice.host is not None:
-        doubts.add(hosting_unknown(game, choice.host))
-    yield from ()
+    if choice.action is not Basic.INSTALL or choice.card is None:
+        return
+    object = game.object(choice.card)
+    if choice.host is not None:
+        host = game.object(choice.host)
+        if host.installed or host.place is Place.IDENTITY:
+            yield from cannot_host(game, object, host, doubts)
+        else:
+            yield Reason(
+                "install.not_a_host",
+                f"{game.title(host.id)} is in {host.zone.word}; cards are hosted on cards in play",
+                "rule_valid_hosts",
+                (host.id,),
+            )
+    elif side is Side.RUNNER and must_be_hosted(game, object):
+        found = hosts(game, object, doubts)
+        some = ", ".join(game.title(h) for h in found)
+        yield Reason(
+            "install.needs_host",
+            f"{game.title(object.id)} is installed only on another card"
+            + (f": {some}" if some else ", and none of that kind is there"),
+            "rule_host_on_ability",
+            (object.id,),
+            f"name the host: install {game.title(object.id)} on {game.title(found[0])}" if found else None,
+        )
+
+
+@rule(BasicAction, reads=(Aspect.PROHIBITIONS,))
+def install_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """`Install only if ...` (rule_act_restriction)."""
+    assert isinstance(choice, BasicAction)
+    if choice.action is not Basic.INSTALL or choice.card is None:
+        return
+    object = game.object(choice.card)
+    context = Context(object.id, side, doubts)
+    for restriction in restrictions_of(game, object, InstallOnly):
+        if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
+            yield Reason(
+                "restriction.install_only",
+                f"what {game.title(object.id)} says it can only be installed under does not hold",
+                "rule_act_restriction",
+                (object.id,),
+            )
 
 
 @rule(BasicAction)
@@ -256,8 +286,9 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
         game = game.changed(changes.into_play(state, own.id, Place.RESOLVING, face=own.face))
         bill, purpose = due_to_play(game, game.object(own.id), Context(own.id, side, doubts)), PaidFor.PLAY
     else:
-        game = game.changed(state)
-        bill, purpose = due_to_install(game, own, choice.server, Context(own.id, side, doubts)), PaidFor.INSTALL
+        frame = as_announced(own, choice.server, choice.host)
+        yield from why_not_installable(game.changed(state), frame, doubts, words)
+        return
     yield from why_not_payable(game, Bundle(side, bill, purpose, own.id), Context(own.id, side, doubts), words)
 
 

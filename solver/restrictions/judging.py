@@ -150,16 +150,6 @@ def now(game: Game) -> str:
     return f"now it is the {window.priority.title}'s priority in {article} {window.window.word}{where}"
 
 
-def hosting_unknown(game: Game, host: str) -> Reason:
-    """Whether a card can be installed on a host is not decided by this version (rule_installed_onto_cards)."""
-    return Reason(
-        "unknown.host",
-        f"whether the card can be installed on {game.title(host)} is not decided by this version",
-        "rule_installed_onto_cards",
-        (host,),
-    )
-
-
 def ability_of(game: Game, choice: UseAbility) -> Ability | None:
     """The paid ability that is meant; None where the object has no such ability."""
     object = game.objects.get(choice.object)

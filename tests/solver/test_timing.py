@@ -138,7 +138,7 @@ def test_installing_an_asset_trashes_the_agenda_that_is_there(position: Build) -
 def test_ice_costs_one_credit_for_each_ice_that_is_there(position: Build) -> None:
     """rule_install_cost_ice"""
     text = (CORP % "action").replace('servers: {"1"', 'servers: {hq: {ice: [Enigma, Eli 1.0]}, "1"')
-    after = position(text).after("install Ice Wall protecting HQ")
+    after = position(text).after("install Ice Wall protecting HQ").after("choose cards nothing")
     assert after.state.corp.credits == 3
     assert [o.card for o in after.state.ice("hq")] == ["ice_wall", "enigma", "eli_1_0"]
 
