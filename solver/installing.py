@@ -14,7 +14,7 @@ from ..models.costs import CreditSource
 from ..models.effects import EffectKind, The
 from ..models.events import Event
 from ..models.frames import Outcome, PaidFor, PayingFrame, Procedure, ProcedureFrame
-from ..models.selectors import This, Verb
+from ..models.selectors import ServerWord, This, Verb
 from ..models.state import GameObject, State
 from ..models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ..models.verdict import Reason
@@ -50,13 +50,12 @@ def elsewhere(game: Game, object: GameObject, server: str, doubts: Doubts) -> It
         for restriction in ability.restrictions:
             if isinstance(restriction, InstallOnly) and restriction.server is not None:
                 allowed = servers_meant(game, restriction.server, Context(object.id, object.owner, doubts))
-                if server not in allowed and not (server == "new" and restriction.server.value == "remote"):
-                    where = restriction.server.value.replace("_", " ")
+                if server not in allowed and not (server == "new" and restriction.server is ServerWord.REMOTE):
+                    word = str(restriction.server)
+                    where = f"a {word} server" if word in ("remote", "central") else f"the root of {word.upper()}"
                     yield Reason(
                         "install.only_there",
-                        f"{game.title(object.id)} can be installed only in a {where} server"
-                        if where in ("remote", "central")
-                        else f"{game.title(object.id)} can be installed only in the root of {where.upper()}",
+                        f"{game.title(object.id)} can be installed only in {where}",
                         "rule_x_server_only",
                         (object.id,),
                         "name another server",
