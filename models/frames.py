@@ -134,6 +134,7 @@ class ActionFrame(Node, frozen=True):
     choice: Choice
     step: int = 0
     outcome: Outcome | None = None
+    bindings: tuple[Binding, ...] = ()  # what its cost chose
 
 
 class Due(Value, frozen=True):
@@ -215,6 +216,7 @@ class ProcedureFrame(Node, frozen=True):
     x: int | None = None
     outcome: Outcome | None = None
     cause: Verb | None = None
+    bindings: tuple[Binding, ...] = ()  # what its cost chose
 
 
 class ChanceFrame(Node, frozen=True):

@@ -27,14 +27,16 @@ from ..models.costs import (
     TrashCards,
     TurnFacedown,
 )
-from ..models.effects import Effect, EffectKind, Placement
+from ..models.effects import Effect, EffectKind, Placement, Target
 from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
     BidFrame,
+    Binding,
     ChanceFrame,
     Due,
     Outcome,
+    PaidFor,
     PayingFrame,
     Procedure,
     ProcedureFrame,
@@ -51,6 +53,7 @@ from .card_costs import CARD_COSTS
 from .credit_sources import BAD_PUBLICITY, POOL
 from .game import Context, Doubts, Game
 from .payment import payments
+from .selection import SET_ASIDE
 
 CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 
@@ -83,9 +86,10 @@ def close(state: State, outcome: Outcome) -> State:
 def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> State:
     """Everything that is due is paid at once; what chance takes is asked for when the rest is gone (rule_cost)."""
     state = game.state
+    bindings = (*frame.bindings, *_kept_counters(game, frame, payment))
     for spent in payment.spent:
         state = _spend(state, frame, frame.due[spent.component], spent)
-    waiting = structs.replace(frame, payment=payment)
+    waiting = structs.replace(frame, payment=payment, bindings=bindings)
     state = state.with_top(waiting)
     count = sum(n for _, n in _by_chance(frame, payment))
     hand = HANDS[frame.payer]
@@ -95,6 +99,35 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
         chance = ChanceFrame(frame.payer, count, Verb.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
         return state.push(chance)
     return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
+
+
+def _kept_counters(game: Game, frame: PayingFrame, payment: Payment) -> Iterator[Binding]:
+    """The counters of the source of a paid ability that leaves to pay for it, as far as they are not spent themselves
+    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    if frame.purpose is not PaidFor.ABILITY or not any(frame.subject in s.objects for s in payment.spent):
+        return
+    source = game.object(frame.subject or "")
+    for kind in Counter:
+        gone = 0
+        for spent in payment.spent:
+            component = frame.due[spent.component].component
+            paid = component.kind if isinstance(component, SpendCounters) else Counter.CREDIT
+            gone += sum(n for id, n in spent.sources if id == source.id and paid is kind)
+        yield Binding(SET_ASIDE + kind.value, number=source.count(kind) - gone)
+
+
+def _chosen(state: State, frame: PayingFrame, payment: Payment) -> Iterator[Binding]:
+    """What the payment gives names to: X, the cards that the text names, and what was set aside (rule_cost_x,
+    rule_identify_object_after_move).
+    """
+    if payment.x is not None:
+        yield Binding("X", number=payment.x)
+    for spent in payment.spent:
+        what = getattr(frame.due[spent.component].component, "what", None)
+        if isinstance(what, Target) and what.name is not None:
+            yield Binding(what.name, tuple(state.object(id).reference for id in spent.objects), len(spent.objects))
+    yield from (b for b in frame.bindings if b.name.startswith(SET_ASIDE))
 
 
 def _damages(frame: PayingFrame, payment: Payment) -> Iterator[tuple[SufferDamage, int]]:
@@ -220,23 +253,27 @@ def _spend_credits(
 
 
 def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment) -> State:
-    """What the payment starts is used or taken: the events that the cost-paid checkpoint sees (5.2.2c, 9.1.6a)."""
+    """What the payment starts is used or taken: the events that the cost-paid checkpoint sees (5.2.2c, 9.1.6a); what it
+    chose has a name in what follows.
+    """
     below = state.top
+    named = tuple(_chosen(state, frame, payment))
     match below:
         case ActionFrame(number, key, choice):
             used = choice.object if isinstance(choice, UseAbility) else None
             card = state.object(used).card if used is not None and state.find(used) else None
             if used is not None:
                 assert isinstance(choice, UseAbility)
-                side = frame.payer
-                state = state.log(Event(Verb.USE, side, used, card, clause=choice.ability))
+                state = state.log(Event(Verb.USE, frame.payer, used, card, clause=choice.ability))
             state = state.log(Event(Verb.TAKE_ACTION, frame.payer, used, card, key=key))
+            return state.with_top(structs.replace(below, bindings=named))
         case ProcedureFrame(procedure=Procedure.USE, subject=subject, ability=number):
             found = state.find(subject)
             state = state.log(Event(Verb.USE, frame.payer, subject, found.card if found else None, clause=number))
-            state = state.with_top(structs.replace(below, x=payment.x))
+            return state.with_top(structs.replace(below, x=payment.x, bindings=named))
         case ProcedureFrame():
-            state = state.with_top(structs.replace(below, x=payment.x))
+            return state.with_top(structs.replace(below, x=payment.x, bindings=named))
+        case ResolvingFrame() if named:
+            return state.with_top(structs.replace(below, bindings=(*below.bindings, *named)))
         case _:
-            pass
-    return state
+            return state

@@ -65,7 +65,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
                     return state.push(asked)
             state = state.with_top(structs.replace(frame, step=2, outcome=None))
             if isinstance(choice, UseAbility):
-                return _resolve_used(game.changed(state), choice.object, choice.ability, side, None)
+                return _resolve_used(game.changed(state), choice.object, choice.ability, side, frame.bindings)
             assert isinstance(choice, BasicAction)
             return _basic(game.changed(state), choice, side)
         case _:
@@ -75,14 +75,13 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             return settled(game, state)
 
 
-def _resolve_used(game: Game, id: str, number: int, controller: Side, x: int | None) -> State:
+def _resolve_used(game: Game, id: str, number: int, controller: Side, bindings: tuple[Binding, ...]) -> State:
     """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
     run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
     from .starting import start
 
     object = game.objects[id]
     ability = game.abilities(object)[number]
-    bindings = (Binding("X", number=x),) if x is not None else ()
     return start(game.state, id, controller, ability, number=number, bindings=bindings)
 
 
@@ -159,7 +158,7 @@ def _use(game: Game, frame: ProcedureFrame) -> State:
             if frame.outcome is Outcome.NOT_PAID:
                 return game.state.pop()
             state = game.state.pop()
-            return _resolve_used(game.changed(state), frame.subject, frame.ability, frame.controller, frame.x)
+            return _resolve_used(game.changed(state), frame.subject, frame.ability, frame.controller, frame.bindings)
         case _:
             raise AssertionError("using an ability has two steps")
 
@@ -191,9 +190,8 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             object = game.object(frame.subject)
             plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]
             state = _on(state, frame, 4)
-            bindings = (Binding("X", number=frame.x),) if frame.x is not None else ()
             for number, ability in reversed(plays):
-                state = start(state, object.id, frame.controller, ability, number=number, bindings=bindings)
+                state = start(state, object.id, frame.controller, ability, number=number, bindings=frame.bindings)
             return state
         case _:
             return settled(game, _resolved(game, frame).pop())

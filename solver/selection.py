@@ -324,7 +324,8 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per
         case CountersOn(kind, on):
-            return sum(o.count(kind) for o in resolve(game, on, context))
+            aside = set_aside(kind, context) if isinstance(on, This) else None
+            return aside if aside is not None else sum(o.count(kind) for o in resolve(game, on, context))
         case StatOf(stat, of):
             objects = resolve(game, of, context)
             return stat_of(game, stat, objects[0], context) if objects else 0
@@ -343,6 +344,18 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case Calculated(operator, left, right):
             a, b = amount(game, left, context), amount(game, right, context)
             return None if a is None or b is None else _calculate(operator, a, b)
+
+
+SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
+
+
+def set_aside(kind: Counter | None, context: Context) -> int | None:
+    """How many counters were set aside when the ability's source paid for it by leaving; None where it did not
+    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    names = [SET_ASIDE + k.value for k in Counter if k is kind or (kind is None and k is not Counter.CREDIT)]
+    kept = [b for name in names if (b := context.binding(name)) is not None]
+    return sum(b.number or 0 for b in kept) if kept else None
 
 
 def _defined_x(game: Game, context: Context) -> int | None:

@@ -61,13 +61,16 @@ from ..models.costs import (
     CostModifier,
     CreditSource,
     Discount,
+    Forfeit,
     InsteadPay,
     Perform,
+    RemoveFromGame,
     Surcharge,
+    TrashCards,
     UnreadCost,
 )
 from ..models.effects import EffectKind, Target
-from ..models.selectors import Subtype, Verb
+from ..models.selectors import HostedOn, Subtype, This, Verb
 from ..models.state import Lingering
 from ..models.terms import PlayerStat, Scope, Stat
 
@@ -110,6 +113,7 @@ TOUCHED_BY_STATS = {
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
+LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
@@ -178,6 +182,8 @@ def _gaps(ability: Ability) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
         yield from _declaration(declaration)
     if ability.cost is not None:
         yield from _cost(ability.cost)
+        if _takes_its_source(ability.cost) and _mentions(ability.steps, HostedOn(This())):
+            yield "cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS)
     if ability.trigger is not None:
         yield from _trigger(ability, ability.trigger)
     if Flag.INTERRUPT in ability.flags and not any(isinstance(s, Prevent) for s in ability.steps):
@@ -251,6 +257,19 @@ def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, 
             yield "a static effect", (Aspect.ANYTHING,)
         case LoseAbility() | PlayerStatChange():
             pass
+
+
+def _takes_its_source(cost: Cost) -> bool:
+    return any(isinstance(c, LEAVING) and _mentions(c, This()) for option in cost.options for c in option)
+
+
+def _mentions(value: object, part: object) -> bool:
+    """Whether a part stands anywhere in a value."""
+    if value == part:
+        return True
+    if isinstance(value, tuple):
+        return any(_mentions(each, part) for each in value)
+    return any(_mentions(getattr(value, name), part) for name in getattr(value, "__struct_fields__", ()))
 
 
 def _is_honoured(change: CostChange, *, optional: bool) -> bool:

@@ -10,6 +10,7 @@ from ...models.state import State
 from ...models.terms import Counter, Damage, Player, Side, Zone
 from .. import changes
 from ..choosing import number_of
+from ..selection import set_aside
 from .carrying import Carrying, carries, objects_of
 
 
@@ -49,7 +50,8 @@ def take_credits(c: Carrying) -> State:
     state = c.state
     origins = c.ids if c.effect.what is not None else _origins(c)
     for id in origins:
-        there = state.object(id).count(Counter.CREDIT)
+        aside = set_aside(Counter.CREDIT, c.context) if id == c.source else None
+        there = aside if aside is not None else state.object(id).count(Counter.CREDIT)
         taken = there if c.expected.amount is None else min(there, c.n)
         state = changes.remove_counters(state, id, Counter.CREDIT, taken)
         state = changes.gain_credits(state, c.side, taken, c.source)
