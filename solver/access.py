@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ..models.conditions import Act
 from ..models.events import Event
 from ..models.frames import ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import State
-from ..models.terms import CardType, Face, Side, Zone
+from ..models.terms import CardType, Face, Side, Truth, Zone
 from ..models.timing import Structure, Window, next_step
 from . import chance, changes
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
 from .objects import still, types
+from .prohibitions import cannot
 from .turns import done, open_window
 
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
@@ -55,7 +57,13 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
         left = [o.id for o in state.in_zone(HIDDEN_ZONES[server]) if o.id not in seen]
         if left:
             found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
-    return tuple(found)
+    return tuple(id for id in found if not _is_prohibited(game, server, id))
+
+
+def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
+    """What the Runner cannot access is no candidate (rule_prohibiting_access)."""
+    objects = (game.objects[candidate],) if candidate in game.objects else game.state.in_zone(Zone.HQ)
+    return all(cannot(game, Act.ACCESS, Side.RUNNER, o, Doubts(), server=server) is Truth.YES for o in objects)
 
 
 def _breach(game: Game, frame: TimingFrame) -> State | None:
@@ -149,6 +157,8 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_access_agenda":
             kinds = types(game, object)
             if kinds is not None and CardType.AGENDA not in kinds:
+                return done(state, frame)
+            if cannot(game, Act.STEAL, Side.RUNNER, object, doubts) is Truth.YES:
                 return done(state, frame)
             if kinds is None or due_to_steal(game, object, Context(id, Side.RUNNER, doubts)):
                 return None

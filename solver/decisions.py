@@ -33,6 +33,7 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
+from ..models.conditions import Act
 from ..models.events import Event
 from ..models.frames import (
     Binding,
@@ -51,7 +52,7 @@ from ..models.frames import (
 from ..models.frames import Outcome as Ended
 from ..models.selectors import Verb
 from ..models.state import State
-from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Zone
+from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
 from . import access, chance, changes, choosing, installing, paying, resolution, runs, turns, windows
@@ -61,6 +62,7 @@ from .dues import due_to_steal
 from .game import Context, Doubts, Game
 from .objects import types
 from .payment import Bundle, is_payable, payments
+from .prohibitions import cannot
 from .restrictions import judge
 from .targets import announcements, chooser, slots_of
 
@@ -369,7 +371,9 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
     state = game.state
     match frame.step:
         case "step_jack_out_choice":
-            return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit((Accept(), Decline())))
+            stays = cannot(game, Act.JACK_OUT, Side.RUNNER, None, doubts) is Truth.YES
+            leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
+            return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit(leaving))
         case "step_breach":
             assert state.run is not None
             instead = runs.breach_replacements(game, state.run)

@@ -27,6 +27,7 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
+from ..models.conditions import Act
 from ..models.edition import SWITCHES, edition
 from ..models.frames import (
     PaidFor,
@@ -64,6 +65,7 @@ from .game import Context, Doubts, Game
 from .objects import types
 from .ordering import Order, Orders, orders
 from .payment import Bundle, Payments, damage_due, in_words, payments
+from .prohibitions import why_not as why_not_done
 from .restrictions import ability_of, judge
 from .subjects import instruction_of
 from .targets import announcements, slots_of, why_not_target
@@ -224,6 +226,8 @@ class Position:
                 yield from self._why_not_announce(targets, doubts)
             case Pay(), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
                 yield from self._why_not_pay(doubts)
+            case Accept(), DecisionKind.JACK_OUT:
+                yield from why_not_done(self._game, Act.JACK_OUT, Side.RUNNER, None, doubts)
             case Decline(), DecisionKind.NESTED_COST:
                 yield Reason(
                     "pay.must",
@@ -251,6 +255,10 @@ class Position:
             yield Reason(
                 "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
             )
+            return
+        forbidden = tuple(why_not_done(game, Act.STEAL, Side.RUNNER, accessed, doubts))
+        if forbidden:
+            yield from forbidden
             return
         if waiting.kind is not DecisionKind.STEAL:
             yield self._not_offered(Steal(card), waiting)

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ..models.abilities import AbilityKind, StaysInPlay
 from ..models.actions import Basic, BasicAction, UseAbility
+from ..models.conditions import Act
 from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
@@ -22,7 +23,7 @@ from ..models.frames import (
 )
 from ..models.selectors import Verb
 from ..models.state import State
-from ..models.terms import DECKS, CardType, Face, Place, Side, Zone
+from ..models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
 from . import chance, changes
 from .dues import (
     due_for_ability,
@@ -36,6 +37,7 @@ from .dues import (
 from .game import Context, Doubts, Game
 from .installing import as_announced, install, with_recurring
 from .objects import types
+from .prohibitions import cannot
 
 # ------------------------------------------------------------------------ actions
 
@@ -214,6 +216,8 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     match frame.step:
         case 0:
             if types(game, object) is not None and CardType.AGENDA in (types(game, object) or ()):
+                return state.pop()
+            if cannot(game, Act.REZ, Side.CORP, object, doubts) is Truth.YES:
                 return state.pop()
             due = due_to_rez(game, object, game.context(object, doubts), frame.changes)
             return _on(state, frame, 1).push(_bill(frame, due, PaidFor.REZ, Side.CORP))

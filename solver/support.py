@@ -104,7 +104,19 @@ PROHIBITED_ACTS = (
     Act.REZ,
     Act.SCORE,
     Act.USE,
+    Act.STEAL,
+    Act.TRASH,
+    Act.JACK_OUT,
+    Act.ACCESS,
+    Act.DEREZ,
+    Act.EXPOSE,
+    Act.SPEND,
+    Act.FORFEIT,
+    Act.TAKE_TAGS,
+    Act.SUFFER_DAMAGE,
+    Act.BYPASS,
 )
+LIMITED_ACTS = (Act.ACCESS, Act.RUN)
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
     Stat.COST: COSTS,
@@ -241,7 +253,7 @@ def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, 
             if any(p.act not in PURPOSES for p in purposes):
                 yield "what its credits pay for", (*COSTS, Aspect.CREDITS)
         case Prohibition(act=act, at_most=at_most):
-            if act.act not in PROHIBITED_ACTS or at_most is not None:
+            if act.act not in PROHIBITED_ACTS or (at_most is not None and act.act not in LIMITED_ACTS):
                 yield f"a prohibition to {act.act.value}", FORBIDDING
         case Permission(act=act):
             if act.act is not Act.ADVANCE:

@@ -12,14 +12,16 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from ...models.abilities import Instruction
+from ...models.conditions import Act
 from ...models.effects import Each, Effect, EffectKind, Object, Target, The, TopCards
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
 from ...models.selectors import ServerWord, Verb
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import Side
-from ..game import Context, Game
+from ...models.terms import Side, Truth
+from ..game import Context, Doubts, Game
 from ..moving import may_move
 from ..objects import resolve, servers_meant, still
+from ..prohibitions import cannot
 from ..selection import amount, candidates
 from .aspects import touched
 
@@ -128,6 +130,41 @@ class Carrying:
         return structs.replace(state, stack=tuple(stack))
 
 
+ACTS = {
+    EffectKind.DRAW: Act.DRAW,
+    EffectKind.GAIN_CREDITS: Act.GAIN_CREDITS,
+    EffectKind.TAKE_CREDITS: Act.GAIN_CREDITS,
+    EffectKind.INSTALL: Act.INSTALL,
+    EffectKind.INSTALL_AND_REZ: Act.INSTALL,
+    EffectKind.PLAY: Act.PLAY,
+    EffectKind.REZ: Act.REZ,
+    EffectKind.DEREZ: Act.DEREZ,
+    EffectKind.TRASH: Act.TRASH,
+    EffectKind.ADVANCE: Act.ADVANCE,
+    EffectKind.RUN: Act.RUN,
+    EffectKind.ACCESS: Act.ACCESS,
+    EffectKind.BREACH: Act.BREACH,
+    EffectKind.JACK_OUT: Act.JACK_OUT,
+    EffectKind.BYPASS: Act.BYPASS,
+    EffectKind.BREAK: Act.BREAK,
+    EffectKind.EXPOSE: Act.EXPOSE,
+    EffectKind.FORFEIT: Act.FORFEIT,
+    EffectKind.HOST: Act.HOST,
+    EffectKind.TAKE_TAGS: Act.TAKE_TAGS,
+    EffectKind.REMOVE_TAGS: Act.REMOVE_TAGS,
+    EffectKind.DAMAGE: Act.SUFFER_DAMAGE,
+    EffectKind.WIN: Act.WIN,
+}
+OF_ONE_SIDE = {
+    EffectKind.REZ: Side.CORP,
+    EffectKind.ADVANCE: Side.CORP,
+    EffectKind.RUN: Side.RUNNER,
+    EffectKind.ACCESS: Side.RUNNER,
+    EffectKind.BREACH: Side.RUNNER,
+    EffectKind.JACK_OUT: Side.RUNNER,
+    EffectKind.TAKE_TAGS: Side.RUNNER,
+    EffectKind.DAMAGE: Side.RUNNER,
+}
 Handler = Callable[[Carrying], State]
 
 
@@ -220,9 +257,43 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         found = objects_of(game, what, replace(context, bindings=frame.bindings))
         expected = structs.replace(expected, objects=tuple(o.reference for o in found))
     carrying = Carrying(game, expected, frame, head, context)
+    forbidden, expected = _possible(carrying)
+    if forbidden is Truth.YES:
+        return game.state
+    if forbidden is Truth.UNKNOWN:
+        return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: whether it can be done")
+    carrying = replace(carrying, expected=expected)
     if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
         return _at_random(carrying, what)
     return CARRIED[effect.kind].function(carrying)
+
+
+def _possible(c: Carrying) -> tuple[Truth, Expected]:
+    """Whether the whole effect is forbidden, and the effect without the objects that it cannot be done to
+    (rule_cannot_precedence, rule_do_as_much_as_you_can)."""
+    act = ACTS.get(c.effect.kind)
+    if act is None:
+        return Truth.NO, c.expected
+    if not c.expected.objects:
+        return cannot(c.game, act, _who(c, None), None, c.context.doubts, server=c.server), c.expected
+    kept: list[Reference] = []
+    for reference in c.expected.objects:
+        object = c.game.objects.get(reference.id)
+        answer = cannot(c.game, act, _who(c, object), object, Doubts()) if object is not None else Truth.NO
+        if answer is Truth.UNKNOWN:
+            return answer, c.expected
+        if answer is Truth.NO:
+            kept.append(reference)
+    return Truth.NO if kept else Truth.YES, structs.replace(c.expected, objects=tuple(kept))
+
+
+def _who(c: Carrying, object: GameObject | None) -> Side:
+    """Who does it, for what only one side can do."""
+    if c.effect.kind in OF_ONE_SIDE:
+        return OF_ONE_SIDE[c.effect.kind]
+    if c.effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY) and object is not None:
+        return object.owner
+    return c.side
 
 
 def _at_random(c: Carrying, what: Target) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Prohibition
 from ...models.actions import (
     Basic,
     BasicAction,
@@ -18,11 +17,11 @@ from ...models.actions import (
 )
 from ...models.conditions import Act
 from ...models.frames import WindowFrame
-from ...models.terms import Side, Truth
+from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..characteristics import about
-from ..game import Context, Doubts, Game
+from ..game import Doubts, Game
+from ..prohibitions import why_not
 from ..windows import BASIC_ACTIONS, interrupts, is_action, mandatory
 from .judging import ability_of, now, open_window, rule, subject_of
 
@@ -155,13 +154,4 @@ def prohibitions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         return
     subject = subject_of(choice)
     object = game.objects.get(subject) if subject else None
-    context = Context(None, side, doubts)
-    for declaration, declared, certain in about(game, Prohibition, act, side, object, context, server=server):
-        assert isinstance(declaration, Prohibition)
-        if certain is Truth.YES and declaration.at_most is None:
-            yield Reason(
-                "prohibited",
-                f"{game.title(declared.source)} says that this cannot be done",
-                "rule_cannot_precedence",
-                (declared.source,),
-            )
+    yield from why_not(game, act, side, object, doubts, server=server)
