@@ -8,7 +8,7 @@ from typing import TypeAlias
 from .conditions import ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
-from .selectors import Amount, EventPattern
+from .selectors import Amount, EventPattern, Selector
 from .terms import CardType, Player, PlayerStat, Stat
 from .values import Node, Value
 
@@ -237,12 +237,16 @@ class StatChange(Node, frozen=True):
 
 
 class PlayerStatChange(Node, frozen=True):
-    """A number of a player is changed, or set."""
+    """A number of a player is changed, or set.
+
+    Memory may be there `only_for` programs that fit (rule_memory_restricted_mu).
+    """
 
     stat: PlayerStat
     player: Player
     amount: Amount
     set_to: bool = False
+    only_for: Selector | None = None
 
 
 class Prohibition(Node, frozen=True):

@@ -268,6 +268,7 @@ class LimitPer(StrEnum):
     SERVER = "server"
     DECK = "deck"
     HOST = "host"
+    REMOTE_SERVERS = "remote_servers"  # how many of them there are (rule_limit_remote_servers)
 
 
 class Limit(Node, frozen=True):

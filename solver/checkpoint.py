@@ -9,6 +9,7 @@ from msgspec import structs
 from ..models.abilities import Aspect, StaysInPlay
 from ..models.conditions import Until, While
 from ..models.frames import CheckpointFrame, Pending, WindowFrame
+from ..models.selectors import Verb
 from ..models.state import Doubt, Ending, GameObject, State
 from ..models.terms import DISCARD_PILES, Scope, Side, Truth, Zone
 from ..models.timing import Window
@@ -17,6 +18,7 @@ from .changes import end_game, trash
 from .conditions import holds
 from .game import Context, Doubts, Game
 from .history import matches
+from .illegal_states import Sets, chooser, sets_to_trash
 from .objects import is_blank
 from .triggers import newly_pending
 
@@ -74,17 +76,13 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
     work.become(structs.replace(game.state, seen=len(game.state.history)))
     for step in (_conditional_abilities, _durations, _agenda_points, _uniqueness):
         step(work)
-    if work.state.ending is None:
-        sets = trash_sets(work.game, doubts)
-        if len(sets) > 1:
-            state = work.state.push(CheckpointFrame(_chooser(work.game, sets), sets))
-            return _opened(state.pop(), work.pending).push(CheckpointFrame(_chooser(work.game, sets), sets)), Trace(
-                tuple(work.changes), work.pending, sets
-            )
-        for chosen in sets:
-            _trash_set(work, chosen)
-        after_trashing(work)
-    return _opened(work.state, work.pending), Trace(tuple(work.changes), work.pending)
+    if work.state.ending is not None:
+        return work.state, Trace(tuple(work.changes), work.pending)
+    sets = _illegal_states(work)
+    state = _opened(work.state, work.pending)
+    if sets:
+        state = state.push(CheckpointFrame(chooser(work.game, sets), sets))
+    return state, Trace(tuple(work.changes), work.pending, sets)
 
 
 def chosen_set(game: Game, chosen: tuple[str, ...], doubts: Doubts) -> State:
@@ -92,14 +90,19 @@ def chosen_set(game: Game, chosen: tuple[str, ...], doubts: Doubts) -> State:
     work = Work(game, game.state.seen, doubts, [])
     work.become(game.state.pop())
     _trash_set(work, chosen)
-    after_trashing(work)
-    return work.state
+    sets = _illegal_states(work)
+    return work.state.push(CheckpointFrame(chooser(work.game, sets), sets)) if sets else work.state
 
 
-def after_trashing(work: Work) -> None:
-    """Steps (f) to (l)."""
+def _illegal_states(work: Work) -> Sets:
+    """Steps (e) to (l); where (e) leaves a choice, its sets, and nothing later is done yet."""
+    while sets := sets_to_trash(work.game, work.doubts):
+        if len(sets) > 1:
+            return sets
+        _trash_set(work, sets[0])
     for step in (_hosted, _remote_servers, _discard_piles):
         step(work)
+    return ()
 
 
 def _opened(state: State, pending: tuple[Pending, ...]) -> State:
@@ -177,29 +180,17 @@ def _uniqueness(work: Work) -> None:
         card = game.card(object)
         if card is None or not game.is_active(object) or is_blank(object):
             continue
-        if card.unique and object.zone is Zone.PLAY_AREA:
+        if card.unique:
             groups.setdefault(("unique", card.title), []).append(object)
         if "console" in card.subtypes and object.installed:
             groups.setdefault(("console", object.controller.value), []).append(object)
     for (kind, _), cards in groups.items():
-        newest = max(cards, key=lambda o: o.since)
+        newest = max(reversed(cards), key=lambda o: o.since)  # of those that a file lists, the last one
         for old in cards:
-            if old is not newest and work.state.object(old.id).zone is Zone.PLAY_AREA:
+            if old is not newest and work.game.is_active(work.state.object(old.id)):
                 why = "another copy became active later" if kind == "unique" else "a newer console is installed"
                 work.note("d", "step_checkpoint_uniqueness", f"{game.title(old.id)} is trashed: {why}", old.id)
                 work.become(trash(work.state, old.id, old.controller))
-
-
-def trash_sets(game: Game, doubts: Doubts) -> tuple[tuple[str, ...], ...]:
-    """The appropriate sets of step (e): none of their objects can be left out (step_checkpoint_card_restrictions)."""
-    from .illegal_states import sets_to_trash
-
-    return sets_to_trash(game, doubts)
-
-
-def _chooser(game: Game, sets: tuple[tuple[str, ...], ...]) -> Side:
-    controllers = {game.object(id).controller for chosen in sets for id in chosen}
-    return controllers.pop() if len(controllers) == 1 else game.state.active
 
 
 def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
@@ -213,10 +204,13 @@ def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
 
 def _hosted(work: Work) -> None:
     """Steps (f) and (g): what was hosted on a card that left goes too, again and again
-    (step_checkpoint_hosted_on_installed_cards).
+    (step_checkpoint_hosted_on_agenda, step_checkpoint_hosted_on_installed_cards).
     """
     while True:
-        orphans = [o for o in work.state.objects if o.host is not None and not _is_host(work.state, o)]
+        left = {e.object for e in work.state.history[work.since :] if e.verb is Verb.UNINSTALL}
+        orphans = [
+            o for o in work.state.objects if o.host is not None and (o.host in left or not _is_host(work.state, o))
+        ]
         if not orphans:
             return
         for orphan in orphans:
@@ -248,17 +242,18 @@ def _remote_servers(work: Work) -> None:
 
 
 def _discard_piles(work: Work) -> None:
-    state = work.state
-    for object in state.objects:
-        if object.zone in DISCARD_PILES.values() and (object.counters or object.worth is not None):
-            work.note(
-                "l",
-                "step_checkpoint_discard_pile_counters",
-                f"the counters on {work.game.title(object.id)} go to the bank",
-                object.id,
-            )
-            state = state.with_object(structs.replace(object, counters=(), worth=None))
-    work.become(state)
+    """Steps (k) and (l)."""
+    piles = [o for o in work.state.objects if o.zone in DISCARD_PILES.values()]
+    for object in piles:
+        if object.worth is not None:
+            message = f"{work.game.title(object.id)} is again what is printed on it"
+            work.note("k", "step_checkpoint_discard_pile_cards", message, object.id)
+            work.become(work.state.with_object(structs.replace(object, worth=None)))
+    for object in piles:
+        if object.counters:
+            message = f"the counters on {work.game.title(object.id)} go to the bank"
+            work.note("l", "step_checkpoint_discard_pile_counters", message, object.id)
+            work.become(work.state.with_object(structs.replace(work.state.object(object.id), counters=())))
 
 
 def settled(game: Game, state: State) -> State:

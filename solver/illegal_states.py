@@ -1,64 +1,318 @@
-"""States that a checkpoint corrects by trashing: which sets are appropriate (10.3.1e)."""
+"""States that a checkpoint corrects by trashing: which sets are appropriate (10.3.1e, 1.20, 4.6.8f, 9.3.3e).
+
+What breaks a restriction is a list of demands: at least so much of the weight of these objects must go. A set takes
+along whatever is hosted on its objects. Appropriate is a set that meets every demand and from which no single object
+can be left out; one whose host is in the set cannot be left out either.
+"""
 
 from __future__ import annotations
 
-from ..models.abilities import Aspect
-from ..models.terms import CardType, PlayerStat, Side, Stat
-from .characteristics import current_stat, memory_used, modified_player_stat
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeVar
+
+from ..models.abilities import Aspect, PlayerStatChange
+from ..models.conditions import CanHost, Limit, LimitPer
+from ..models.selectors import Subtype
+from ..models.state import GameObject
+from ..models.terms import CardType, PlayerStat, Side, Stat, Truth
+from .characteristics import current_stat, declared_context, memory_used, modified_player_stat
+from .csp import BudgetExhausted
+from .csp.matching import shortage
 from .game import Context, Doubts, Game
 from .objects import types
+from .selection import amount, fits
+
+MOST_WITHOUT_BOUND = 18
+Sets = tuple[tuple[str, ...], ...]
+R = TypeVar("R")
 
 
-def sets_to_trash(game: Game, doubts: Doubts) -> tuple[tuple[str, ...], ...]:
-    """The sets of programs whose trashing brings memory back within the limit, from which none can be left out.
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """At least `need` of the weight of these objects must be trashed."""
 
-    The memory that a program takes and the limit are those of the rules for memory (rule_memory_limit).
+    weights: tuple[tuple[str, int], ...]
+    need: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What may have to be trashed: the objects in order, on which of them each is hosted, what must go, and, where
+    that cannot be said by weights, whether what is left after trashing a set is legal."""
+
+    items: tuple[str, ...]
+    hosts: tuple[tuple[str, str], ...] = ()
+    demands: tuple[Demand, ...] = ()
+    is_legal: Callable[[frozenset[str]], bool] | None = None
+
+
+def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
+    """The appropriate sets of step (e); none where every object is legal (step_checkpoint_card_restrictions).
+
+    Servers beyond a limit come first: the Corp chooses which stay, and what is not in those is trashed
+    (rule_limit_remote_servers).
+    """
+    servers = _servers_beyond_limit(game)
+    if servers:
+        return servers
+    pile = _pile(game, doubts)
+    if pile is None or (not pile.demands and pile.is_legal is None):
+        return ()
+    return appropriate_sets(pile)
+
+
+def chooser(game: Game, sets: Sets) -> Side:
+    """Who chooses: the player who controls all objects of all sets, else the active player."""
+    controllers = {game.object(id).controller for chosen in sets for id in chosen}
+    return controllers.pop() if len(controllers) == 1 else game.state.active
+
+
+# ------------------------------------------------------------------- what breaks
+
+
+def _servers_beyond_limit(game: Game) -> Sets:
+    remotes = tuple(s for s in game.state.remotes if any(o.server == s for o in game.state.objects if o.installed))
+    limits = [r.count for _, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS]
+    if not limits or len(remotes) <= min(limits):
+        return ()
+    held = {s: tuple(o.id for o in game.state.objects if o.installed and o.server == s) for s in remotes}
+    gone = combinations(remotes, len(remotes) - min(limits))
+    return tuple(tuple(id for server in servers for id in held[server]) for servers in gone)
+
+
+def _pile(game: Game, doubts: Doubts) -> Pile | None:
+    """What breaks the memory limit and the limits of cards; None where that is not known."""
+    found: list[Demand] = [*_hosting(game, doubts), *_numbers(game, doubts)]
+    memory = _memory(game, doubts, changes=bool(found))
+    if memory is None:
+        return None
+    demand, is_legal = memory
+    found += [demand] if demand is not None else []
+    items = {id for each in found for id, _ in each.weights}
+    if is_legal is not None:
+        items |= {o.id for o in _programs(game)}
+    kept = tuple(o.id for o in game.state.objects if o.id in items)
+    hosts = tuple((o.id, o.host) for o in game.state.objects if o.host is not None)
+    return Pile(kept, hosts, tuple(found), is_legal)
+
+
+def _programs(game: Game) -> tuple[GameObject, ...]:
+    return tuple(o for o in game.state.objects if o.installed and CardType.PROGRAM in (types(game, o) or ()))
+
+
+def _memory(
+    game: Game, doubts: Doubts, *, changes: bool
+) -> tuple[Demand | None, Callable[[frozenset[str]], bool] | None] | None:
+    """What the memory limit demands; None where it is not known.
+
+    That is a demand, or a test where memory is restricted (rule_memory_check_mu_restrictions). Where something else
+    `changes`, a limit that is kept now may not be kept afterwards. A program that gives memory weighs less by that.
     """
     context = Context(None, Side.RUNNER, doubts)
     limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
     if limit is None:
-        return ()
+        return None
+    restricted = [
+        (d, declared)
+        for d, declared in game.declarations(PlayerStatChange)
+        if d.stat is PlayerStat.MEMORY and d.only_for is not None
+    ]
     need = memory_used(game, context) - limit
-    if need <= 0:
-        return ()
+    if need <= 0 and not restricted and not changes:
+        return None, None
     unknown = Doubts()
     game.doubt(unknown, frozenset({Aspect.MEMORY}))
     if unknown:
         for reason in unknown.reasons:
             doubts.add(reason)
-        return ()
-    programs = tuple(o for o in game.state.objects if o.installed and CardType.PROGRAM in (types(game, o) or ()))
-    weight = {o.id: current_stat(game, Stat.MEMORY_COST, o, context) or 0 for o in programs}
-    return minimal_covers(tuple(o.id for o in programs), weight, need)
+        return None
+    programs = _programs(game)
+    cost = {o.id: current_stat(game, Stat.MEMORY_COST, o, context) or 0 for o in programs}
+    gives = {o.id: 0 for o in programs}
+    for change, declared in game.declarations(PlayerStatChange):
+        plain = change.stat is PlayerStat.MEMORY and not change.set_to and change.only_for is None
+        if plain and declared.source in gives:
+            gives[declared.source] += amount(game, change.amount, declared_context(game, declared, doubts)) or 0
+    if not restricted:
+        weights = tuple((o.id, cost[o.id] - gives[o.id]) for o in programs)
+        return (Demand(weights, need), None) if need > 0 or any(gives.values()) else (None, None)
+    sources: list[tuple[str | None, int]] = [
+        (None, limit - sum(amount(game, d.amount, context) or 0 for d, _ in restricted))
+    ]
+    usable: dict[str, list[int]] = {o.id: [0] for o in programs}
+    for number, (change, declared) in enumerate(restricted, 1):
+        own = declared_context(game, declared, doubts)
+        sources.append((declared.source, amount(game, change.amount, own) or 0))
+        assert change.only_for is not None
+        for o in programs:
+            if fits(game, change.only_for, o, own) is Truth.YES:
+                usable[o.id].append(number)
+
+    def is_legal(gone: frozenset[str]) -> bool:
+        """Whether the memory of what is left can be assigned to sources that admit it."""
+        left = [o.id for o in programs if o.id not in gone]
+        supplies = [0 if source in gone else size for source, size in sources]
+        supplies[0] -= sum(gives.get(id, 0) for id in gone)
+        return not shortage(
+            tuple(max(0, s) for s in supplies), tuple(cost[id] for id in left), tuple(tuple(usable[id]) for id in left)
+        )
+
+    return (None, is_legal) if changes or not is_legal(frozenset()) else (None, None)
 
 
-def minimal_covers(items: tuple[str, ...], weight: dict[str, int], need: int) -> tuple[tuple[str, ...], ...]:
-    """The inclusion-minimal sets whose weights add up to at least `need`, in the order of the items.
+def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
+    """Cards that are hosted where they cannot be, or too many of them (rule_host_restriction)."""
+    for host, restriction in _restrictions(game, CanHost):
+        guests = [o for o in game.state.hosted_on(host.id) if game.card(o) is not None]
+        if not guests:
+            continue
+        context = game.context(host, doubts)
+        wrong = tuple((o.id, 1) for o in guests if fits(game, restriction.what, o, context) is Truth.NO)
+        if wrong and _admits_nothing_else(game, host):
+            yield Demand(wrong, len(wrong))
+        right = [o for o in guests if fits(game, restriction.what, o, context) is Truth.YES]
+        most = amount(game, restriction.at_most, context) if restriction.at_most is not None else None
+        if most is not None and len(right) > most:
+            yield Demand(tuple((o.id, 1) for o in right), len(right) - most)
+        if restriction.memory is not None:
+            weights = tuple((o.id, current_stat(game, Stat.MEMORY_COST, o, context) or 0) for o in right)
+            beyond = sum(weight for _, weight in weights) - restriction.memory
+            if beyond > 0:
+                yield Demand(weights, beyond)
+
+
+def _admits_nothing_else(game: Game, host: GameObject) -> bool:
+    """Whether one single text of the host says what it can host."""
+    return sum(isinstance(r, CanHost) for a in game.abilities(host) for r in a.restrictions) == 1
+
+
+def _numbers(game: Game, doubts: Doubts) -> Iterator[Demand]:
+    """Limits on how many of a kind there are, other than consoles, of which the newest stays."""
+    seen: set[tuple[str, ...]] = set()
+    for object, limit in _limits(game):
+        if limit.per not in (LimitPer.PLAYER, LimitPer.SERVER) or limit.what == Subtype(("console",)):
+            continue
+        context = game.context(object, doubts)
+        like = tuple(
+            o.id
+            for o in game.state.objects
+            if o.installed
+            and game.is_active(o)
+            and o.controller is object.controller
+            and (limit.per is LimitPer.PLAYER or o.server == object.server)
+            and fits(game, limit.what, o, context) is Truth.YES
+        )
+        if len(like) > limit.count and like not in seen:
+            seen.add(like)
+            yield Demand(tuple((id, 1) for id in like), len(like) - limit.count)
+
+
+def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:
+    return _restrictions(game, Limit)
+
+
+def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
+    """The restrictions of a kind on active cards."""
+    for object in game.state.objects:
+        for ability in game.abilities(object):
+            for restriction in ability.restrictions:
+                if isinstance(restriction, kind) and game.is_active(object):
+                    yield object, restriction
+
+
+# ------------------------------------------------------------------------- sets
+
+
+def appropriate_sets(pile: Pile) -> Sets:
+    """Every appropriate set, in one fixed order.
+
+    Raises:
+        BudgetExhausted: a trashed object may make another one illegal, and there are too many to try every set.
+    """
+    plain = not any(host in pile.items for _, host in pile.hosts)
+    if plain and pile.is_legal is None and len(pile.demands) == 1:
+        (demand,) = pile.demands
+        weights = dict(demand.weights)
+        if all(weight >= 0 for weight in weights.values()):
+            return minimal_covers(pile.items, weights, demand.need)
+    return _searched(pile)
+
+
+def _searched(pile: Pile) -> Sets:
+    guests: dict[str, list[str]] = {}
+    for guest, host in pile.hosts:
+        guests.setdefault(host, []).append(guest)
+    taken_along = {item: _closure(item, guests) for item in pile.items}
+    weights = [dict(demand.weights) for demand in pile.demands]
+
+    def enough(gone: frozenset[str]) -> bool:
+        for demand, weight in zip(pile.demands, weights, strict=True):
+            if sum(weight.get(id, 0) for id in gone) < demand.need:
+                return False
+        return pile.is_legal is None or pile.is_legal(gone)
+
+    monotone = pile.is_legal is None and all(w >= 0 for weight in weights for w in weight.values())
+    if not monotone and len(pile.items) > MOST_WITHOUT_BOUND:
+        raise BudgetExhausted(1 << len(pile.items), 1 << MOST_WITHOUT_BOUND)
+    host_of = dict(pile.hosts)
+    found: dict[frozenset[str], None] = {}
+
+    def extend(start: int, roots: tuple[str, ...], gone: frozenset[str]) -> None:
+        if enough(gone):
+            if all(host_of.get(r) not in gone and not enough(gone - {r}) for r in roots):
+                found[gone] = None
+            if monotone:
+                return
+        for k in range(start, len(pile.items)):
+            item = pile.items[k]
+            if item not in gone and not any(r in taken_along[item] for r in roots):
+                extend(k + 1, (*roots, item), gone | taken_along[item])
+
+    extend(0, (), frozenset())
+    place = {item: k for k, item in enumerate(pile.items)}
+    last = len(place)
+    ordered = (tuple(sorted(s, key=lambda id: (place.get(id, last), id))) for s in found)
+    return tuple(sorted(ordered, key=lambda s: [(place.get(id, last), id) for id in s]))
+
+
+def _closure(item: str, guests: dict[str, list[str]]) -> frozenset[str]:
+    """The item with all that is hosted on it, directly or not."""
+    found = {item}
+    waiting = [item]
+    while waiting:
+        for guest in guests.get(waiting.pop(), ()):
+            if guest not in found:
+                found.add(guest)
+                waiting.append(guest)
+    return frozenset(found)
+
+
+def minimal_covers(items: tuple[str, ...], weight: dict[str, int], need: int) -> Sets:
+    """The inclusion-minimal sets whose weights add up to at least `need`.
 
     Going through the items by falling weight and stopping as soon as the need is met gives exactly the minimal sets:
-    without its last and lightest item the set would not do.
+    without its last and lightest item the set would not do. They are listed as they are found, heaviest items first.
     """
     order = sorted((i for i in items if weight[i] > 0), key=lambda i: -weight[i])
-    position = {item: k for k, item in enumerate(items)}
+    heavy = [weight[i] for i in order]
     suffix = [0] * (len(order) + 1)
     for k in range(len(order) - 1, -1, -1):
-        suffix[k] = suffix[k + 1] + weight[order[k]]
+        suffix[k] = suffix[k + 1] + heavy[k]
     found: list[tuple[str, ...]] = []
 
     def extend(start: int, chosen: tuple[str, ...], left: int) -> None:
         for k in range(start, len(order)):
             if suffix[k] < left:
                 return
-            item = order[k]
-            if weight[item] >= left:
-                found.append((*chosen, item))
+            if heavy[k] >= left:
+                found.append((*chosen, order[k]))
             else:
-                extend(k + 1, (*chosen, item), left - weight[item])
+                extend(k + 1, (*chosen, order[k]), left - heavy[k])
 
     extend(0, (), need)
-    return tuple(
-        sorted((tuple(sorted(s, key=position.__getitem__)) for s in found), key=lambda s: [position[i] for i in s])
-    )
+    return tuple(found)
 
 
-__all__ = ["minimal_covers", "sets_to_trash"]
+__all__ = ["Demand", "Pile", "appropriate_sets", "chooser", "minimal_covers", "sets_to_trash"]

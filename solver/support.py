@@ -212,7 +212,7 @@ def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, 
             pass
         case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):
             pass
-        case Limit(per=LimitPer.DECK):
+        case Limit(per=LimitPer.DECK | LimitPer.REMOTE_SERVERS):
             pass
         case Limit():
             yield "a limit", (Aspect.PROHIBITIONS,)

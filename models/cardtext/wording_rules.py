@@ -127,7 +127,8 @@ def _player_stat_change(d: PlayerStatChange, voice: Voice) -> str:
     if d.set_to:
         return f"{say.possessive(d.player)} {unit} is equal to {amounts.value(d.amount, voice)}"
     if d.player is Player.YOU and d.stat in (PlayerStat.MEMORY, PlayerStat.LINK) and isinstance(d.amount, int):
-        return amounts.signed(d.amount, voice, unit)
+        plain = amounts.signed(d.amount, voice, unit)
+        return plain if d.only_for is None else f"{plain} only for {nouns.noun_phrase(d.only_for, voice, many=True)}"
     who = say.PLAYERS[d.player]
     text = f"{who} {'get' if d.player is Player.YOU else 'gets'} {amounts.signed(d.amount, voice, unit)}"
     if d.stat is PlayerStat.CLICKS_ALLOTTED:
@@ -418,6 +419,8 @@ def _stealth(source: Selector, voice: Voice) -> str:
 
 def _limit(r: Limit, voice: Voice) -> str:
     per = f"per {r.per.value}"
+    if r.per is LimitPer.REMOTE_SERVERS:
+        return f"limit {r.count} remote server{'s' if r.count != 1 else ''}"
     if r.what == Same(This()):
         return f"limit {r.count} {per}"
     if isinstance(r.what, Same):
