@@ -27,6 +27,7 @@ from .dues import due_to_install
 from .game import Context, Doubts, Game
 from .illegal_states import minimal_covers
 from .objects import hidden, server_of, servers_meant, types
+from .payment import is_payable
 from .selection import amount, fits
 from .unpayable import why_not_payable
 
@@ -264,11 +265,14 @@ def weights(game: Game, programs: tuple[str, ...], doubts: Doubts) -> dict[str, 
 
 
 class Trashings(SolutionSet[tuple[str, ...]]):
-    """The sets of like cards that can be trashed: what must go, any of what may, and enough memory."""
+    """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, and enough
+    memory."""
 
-    def __init__(self, must: tuple[str, ...], may: tuple[str, ...], weight: dict[str, int], short: int) -> None:
+    def __init__(
+        self, must: tuple[str, ...], may: tuple[str, ...], weight: dict[str, int], short: int, at_least: int = 0
+    ) -> None:
         self._must = must
-        self._subsets = Subsets(may)
+        self._subsets = Subsets(may, at_least)
         self._weight = weight
         self._short = short
 
@@ -280,20 +284,22 @@ class Trashings(SolutionSet[tuple[str, ...]]):
             return False
         rest = tuple(i for i in chosen if i not in self._must)
         known = set(self._subsets.items)
-        return all(i in known for i in rest) and self._enough(rest)
+        return len(rest) in self._subsets.sizes and all(i in known for i in rest) and self._enough(rest)
 
     def _enough(self, chosen: tuple[str, ...]) -> bool:
         return self._short <= 0 or sum(self._weight.get(i, 0) for i in chosen) >= self._short
 
     def count(self) -> int:
+        if self._short <= 0:
+            return self._subsets.count()
         ways = {0: 1}  # memory given up -> number of sets, at most what is short
         for item in self._subsets.items:
             more: dict[int, int] = dict(ways)
             for given, number in ways.items():
-                total = min(max(0, self._short), given + self._weight.get(item, 0))
+                total = min(self._short, given + self._weight.get(item, 0))
                 more[total] = more.get(total, 0) + number
             ways = more
-        return ways.get(max(0, self._short), 0)
+        return ways.get(self._short, 0)
 
 
 def trashings(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Trashings:
@@ -301,8 +307,22 @@ def trashings(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Trashings:
     must, may = like_cards(game, frame, doubts)
     object = game.object(frame.subject)
     short = memory_short(game, object, doubts)
-    weight = weights(game, may, doubts) if CardType.PROGRAM in (types(game, object) or ()) else {}
-    return Trashings(must, may, weight, short)
+    kinds = types(game, object) or ()
+    weight = weights(game, may, doubts) if CardType.PROGRAM in kinds else {}
+    return Trashings(must, may, weight, short, _too_dear(game, frame, may) if CardType.ICE in kinds else 0)
+
+
+def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
+    """How many ice have to go before the install cost, which must be paid if able, can be paid
+    (rule_inherent_cost_in_ability); 0 where that does not help either."""
+    for count in range(len(ice) + 1):
+        now = game.changed(trashed(game.state, ice[:count]))
+        object = now.object(frame.subject)
+        context = Context(object.id, object.owner, Doubts())
+        due = due_to_install(now, object, frame.server, context, frame.changes)
+        if is_payable(now, Bundle(object.controller, due, PaidFor.INSTALL, object.id), context):
+            return count
+    return 0
 
 
 def trash_choices(game: Game, frame: ProcedureFrame, doubts: Doubts) -> SolutionSet[Choice]:

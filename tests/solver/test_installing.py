@@ -152,6 +152,8 @@ def test_ice_that_is_trashed_first_is_not_paid_for() -> None:
     p = p.after("install Enigma protecting HQ")
     assert p.after("choose cards Ice Wall, Eli 1.0").state.corp.credits == 1
     assert p.after("choose cards Ice Wall").state.corp.credits == 0
+    with pytest.raises(IllegalActionError):
+        p.after("choose cards nothing")
 
 
 def test_the_card_is_written_along_with_what_is_trashed_for_it() -> None:
