@@ -158,6 +158,7 @@ def _with_linked(game: Game) -> State:
             duration=None if linked.trigger is not None and _waits_for_the_end(linked.trigger) else Scope.RUN,
             turn=state.turn,
             run=run.number,
+            declarations=linked.declarations,
             trigger=linked.trigger,
             steps=linked.steps,
             bindings=starter.bindings,

@@ -6,7 +6,7 @@ is definite, or by a name that the earlier target or effect is given. What names
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from msgspec import structs
@@ -54,6 +54,7 @@ class Mention:
     types: tuple[CardType, ...] | None = None  # None: any
     name: str | None = None
     verb: EffectKind | None = None  # what was done to it
+    source: Mention | None = None  # of which this speaks again
 
 
 @dataclass
@@ -64,7 +65,14 @@ class _Pass:
     refs: dict[int, Ref] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
+    leaning: list[tuple[int, int]] = field(default_factory=list)  # a word, and what it refers to
+    spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
+    watched: frozenset[int] = frozenset()
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
+
+    def named(self) -> list[Mention]:
+        """The mentions without those that speak of an earlier one again."""
+        return [m for m in self.mentions if m.source is None]
 
 
 def resolve(ability: Ability) -> Ability:
@@ -72,12 +80,24 @@ def resolve(ability: Ability) -> Ability:
     found = _Pass()
     found.alone = ability.kind is AbilityKind.STATIC
     _walk(ability, _Finder(found))
-    for mention in found.mentions:
+    for mention in found.named():
         if mention.name is not None:
             found.names[mention.index] = mention.name
     applied: Any = _walk(ability, _Applier(found))
     assert isinstance(applied, Ability)
     return applied
+
+
+def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...]) -> bool:
+    """Whether a word in the later parts of the ability refers to what the earlier part has named or spoken of last.
+
+    Raises `Unresolved`.
+    """
+    found = _Pass(watched=frozenset(map(id, (earlier, *later))))
+    _walk(ability, _Finder(found))
+    first, end = found.spans[id(earlier)]
+    begins = min(found.spans[id(part)][0] for part in later)
+    return any(word >= begins and first <= named < end for word, named in found.leaning)
 
 
 _ORDER: dict[type, tuple[str, ...]] = {
@@ -176,6 +196,8 @@ class _Finder:
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
         found = self.found
+        if id(node) in found.watched:
+            found.spans.setdefault(id(node), (index, found.count))
         match node:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
@@ -213,7 +235,7 @@ class _Finder:
 
     def _other(self, index: int) -> None:
         """`Another card` behind `choose a card` is one other than the chosen one."""
-        chosen = [m for m in self.found.mentions if m.verb is EffectKind.CHOOSE and m.ref is None]
+        chosen = [m for m in self.found.named() if m.verb is EffectKind.CHOOSE and m.ref is None]
         if chosen:
             if chosen[-1].name is None:
                 chosen[-1].name = "the chosen card"
@@ -231,6 +253,7 @@ class _Finder:
 
     def _refer(self, words: str, index: int) -> Ref:
         mentions = self.found.mentions
+        wanted: CardType | None = None
         if words in PRONOUNS:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
@@ -252,16 +275,20 @@ class _Finder:
             if words == "it" and self.found.alone and not mentions:
                 return This()
             raise Unresolved(words)
-        mention = fitting[-1]
+        mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
+        self.found.leaning.append((index, mention.index))
+        # What was just spoken of is what the next word refers to.
+        mentions.append(replace(mention, index=index, source=mention.source or mention))
+        mention = mention.source or mention
         if mention.ref is not None:
             return mention.ref
         if mention.name is None:
-            taken = any(m.name == words for m in mentions)
+            taken = any(m.name == words for m in self.found.named())
             mention.name = words if words not in PRONOUNS and not taken else self._new_name(mention.many)
         return Bound(mention.name)
 
     def _new_name(self, many: bool) -> str:
-        taken = sum(m.name is not None for m in self.found.mentions)
+        taken = sum(m.name is not None for m in self.found.named())
         return ("those cards" if many else "that card") + (f" {taken + 1}" if taken else "")
 
     def _that_many(self) -> None:

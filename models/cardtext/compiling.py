@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import structs
@@ -16,7 +15,6 @@ from ..abilities import (
     Delayed,
     Flag,
     GainAbility,
-    Instruction,
     Lasting,
     Option,
     StatChange,
@@ -28,21 +26,21 @@ from ..conditions import (
     ActiveIn,
     Condition,
     During,
-    Restriction,
     Trigger,
     TriggerMode,
     UnreadRestriction,
     UseOnly,
 )
 from ..costs import Cost, CreditSource, UnreadCost
-from ..effects import EffectKind, The
+from ..effects import The
 from ..pool.facts import card_of
 from ..selectors import Same, This, Verb
-from ..terms import DISCARD_PILES, CardType, Scope, Side, Stat
+from ..terms import DISCARD_PILES, CardType, Scope, Stat
 from ..values import Value
 from .anaphora import Unresolved, resolve
+from .drafts import Draft, amends, follows
 from .grammar import grammar
-from .joining import about_trigger, amended, in_own_words, is_optional, joined
+from .joining import about_trigger, is_optional
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
@@ -97,59 +95,6 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
         return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
 
 
-@dataclass
-class _Draft:
-    """An ability in the making, sentence by sentence."""
-
-    kind: AbilityKind | None
-    line: Line
-    side: Side
-    cost: Cost | None = None
-    trigger: Trigger | None = None
-    condition: Condition | None = None
-    steps: tuple[Step, ...] = ()
-    declarations: tuple[Declaration, ...] = ()
-    restrictions: tuple[Restriction, ...] = ()
-    linked: tuple[Ability, ...] = ()
-    after: tuple[_Draft, ...] = field(default=())
-
-    def ability(self) -> Ability:
-        kind = self.kind or AbilityKind.STATIC
-        flags = self.line.flags
-        if self.trigger is not None and self.trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in flags:
-            flags = (*flags, Flag.INTERRUPT)
-        steps = self.steps if kind is AbilityKind.PAID else in_own_words(self.steps, self.side)
-        return Ability(
-            kind,
-            self.line.clause,
-            flags,
-            self.line.threat,
-            self.cost,
-            self.trigger,
-            self.condition,
-            self.restrictions,
-            steps,
-            self.declarations,
-            self.linked,
-            kind is AbilityKind.CONDITIONAL and is_optional(steps),
-        )
-
-    def copy(self) -> _Draft:
-        return _Draft(
-            self.kind,
-            self.line,
-            self.side,
-            self.cost,
-            self.trigger,
-            self.condition,
-            self.steps,
-            self.declarations,
-            self.restrictions,
-            self.linked,
-            self.after,
-        )
-
-
 class BoxReader:
     """Reads the lines of one text box for one card."""
 
@@ -166,17 +111,17 @@ class BoxReader:
             kind = AbilityKind.PAID
         else:
             kind = None
-        draft = _Draft(kind, line, self.card.side)
+        draft = Draft(kind, line, self.card.side)
         if line.cost is not None:
             cost = read(self.grammar, "trigger_cost", line.cost)
             draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
-        done: list[_Draft] = []
+        done: list[Draft] = []
         said = tuple(with_players(words, self.card.side) for words in line.sentences)
         for words, following in zip(said, (*said[1:], ()), strict=True):
             draft = self._sentence(draft, words, following, done)
         done.append(draft)
         return tuple(
-            self._placed(_finished(d.ability()))
+            self._placed(resolve(d.ability()))
             for first in done
             for d in (first, *first.after)
             if d.steps or d.declarations or d.restrictions or d.cost or d.linked
@@ -194,7 +139,7 @@ class BoxReader:
 
     # ------------------------------------------------------------ sentences
 
-    def _sentence(self, draft: _Draft, words: Tokens, following: Tokens, done: list[_Draft]) -> _Draft:
+    def _sentence(self, draft: Draft, words: Tokens, following: Tokens, done: list[Draft]) -> Draft:
         pieces = []
         if len(following) > 2 and following[0] == "if" and following[2] == "do":
             pieces.append(read(self.grammar, "nested_sentence", words))
@@ -204,20 +149,20 @@ class BoxReader:
         for piece in pieces:
             if piece is NO:
                 continue
-            trial, finished = draft.copy(), list[_Draft]()
-            added = self._add(trial, piece, words, finished)
-            if added is None or _has_unfilled(added):
-                continue
+            trial, finished = draft.copy(), list[Draft]()
             try:
+                added = self._add(trial, piece, words, finished)
+                if added is None or _has_unfilled(added):
+                    continue
                 for d in (*finished, added):
-                    _finished(d.ability())
+                    resolve(d.ability())
             except Unresolved:
                 continue
             done.extend(finished)
             return added
         return self._unread(draft, words, done)
 
-    def _add(self, draft: _Draft, piece: Any, words: Tokens, done: list[_Draft]) -> _Draft | None:
+    def _add(self, draft: Draft, piece: Any, words: Tokens, done: list[Draft]) -> Draft | None:
         """The draft with the piece, or None where it cannot stand there."""
         match piece:
             case Says(declarations, restrictions, condition):
@@ -231,16 +176,16 @@ class BoxReader:
             case AfterRun(trigger, steps, successful):
                 return self._after_run(draft, trigger, self._filled(steps), successful)
             case SpendDuringRun(declarations):
-                if not _runs(draft):
+                if not draft.runs:
                     return None
-                draft.after += (_Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
+                draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
             case IfDone() | Otherwise() | Instead() | NotPrevented() | BidResult():
-                return self._amends(draft, piece)
+                return amends(draft, piece)
             case _:
                 return None
 
-    def _does(self, draft: _Draft, steps: tuple[Step, ...], only: Condition | None) -> _Draft | None:
+    def _does(self, draft: Draft, steps: tuple[Step, ...], only: Condition | None) -> Draft | None:
         if draft.kind is None and self.card.type in PLAYED and not draft.declarations and not draft.restrictions:
             draft.kind = AbilityKind.PLAY
         if draft.kind in (None, AbilityKind.STATIC):
@@ -249,10 +194,9 @@ class BoxReader:
             if draft.kind is not AbilityKind.PAID:
                 return None
             draft.restrictions += (UseOnly(only),)
-        draft.steps = joined(draft.steps, steps)
-        return draft
+        return follows(draft, steps)
 
-    def _says(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft | None:
+    def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
         if draft.kind in (None, AbilityKind.STATIC):
             return self._declare(draft, piece, done)
         if piece.restrictions and not piece.declarations:
@@ -261,34 +205,34 @@ class BoxReader:
         if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):
             draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
             return draft
-        if _runs(draft) and piece.declarations and all(isinstance(d, CreditSource) for d in piece.declarations):
-            draft.after += (_Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
+        if draft.runs and piece.declarations and all(isinstance(d, CreditSource) for d in piece.declarations):
+            draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
             return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
             if not all(isinstance(d, CreditSource) for d in piece.declarations):
                 return None
             done.append(draft)
-            return self._declare(_Draft(None, draft.line, draft.side), piece, done)
+            return self._declare(Draft(None, draft.line, draft.side), piece, done)
         return None
 
-    def _declare(self, draft: _Draft, piece: Says, done: list[_Draft]) -> _Draft:
+    def _declare(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft:
         other = draft.condition != piece.condition or draft.kind not in (None, AbilityKind.STATIC)
-        if other and _stands(draft):
+        if other and draft.stands:
             done.append(draft)
-            draft = _Draft(None, draft.line, draft.side)
+            draft = Draft(None, draft.line, draft.side)
         draft.kind = AbilityKind.STATIC
         draft.condition = piece.condition
         draft.declarations += piece.declarations
         draft.restrictions += piece.restrictions
         return draft
 
-    def _whenever(self, draft: _Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[_Draft]) -> _Draft | None:
+    def _whenever(self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[Draft]) -> Draft | None:
         steps = tuple(about_trigger(step, trigger) for step in steps)
-        if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and _stands(draft)):
+        if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and draft.stands):
             if draft.kind is not None:
                 done.append(draft)
-            return _Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=trigger, steps=steps)
-        if trigger.during is During.RUN and _runs(draft):
+            return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=trigger, steps=steps)
+        if trigger.during is During.RUN and draft.runs:
             draft.linked += (
                 Ability(
                     AbilityKind.CONDITIONAL,
@@ -302,8 +246,8 @@ class BoxReader:
         return None
 
     def _after_run(
-        self, draft: _Draft, trigger: Trigger, steps: tuple[Step, ...], successful: bool | None
-    ) -> _Draft | None:
+        self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], successful: bool | None
+    ) -> Draft | None:
         if draft.steps and isinstance(draft.steps[-1], Trace) and successful is not None:
             trace = draft.steps[-1]
             if successful:
@@ -312,7 +256,7 @@ class BoxReader:
                 changed = structs.replace(trace, if_unsuccessful=(*trace.if_unsuccessful, *steps))
             draft.steps = (*draft.steps[:-1], changed)
             return draft
-        if not _runs(draft):
+        if not draft.runs:
             if successful is not None or draft.kind in (None, AbilityKind.STATIC, AbilityKind.PLAY):
                 return None
             events = tuple(structs.replace(event, what=None) for event in trigger.events)
@@ -332,44 +276,24 @@ class BoxReader:
         )
         return draft
 
-    def _amends(self, draft: _Draft, piece: Any) -> _Draft | None:
-        """The draft whose last step the piece changes or continues."""
-        if draft.linked:
-            last = draft.linked[-1]
-            if not last.steps:
-                return None
-            changed = amended(last.steps[-1], piece)
-            if changed is None:
-                return None
-            steps = (*last.steps[:-1], changed)
-            draft.linked = (*draft.linked[:-1], structs.replace(last, steps=steps, optional=is_optional(steps)))
-            return draft
-        if not draft.steps:
-            return None
-        changed = amended(draft.steps[-1], piece)
-        if changed is None:
-            return None
-        draft.steps = (*draft.steps[:-1], changed)
-        return draft
-
     # --------------------------------------------------------------- unread
 
-    def _unread(self, draft: _Draft, words: Tokens, done: list[_Draft]) -> _Draft:
+    def _unread(self, draft: Draft, words: Tokens, done: list[Draft]) -> Draft:
         clause = draft.line.clause
         restricts = words[0] in RESTRICTING or words[:2] in RESTRICTING_PAIRS
         if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):
             trigger, rest = self._leading_trigger(words)
             if trigger is not None:
-                if _stands(draft):
+                if draft.stands:
                     done.append(draft)
-                return _Draft(
+                return Draft(
                     AbilityKind.CONDITIONAL,
                     draft.line,
                     draft.side,
                     trigger=trigger,
                     steps=(unread_step(clause, words, of=rest),),
                 )
-            plays = self.card.type in PLAYED and not _stands(draft)
+            plays = self.card.type in PLAYED and not draft.stands
             if plays and not restricts and not waits(words) and words[0] not in HOLDING:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
@@ -379,7 +303,7 @@ class BoxReader:
         if draft.kind is AbilityKind.CONDITIONAL and waits(words):
             done.append(draft)
             found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
-            return _Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,))
+            return Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,))
         if restricts:
             draft.restrictions += (UnreadRestriction("a restriction"),)
         draft.steps += (unread_step(clause, words),)
@@ -392,7 +316,7 @@ class BoxReader:
                 trigger = read(self.grammar, "full_trigger", words[:at])
                 if isinstance(trigger, Trigger):
                     try:
-                        return _finished(Ability(AbilityKind.CONDITIONAL, trigger=trigger)).trigger, words[at + 1 :]
+                        return resolve(Ability(AbilityKind.CONDITIONAL, trigger=trigger)).trigger, words[at + 1 :]
                     except Unresolved:
                         return None, words
         return None, words
@@ -431,26 +355,12 @@ class BoxReader:
         if option.label is None or not option.label.startswith("§"):
             return structs.replace(option, steps=self._fill(option.steps))
         words = tokens(self.box.quotes[int(option.label[1:])])
-        draft = _Draft(AbilityKind.SUBROUTINE, Line(0, ""), self.card.side)
+        draft = Draft(AbilityKind.SUBROUTINE, Line(0, ""), self.card.side)
         for sentence in sentences(words):
             draft = self._sentence(draft, with_players(sentence, self.card.side), (), [])
         if draft.linked or draft.restrictions or draft.declarations:
             return option
         return Option(draft.steps)
-
-
-def _finished(ability: Ability) -> Ability:
-    return resolve(ability)
-
-
-def _stands(draft: _Draft) -> bool:
-    return bool(draft.steps or draft.declarations or draft.restrictions)
-
-
-def _runs(draft: _Draft) -> bool:
-    return any(
-        isinstance(step, Instruction) and any(e.kind is EffectKind.RUN for e in step.effects) for step in draft.steps
-    )
 
 
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:
@@ -464,7 +374,7 @@ def _pumps(declarations: tuple[Declaration, ...]) -> bool:
     )
 
 
-def _has_unfilled(draft: _Draft) -> bool:
+def _has_unfilled(draft: Draft) -> bool:
     return any(
         isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith("§") for o in step.options)
         for step in draft.steps

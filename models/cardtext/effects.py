@@ -10,6 +10,7 @@ from ..conditions import Fits
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
+    ANYTHING,
     INSTALLED,
     THIS,
     Amount,
@@ -168,27 +169,24 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "shuffle {z:deck}")(lambda z: one(K.SHUFFLE, destination=Destination(zone=z)))
     g.rule("act", "shuffle it")(lambda: one(K.SHUFFLE, destination=Destination(zone=DECKS[side])))
-    g.rule("act", "search {z:deck} for {t:target}")(lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))))
+    g.rule("act", "search {z:deck} for {t:target}")(lambda z, t: _searched(z, t))
     g.rule("act", "search {z:deck} for {t:target} , reveal them , and add them to {h:hand}")(
-        lambda z, t, h: _search_reveal_add(placed(t, InZone((z,))), h, "them")
+        lambda z, t, h: _search_reveal_add(z, t, h, "them")
     )
     g.rule("act", "search {z:deck} for {t:target} and install it")(
-        lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.INSTALL, what=The(Bound("it")))
+        lambda z, t: _searched(z, t) + one(K.INSTALL, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} and play it")(
-        lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.PLAY, what=The(Bound("it")))
+        lambda z, t: _searched(z, t) + one(K.PLAY, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} , reveal it , and add it to {h:hand}")(
-        lambda z, t, h: _search_reveal_add(placed(t, InZone((z,))), h)
+        lambda z, t, h: _search_reveal_add(z, t, h)
     )
     g.rule("act", "search {z:deck} for {t:target} (and|, then) reveal it")(
-        lambda z, t: one(K.SEARCH, what=placed(t, InZone((z,)))) + one(K.REVEAL, what=The(Bound("it")))
+        lambda z, t: _searched(z, t) + one(K.REVEAL, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} and add (it|them) to {h:hand}")(
-        lambda z, t, h: (
-            one(K.SEARCH, what=placed(t, InZone((z,))))
-            + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
-        )
+        lambda z, t, h: _searched(z, t) + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
     )
     g.rule("act", "reveal it and add it to {h:hand}")(
         lambda h: (
@@ -237,11 +235,17 @@ def _in_hand(o: Object, side: Side) -> Object:
     return placed(o, InZone((HANDS[side],)))
 
 
-def _search_reveal_add(t: Object, hand: Zone, word: str = "it") -> Effects:
+def _searched(z: Zone, t: Target) -> Effects:
+    """A search with criteria may find nothing (rule_fail_to_find)."""
+    found = placed(t, InZone((z,)))
+    if isinstance(found, Target) and t.what != ANYTHING:
+        found = structs.replace(found, least=0)
+    return one(K.SEARCH, what=found)
+
+
+def _search_reveal_add(z: Zone, t: Target, hand: Zone, word: str = "it") -> Effects:
     found = The(Bound(word))
-    return (
-        one(K.SEARCH, what=t) + one(K.REVEAL, what=found) + one(K.MOVE, what=found, destination=Destination(zone=hand))
-    )
+    return _searched(z, t) + one(K.REVEAL, what=found) + one(K.MOVE, what=found, destination=Destination(zone=hand))
 
 
 def _installing(g: Grammar, side: Side) -> None:

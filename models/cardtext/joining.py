@@ -20,9 +20,11 @@ from ..abilities import (
     Trace,
 )
 from ..conditions import Trigger, TriggerMode
-from ..effects import EffectKind
+from ..effects import Effect, EffectKind
 from ..selectors import Verb
 from ..terms import Player, Side
+from .coverage import walk
+from .instructions import is_shuffle_of, searched_zones
 from .pieces import BidResult, IfDone, Instead, NotPrevented, Otherwise
 
 
@@ -83,6 +85,35 @@ def joined(before: tuple[Step, ...], more: tuple[Step, ...]) -> tuple[Step, ...]
     return before + more
 
 
+def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
+    """The step with what hangs on it: a sentence about what was found, chosen or paid for there goes no further.
+
+    None where the step leaves nobody a choice, so that what follows may stand behind it.
+    """
+    match step:
+        case Instruction(optional=True, if_done=done):
+            return structs.replace(step, if_done=joined(done, more))
+        case NestedCost(form=NestedForm.MAY_TO | NestedForm.MAY_IF_DO, if_paid=paid) if paid:
+            return structs.replace(step, if_paid=joined(paid, more))
+        case If(then=then, otherwise=()) if then:
+            inner = attached(then[-1], more)
+            return None if inner is None else structs.replace(step, then=(*then[:-1], inner))
+        case Replace(steps=steps) if steps:
+            return structs.replace(step, steps=joined(steps, more))
+        case _:
+            return None
+
+
+def is_last_shuffle(step: Step, before: Any) -> bool:
+    """Whether a step only shuffles what a search before it has shuffled already (rule_shuffle_deck_after_search)."""
+    if not isinstance(step, Instruction) or len(step.effects) != 1 or step.optional or step.if_done:
+        return False
+    effects = [node for node in walk(before) if isinstance(node, Effect)]
+    searched = tuple(zone for effect in effects for zone in searched_zones(effect))
+    added = [e for e in effects if e.kind is EffectKind.MOVE and e.destination and e.destination.zone in searched]
+    return not added and is_shuffle_of(step.effects[0], searched)
+
+
 def _only_chooses(step: Step) -> bool:
     return (
         isinstance(step, Instruction)
@@ -107,8 +138,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_paid=steps, if_not=(*step.if_not, *otherwise))
         case IfDone(steps, False), NestedCost():
             return structs.replace(step, if_not=(*step.if_not, *steps))
-        case IfDone(steps, True, ()), Instruction(if_done=()):
-            return structs.replace(step, if_done=steps)
+        case IfDone(steps, True, ()), Instruction(if_done=before):
+            return structs.replace(step, if_done=before + steps)
         case (IfDone(), If(otherwise=())) if step.then:
             inner = amended(step.then[-1], piece)
             return None if inner is None else structs.replace(step, then=(*step.then[:-1], inner))
@@ -130,6 +161,23 @@ def amended(step: Step, piece: Any) -> Step | None:
             return _bid(step, piece)
         case _:
             return None
+
+
+def amended_within(step: Step, piece: Any) -> Step | None:
+    """As `amended`, of the step that was attached last."""
+    match step:
+        case Instruction(if_done=(*before, last)):
+            field = "if_done"
+        case NestedCost(if_paid=(*before, last)):
+            field = "if_paid"
+        case If(then=(*before, last)):
+            field = "then"
+        case Replace(steps=(*before, last)):
+            field = "steps"
+        case _:
+            return amended(step, piece)
+    inner = amended_within(last, piece)
+    return None if inner is None else structs.replace(step, **{field: (*before, inner)})
 
 
 def _either(usual: Instruction, other: Instruction) -> ChooseOption:

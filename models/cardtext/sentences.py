@@ -48,6 +48,7 @@ from ..selectors import (
 )
 from ..terms import Player, Scope, Side
 from .amounts import times
+from .instructions import instructed
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import (
@@ -82,28 +83,26 @@ def add_sentences(g: Grammar, side: Side) -> None:
 
 def _plain_steps(g: Grammar) -> None:
     g.rule("step", "you may choose 1 of the top {n:number} card in {d:deck} and access it")(_choose_and_access)
-    g.rule("step", "{e:effects}")(lambda e: (Instruction(e),))
+    g.rule("step", "{e:effects}")(lambda e: instructed(e))
     g.rule("step", "{p:player} may {e:effects} , {c:cost_changes} , placing it directly behind ~")(_placed_behind)
     ends = Trigger((EventPattern(Verb.RUN_ENDS),))
     g.rule("step", "{e:effects} (after the run is completed|when (the|that|this) run end)")(
-        lambda e: (Delayed(ends, (Instruction(e),)),)
+        lambda e: (Delayed(ends, steps),) if (steps := instructed(e)) is not NO else NO
     )
     g.rule("step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("step", "{p:player} may {e:effects}")(_optional)
     g.rule("step", "{e:effects} , {c:cost_changes} , and then? {f:effects}")(
         lambda e, f, c: _changed(e + f, c) if not any(x.kind in _PAID_KINDS for x in f) else NO
     )
-    g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(lambda p, e, c: _with_changes(_optional(p, e), c))
+    g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(_optional)
     g.rule("step", "{s:simple_step} if {c:condition}")(lambda s, c: (If(c, s),))
     g.rule("step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
     g.rule("step", "{a:simple_step} if {c:condition} ; otherwise ,? {b:step}")(lambda a, c, b: (If(c, a, b),))
     g.rule("step", "if {c:condition} , {a:step} ; otherwise , {b:step}")(lambda c, a, b: (If(c, a, b),))
-    g.rule("simple_step", "{e:effects}")(lambda e: (Instruction(e),))
+    g.rule("simple_step", "{e:effects}")(lambda e: instructed(e))
     g.rule("simple_step", "{p:player} may {e:effects}")(_optional)
     g.rule("step", "{p:player} may immediately {e:effects}")(_optional)
-    g.rule("step", "{p:player} may immediately {e:effects} ,? {c:cost_changes}")(
-        lambda p, e, c: _with_changes(_optional(p, e), c)
-    )
+    g.rule("step", "{p:player} may immediately {e:effects} ,? {c:cost_changes}")(_optional)
     g.rule("simple_step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("step", "{a:simple_step} (and|, then|then) {b:special_step}")(lambda a, b: a + b)
     g.rule("step", "{s:special_step}")(lambda s: s)
@@ -111,30 +110,23 @@ def _plain_steps(g: Grammar) -> None:
     g.rule("special_step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
 
 
-def _optional(p: Player, e: tuple[Effect, ...]) -> Steps:
+def _optional(p: Player, e: tuple[Effect, ...], c: ChangesCosts | None = None) -> Any:
     by = tuple(structs.replace(x, by=p) if x.by is Player.YOU and p is not Player.YOU else x for x in e)
-    return (Instruction(by, optional=True, decider=p),)
+    return instructed(by, optional=True, decider=p, changes=c.changes if c is not None else None)
 
 
 def _placed_behind(p: Player, e: tuple[Effect, ...], c: ChangesCosts) -> Any:
     if len(e) != 1 or e[0].destination is not None:
         return NO
     where = Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS)
-    return _with_changes(_optional(p, (structs.replace(e[0], destination=where),)), c)
+    return _optional(p, (structs.replace(e[0], destination=where),), c)
 
 
 _PAID_KINDS = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
 
 
 def _changed(e: tuple[Effect, ...], c: ChangesCosts) -> Any:
-    return _with_changes((Instruction(e),), c)
-
-
-def _with_changes(steps: Steps, c: ChangesCosts) -> Any:
-    first = steps[0]
-    if not isinstance(first, Instruction) or not any(e.kind in _PAID_KINDS for e in first.effects):
-        return NO
-    return (structs.replace(first, changes=c.changes), *steps[1:])
+    return instructed(e, changes=c.changes)
 
 
 def _cost_changes(g: Grammar) -> None:
@@ -185,21 +177,21 @@ def _unless(s: Steps, p: Player, c: Cost) -> Any:
 
 def _choices(g: Grammar) -> None:
     g.rule("step", "{p:player} must (either|) {a:effects} or {b:effects}")(
-        lambda p, a, b: (ChooseOption(p, (_option(p, a), _option(p, b))),)
+        lambda p, a, b: _choice(p, _option(p, a), _option(p, b))
     )
     g.rule("step", "{p:player} must (either|) {a:cost_only} or {b:effects}")(
-        lambda p, a, b: (ChooseOption(p, (_must_pay(p, a), _option(p, b))),)
+        lambda p, a, b: _choice(p, _must_pay(p, a), _option(p, b))
     )
     g.rule("step", "{p:player} must (either|) {b:effects} or {a:cost_only}")(
-        lambda p, a, b: (ChooseOption(p, (_option(p, b), _must_pay(p, a))),)
+        lambda p, a, b: _choice(p, _option(p, b), _must_pay(p, a))
     )
     g.rule("step", "{p:player} must {a:cost_only} , if able")(lambda p, a: _must_pay(p, a).steps)
     g.rule("cost_only", "(pay|spend) {n:credits}")(lambda n: Cost((PayCredits(n),)))
     g.rule("cost_only", "spend {n:clicks}")(lambda n: Cost((SpendClicks(n),)))
-    g.rule("step", "{p:player} must {a:effects}")(lambda p, a: _option(p, a).steps)
+    g.rule("step", "{p:player} must {a:effects}")(lambda p, a: NO if (option := _option(p, a)) is NO else option.steps)
     g.rule("step", "{a:effects} or {b:effects}")(_or)
     g.rule("step", "{p:player} may {a:effects} or {b:effects}")(
-        lambda p, a, b: (ChooseOption(p, (_option(p, a), _option(p, b)), must=False),)
+        lambda p, a, b: _choice(p, _option(p, a), _option(p, b), must=False)
     )
     g.rule("quoted", "{q:quote}")(lambda q: (q,))
     g.rule("quoted", "{q:quote} {more:quoted}")(lambda q, more: (q, *more))
@@ -223,8 +215,16 @@ def _choices(g: Grammar) -> None:
     )
 
 
-def _option(p: Player, e: tuple[Effect, ...]) -> Option:
-    return Option((Instruction(tuple(structs.replace(x, by=p) if x.by is Player.YOU else x for x in e)),))
+def _choice(p: Player, a: Any, b: Any, *, must: bool = True) -> Any:
+    """A choice between two options, of which each is plain."""
+    if NO in (a, b):
+        return NO
+    return (ChooseOption(p, (a, b), must=must),)
+
+
+def _option(p: Player, e: tuple[Effect, ...]) -> Any:
+    steps = instructed(tuple(structs.replace(x, by=p) if x.by is Player.YOU else x for x in e))
+    return NO if steps is NO else Option(steps)
 
 
 def _must_pay(p: Player, cost: Cost) -> Option:
@@ -236,7 +236,7 @@ def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
     if b[0].by is Player.YOU and by is not Player.YOU:
         b = tuple(structs.replace(x, by=by) if x.by is Player.YOU else x for x in b)
     chooser = by if a[0].kind is not EffectKind.TAKE_TAGS else Player.YOU
-    return (ChooseOption(chooser, (Option((Instruction(a),)), Option((Instruction(b),)))),)
+    return _choice(chooser, _option(Player.YOU, a), _option(Player.YOU, b))
 
 
 def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:

@@ -149,7 +149,9 @@ def zones_of(selector: Selector) -> tuple[Zone, ...]:
 def _usable(c: Carrying, what: Target, id: str) -> bool:
     """Whether a card could be installed or played as the text goes on (rule_valid_search_target_install_play)."""
     name = c.effect.name or what.name
-    use = next(((s, e) for s in c.frame.steps if isinstance(s, Instruction) for e in s.effects if _uses(e, name)), None)
+    head = c.frame.steps[0] if c.frame.steps else None
+    following = (*c.frame.steps, *(head.if_done if isinstance(head, Instruction) else ()))
+    use = next(((s, e) for s in following if isinstance(s, Instruction) for e in s.effects if _uses(e, name)), None)
     if use is None:
         return True
     instruction, effect = use

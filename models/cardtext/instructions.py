@@ -1,0 +1,115 @@
+"""Effects cut into instructions: where one ends and the next begins (9.11.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Instruction, Repeat, Step
+from ..costs import CostChange, Discount
+from ..effects import Effect, EffectKind, Target
+from ..selectors import And, Bound, InZone
+from ..terms import Player, Zone
+from ..values import Value
+from .phrases import NO
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+Steps = tuple[Step, ...]
+
+ONE_BY_ONE = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.ACCESS)
+PAID_FOR = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.REZ)
+SHOWING = (K.LOOK, K.REVEAL)
+
+
+def instructed(
+    effects: Effects,
+    *,
+    optional: bool = False,
+    decider: Player = Player.YOU,
+    changes: tuple[CostChange, ...] | None = None,
+) -> Any:
+    """The instructions that a sentence of these effects stands for, or `NO` where that is not plain.
+
+    A search, a look and a reveal end one (rule_search_instruction, rule_look_reveal_instruction); so does each play,
+    install and access (rule_split_up_instruction). What follows an optional instruction hangs on it. `changes` are of
+    the costs of what is installed, played or rezzed.
+    """
+    made: list[Instruction | Repeat] = []
+    for group in _cut(effects):
+        mine = changes if changes is not None and any(e.kind in PAID_FOR for e in group) else ()
+        step = _repeated(group[0], mine) if _is_several(group[0]) else Instruction(group, changes=mine)
+        if step is NO or any(_is_several(e) for e in group[1:]):
+            return NO
+        made.append(step)
+    if changes is not None and not any(e.kind in PAID_FOR for e in effects):
+        return NO
+    if not optional:
+        return tuple(made)
+    if sum(e.kind in ONE_BY_ONE for e in effects) > 1:
+        return NO
+    first, *rest = made
+    if isinstance(first, Instruction):
+        return (structs.replace(first, optional=True, decider=decider, if_done=tuple(rest)),)
+    (inner,) = first.steps
+    if rest or not isinstance(inner, Instruction) or not inner.optional:
+        return NO
+    return (Repeat(first.times, (structs.replace(inner, decider=decider),)),)
+
+
+def _cut(effects: Effects) -> tuple[Effects, ...]:
+    groups: list[list[Effect]] = []
+    searched: tuple[Zone, ...] = ()
+    for effect in effects:
+        if is_shuffle_of(effect, searched):
+            continue  # a search shuffles (rule_shuffle_deck_after_search)
+        before = groups[-1] if groups else []
+        again = effect.kind in ONE_BY_ONE and any(e.kind in ONE_BY_ONE for e in before)
+        shown = bool(before) and (before[-1].kind is K.SEARCH or (before[-1].kind in SHOWING and _refers_back(effect)))
+        if not before or shown or again or _is_several(effect) or _is_several(before[0]):
+            groups.append([])
+        groups[-1].append(effect)
+        searched = searched_zones(effect) or searched
+    return tuple(tuple(group) for group in groups)
+
+
+def _refers_back(node: object) -> bool:
+    """Whether an effect is about what was named before: the cards that were looked at or revealed."""
+    if isinstance(node, Effect) and node.kind is K.ARRANGE:
+        return True
+    if isinstance(node, tuple):
+        return any(map(_refers_back, node))
+    if isinstance(node, Value):
+        return isinstance(node, Bound) or any(_refers_back(getattr(node, name)) for name in node.__struct_fields__)
+    return False
+
+
+def searched_zones(effect: Effect) -> tuple[Zone, ...]:
+    """The zones that an effect searches."""
+    if effect.kind is not K.SEARCH or not isinstance(effect.what, Target):
+        return ()
+    what = effect.what.what
+    parts = what.parts if isinstance(what, And) else (what,)
+    return next((p.zones for p in parts if isinstance(p, InZone)), ())
+
+
+def is_shuffle_of(effect: Effect, zones: tuple[Zone, ...]) -> bool:
+    """Whether an effect only shuffles one of these zones."""
+    where = effect.destination
+    return effect.kind is K.SHUFFLE and effect.what is None and where is not None and where.zone in zones
+
+
+def _is_several(effect: Effect) -> bool:
+    return effect.kind in ONE_BY_ONE and isinstance(effect.what, Target) and effect.what.most != 1
+
+
+def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
+    """`Install up to 3 programs` is three times `you may install 1 program`."""
+    what = effect.what
+    assert isinstance(what, Target)
+    total = any(isinstance(change, Discount) and change.total for change in changes)
+    if what.groupings or what.at_random or total or what.least not in (0, what.most):
+        return NO
+    one = structs.replace(effect, what=structs.replace(what, least=1, most=1))
+    return Repeat(what.most, (Instruction((one,), what.least == 0, changes, decider=effect.by),))
