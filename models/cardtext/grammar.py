@@ -12,11 +12,15 @@ from .phrases import Grammar
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .amounts import add_amounts, add_conditions
+    from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
+    from .credit_sources import add_credit_sources
     from .effects import add_effects
     from .noun_phrases import add_noun_phrases
-    from .restrictions import add_declarations, add_restrictions
+    from .prohibitions import add_prohibitions
+    from .restrictions import add_restrictions
     from .sentences import add_sentences
+    from .statics import add_statics
     from .triggers import add_triggers
 
     made = Grammar()
@@ -28,7 +32,10 @@ def grammar(side: Side) -> Grammar:
         add_effects,
         add_triggers,
         add_restrictions,
-        add_declarations,
+        add_statics,
+        add_cost_modifiers,
+        add_prohibitions,
+        add_credit_sources,
         add_sentences,
     ):
         add(made, side)

@@ -1,0 +1,105 @@
+"""What a card forbids, permits and lets stay in play (1.2.1, 3.5.1)."""
+
+from __future__ import annotations
+
+from ..abilities import (
+    Permission,
+    Prohibition,
+    StaysInPlay,
+)
+from ..conditions import (
+    Act,
+    ActPattern,
+)
+from ..selectors import (
+    AGENDA,
+    THIS,
+    Bound,
+    EventPattern,
+    Same,
+    Subtype,
+    Verb,
+)
+from ..terms import Side
+from .phrases import Grammar
+
+
+def add_prohibitions(g: Grammar, side: Side) -> None:
+    """`You cannot ...`, `can be advanced`, `is not trashed until`."""
+    _acts(g)
+
+
+def _acts(g: Grammar) -> None:
+    g.rule("declaration", "(you can advance ~|~ can be advanced)")(
+        lambda: (Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),)
+    )
+    scored = {"stolen": Verb.STEAL, "scored": Verb.SCORE}
+    for word, verb in scored.items():
+        g.rule("declaration", f"~ is not trashed until another #current is played or a agenda is {word}")(
+            lambda verb=verb: (
+                StaysInPlay(
+                    (EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS)), EventPattern(verb, what=AGENDA))
+                ),
+            )
+        )
+        g.rule("declaration", f"~ is not trashed until another current is played or a agenda is {word}")(
+            lambda verb=verb: (
+                StaysInPlay(
+                    (EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS)), EventPattern(verb, what=AGENDA))
+                ),
+            )
+        )
+    verbs = {
+        "access": Act.ACCESS,
+        "score": Act.SCORE,
+        "steal": Act.STEAL,
+        "rez": Act.REZ,
+        "install": Act.INSTALL,
+        "trash": Act.TRASH,
+        "advance": Act.ADVANCE,
+        "use": Act.USE,
+        "play": Act.PLAY,
+        "derez": Act.DEREZ,
+        "expose": Act.EXPOSE,
+        "bypass": Act.BYPASS,
+    }
+    for word, act in verbs.items():
+        g.rule("declaration", f"{{p:player}} cannot {word} {{s:act_object}}")(
+            lambda p, s, act=act: (Prohibition(ActPattern(act, p, s)),)
+        )
+    passive = {
+        "trashed": Act.TRASH,
+        "rezzed": Act.REZ,
+        "advanced": Act.ADVANCE,
+        "stolen": Act.STEAL,
+        "scored": Act.SCORE,
+        "exposed": Act.EXPOSE,
+        "bypassed": Act.BYPASS,
+        "derezzed": Act.DEREZ,
+        "accessed": Act.ACCESS,
+    }
+    for word, act in passive.items():
+        g.rule("declaration", f"{{s:act_object}} cannot be {word}")(
+            lambda s, act=act: (Prohibition(ActPattern(act, what=s)),)
+        )
+    g.rule("declaration", "{p:player} cannot (make (a|another) run|run any server|initiate a run|run)")(
+        lambda p: (Prohibition(ActPattern(Act.RUN, p)),)
+    )
+    g.rule("declaration", "{p:player} cannot (make a run on|run) {s:server}")(
+        lambda p, s: (Prohibition(ActPattern(Act.RUN, p, server=s)),)
+    )
+    for word, act in verbs.items():
+        for other, second in verbs.items():
+            g.rule("declaration", f"{{p:player}} cannot {word} or {other} {{s:act_object}}")(
+                lambda p, s, act=act, second=second: (
+                    Prohibition(ActPattern(act, p, s)),
+                    Prohibition(ActPattern(second, p, s)),
+                )
+            )
+    g.rule("declaration", "{p:player} cannot jack out")(lambda p: (Prohibition(ActPattern(Act.JACK_OUT, p)),))
+    g.rule("declaration", "{p:player} cannot draw card")(lambda p: (Prohibition(ActPattern(Act.DRAW, p)),))
+    g.rule("declaration", "{p:player} cannot gain [credit]")(lambda p: (Prohibition(ActPattern(Act.GAIN_CREDITS, p)),))
+    g.rule("act_object", "~")(lambda: Same(THIS))
+    g.rule("act_object", "it")(lambda: Same(Bound("it")))
+    g.rule("act_object", "{r:reference}")(lambda r: Same(r))
+    g.rule("act_object", "(a|any|all|) {s:np}")(lambda s: s)
