@@ -25,7 +25,7 @@ from ..models.costs import (
     Surcharge,
 )
 from ..models.frames import Due, PaidFor
-from ..models.selectors import Current, Role
+from ..models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ..models.state import GameObject
 from ..models.terms import CardType, Side, Stat, Truth
 from ..models.verdict import Reason
@@ -113,34 +113,20 @@ def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
     return None
 
 
-def credit_cost(
+def _changed_by(
     game: Game,
     act: Act,
     kind: CostKind,
     by: Side,
     object: GameObject,
-    base: int,
-    context: Context,
-    changes: tuple[CostChange, ...] = (),
-) -> int:
-    """An inherent cost in credits: increases first, then decreases, then never below 0 (rule_cost_calculation).
-
-    What a player may choose to apply is left out.
-    """
-    return max(0, _unfloored(game, act, kind, by, object, base, context, changes))
-
-
-def _unfloored(
-    game: Game,
-    act: Act,
-    kind: CostKind,
-    by: Side,
-    object: GameObject,
-    base: int,
     context: Context,
     changes: tuple[CostChange, ...],
 ) -> int:
-    total = base + sum(change for change, _ in cost_changes(game, act, by, object, context))
+    """By how much a cost in credits is changed in all: increases, then decreases (rule_cost_calculation).
+
+    What a player may choose to apply is left out.
+    """
+    total = sum(change for change, _ in cost_changes(game, act, by, object, context))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
             by_text = amount(game, change.amount, context)
@@ -167,17 +153,20 @@ def _inherent(
     act: Act,
     kind: CostKind,
     object: GameObject,
-    base: int,
+    base: int | None,
     context: Context,
     changes: tuple[CostChange, ...],
 ) -> tuple[Due, ...]:
-    """The cost that belongs to a card, and the other ways in which the payer may pay it: with a discount that they may
-    apply, or by an alternate payment, which leaves its value as it is (rule_inherent_cost, rule_alternate_payment).
+    """The cost that belongs to a card, and the other ways in which the payer may pay it (rule_inherent_cost).
+
+    Those are with a discount that they may apply, or by an alternate payment, which leaves the value as it is
+    (rule_alternate_payment). `base` None is X.
     """
     by = object.controller
-    value = _unfloored(game, act, kind, by, object, base, context, changes)
-    ways: dict[tuple[Component, ...], str] = {(PayCredits(max(0, value)),): object.id}
-    values = [value]
+    printed = base if base is not None else X()
+    change_by = _changed_by(game, act, kind, by, object, context, changes)
+    ways: dict[tuple[Component, ...], str] = {(_credits(printed, change_by),): object.id}
+    values = [change_by]
     for change, declared in optional_changes(game, act, by, object, context):
         own = declared_context(game, declared, context.doubts)
         if isinstance(change, Discount):
@@ -187,14 +176,14 @@ def _inherent(
                 continue
             values += [v - less for v in values]
             for v in values:
-                ways.setdefault((PayCredits(max(0, v)),), declared.source)
+                ways.setdefault((_credits(printed, v),), declared.source)
         elif isinstance(change, InsteadPay) and change.kind is kind:
             for option in change.cost.options:
                 worth = amount(game, change.worth, own) if change.worth is not None else None
-                rest = () if change.worth is None else (PayCredits(max(0, value - (worth or 0))),)
+                rest = () if change.worth is None else (_credits(printed, change_by - (worth or 0)),)
                 ways.setdefault((*rest, *option), declared.source)
     if len(ways) == 1:
-        return (Due(PayCredits(max(0, value)), kind, object.id),)
+        return (Due(_credits(printed, change_by), kind, object.id),)
     return tuple(
         Due(c, kind, source, choice=(0, number))
         for number, (way, source) in enumerate(ways.items())
@@ -202,16 +191,30 @@ def _inherent(
     )
 
 
+def _credits(printed: Amount, change: int) -> PayCredits:
+    """So many credits, changed, and never fewer than 0 (rule_cost_calculation)."""
+    if isinstance(printed, int):
+        return PayCredits(max(0, printed + change))
+    return PayCredits(
+        printed if not change else Calculated(Operator.MOST, 0, Calculated(Operator.PLUS, printed, change))
+    )
+
+
+def _printed_cost(game: Game, object: GameObject) -> int | None:
+    """The printed cost; None for X, which is chosen as it is paid (rule_cost_x)."""
+    card = game.card(object)
+    return None if card is not None and card.cost_is_x else printed_stat(game, Stat.COST, object) or 0
+
+
 def due_to_play(
     game: Game, object: GameObject, context: Context, changes: tuple[CostChange, ...] = ()
 ) -> tuple[Due, ...]:
     """The play cost and what is due with it (rule_play_cost)."""
-    base = printed_stat(game, Stat.COST, object)
-    if base is None:
+    if game.card(object) is None:
         hidden(game, object, "the play cost", context)
         return ()
     by = object.controller
-    own = _inherent(game, Act.PLAY, CostKind.PLAY, object, base, context, changes)
+    own = _inherent(game, Act.PLAY, CostKind.PLAY, object, _printed_cost(game, object), context, changes)
     return _with_additional(game, Act.PLAY, by, object, own, context, changes)
 
 
@@ -224,12 +227,11 @@ def due_to_install(
     if kinds is None:
         hidden(game, object, "the install cost", context)
         return ()
+    base: int | None = 0
     if CardType.ICE in kinds:
         base = len([i for i in game.state.ice(server or "") if i.id != object.id])
-    elif by is Side.CORP:
-        base = 0
-    else:
-        base = printed_stat(game, Stat.COST, object) or 0
+    elif by is Side.RUNNER:
+        base = _printed_cost(game, object)
     own = _inherent(game, Act.INSTALL, CostKind.INSTALL, object, base, context, changes)
     return _with_additional(game, Act.INSTALL, by, object, own, context, changes, server)
 
@@ -238,11 +240,10 @@ def due_to_rez(
     game: Game, object: GameObject, context: Context, changes: tuple[CostChange, ...] = ()
 ) -> tuple[Due, ...]:
     """The rez cost and what is due with it (rule_rez_cost)."""
-    base = printed_stat(game, Stat.REZ_COST, object)
-    if base is None:
+    if game.card(object) is None:
         hidden(game, object, "the rez cost", context)
         return ()
-    own = _inherent(game, Act.REZ, CostKind.REZ, object, base, context, changes)
+    own = _inherent(game, Act.REZ, CostKind.REZ, object, _printed_cost(game, object), context, changes)
     return _with_additional(game, Act.REZ, Side.CORP, object, own, context, changes)
 
 

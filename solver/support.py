@@ -70,7 +70,7 @@ from ..models.costs import (
     UnreadCost,
 )
 from ..models.effects import EffectKind, Target
-from ..models.selectors import HostedOn, Subtype, This, Verb
+from ..models.selectors import HostedOn, Subtype, This, Verb, X
 from ..models.state import Lingering
 from ..models.terms import PlayerStat, Scope, Stat
 
@@ -137,7 +137,12 @@ PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, Player
 @lru_cache(maxsize=4096)
 def clauses_left_open(card: Card) -> tuple[Unread, ...]:
     """What of a card was not understood, and what of it this version does not honour."""
-    return (*card.unread, *(gap for ability in card.abilities for gap in gaps(ability)))
+    kept = tuple(
+        Unread(ability.clause, "the X of its install cost", (Aspect.ANYTHING,))
+        for ability in card.abilities
+        if card.cost_is_x and ability.kind is AbilityKind.CONDITIONAL and _mentions(ability.steps, X())
+    )
+    return (*card.unread, *(gap for ability in card.abilities for gap in gaps(ability)), *kept)
 
 
 @lru_cache(maxsize=4096)
