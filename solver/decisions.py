@@ -10,6 +10,7 @@ from enum import StrEnum
 from msgspec import structs
 
 from ..models.abilities import Aspect, ChooseValue, Instruction, NestedCost
+from ..models.abilities import Choice as ValueKind
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import (
     Accept,
@@ -18,8 +19,10 @@ from ..models.actions import (
     BasicAction,
     Choice,
     ChooseCards,
+    ChooseNumber,
     ChooseOption,
     ChooseServer,
+    ChooseWord,
     Decline,
     Outcome,
     Pass,
@@ -55,7 +58,7 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import access, chance, changes, choosing, installing, paying, resolution, runs, turns, windows
+from . import access, chance, changes, choosing, installing, options, paying, resolution, runs, turns, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
@@ -88,6 +91,7 @@ class DecisionKind(StrEnum):
     HOST = "host"
     ORDER = "order"
     NUMBER = "number"
+    WORD = "word"
     TRASH_SET = "trash_set"
     CHANCE = "chance"
 
@@ -113,6 +117,7 @@ class Decision:
     doubts: tuple[Reason, ...] = ()  # what keeps every choice from being certain
 
 
+VALUE_DECISIONS = {ValueKind.SERVER: DecisionKind.SERVER, ValueKind.NUMBER: DecisionKind.NUMBER}
 # What the choices outside of priority windows hang on.
 READS = {
     DecisionKind.STEAL: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE}),
@@ -325,16 +330,15 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
             if head.optional:
                 found = Union(found, Explicit((Decline(),)))
             return Decision(kind, side, rule, found, frame.source)
-        case OptionStep(chooser=who, options=options, must=must):
+        case OptionStep(chooser=who):
             side = who.side(frame.controller) or frame.controller
-            numbers: tuple[Choice, ...] = tuple(ChooseOption(k) for k in range(len(options)))
-            if not must:
-                numbers = (*numbers, Decline())
-            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", Explicit(numbers), frame.source)
-        case ChooseValue(chooser=who):
+            ways = options.offered(game, frame, head, context)
+            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", Explicit(ways), frame.source)
+        case ChooseValue(chooser=who, what=what):
             side = who.side(frame.controller) or frame.controller
-            found = Explicit(tuple(ChooseServer(s) for s in game.state.servers))
-            return Decision(DecisionKind.SERVER, side, "rule_object_subroutine_targets", found, frame.source)
+            kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
+            rule = "rule_object_subroutine_targets"
+            return Decision(kind, side, rule, options.values(game, head, context), frame.source)
         case _:
             return None
 
@@ -500,15 +504,12 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
                 return game.state.with_top(structs.replace(rest, bindings=(*frame.bindings, named)))
             assert isinstance(head, Instruction)
             return resolution.announced(game, frame, head, (), context, server)
+        case ChooseNumber() | ChooseWord():
+            assert isinstance(head, ChooseValue)
+            return game.state.with_top(structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice))))
         case ChooseOption(number):
             assert isinstance(head, OptionStep)
-            steps = (*head.options[number].steps, *rest.steps)
-            state = game.state
-            if frame.kind.value == "conditional" and not head.must and not frame.used:
-                source = game.objects.get(frame.source)
-                card = source.card if source is not None else None
-                state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
-            return state.with_top(structs.replace(rest, steps=steps, used=True))
+            return options.chosen(game, frame, head, number, context)
         case _:
             raise AssertionError(f"{choice!r} is no choice of an ability")
 

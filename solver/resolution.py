@@ -45,6 +45,7 @@ from ..models.frames import (
 from ..models.selectors import Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
+from . import options
 from .chance import looked_up
 from .conditions import holds
 from .dues import dues_of
@@ -86,7 +87,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _next(state, frame, then if answer is Truth.YES else otherwise)
         case NestedCost():
             return _nested(game, frame, head, context)
-        case ChooseOption() | ChooseValue():
+        case ChooseOption():
+            return None if options.offered(game, frame, head, context) else _next(state, frame)
+        case ChooseValue():
             return None
         case Lasting(declarations, duration):
             return _settled_after(game, _lasting(state, frame, declarations, duration), frame)
@@ -113,8 +116,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _settled_after(game, _lasting(state, frame, (head,), Scope.RUN), frame)
         case Trace(base):
             return _trace(game, frame, head, amount(game, base, context))
-        case Bid(options):
-            return _bid(game, frame, head, options)
+        case Bid(options=bids):
+            return _bid(game, frame, head, bids)
         case Repeat(times, steps):
             count = amount(game, times, context) if times is not None else None
             if count is None:

@@ -17,7 +17,7 @@ from ...models.effects import Each, Effect, EffectKind, Object, Target, The, Top
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
 from ...models.selectors import ServerWord, Verb
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import Side, Truth
+from ...models.terms import Player, Side, Truth
 from ..game import Context, Doubts, Game
 from ..moving import may_move
 from ..objects import resolve, servers_meant, still
@@ -198,6 +198,10 @@ def not_carried_out(effect: Effect) -> str | None:
     for field, default in zip(FIELDS, DEFAULTS, strict=True):
         if field not in carried.honours and getattr(effect, field) != default:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
+    if "what" in carried.honours and effect.what is None and effect.source is None:
+        return "what it acts on is not said"
+    if effect.by is Player.EITHER:
+        return "who does it is not carried out by this version"
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
     several = isinstance(effect.what, Each) or (isinstance(effect.what, Target) and effect.what.most != 1)

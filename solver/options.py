@@ -1,0 +1,152 @@
+"""Choices between effects, and of values: options, modes, types, numbers, names (9.11.4g, 9.12.3, 9.12.6)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..models.abilities import Choice as Asked
+from ..models.abilities import ChooseOption as OptionStep
+from ..models.abilities import ChooseValue, Instruction, NestedCost, Step
+from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
+from ..models.costs import CostKind
+from ..models.effects import Effect, EffectKind, Target
+from ..models.events import Event
+from ..models.frames import Binding, PaidFor, ResolvingFrame
+from ..models.selectors import Verb
+from ..models.state import State
+from ..models.terms import DECKS, CardType, Side, Truth
+from .bundles import Bundle
+from .csp import Explicit, SolutionSet
+from .dues import dues_of
+from .effects.carrying import ACTS, OF_ONE_SIDE
+from .game import Context, Doubts, Game
+from .payment import is_payable
+from .prohibitions import cannot
+from .selection import amount
+from .targets import slots_of, valid_targets
+
+MOST_NUMBER = 99  # where a text sets no bound
+
+
+# ----------------------------------------------------------------------- options
+
+
+def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) -> tuple[Choice, ...]:
+    """The options that may be chosen (rule_choose_next_mode); none where a `must` ability does nothing.
+
+    A player who is told to choose by the other side's text takes an option that can be fully resolved
+    (rule_mandatory_choice).
+    """
+    side = head.chooser.side(frame.controller) or frame.controller
+    numbers = range(len(head.options))
+    if head.must and side is not frame.controller:
+        possible = [k for k in numbers if can_be_resolved(game, head.options[k].steps, frame, context) is not Truth.NO]
+    else:
+        possible = list(numbers)
+    choices: tuple[Choice, ...] = tuple(ChooseOption(k) for k in possible)
+    declinable = not head.must or amount(game, head.least, context) == 0
+    return (*choices, Decline()) if declinable else choices
+
+
+def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Context) -> State:
+    """The steps of the option come next, then the choice of a further mode where there is one
+    (rule_after_resolving_mode, rule_cannot_repeat_modes)."""
+    state = game.state
+    least, most = (max(0, (amount(game, n, context) or 1) - 1) for n in (head.least, head.most))
+    left = head.options[:number] + head.options[number + 1 :]
+    again = (structs.replace(head, options=left, least=least, most=most),) if most and left else ()
+    if frame.kind.value == "conditional" and not head.must and not frame.used:
+        source = game.objects.get(frame.source)
+        card = source.card if source is not None else None
+        state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+    steps = (*head.options[number].steps, *again, *frame.steps[1:])
+    return state.with_top(structs.replace(frame, steps=steps, used=True, outcome=None))
+
+
+def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Context) -> Truth:
+    """Whether the first step of an option can be carried out in full, as far as that can be told."""
+    first = steps[0] if steps else None
+    match first:
+        case Instruction(effects):
+            answer = Truth.YES
+            for effect in effects:
+                answer = answer & _is_possible(game, first, effect, frame, context)
+            return answer
+        case NestedCost(payer=payer, cost=cost):
+            side = payer.side(frame.controller) or frame.controller
+            bundle = Bundle(side, dues_of(cost, CostKind.NESTED, frame.source, 0), PaidFor.NESTED, frame.source)
+            return Truth.of(is_payable(game, bundle, Context(frame.source, side, Doubts(), frame.bindings)))
+        case _:
+            return Truth.UNKNOWN
+
+
+def _is_possible(game: Game, head: Instruction, effect: Effect, frame: ResolvingFrame, context: Context) -> Truth:
+    side = OF_ONE_SIDE.get(effect.kind) or effect.by.side(frame.controller) or frame.controller
+    act = ACTS.get(effect.kind)
+    if act is not None and not isinstance(effect.what, Target):
+        forbidden = cannot(game, act, side, None, Doubts())
+        if forbidden is not Truth.NO:
+            return ~forbidden
+    for slot in slots_of(head):
+        if slot.effect is effect:
+            wanted = amount(game, slot.target.least, context)
+            if wanted is None:
+                return Truth.UNKNOWN
+            if len(valid_targets(game, slot, context)) < wanted:
+                return Truth.NO
+    wanted = amount(game, effect.amount, context) if effect.amount is not None else 0
+    if wanted is None:
+        return Truth.UNKNOWN
+    return Truth.of(wanted <= _most(game, effect.kind, side))
+
+
+def _most(game: Game, kind: EffectKind, side: Side) -> int:
+    """How much of such an effect can be carried out now; any amount of most of them."""
+    state = game.state
+    match kind:
+        case EffectKind.LOSE_CLICKS:
+            return state.player(side).clicks
+        case EffectKind.LOSE_CREDITS:
+            return state.player(side).credits
+        case EffectKind.DRAW if DECKS[side] not in state.unlimited:
+            return len(state.in_zone(DECKS[side]))
+        case EffectKind.REMOVE_TAGS:
+            return state.runner.tags
+        case EffectKind.END_THE_RUN | EffectKind.JACK_OUT:
+            return 0 if state.run is not None else -1
+        case _:
+            return MOST_NUMBER
+
+
+# ------------------------------------------------------------------------ values
+
+
+def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choice]:
+    """What may be chosen where an instruction asks for a value."""
+    match head.what:
+        case Asked.SERVER | Asked.SUBROUTINE:
+            return Explicit(tuple(ChooseServer(s) for s in game.state.servers))
+        case Asked.NUMBER:
+            least = amount(game, head.least, context) if head.least is not None else 0
+            most = amount(game, head.most, context) if head.most is not None else MOST_NUMBER
+            return Explicit(tuple(ChooseNumber(n) for n in range(least or 0, (most or 0) + 1)))
+        case Asked.CARD_TYPE:
+            return Explicit(tuple(ChooseWord(t.value) for t in CardType))
+        case Asked.SUBTYPE:
+            words = sorted({s for card in game.pool for s in card.subtypes})
+            return Explicit(tuple(ChooseWord(w) for w in words))
+        case Asked.CARD_NAME:
+            return Explicit(tuple(ChooseWord(t) for t in dict.fromkeys(card.title for card in game.pool)))
+
+
+def binding(head: ChooseValue, choice: Choice) -> Binding:
+    """What the name of the choice stands for."""
+    match choice:
+        case ChooseServer(server):
+            return Binding(head.name, server=server)
+        case ChooseNumber(number):
+            return Binding(head.name, number=number)
+        case ChooseWord(word):
+            return Binding(head.name, word=word)
+        case _:
+            raise AssertionError(f"{choice!r} is no value")
