@@ -52,9 +52,16 @@ def random_position(rng: random.Random, cards: dict[Side, list[Card]]) -> dict[s
             piles[rng.choice(("score", "stolen"))].append(card.title)
         else:
             piles[rng.choice(("hq", "hq", "archives"))].append(card.title)
+    memory, consoles = 4, 1
     for card in runner:
-        home_name = "rig" if card.type in INSTALLED and rng.random() < 0.6 else rng.choice(("grip", "grip", "heap"))
+        console = "console" in card.subtypes
+        fits = (card.memory_cost or 0) <= memory and (consoles or not console)
+        home_name = (
+            "rig" if card.type in INSTALLED and fits and rng.random() < 0.6 else rng.choice(("grip", "grip", "heap"))
+        )
         piles[home_name].append(card.title)
+        if home_name == "rig":
+            memory, consoles = memory - (card.memory_cost or 0), consoles - console
     side = rng.choice(tuple(Side))
     identities = {
         side: rng.choice([c for c in cards[side] if c.type in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)])

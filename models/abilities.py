@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from .conditions import ActPattern, Condition, Duration, Restriction, Trigger
+from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
 from .selectors import Amount, EventPattern, Selector
@@ -197,7 +197,8 @@ class Prevent(Node, frozen=True):
 class Unread(Node, frozen=True):
     """A clause that was not understood: where it stands, and which aspects it may touch.
 
-    The printed words are present only where the user supplied the text.
+    With `acts` it touches answers about these acts only; with `own` only what is done with its own card. The printed
+    words are present only where the user supplied the text.
     """
 
     clause: int
@@ -205,6 +206,8 @@ class Unread(Node, frozen=True):
     influence: tuple[Aspect, ...] = (Aspect.ANYTHING,)
     digest: str = ""
     words: str | None = None
+    acts: tuple[Act, ...] = ()
+    own: bool = False
 
 
 Step: TypeAlias = (

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from ..models.abilities import Ability, AbilityKind, GainAbility, LoseAbility, Unread
-from ..models.conditions import Condition
+from ..models.conditions import AllHold, Condition, Threat
 from ..models.effects import Object, Placement
 from ..models.state import GameObject
 from ..models.terms import CardType, Truth
@@ -71,12 +71,20 @@ def _stated(game: Game) -> Iterator[Stated]:
 
 
 def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
-    if ability.kind is not AbilityKind.STATIC or (ability.threat is not None and game.threat() < ability.threat):
+    if ability.kind is not AbilityKind.STATIC:
         return
     for declaration in ability.declarations:
         if active or applies_while_inactive(declaration):
             declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
-            yield declared, ability.condition
+            yield declared, _condition(ability)
+
+
+def _condition(ability: Ability) -> Condition | None:
+    """What has to hold for the ability to apply, its level of threat included (rule_threat_level)."""
+    if ability.threat is None:
+        return ability.condition
+    threat = Threat(ability.threat)
+    return threat if ability.condition is None else AllHold((threat, ability.condition))
 
 
 def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:

@@ -96,7 +96,7 @@ class Game:
         self._holding: Holding | None = None
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
-        self._reasons: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
+        self._reasons: dict[tuple[frozenset[Aspect], Act | None], tuple[Reason, ...]] = {}
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
@@ -249,36 +249,42 @@ class Game:
             self._unread = (*of_cards, *lasting, *self.holding().open)
         return self._unread
 
-    def _clauses(self, object: GameObject) -> tuple[Unread, ...]:
+    def _clauses(self, object: GameObject, *, active: bool = True) -> tuple[Unread, ...]:
         card = self.card(object)
-        return clauses_left_open(card) if card is not None else ()
+        if card is None:
+            return ()
+        return clauses_left_open(card) if active else clauses_left_open_while_inactive(card)
 
-    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None) -> None:
-        """Note every unread clause and every doubt of the state that may touch one of these aspects.
+    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Act | None = None) -> None:
+        """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
 
         Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
         """
-        for reason in self._touching(aspects):
+        for reason in self._touching(aspects, act):
             doubts.add(reason)
         for id in subjects:
             subject = self.objects.get(id) if id else None
-            if subject is not None and not self.is_active(subject):
-                card = self.card(subject)
-                for clause in clauses_left_open_while_inactive(card) if card is not None else ():
-                    if _touches(clause, aspects):
+            if subject is not None:
+                active = self.is_active(subject)
+                for clause in self._clauses(subject, active=active):
+                    if (clause.own or not active) and _touches(clause, aspects, act):
                         doubts.add(unread_reason(self, subject, clause))
 
-    def _touching(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
+    def _touching(self, aspects: frozenset[Aspect], act: Act | None) -> tuple[Reason, ...]:
         """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
-        if aspects not in self._reasons:
-            clauses = (unread_reason(self, object, c) for object, c in self.unread() if _touches(c, aspects))
+        if (aspects, act) not in self._reasons:
+            clauses = (
+                unread_reason(self, object, clause)
+                for object, clause in self.unread()
+                if not clause.own and _touches(clause, aspects, act)
+            )
             left = (
                 Reason("unknown.effect", self._doubtful(doubt), "rule_resolve_ability", (doubt.source,))
                 for doubt in self.state.doubts
                 if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
             )
-            self._reasons[aspects] = (*clauses, *left)
-        return self._reasons[aspects]
+            self._reasons[aspects, act] = (*clauses, *left)
+        return self._reasons[aspects, act]
 
     def _doubtful(self, doubt: Doubt) -> str:
         card = self.pool.get(doubt.card)
@@ -288,7 +294,9 @@ class Game:
         return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
 
 
-def _touches(clause: Unread, aspects: frozenset[Aspect]) -> bool:
+def _touches(clause: Unread, aspects: frozenset[Aspect], act: Act | None) -> bool:
+    if act is not None and clause.acts and act not in clause.acts:
+        return False
     return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
 
 

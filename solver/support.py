@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..models.abilities import (
     Ability,
@@ -33,6 +34,7 @@ from ..models.cards import Card
 from ..models.conditions import (
     Act,
     ActiveIn,
+    ActPattern,
     CanHost,
     InstallOnly,
     Limit,
@@ -126,12 +128,23 @@ TOUCHED_BY_STATS = {
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
 LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
+MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT, Act.TRASH, Act.FORFEIT, Act.SUFFER_DAMAGE, Act.TAKE_TAGS)
+STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
     Verb.BYPASS,
 )
 PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
+
+
+class Gap(NamedTuple):
+    """A construct that is not honoured: what it is, what it may touch, for which acts, or for its own card alone."""
+
+    summary: str
+    aspects: tuple[Aspect, ...]
+    acts: tuple[Act, ...] = ()
+    own: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -163,7 +176,8 @@ def _only_while_active(ability: Ability) -> bool:
 @lru_cache(maxsize=4096)
 def gaps(ability: Ability) -> tuple[Unread, ...]:
     """The constructs of an ability that this version does not honour, each as an unread clause would be."""
-    return tuple(Unread(ability.clause, summary, aspects) for summary, aspects in _gaps(ability))
+    found = tuple(_gaps(ability))
+    return tuple(Unread(ability.clause, gap.summary, gap.aspects, acts=gap.acts, own=gap.own) for gap in found)
 
 
 @lru_cache(maxsize=4096)
@@ -192,27 +206,29 @@ def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
             return (Aspect.ANYTHING,)
 
 
-def _gaps(ability: Ability) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+def _gaps(ability: Ability) -> Iterator[Gap]:
+    alone = ability.kind is not AbilityKind.CONDITIONAL and not ability.declarations
     for restriction in ability.restrictions:
-        yield from _restriction(restriction)
+        own = alone and not isinstance(restriction, Limit)
+        yield from (gap._replace(own=own) for gap in _restriction(restriction))
     for declaration in ability.declarations:
         yield from _declaration(declaration)
     if ability.cost is not None:
-        yield from _cost(ability.cost)
+        yield from (gap._replace(own=True) for gap in _cost(ability.cost))
         if _takes_its_source(ability.cost) and _mentions(ability.steps, HostedOn(This())):
-            yield "cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS)
+            yield Gap("cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS), own=True)
     if ability.trigger is not None:
         yield from _trigger(ability, ability.trigger)
     if Flag.INTERRUPT in ability.flags and not any(isinstance(s, Prevent) for s in ability.steps):
-        yield "an interrupt that does more than prevent", (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+        yield Gap("an interrupt that does more than prevent", STOPPING)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
-        yield "a conditional ability without a condition", (Aspect.PENDING,)
+        yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
 
 
-def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+def _restriction(restriction: Restriction) -> Iterator[Gap]:
     match restriction:
         case UseLimit(per=per) if per not in (Scope.TURN, Scope.RUN, Scope.GAME):
-            yield f"a limit per {per.value}", (Aspect.PROHIBITIONS,)
+            yield Gap(f"a limit per {per.value}", (Aspect.PROHIBITIONS,))
         case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
             pass
         case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):
@@ -220,9 +236,9 @@ def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, 
         case Limit(per=LimitPer.DECK | LimitPer.REMOTE_SERVERS):
             pass
         case Limit():
-            yield "a limit", (Aspect.PROHIBITIONS,)
+            yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary):
-            yield summary, (Aspect.PROHIBITIONS, Aspect.COSTS)
+            yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
         case (
             PlayOnly()
             | RezOnly()
@@ -241,37 +257,37 @@ def _restriction(restriction: Restriction) -> Iterator[tuple[str, tuple[Aspect, 
             pass
 
 
-def _declaration(declaration: Declaration) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+def _declaration(declaration: Declaration) -> Iterator[Gap]:
     match declaration:
         case StatChange() | StaysInPlay() | Unread():
             pass
         case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
-            yield f"a change of {stat.value}", (Aspect.ANYTHING,)
+            yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
         case AdditionalCost(act=act, cost=cost):
             if act.act not in ADDITIONAL_COST_ACTS:
-                yield f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS)
-            yield from _cost(cost)
+                yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
+            yield from (gap._replace(acts=_acts(act)) for gap in _cost(cost))
         case CostModifier(act=act, change=change, optional=optional):
             if act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional):
-                yield f"how it changes the cost to {act.act.value}", COSTS
+                yield Gap(f"how it changes the cost to {act.act.value}", COSTS, _acts(act))
         case CreditSource(purposes=purposes):
             if any(p.act not in PURPOSES for p in purposes):
-                yield "what its credits pay for", (*COSTS, Aspect.CREDITS)
+                yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
         case Prohibition(act=act, at_most=at_most):
             if act.act not in PROHIBITED_ACTS or (at_most is not None and act.act not in LIMITED_ACTS):
-                yield f"a prohibition to {act.act.value}", FORBIDDING
+                yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
             if act.act is not Act.ADVANCE:
-                yield f"a permission to {act.act.value}", FORBIDDING
+                yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act))
         case Obligation(act=act):
-            yield f"an obligation to {act.act.value}", FORBIDDING
+            yield Gap(f"an obligation to {act.act.value}", FORBIDDING)
         case GainAbility(abilities=abilities):
             for ability in abilities:
                 yield from _gaps(ability)
         case Prevent():
-            yield "what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+            yield Gap("what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES))
         case ConsideredAs() | Replace():
-            yield "a static effect", (Aspect.ANYTHING,)
+            yield Gap("a static effect", (Aspect.ANYTHING,))
         case LoseAbility() | PlayerStatChange():
             pass
 
@@ -289,6 +305,14 @@ def _mentions(value: object, part: object) -> bool:
     return any(_mentions(getattr(value, name), part) for name in getattr(value, "__struct_fields__", ()))
 
 
+def _acts(pattern: ActPattern) -> tuple[Act, ...]:
+    """The acts that a pattern can be about, as choices name them; none where many may be: costs trash cards, too."""
+    if pattern.act in MANY_ACTS:
+        return ()
+    also = {Act.BREAK: (Act.USE,), Act.HOST: (Act.INSTALL,)}
+    return (pattern.act, *also.get(pattern.act, ()))
+
+
 def _is_honoured(change: CostChange, *, optional: bool) -> bool:
     """Whether `sysop.solver.dues` applies such a change."""
     if isinstance(change, Discount):
@@ -296,11 +320,11 @@ def _is_honoured(change: CostChange, *, optional: bool) -> bool:
     return isinstance(change, InsteadPay) or (isinstance(change, Surcharge) and not optional)
 
 
-def _cost(cost: Cost) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+def _cost(cost: Cost) -> Iterator[Gap]:
     for option in cost.options:
         for component in option:
             if _is_undecided(component):
-                yield "a kind of cost", COSTS
+                yield Gap("a kind of cost", COSTS)
 
 
 def _is_undecided(component: Component) -> bool:
@@ -314,8 +338,8 @@ def _is_undecided(component: Component) -> bool:
     return isinstance(what, Target) and bool(what.groupings)
 
 
-def _trigger(ability: Ability, trigger: Trigger) -> Iterator[tuple[str, tuple[Aspect, ...]]]:
+def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     if any(e.verb in UNLOGGED for e in trigger.events):
-        yield "when it triggers", (Aspect.PENDING, Aspect.RESOLUTION)
+        yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION))
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
-        yield "what it does before something happens", (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+        yield Gap("what it does before something happens", STOPPING)

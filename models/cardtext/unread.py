@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Sequence
 
 from ..abilities import Aspect, Unread
+from .influence import narrowed
 
 _LEADS = ("when", "whenever", "each", "after", "before")
 _TRIGGER_WORDS = ("when", "whenever")
@@ -59,7 +60,7 @@ def unread_declaration(clause: int, words: Sequence[str], *, interrupt: bool = F
     if waits(words):
         aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
         return unread(clause, words, summary(words), aspects)
-    return unread(clause, words, summary(words), (Aspect.ANYTHING,))
+    return narrowed(unread(clause, words, summary(words), (Aspect.ANYTHING,)), words)
 
 
 def waits(words: Sequence[str]) -> bool:

@@ -20,6 +20,7 @@ from ...models.actions import (
     TrashAccessed,
     UseAbility,
 )
+from ...models.conditions import Act
 from ...models.frames import WindowFrame
 from ...models.state import GameObject
 from ...models.terms import Side
@@ -80,7 +81,7 @@ def judge(game: Game, choice: Choice) -> Judgement:
             continue
         doubts = Doubts()
         found = tuple(named.ask(game, choice, side, doubts))
-        game.doubt(doubts, named.aspects, subject_of(choice))
+        game.doubt(doubts, named.aspects, subject_of(choice), act=act_of(choice))
         blocked = blocked or any(r.code in CONSEQUENTIAL for r in found)
         for reason in doubts.reasons:
             unknown.add(reason)
@@ -111,6 +112,35 @@ def subject_of(choice: Choice) -> str | None:
             return card
         case UseAbility(object):
             return object
+        case _:
+            return None
+
+
+ACTS = {
+    Basic.GAIN_CREDIT: Act.GAIN_CREDITS,
+    Basic.DRAW: Act.DRAW,
+    Basic.INSTALL: Act.INSTALL,
+    Basic.PLAY: Act.PLAY,
+    Basic.ADVANCE: Act.ADVANCE,
+    Basic.TRASH_RESOURCE: Act.TRASH,
+    Basic.RUN: Act.RUN,
+    Basic.REMOVE_TAG: Act.REMOVE_TAGS,
+}
+
+
+def act_of(choice: Choice) -> Act | None:
+    """What is done by the choice, as texts speak of it; None where no text has a word for it."""
+    match choice:
+        case BasicAction(action=action):
+            return ACTS.get(action)
+        case UseAbility():
+            return Act.USE
+        case Rez():
+            return Act.REZ
+        case Score():
+            return Act.SCORE
+        case TrashAccessed():
+            return Act.TRASH
         case _:
             return None
 

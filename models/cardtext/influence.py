@@ -1,0 +1,214 @@
+"""Which answers a sentence that is not read may touch: as few as its words prove, everything where they prove nothing.
+
+A static ability that changes a thing names that thing: what does not speak of strength changes no strength. Sentences
+that change what other texts say, or that make one thing count as another, may touch anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from ..abilities import Aspect, Unread
+from ..conditions import Act
+
+# First words of sentences that instruct: they do nothing before the ability that they belong to resolves.
+INSTRUCTING = frozenset(
+    ["add", "draw", "gain", "put", "reveal", "remove", "place", "shuffle", "trash", "expose", "flip", "swap", "then"]
+)
+CONTINUING = (
+    ("if", "successful"),
+    ("if", "unsuccessful"),
+    ("if", "the", "bid"),
+    ("if", "you", "do"),
+    ("you", "may", "then"),
+)
+TRIGGERING = frozenset(["when", "whenever", "after", "before"])
+OF_OTHER_TEXTS = frozenset(
+    ["lose", "blank", "treat", "treated", "considered", "copy", "text", "effect", "active", "trigger", "player"]
+)
+OBLIGING = frozenset(["must"])
+ALLOWING = frozenset(["can", "cannot", "could", "only", "may", "ignore", "ignoring"])
+OF_ACTIONS = frozenset(["action", "basic_action", "[click]", "purposes"])
+BEFORE_THE_GAME = (
+    ("you", "start", "the", "game"),
+    ("the_corp", "start", "the", "game"),
+    ("before", "taking", "your", "first", "turn"),
+    ("your", "deck"),
+)
+
+_MONEY = (Aspect.COSTS, Aspect.CREDITS)
+_STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PROHIBITIONS)
+_ENCOUNTER = (Aspect.SUBROUTINES, Aspect.RUN)
+ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
+    "[mu]": (Aspect.MEMORY,),
+    "memory": (Aspect.MEMORY,),
+    "memory_cost": (Aspect.MEMORY,),
+    "strength": (Aspect.STRENGTH, Aspect.RUN),
+    "trace_strength": (Aspect.STRENGTH, Aspect.RUN),
+    "trace": (Aspect.RUN, Aspect.RESOLUTION),
+    "subroutine": _ENCOUNTER,
+    "break": _ENCOUNTER,
+    "interface": _ENCOUNTER,
+    "encounter": _ENCOUNTER,
+    "encountering": _ENCOUNTER,
+    "approach": (Aspect.RUN,),
+    "bypass": (Aspect.RUN,),
+    "jack": (Aspect.RUN, Aspect.PROHIBITIONS),
+    "run": (Aspect.RUN, Aspect.PROHIBITIONS),
+    "server": (Aspect.RUN,),
+    "cost": _MONEY,
+    "install_cost": _MONEY,
+    "rez_cost": _MONEY,
+    "trash_cost": (*_MONEY, Aspect.ACCESS),
+    "as_an_additional_cost_to": _MONEY,
+    "pay": _MONEY,
+    "paying": _MONEY,
+    "paid": _MONEY,
+    "spend": (*_MONEY, Aspect.CLICKS, Aspect.COUNTERS),
+    "spent": (*_MONEY, Aspect.CLICKS, Aspect.COUNTERS),
+    "spending": (*_MONEY, Aspect.CLICKS, Aspect.COUNTERS),
+    "[credit]": _MONEY,
+    "[recurring-credit]": _MONEY,
+    "credit_pool": _MONEY,
+    "[click]": (Aspect.CLICKS, Aspect.COSTS),
+    "tag": (Aspect.TAGS, Aspect.PROHIBITIONS),
+    "tagged": (Aspect.TAGS, Aspect.PROHIBITIONS),
+    "bad_publicity": (Aspect.CREDITS,),
+    "damage": (Aspect.DAMAGE,),
+    "prevent": _STOPPING,
+    "would": _STOPPING,
+    "instead": _STOPPING,
+    "access": (Aspect.ACCESS,),
+    "accessed": (Aspect.ACCESS,),
+    "accessing": (Aspect.ACCESS,),
+    "breach": (Aspect.ACCESS,),
+    "score": (Aspect.SCORE, Aspect.PROHIBITIONS),
+    "scored": (Aspect.SCORE, Aspect.PROHIBITIONS),
+    "steal": (Aspect.SCORE, Aspect.ACCESS, Aspect.PROHIBITIONS),
+    "stolen": (Aspect.SCORE, Aspect.ACCESS, Aspect.PROHIBITIONS),
+    "agenda_point": (Aspect.SCORE,),
+    "score_area": (Aspect.SCORE,),
+    "worth": (Aspect.SCORE,),
+    "win": (Aspect.SCORE,),
+    "advancement": (Aspect.SCORE, Aspect.COUNTERS),
+    "advancement_requirement": (Aspect.SCORE,),
+    "advanced": (Aspect.SCORE, Aspect.PROHIBITIONS, Aspect.TARGETS),
+    "advance": (Aspect.SCORE, Aspect.PROHIBITIONS),
+    "counter": (Aspect.COUNTERS,),
+    "hand_size": (Aspect.ZONES,),
+    "hand": (Aspect.ZONES,),
+    "draw": (Aspect.ZONES,),
+    "link": (Aspect.RESOLUTION, Aspect.COSTS),
+    "[link]": (Aspect.RESOLUTION, Aspect.COSTS),
+    "host": (Aspect.PROHIBITIONS, Aspect.TARGETS),
+    "hosted": (Aspect.TARGETS,),
+    "install": (Aspect.PROHIBITIONS,),
+    "rez": (Aspect.PROHIBITIONS,),
+    "play": (Aspect.PROHIBITIONS,),
+    "subtype": (Aspect.TARGETS, Aspect.RUN, *_MONEY),
+    "x": (*_MONEY, Aspect.STRENGTH, Aspect.RUN, Aspect.RESOLUTION, Aspect.TARGETS),
+}
+_TRASHING = (Act.TRASH, Act.USE, Act.PLAY, Act.INSTALL, Act.REZ, Act.RUN, Act.STEAL, Act.SCORE)  # also as a cost
+_BREAKING = (Act.BREAK, Act.USE)
+PAYING = tuple(act for act in Act if act not in (Act.GAIN_CREDITS, Act.DRAW))
+ACTS: Mapping[str, tuple[Act, ...]] = {
+    "install": (Act.INSTALL,),
+    "installing": (Act.INSTALL,),
+    "install_cost": (Act.INSTALL,),
+    "host": (Act.INSTALL, Act.HOST),
+    "rez": (Act.REZ,),
+    "rez_cost": (Act.REZ,),
+    "play": (Act.PLAY,),
+    "score": (Act.SCORE,),
+    "steal": (Act.STEAL,),
+    "trash": _TRASHING,
+    "trash_cost": (Act.TRASH,),
+    "run": (Act.RUN,),
+    "jack": (Act.JACK_OUT,),
+    "access": (Act.ACCESS,),
+    "breach": (Act.BREACH, Act.ACCESS),
+    "advance": (Act.ADVANCE,),
+    "draw": (Act.DRAW,),
+    "tag": (Act.REMOVE_TAGS,),
+    "use": (Act.USE, Act.BREAK),
+    "using": (Act.USE, Act.BREAK),
+    "ability": (Act.USE, Act.BREAK),
+    "break": _BREAKING,
+    "interface": _BREAKING,
+    "bypass": (Act.BYPASS,),
+    "expose": (Act.EXPOSE,),
+    "win": (Act.WIN,),
+}
+PASSIVE: Mapping[str, tuple[Act, ...]] = {  # behind "be"
+    "installed": (Act.INSTALL,),
+    "played": (Act.PLAY,),
+    "rezzed": (Act.REZ,),
+    "scored": (Act.SCORE,),
+    "stolen": (Act.STEAL,),
+    "trashed": _TRASHING,
+    "advanced": (Act.ADVANCE,),
+    "exposed": (Act.EXPOSE,),
+    "used": (Act.USE, Act.BREAK),
+}
+
+
+def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
+    """The unread sentence with the influence that its words leave; the words are tokens, `~` is the card itself."""
+    aspects = _aspects(words)
+    own = _is_about_itself(words)
+    return Unread(unread.clause, unread.summary, aspects, unread.digest, unread.words, _acts(words, aspects), own)
+
+
+def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
+    if _begins(words, BEFORE_THE_GAME):
+        return ()
+    if words[0] == "dividends" or _triggers_behind_a_condition(words):
+        return (Aspect.PENDING,)
+    if words[0] in INSTRUCTING or _begins(words, CONTINUING):
+        return (Aspect.RESOLUTION,)
+    if not OF_OTHER_TEXTS.isdisjoint(words):
+        return (Aspect.ANYTHING,)
+    found = [aspect for word in words for aspect in ASPECTS.get(word, ())]
+    if any(word.startswith("§") for word in words):
+        found += [*_ENCOUNTER, Aspect.PENDING]
+        if "each" not in words and "subroutine" not in words:  # what is gained several times is a subroutine
+            found += [Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.TARGETS, Aspect.STRENGTH]
+    if any(word.startswith("#") for word in words) and "gain" in words:
+        found += ASPECTS["subtype"]
+    if not TRIGGERING.isdisjoint(words):
+        found.append(Aspect.PENDING)
+    if words[0] == "limit" or not OBLIGING.isdisjoint(words) or not ALLOWING.isdisjoint(words):
+        found.append(Aspect.PROHIBITIONS)
+    if not found:
+        return (Aspect.ANYTHING,)
+    return tuple(aspect for aspect in Aspect if aspect in found)
+
+
+def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
+    return any(tuple(words[: len(lead)]) == lead for lead in leads)
+
+
+def _triggers_behind_a_condition(words: Sequence[str]) -> bool:
+    """Whether it is a conditional ability that applies under a condition: `if ..., when ...`."""
+    return words[0] == "if" and any(pair in ((",", "when"), (",", "whenever")) for pair in pairwise(words))
+
+
+def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
+    """The acts that the sentence can be about: those that it names, where it is about acts at all."""
+    if words[0] == "use" and words[1] in ("these", "this") and any("credit" in word for word in words):
+        return PAYING
+    if Aspect.ANYTHING in aspects or not OBLIGING.isdisjoint(words) or not OF_ACTIONS.isdisjoint(words):
+        return ()
+    named = [act for word in words for act in ACTS.get(word, ())]
+    named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]
+    return tuple(act for act in Act if act in named)
+
+
+def _is_about_itself(words: Sequence[str]) -> bool:
+    """Whether it only limits how the card itself is installed, played, rezzed, or used."""
+    if tuple(words[:2]) in (("install", "~"), ("install", "only"), ("play", "only"), ("rez", "only")):
+        return True
+    if words[-1] == "only" and words[0] in ("root", "hq", "r&d", "archives"):
+        return True
+    return words[0] == "use" and "only" in words and ("~" in words[:2] or "this" in words[:2])

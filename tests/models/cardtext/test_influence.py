@@ -1,0 +1,72 @@
+"""What a sentence that is not read may touch: what its words prove, and everything where they prove nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from sysop.models.abilities import Aspect, Unread
+from sysop.models.cardtext.influence import narrowed
+from sysop.models.conditions import Act
+
+
+def of(sentence: str) -> Unread:
+    return narrowed(Unread(0), sentence.split())
+
+
+def test_what_proves_nothing_may_touch_anything() -> None:
+    assert of("the quantum weather of the ice is blank").influence == (Aspect.ANYTHING,)
+    assert of("each ~ is considered to be another ~").influence == (Aspect.ANYTHING,)
+    assert of("the moon is round").influence == (Aspect.ANYTHING,)
+
+
+def test_what_speaks_of_strength_alone_touches_no_costs() -> None:
+    found = of("~ get +1 strength for each moon")
+    assert Aspect.STRENGTH in found.influence
+    assert Aspect.COSTS not in found.influence
+    assert Aspect.PROHIBITIONS not in found.influence
+
+
+def test_what_speaks_of_costs_touches_payment() -> None:
+    assert Aspect.COSTS in of("the rez_cost of ice is increased by the moon").influence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "act", "other"),
+    [
+        ("the_runner cannot run on the moon", Act.RUN, Act.INSTALL),
+        ("the_corp cannot score a agenda at full moon", Act.SCORE, Act.REZ),
+        ("moons cannot be stolen", Act.STEAL, Act.RUN),
+    ],
+)
+def test_a_prohibition_touches_the_acts_that_it_names(sentence: str, act: Act, other: Act) -> None:
+    found = of(sentence)
+    assert Aspect.PROHIBITIONS in found.influence
+    assert act in found.acts
+    assert other not in found.acts
+
+
+def test_what_must_be_done_touches_every_act() -> None:
+    assert of("the_runner must run on the moon").acts == ()
+
+
+def test_what_speaks_of_actions_touches_every_act() -> None:
+    assert of("the_runner cannot take a action to run").acts == ()
+
+
+def test_a_past_act_in_a_condition_does_not_narrow() -> None:
+    assert of("if the_runner stole a moon , you cannot orbit").acts == ()
+
+
+def test_a_limit_on_itself_touches_only_what_is_done_with_it() -> None:
+    assert of("use ~ only at full moon").own
+    assert of("install ~ only on the moon").own
+    assert not of("the_runner cannot use ~").own
+
+
+def test_an_instruction_does_nothing_before_it_resolves() -> None:
+    assert of("draw until the moon is full").influence == (Aspect.RESOLUTION,)
+    assert of("if successful , gain the moon").influence == (Aspect.RESOLUTION,)
+
+
+def test_what_is_done_before_the_game_touches_nothing() -> None:
+    assert of("you start the game with the moon").influence == ()
