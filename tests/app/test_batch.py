@@ -68,7 +68,7 @@ def test_a_bad_line_is_told_with_its_number_and_the_others_are_answered(run: Run
 
 
 def test_what_is_unknown_exits_4_also_with_cards_of_ones_own(run: Run, write: Write, tmp_path: Path) -> None:
-    text = "Consider the quantum weather of the server."
+    text = "Consider the quantum weather."
     pool = str(tmp_path / "pool.json")
     cards = f"format: sysop/cards/1\ncards:\n  - {{title: Cat Toy, type: resource, cost: 0, text: {text}}}\n"
     run("cards", "compile", write(cards, "cards.yaml"), "-o", pool)
