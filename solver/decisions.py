@@ -60,7 +60,7 @@ from ..models.timing import Window
 from ..models.verdict import Reason
 from . import access, chance, changes, choosing, installing, options, paying, resolution, runs, turns, windows
 from .checkpoint import chosen_set
-from .csp import Explicit, SolutionSet, Subsets, Undecided, Union, mapped, spend
+from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
 from .objects import types
@@ -134,38 +134,6 @@ READS = {
     DecisionKind.NUMBER: frozenset({Aspect.COSTS, Aspect.CREDITS}),
     DecisionKind.TRASH_SET: frozenset({Aspect.MEMORY}),
 }
-SHOWN = 100
-
-
-class Doubtful(SolutionSet[Choice]):
-    """Choices of which none is certain, because what they hang on is not known."""
-
-    def __init__(self, choices: SolutionSet[Choice], reason: str) -> None:
-        self._choices = choices
-        self._reason = reason
-
-    def __iter__(self) -> Iterator[Choice]:
-        return iter(())
-
-    def __contains__(self, choice: object) -> bool:
-        if choice in self._choices:
-            raise Undecided(choice, self._reason)
-        return False
-
-    def count(self) -> int:
-        return 0
-
-    @property
-    def undecided(self) -> tuple[tuple[Choice, str], ...]:
-        """The first hundred of them."""
-        return tuple((choice, self._reason) for choice in self._choices.limit(SHOWN))
-
-    @property
-    def complete(self) -> bool:
-        return not self._choices
-
-    def sample(self, rng: random.Random) -> Choice:
-        raise IndexError("no choice is certain")
 
 
 NODES = 50  # values of a search that judging one choice counts as
@@ -224,7 +192,7 @@ def decision(game: Game) -> Decision | None:
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)
-    return replace(waiting, choices=Doubtful(waiting.choices, reasons[0].message), doubts=reasons)
+    return replace(waiting, choices=Hedged(Explicit(()), waiting.choices, reasons[0].message), doubts=reasons)
 
 
 def _decision(game: Game, doubts: Doubts) -> Decision | None:

@@ -2,6 +2,7 @@
 
 from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
 from .conflicts import minimal_conflict
+from .families import Alike, Apart, Family, Firsts, Matched, Rule, Total
 from .limits import limited, spend
 from .matching import Shortage, hall_violation, shortage
 from .problem import (
@@ -28,6 +29,7 @@ from .solutions import (
     BudgetExhausted,
     Explicit,
     Filtered,
+    Hedged,
     Product,
     SolutionSet,
     TupleSet,
@@ -41,7 +43,9 @@ from .transport import Transport
 
 __all__ = [
     "MISSING",
+    "Alike",
     "AllDifferent",
+    "Apart",
     "Arrangements",
     "Ascending",
     "Backend",
@@ -51,19 +55,25 @@ __all__ = [
     "Constraint",
     "Distributions",
     "Explicit",
+    "Family",
     "Filtered",
+    "Firsts",
+    "Hedged",
     "InDomain",
     "LinearSum",
+    "Matched",
     "Missing",
     "Name",
     "Predicate",
     "Problem",
     "Product",
     "Relation",
+    "Rule",
     "Shortage",
     "Solution",
     "SolutionSet",
     "Subsets",
+    "Total",
     "Transport",
     "TupleSet",
     "Unary",

@@ -15,6 +15,7 @@ T = TypeVar("T")
 S = TypeVar("S")
 
 REPLAYED = 1 << 16
+SHOWN = 100
 
 
 class Undecided(Exception):
@@ -264,6 +265,55 @@ def with_undecided(solutions: SolutionSet[T], undecided: tuple[tuple[T, Hashable
     return _WithUndecided(solutions, tuple(undecided))
 
 
+class Hedged(SolutionSet[T]):
+    """Certain solutions, and all others of a wider set, of which it is undecided whether they are solutions.
+
+    Args:
+        certain: every one of them is possible too.
+        possible: what may be a solution.
+        reason: why the others are undecided.
+
+    What is undecided is listed up to `SHOWN`; ``in`` is exact.
+    """
+
+    def __init__(self, certain: SolutionSet[T], possible: SolutionSet[T], reason: Hashable) -> None:
+        self._certain = certain
+        self._possible = possible
+        self._reason = reason
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._certain)
+
+    def __contains__(self, candidate: object) -> bool:
+        if candidate in self._certain:
+            return True
+        if candidate in self._possible:
+            raise Undecided(candidate, self._reason)
+        return False
+
+    def __bool__(self) -> bool:
+        return bool(self._certain)
+
+    def count(self) -> int:
+        return self._certain.count()
+
+    @property
+    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
+        """The first `SHOWN` of them."""
+        others = (candidate for candidate in self._possible if candidate not in self._certain)
+        return tuple([(candidate, self._reason) for candidate in islice(others, SHOWN)])
+
+    @property
+    def complete(self) -> bool:
+        return self._possible.count() == self._certain.count()
+
+    def unrank(self, index: int) -> T:
+        return self._certain.unrank(index)
+
+    def sample(self, rng: random.Random) -> T:
+        return self._certain.sample(rng)
+
+
 class Replay(Generic[T]):
     """Items that are remembered as they are read, so that they are searched once although read often.
 
@@ -473,6 +523,7 @@ __all__ = [
     "BudgetExhausted",
     "Explicit",
     "Filtered",
+    "Hedged",
     "Product",
     "Replay",
     "SolutionSet",
