@@ -272,6 +272,11 @@ _ALL = (
     ),
     ReasonCode("target.twice", "An object is chosen once for each announcement.", ("rule_distinct_targets",)),
     ReasonCode(
+        "target.grouping",
+        "What is chosen together does not go together as the text asks.",
+        ("rule_multiple_targets",),
+    ),
+    ReasonCode(
         "target.count",
         "Another number of targets is asked for.",
         ("rule_announce_targets", "rule_distinct_targets"),

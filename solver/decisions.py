@@ -59,6 +59,7 @@ from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
 from . import access, chance, changes, choosing, installing, options, paying, resolution, runs, turns, windows
+from .announcing import announcements
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
@@ -67,7 +68,7 @@ from .objects import types
 from .payment import Bundle, is_payable, payments
 from .prohibitions import cannot
 from .restrictions import judge
-from .targets import announcements, chooser, slots_of
+from .targets import chooser, slots_of
 
 
 class DecisionKind(StrEnum):

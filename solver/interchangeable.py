@@ -19,7 +19,7 @@ def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
     position (nor the cost itself) speaks of one of them. What could pay in two ways, as a card and by what it hosts, is
     never merged.
     """
-    named = {d.due.source for d in demands} | {bundle.subject} | _spoken_of(game)
+    named = {d.due.source for d in demands} | {bundle.subject} | spoken_of(game)
     uses: dict[str, set[object]] = {}
     for demand in demands:
         for source, _ in demand.usable:
@@ -34,7 +34,7 @@ def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
     return {id: tuple(ids) for ids in found.values() if len(ids) > 1 for id in ids}
 
 
-def _spoken_of(game: Game) -> set[str]:
+def spoken_of(game: Game) -> set[str]:
     """The ids that stand anywhere in the log, in frames or in lingering effects."""
     state = game.state
     words: set[str] = set()

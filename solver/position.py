@@ -46,6 +46,7 @@ from ..models.state import State
 from ..models.terms import CardType, Place, Side, Zone
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from . import changes
+from .announcing import announcements
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .decisions import READS, Decision, DecisionKind, decision, steal_bundle
@@ -68,7 +69,6 @@ from .payment import Bundle, Payments, damage_due, in_words, payments
 from .prohibitions import why_not as why_not_done
 from .restrictions import ability_of, judge
 from .subjects import instruction_of
-from .targets import announcements, slots_of, why_not_target
 from .unpayable import why_not_payable
 
 if TYPE_CHECKING:
@@ -184,7 +184,9 @@ class Position:
         try:
             offered = _any_payment(choice, waiting) or choice in waiting.choices
         except Undecided as undecided:
-            return Verdict(Status.UNKNOWN, unknown=waiting.doubts or (_unknown(str(undecided.reason)),))
+            reason = undecided.reason
+            told = reason if isinstance(reason, Reason) else _unknown(str(reason))
+            return Verdict(Status.UNKNOWN, unknown=waiting.doubts or (told,))
         if offered and not waiting.doubts:
             return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
         doubts = Doubts(list(waiting.doubts))
@@ -269,49 +271,12 @@ class Position:
     def _why_not_announce(self, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Iterator[Reason]:
         from ..models.abilities import Instruction
         from .resolution import context_of
-        from .targets import bound
 
-        game, frame = self._game, self.state.top
+        frame = self.state.top
         assert isinstance(frame, ResolvingFrame)
         head = frame.steps[0]
         assert isinstance(head, Instruction)
-        slots = slots_of(head)
-        context = context_of(game, frame, doubts)
-        source = (frame.source,)
-        if len(targets) != len(slots):
-            yield Reason(
-                "target.count",
-                f"{game.title(frame.source)} asks for {len(slots)} announcements, {len(targets)} made",
-                "rule_announce_targets",
-                source,
-            )
-            return
-        found = False
-        for slot, chosen in zip(slots, targets, strict=True):
-            for id in dict.fromkeys(chosen):
-                if id.split("#")[0] in game.objects and "#" not in id:
-                    for reason in why_not_target(game, slot, game.objects[id], context):
-                        found = True
-                        yield reason
-            if len(set(chosen)) < len(chosen) and not slot.target.groupings and not slot.counters:
-                found = True
-                yield Reason(
-                    "target.twice",
-                    "an object can be chosen only once for each announcement",
-                    "rule_distinct_targets",
-                    source,
-                )
-            context = bound(game, slot, chosen, context)
-        if not found:
-            first = announcements(game, head, context_of(game, frame, doubts)).first()
-            size = ", ".join(str(len(s)) for s in first.targets) if first is not None else "0"
-            yield Reason(
-                "target.count",
-                f"{game.title(frame.source)} asks for another number of targets: "
-                f"{', '.join(str(len(t)) for t in targets)} announced, as in a valid announcement of {size}",
-                "rule_distinct_targets",
-                source,
-            )
+        yield from announcements(self._game, head, context_of(self._game, frame, doubts)).why_not_announce(targets)
 
     def _why_not_pay(self, doubts: Doubts) -> Iterator[Reason]:
         frame = self.state.top

@@ -1,16 +1,13 @@
-"""Announcing targets: what may be chosen for an instruction, as constraint problems and closed forms (1.15).
+"""What an instruction asks a player to choose, and which objects and subroutines are valid targets (1.15).
 
-A slot is one announcement; a solution gives every slot the ids it chooses. Counters and subroutines are named after
-their object: `ice_wall#advancement`, `enigma#subroutine 2`. An id that stands several times in a slot is chosen so many
-times: counters of one kind on one object, or units that are divided among objects.
+A slot is one announcement. Counters and subroutines are named after their object: `ice_wall#advancement`,
+`enigma#subroutine 2`. Which sets can be announced together is told by `announcing`.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
 
 from ..models.abilities import (
     Ability,
@@ -22,22 +19,37 @@ from ..models.abilities import (
     NestedCost,
     Replace,
     Step,
+    Unread,
 )
-from ..models.actions import Announce
-from ..models.effects import Distribute, Effect, EffectKind, Placement, Target
+from ..models.edition import DefaultPool
+from ..models.effects import Effect, EffectKind, Placement, Target
 from ..models.frames import Binding
-from ..models.selectors import And, InZone, IsSubroutine, Not, Or, Selector, TopOf
+from ..models.selectors import (
+    ANYTHING,
+    And,
+    Bound,
+    Current,
+    HostedOn,
+    HostOfThis,
+    InZone,
+    IsCounter,
+    IsSubroutine,
+    Not,
+    Or,
+    Same,
+    Selector,
+    This,
+    TopOf,
+    TriggerObject,
+)
 from ..models.state import GameObject
-from ..models.terms import Player, Side, Truth, Zone
+from ..models.terms import SCORE_AREAS, Counter, Player, Side, Truth, Zone
 from ..models.verdict import Reason
+from .acting import Able, can_be_acted_on
 from .conditions import holds
-from .csp import Distributions, Explicit, SolutionSet, Subsets, mapped
-from .game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from .objects import is_rezzed, is_unrezzed, types
-from .selection import amount, failing, fits
+from .game import Context, Game, unread_reason
+from .selection import failing, fits
 
-T = TypeVar("T")
-U = TypeVar("U")
 Chosen = tuple[str, ...]
 
 
@@ -84,37 +96,43 @@ def names_zone(selector: Selector) -> bool:
             return False
 
 
-def announcements(game: Game, instruction: Instruction, context: Context) -> SolutionSet[Announce]:
-    """Every way to announce the targets of an instruction; one empty way where it has none (rule_announce_targets)."""
-    slots = slots_of(instruction)
-
-    def forward(chosen: tuple[Chosen, ...]) -> Announce:
-        return Announce(chosen)
-
-    def backward(choice: Announce) -> tuple[Chosen, ...] | None:
-        return (
-            tuple(tuple(sorted(c, key=_order(game))) for c in choice.targets)
-            if len(choice.targets) == len(slots)
-            else None
-        )
-
-    return mapped(_chain(game, slots, context), forward, backward)
+def zones_named(selector: Selector) -> tuple[Zone, ...]:
+    """The zones in which a text looks for what it describes."""
+    match selector:
+        case InZone(zones):
+            return zones
+        case TopOf(zone=zone):
+            return (zone,)
+        case And(parts) | Or(parts):
+            return tuple(dict.fromkeys(zone for part in parts for zone in zones_named(part)))
+        case _:
+            return ()
 
 
-def _order(game: Game) -> Callable[[str], tuple[int, str]]:
-    rank = {o.id: i for i, o in enumerate(game.state.objects)}
-    return lambda id: (rank.get(id.split("#")[0], len(rank)), id)
+def counter_part(selector: Selector) -> tuple[tuple[Counter, ...], Selector] | None:
+    """Where a text describes counters: their kinds and what their hosts have to be; None where it describes objects."""
+    match selector:
+        case IsCounter(kinds):
+            return kinds, ANYTHING
+        case And(parts):
+            found = [part.kinds for part in parts if isinstance(part, IsCounter)]
+            if not found:
+                return None
+            rest = tuple(_of_host(part) for part in parts if not isinstance(part, IsCounter))
+            return found[0], And(rest) if rest else ANYTHING
+        case _:
+            return None
 
 
-def _chain(game: Game, slots: tuple[Slot, ...], context: Context) -> SolutionSet[tuple[Chosen, ...]]:
-    if not slots:
-        return Explicit(((),))
-    first, rest = slots[0], slots[1:]
-
-    def following(chosen: Chosen) -> SolutionSet[tuple[Chosen, ...]]:
-        return _chain(game, rest, bound(game, first, chosen, context))
-
-    return Chain(slot_choices(game, first, context), following)
+def _of_host(part: Selector) -> Selector:
+    """What a property of a counter says of its host."""
+    match part:
+        case HostedOn(host):
+            return Same(host) if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject) else host
+        case Not(inner):
+            return Not(_of_host(inner))
+        case _:
+            return part
 
 
 def bound(game: Game, slot: Slot, chosen: Chosen, context: Context) -> Context:
@@ -130,101 +148,81 @@ def binding(game: Game, name: str, chosen: Chosen) -> Binding:
     return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen))
 
 
-# ----------------------------------------------------------------------- slots
-
-
-def slot_choices(game: Game, slot: Slot, context: Context) -> SolutionSet[Chosen]:
-    """Every way to fill one announcement: distinct valid targets, as many as asked for or as there are
-    (rule_distinct_targets)."""
-    if slot.counters:
-        return _counter_choices(game, slot, context)
-    target = slot.target
-    if isinstance(target.what, IsSubroutine):
-        ids = tuple(subroutine_targets(game, target.what, context))
-    else:
-        ids = tuple(o.id for o in valid_targets(game, slot, context))
-    for grouping in target.groupings:
-        if isinstance(grouping, Distribute):
-            total = amount(game, grouping.total, context) or 0
-            return _distributions(ids, total)
-        context.doubts.add(
-            Reason(
-                "unknown.grouping",
-                f"the way {game.title(context.source)} groups its targets is not decided by this version",
-                "rule_multiple_targets",
-                (context.source,) if context.source else (),
-            )
-        )
-    least = amount(game, target.least, context) or 0
-    most = len(ids) if target.most is None else amount(game, target.most, context) or 0
-    return Subsets(ids, min(least, len(ids)), min(most, len(ids)))
-
-
-def _distributions(ids: Chosen, total: int) -> SolutionSet[Chosen]:
-    if not ids:
-        return Explicit(((),))
-
-    def forward(counts: tuple[int, ...]) -> Chosen:
-        return tuple(id for id, n in zip(ids, counts, strict=True) for _ in range(n))
-
-    def backward(chosen: Chosen) -> tuple[int, ...] | None:
-        return tuple(chosen.count(id) for id in ids) if set(chosen) <= set(ids) else None
-
-    return mapped(Distributions(total, len(ids)), forward, backward)
-
-
-def _counter_choices(game: Game, slot: Slot, context: Context) -> SolutionSet[Chosen]:
-    """Counters to move: all from one object that fits; fewer only where the text says so (rule_distinct_targets)."""
-    kind = slot.effect.counter
-    wanted = amount(game, slot.effect.amount if slot.effect.amount is not None else 1, context) or 0
-    hosts = [(o.id, o.count(kind)) for o in valid_targets(game, slot, context) if kind is not None and o.count(kind)]
-    word = kind.value if kind is not None else "counter"
-    if slot.effect.up_to:
-        sizes = [((),)] + [
-            tuple((f"{id}#{word}",) * k for id, there in hosts if there >= k) for k in range(1, wanted + 1)
-        ]
-        return Explicit(tuple(choice for size in sizes for choice in size))
-    most = min(wanted, max((there for _, there in hosts), default=0))
-    return Explicit(tuple((f"{id}#{word}",) * most for id, there in hosts if there >= most) or ((),))
-
-
-def valid_targets(game: Game, slot: Slot, context: Context) -> tuple[GameObject, ...]:
-    """The objects that may be chosen: they fit, are in the right zone, and can be acted upon
-    (rule_targets_must_be_valid).
-    """
-    return tuple(o for o in game.state.objects if is_valid_target(game, slot, o, context) is Truth.YES)
+# -------------------------------------------------------------------- validity
 
 
 def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Truth:
-    """Whether one object is a valid target."""
-    if not names_zone(slot.target.what) and not _in_default_pool(game, object):
+    """Whether one object is a valid target: it is in the right zone, fits, and can be acted on
+    (rule_targets_must_be_valid). What is not known leaves doubts in the context."""
+    if not _in_pool(game, slot, object):
         return Truth.NO
     answer = fits(game, slot.target.what, object, context)
-    return answer if answer is Truth.NO else answer & _can_be_acted_on(game, slot, object)
+    return answer if answer is Truth.NO else answer & _able(game, slot, object, context).answer
 
 
-def _in_default_pool(game: Game, object: GameObject) -> bool:
-    """Where no zone is named: installed cards (cr-26.03), or all of the play area (cr-old)."""
-    from ..models.edition import DefaultPool
+def _able(game: Game, slot: Slot, object: GameObject, context: Context) -> Able:
+    effect = slot.effect
+    return can_be_acted_on(game, effect.kind, slot.part, effect.counter, object, context)
 
+
+def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:
+    """Where no zone is named: installed cards (cr-26.03), or all of the play area (cr-old); agendas to forfeit are in
+    score areas (movement_forfeit)."""
+    if names_zone(slot.target.what):
+        return True
+    if slot.effect.kind is EffectKind.FORFEIT:
+        return object.zone in SCORE_AREAS.values()
     if game.edition.default_pool is DefaultPool.PLAY_AREA:
         return object.zone is Zone.PLAY_AREA
     return object.installed
 
 
-def _can_be_acted_on(game: Game, slot: Slot, object: GameObject) -> Truth:
-    if slot.effect.kind is EffectKind.DEREZ:
-        return is_rezzed(game, object)
-    if slot.effect.kind in (EffectKind.REZ, EffectKind.EXPOSE):
-        return Truth.of(is_unrezzed(object))
-    kinds = types(game, object)
-    if kinds is None:
-        return Truth.YES
-    if slot.effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ):
-        return Truth.of(not any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds))
-    if slot.effect.kind is EffectKind.PLAY:
-        return Truth.of(any(k in EVENTS_AND_OPERATIONS for k in kinds))
-    return Truth.YES
+def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Iterator[Reason]:
+    """Why an object is not a valid target: each atom that it fails."""
+    name = game.title(object.id)
+    if not _in_pool(game, slot, object):
+        yield Reason(
+            "target.zone",
+            f"{name} is in {object.zone.word}; without a named zone only installed cards are targets",
+            "rule_targets_must_be_in_play_area",
+            (object.id,),
+        )
+    for atom in failing(game, slot.target.what, object, context):
+        fault = f"is {atom[1:]}" if atom.startswith("~") else f"is not ({atom})"
+        yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
+    able = _able(game, slot, object, context)
+    if able.answer is Truth.NO:
+        kind = slot.effect.kind.value.replace("_", " ")
+        yield Reason(
+            "target.not_valid",
+            f"{name} cannot be chosen to {kind}: no card that {able.demand}",
+            able.rule,
+            (object.id,),
+        )
+
+
+def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Context) -> Iterator[Reason]:
+    """Why a subroutine is not a valid target."""
+    of, _, part = id.partition("#")
+    ice, run = game.encountered(), game.state.run
+    if ice is None or run is None or ice.id != of:
+        yield Reason(
+            "target.not_valid",
+            f"{game.title(of)} is not being encountered",
+            "rule_unbroken_subroutines_target_for_break_abilities",
+            (of,),
+        )
+        return
+    for atom in failing(game, selector.of, ice, context):
+        yield Reason("target.not_valid", f"{game.title(of)} is not ({atom})", "rule_targets_must_be_valid", (of,))
+    number = part.removeprefix("subroutine ")
+    if number.isdecimal() and int(number) - 1 in run.broken:
+        yield Reason(
+            "target.not_valid",
+            f"subroutine {number} of {game.title(of)} is broken already",
+            "rule_unbroken_subroutines_target_for_break_abilities",
+            (of,),
+        )
 
 
 def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[str]:
@@ -258,33 +256,12 @@ def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
     )
 
 
-def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Iterator[Reason]:
-    """Why an object is not a valid target: each atom that it fails."""
-    name = game.title(object.id)
-    if not names_zone(slot.target.what) and not _in_default_pool(game, object):
-        yield Reason(
-            "target.zone",
-            f"{name} is in {object.zone.word}; without a named zone only installed cards are targets",
-            "rule_targets_must_be_in_play_area",
-            (object.id,),
-        )
-    for atom in failing(game, slot.target.what, object, context):
-        yield Reason("target.not_valid", f"{name} is not ({atom})", "rule_targets_must_be_valid", (object.id,))
-    if fits(game, slot.target.what, object, context) is Truth.YES and _can_be_acted_on(game, slot, object) is Truth.NO:
-        yield Reason(
-            "target.not_valid",
-            f"{name} cannot be {slot.effect.kind.value.replace('_', ' ')}ed",
-            "rule_targets_must_be_valid",
-            (object.id,),
-        )
-
-
 # ---------------------------------------------------------- instructions ahead
 
 
 def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> Instruction | None:
     """The first instruction with targets that these steps would come to, with conditions as they stand now and every
-    nested cost paid."""
+    nested cost paid; what is not understood before it leaves a doubt in the context."""
     for step in steps:
         found: Instruction | None = None
         match step:
@@ -300,6 +277,8 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> I
                 found = next((i for o in options if (i := next_instruction(game, o.steps, context))), None)
             case Replace(steps=inner) | Delayed(steps=inner):
                 found = next_instruction(game, inner, context)
+            case Unread() if (source := game.objects.get(context.source or "")) is not None:
+                context.doubts.add(unread_reason(game, source, step))
             case _:
                 found = None
         if found is not None:
@@ -311,37 +290,3 @@ def chooser(slot: Slot, controller: Side) -> Side:
     """Who announces: whoever carries out the effect, else the controller (rule_announce_targets)."""
     who = slot.target.chooser or (slot.effect.by if slot.effect.by is not Player.YOU else None)
     return (who.side(controller) if who is not None else None) or controller
-
-
-# ----------------------------------------------------------------------- chain
-
-
-class Chain(SolutionSet[tuple[T, ...]], Generic[T]):
-    """Solutions of a first set, each followed by the solutions of a set that depends on it."""
-
-    def __init__(self, first: SolutionSet[T], following: Callable[[T], SolutionSet[tuple[T, ...]]]) -> None:
-        self._first = first
-        self._following = following
-
-    def __iter__(self) -> Iterator[tuple[T, ...]]:
-        for head in self._first:
-            for tail in self._following(head):
-                yield (head, *tail)
-
-    def __contains__(self, solution: object) -> bool:
-        if not isinstance(solution, tuple) or not solution or solution[0] not in self._first:
-            return False
-        return solution[1:] in self._following(solution[0])
-
-    def count(self) -> int:
-        return sum(self._following(head).count() for head in self._first)
-
-    def sample(self, rng: random.Random) -> tuple[T, ...]:
-        wanted = rng.randrange(self.count())
-        for head in self._first:
-            tails = self._following(head)
-            size = tails.count()
-            if wanted < size:
-                return next((head, *tail) for k, tail in enumerate(tails) if k == wanted)
-            wanted -= size
-        raise AssertionError("a sample lies within the count")

@@ -16,6 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--boards N`: how many random boards the brute-force tests of targets try (250 unless told)."""
+    parser.addoption("--boards", type=int, default=250, help="random boards for the brute-force tests of targets")
+
+
 @pytest.fixture(scope="session")
 def position() -> Callable[[str], Position]:
     """A position from the fields of a position file, without its `format` line."""

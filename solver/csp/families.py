@@ -29,8 +29,8 @@ class Rule(Protocol):
     """What must hold of the items of a subset together; items are numbered from 0. A state of None is a dead end."""
 
     @property
-    def start(self) -> Hashable:
-        """The state before the first item."""
+    def start(self) -> Hashable | None:
+        """The state before the first item; None if no subset keeps the rule."""
 
     def take(self, state: Any, item: int) -> Hashable | None:
         """The state after this item is taken."""
@@ -109,8 +109,6 @@ class Total:
         weights: of each item; None for one that may weigh anything.
     """
 
-    start: float = 0
-
     def __init__(self, weights: tuple[int | None, ...], relation: Relation, bound: int) -> None:
         self._weights = weights
         self._relation = relation
@@ -122,6 +120,7 @@ class Total:
             least.append(least[-1] + (-inf if weight is None else min(weight, 0)))
             most.append(most[-1] + (inf if weight is None else max(weight, 0)))
         self._least, self._most = tuple(reversed(least)), tuple(reversed(most))
+        self.start = self.leave(0, -1)
 
     def take(self, state: float, item: int) -> float | None:
         """The total so far."""
@@ -204,7 +203,8 @@ class _Together:
 
     def __init__(self, rules: tuple[Rule, ...]) -> None:
         self._rules = rules
-        self.start = tuple([rule.start for rule in rules])
+        starts = tuple([rule.start for rule in rules])
+        self.start = None if None in starts else starts
 
     def take(self, state: tuple[Any, ...], item: int) -> tuple[Any, ...] | None:
         """Every rule allows it."""
@@ -293,10 +293,12 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
         counts = self._root.counts
         return (counts.bit_length() - 1) // self._width if counts else None
 
-    def at_least(self, size: int) -> Family[T]:
-        """The same family from this size on."""
-        other = Family(self.items, self._rules, size, self._greatest)
+    def between(self, at_least: int, at_most: int | None = None) -> Family[T]:
+        """The subsets of these sizes, up to the greatest size."""
+        other = Family(self.items, self._rules, at_least, self._greatest)
         other.__dict__["_root"] = self._root
+        if at_most is not None and at_most < self._greatest:
+            other._sizes = range(at_least, at_most + 1)
         return other
 
     @cached_property
@@ -309,7 +311,7 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
         n = len(self.items)
         rule: Rule = self._rules[0] if len(self._rules) == 1 else _Together(self._rules)
         take_, leave_ = rule.take, rule.leave
-        layer: dict[Any, int] = {rule.start: 0}
+        layer: dict[Any, int] = {rule.start: 0} if rule.start is not None else {}
         edges: list[list[tuple[int, int]]] = []
         for item in range(n):
             spend(2 * len(layer))
@@ -418,10 +420,7 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
             numbers.append(place)
             before = place
         chosen = tuple(numbers)
-        for rule in self._rules:
-            if not rule.holds(chosen):
-                return False
-        return True
+        return all(rule.holds(chosen) for rule in self._rules)
 
     def __bool__(self) -> bool:
         return any(self._count(self._root, size) for size in self._sizes)

@@ -15,9 +15,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import HARDWARE, ICE, PROGRAM, RESOURCE, Selector
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Side, Zone
+from sysop.solver.announcing import announcements
 from sysop.solver.game import Context, Doubts, Game
 from sysop.solver.position import Position
-from sysop.solver.targets import announcements
 
 Build = Callable[[str], Position]
 KINDS: dict[str, Selector] = {"corroder": PROGRAM, "clone_chip": HARDWARE, "order_of_sol": RESOURCE}
