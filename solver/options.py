@@ -23,7 +23,8 @@ from .game import Context, Doubts, Game
 from .payment import is_payable
 from .prohibitions import cannot
 from .selection import amount
-from .targets import slots_of, valid_targets
+from .slot_sets import candidates_of
+from .targets import slots_of
 
 MOST_NUMBER = 99  # where a text sets no bound
 
@@ -92,8 +93,11 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
             wanted = amount(game, slot.target.least, context)
             if wanted is None:
                 return Truth.UNKNOWN
-            if len(valid_targets(game, slot, context)) < wanted:
+            found = candidates_of(game, slot, context)
+            if len(found.ids) < wanted and not found.unlisted:
                 return Truth.NO
+            if len(found.certain().ids) < wanted:
+                return Truth.UNKNOWN
     wanted = amount(game, effect.amount, context) if effect.amount is not None else 0
     if wanted is None:
         return Truth.UNKNOWN
