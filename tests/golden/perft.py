@@ -14,7 +14,6 @@ COUNTED = {
     "examples/first-position.yaml": (1, 2, 4),
     "examples/S0-E3-obokata-three-costs.yaml": (1, 3),
     "examples/S4-E2-mirrormorph.yaml": (1, 3),
-    "examples/S0-E1-jeeves-clicks-on-one-action.yaml": (1, 3),
     "examples/S2-E6-howler.yaml": (1, 3),
 }
 
