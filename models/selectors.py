@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from .terms import CardType, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from .terms import CardType, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from .values import Node
 
 
@@ -342,6 +342,12 @@ class Titled(SelectorNode, frozen=True):
     title: str
 
 
+class OfSide(SelectorNode, frozen=True):
+    """The card is one of this player's deck, whatever is known about it otherwise: a `Corp card`."""
+
+    side: Side
+
+
 class Faction(SelectorNode, frozen=True):
     """The card belongs to this faction."""
 
@@ -395,6 +401,7 @@ Selector: TypeAlias = (
     | At
     | Same
     | Titled
+    | OfSide
     | Faction
     | Shares
     | Did
@@ -537,6 +544,8 @@ def describe(node: Selector | Ref) -> str:
             return describe(ref)
         case Titled(title):
             return f"titled {title!r}"
+        case OfSide(side):
+            return f"{side.title} card"
         case Faction(faction):
             return faction
         case Shares(attribute, name):

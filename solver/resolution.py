@@ -331,7 +331,10 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
         card = source.card if source is not None else None
         state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
     bindings = _followed(game, frame)
-    return settled(game, _next(state, structs.replace(frame, bindings=bindings), head.if_done, used=used))
+    following = _next(state, structs.replace(frame, bindings=bindings), head.if_done, used=used)
+    if len(frame.steps) > 1 and all(e.kind is EffectKind.CHOOSE for e in head.effects):
+        return following  # a choice alone is one instruction with what follows it (rule_choose_instruction)
+    return settled(game, following)
 
 
 def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:

@@ -34,6 +34,7 @@ from ..models.selectors import (
     IsCounter,
     IsSubroutine,
     Not,
+    OfSide,
     Operator,
     Or,
     Ref,
@@ -156,6 +157,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
                 return NO
             card = game.card(object)
             return hidden(game, object, "the title", context) if card is None else Truth.of(card.title == title)
+        case OfSide(side):
+            return Truth.of(object.owner is side)
         case Faction(faction):
             card = game.card(object)
             return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == faction)

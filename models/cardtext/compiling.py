@@ -26,18 +26,21 @@ from ..conditions import (
     ActiveIn,
     Condition,
     During,
+    Fits,
+    Restriction,
     Trigger,
     TriggerMode,
     UnreadRestriction,
     UseOnly,
 )
 from ..costs import Cost, CreditSource, UnreadCost
-from ..effects import The
+from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import Same, This, Verb
-from ..terms import DISCARD_PILES, CardType, Scope, Stat
+from ..selectors import InZone, Same, This, Verb
+from ..terms import DISCARD_PILES, CardType, Counter, Scope, Stat, Zone
 from ..values import Value
 from .anaphora import Unresolved, resolve
+from .coverage import walk
 from .drafts import Draft, amends, follows
 from .grammar import grammar
 from .joining import about_trigger, is_optional
@@ -102,6 +105,7 @@ class BoxReader:
         self.box = box
         self.card = card
         self.grammar = grammar(card.side)
+        self.loaded: Counter | None = None  # in a line before
 
     def line(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a line."""
@@ -115,11 +119,13 @@ class BoxReader:
         if line.cost is not None:
             cost = read(self.grammar, "trigger_cost", line.cost)
             draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
+            draft.restrictions = _used_from(line.cost)
         done: list[Draft] = []
         said = tuple(with_players(words, self.card.side) for words in line.sentences)
         for words, following in zip(said, (*said[1:], ()), strict=True):
             draft = self._sentence(draft, words, following, done)
         done.append(draft)
+        self._loaded(done)
         return tuple(
             self._placed(resolve(d.ability()))
             for first in done
@@ -228,6 +234,11 @@ class BoxReader:
 
     def _whenever(self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[Draft]) -> Draft | None:
         steps = tuple(about_trigger(step, trigger) for step in steps)
+        if any(e.verb is Verb.EMPTY and e.counter is None for e in trigger.events):
+            loaded = self._loaded((*done, draft))
+            if loaded is None:
+                return None
+            trigger = structs.replace(trigger, events=tuple(structs.replace(e, counter=loaded) for e in trigger.events))
         if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and draft.stands):
             if draft.kind is not None:
                 done.append(draft)
@@ -275,6 +286,14 @@ class BoxReader:
             ),
         )
         return draft
+
+    def _loaded(self, drafts: Iterable[Draft]) -> Counter | None:
+        """The kind of counters that the text has loaded so far (rule_empty_requires_loading)."""
+        for draft in drafts:
+            for node in walk(draft.steps):
+                if isinstance(node, Effect) and node.kind is EffectKind.LOAD:
+                    self.loaded = node.counter
+        return self.loaded
 
     # --------------------------------------------------------------- unread
 
@@ -361,6 +380,23 @@ class BoxReader:
         if draft.linked or draft.restrictions or draft.declarations:
             return option
         return Option(draft.steps)
+
+
+_HIDDEN = {
+    "hq": Zone.HQ,
+    "your grip": Zone.GRIP,
+    "the grip": Zone.GRIP,
+    "your heap": Zone.HEAP,
+    "archives": Zone.ARCHIVES,
+}
+
+
+def _used_from(cost: Tokens) -> tuple[Restriction, ...]:
+    """`Reveal this card from HQ:` works there and nowhere else (rule_active_exception_catchall)."""
+    for words, zone in _HIDDEN.items():
+        if f"~ from {words}" in " ".join(cost):
+            return (ActiveIn((zone,)), UseOnly(Fits(This(), InZone((zone,)))))
+    return ()
 
 
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:

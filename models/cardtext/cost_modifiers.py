@@ -13,6 +13,7 @@ from ..selectors import (
 )
 from ..terms import Player, Side
 from .amounts import times
+from .costs import paid_by
 from .phrases import Grammar
 
 
@@ -24,13 +25,13 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
 
 def _additional(g: Grammar) -> None:
     g.rule("additional", "as_an_additional_cost_to {a:cost_act} , {c:cost}")(
-        lambda a, c: (AdditionalCost(_paid_by(a, None), c),)
+        lambda a, c: (AdditionalCost(a, paid_by(c, _PAYERS.get(a.act, Player.YOU))),)
     )
     g.rule("additional", "as_an_additional_cost_to {a:cost_act} , {p:player} must {c:cost}")(
-        lambda a, p, c: (AdditionalCost(_paid_by(a, p), c),)
+        lambda a, p, c: (AdditionalCost(_acted_by(a, p), paid_by(c, p)),)
     )
     g.rule("additional", "{p:player} must {c:cost} as_an_additional_cost_to {a:cost_act}")(
-        lambda a, p, c: (AdditionalCost(_paid_by(a, p), c),)
+        lambda a, p, c: (AdditionalCost(_acted_by(a, p), paid_by(c, p)),)
     )
     g.rule("declaration", "{a:additional}")(lambda a: a)
     acts = {
@@ -107,7 +108,11 @@ def _changed(g: Grammar) -> None:
             )
 
 
-def _paid_by(a: ActPattern, p: Player | None) -> ActPattern:
+_PAYERS = dict.fromkeys((Act.STEAL, Act.RUN, Act.JACK_OUT, Act.ACCESS), Player.RUNNER)
+_PAYERS |= dict.fromkeys((Act.REZ, Act.SCORE, Act.ADVANCE), Player.CORP)
+
+
+def _acted_by(a: ActPattern, p: Player | None) -> ActPattern:
     from msgspec import structs
 
     return structs.replace(a, by=p) if p is not None and p is not Player.YOU else a

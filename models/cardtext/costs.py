@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from ..costs import (
     AddTo,
     Component,
@@ -71,6 +73,24 @@ def add_costs(g: Grammar, side: Side) -> None:
     g.rule("components", "spend {n:clicks} and {m:credits}")(lambda n, m: (SpendClicks(n), PayCredits(m)))
     g.rule("cost", "{a:components}")(lambda a: Cost(a))
     g.rule("cost", "{a:components} or {b:components}")(_alternatives)
+
+
+def paid_by(cost: Cost, player: Player) -> Cost:
+    """The cost as this player pays it, who forfeits from their own score area."""
+    if player.value not in _SCORE_AREAS:
+        return cost
+
+    def own(component: Component) -> Component:
+        if not isinstance(component, Forfeit) or not isinstance(component.what, Target):
+            return component
+        what = together((AGENDA, InZone((_SCORE_AREAS[player.value],))))
+        return Forfeit(structs.replace(component.what, what=what))
+
+    options = tuple(tuple(map(own, option)) for option in cost.alternatives)
+    return Cost(tuple(map(own, cost.components)), options)
+
+
+_SCORE_AREAS = {side.value: zone for side, zone in SCORE_AREAS.items()}
 
 
 def _joined(a: Component, more: tuple[Component, ...]) -> Any:

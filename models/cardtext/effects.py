@@ -32,6 +32,7 @@ from ..terms import (
     Zone,
 )
 from .amounts import times
+from .instructions import done_by
 from .logic import placed, together
 from .phrases import NO, Grammar
 
@@ -59,7 +60,7 @@ def add_effects(g: Grammar, side: Side) -> None:
 
 
 def _by(who: Player, e: Effects) -> Effects:
-    return tuple(structs.replace(one, by=who) if one.by is Player.YOU else one for one in e)
+    return tuple(done_by(one, who) if one.by is Player.YOU else one for one in e)
 
 
 def one(kind: EffectKind, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effects:

@@ -10,7 +10,7 @@ from ..abilities import Instruction, Repeat, Step
 from ..costs import CostChange, Discount
 from ..effects import Effect, EffectKind, Target
 from ..selectors import And, Bound, InZone
-from ..terms import Player, Zone
+from ..terms import HANDS, Player, Zone
 from ..values import Value
 from .phrases import NO
 
@@ -21,6 +21,7 @@ Steps = tuple[Step, ...]
 ONE_BY_ONE = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.ACCESS)
 PAID_FOR = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.REZ)
 SHOWING = (K.LOOK, K.REVEAL)
+HANDS_BY_SIDE = {side.value: zone for side, zone in HANDS.items()}
 
 
 def instructed(
@@ -56,6 +57,30 @@ def instructed(
     if rest or not isinstance(inner, Instruction) or not inner.optional:
         return NO
     return (Repeat(first.times, (structs.replace(inner, decider=decider),)),)
+
+
+def done_by(effect: Effect, player: Player) -> Effect:
+    """The effect as this player carries it out, who discards from their own hand."""
+    if effect.kind is K.DISCARD and player.value in HANDS_BY_SIDE and isinstance(effect.what, Target):
+        hand = structs.replace(effect.what, what=InZone((HANDS_BY_SIDE[player.value],)))
+        effect = structs.replace(effect, what=hand)
+    return structs.replace(effect, by=player)
+
+
+def carried_out_by(steps: Steps, player: Player, *, whose: Player = Player.YOU) -> Any:
+    """What `whose` steps do, done by this player, who pays for it; `NO` where that would say something else."""
+    made: list[Step] = []
+    for step in steps:
+        if not isinstance(step, Instruction):
+            return NO
+        inner = carried_out_by(step.if_done, player, whose=whose)
+        said = {e.by for e in step.effects} | ({step.decider} if step.optional else set())
+        if inner is NO or (player is Player.YOU and player in said):
+            return NO
+        effects = tuple(done_by(e, player) if e.by is whose else e for e in step.effects)
+        decider = player if step.decider is whose and step.optional else step.decider
+        made.append(structs.replace(step, effects=effects, decider=decider, if_done=inner))
+    return tuple(made)
 
 
 def _cut(effects: Effects) -> tuple[Effects, ...]:

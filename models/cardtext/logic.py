@@ -26,6 +26,7 @@ from ..selectors import (
     IsCounter,
     IsSubroutine,
     Not,
+    OfSide,
     Or,
     Same,
     Selector,
@@ -36,17 +37,12 @@ from ..selectors import (
     TopOf,
     Type,
 )
-from ..terms import CardType, Side
-
-SIDE_TYPES = {
-    Side.CORP: (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE, CardType.OPERATION),
-    Side.RUNNER: (CardType.EVENT, CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE),
-}
 
 _RANKS: tuple[tuple[type, int], ...] = (
     (Type, 0),
     (Subtype, 1),
     (Titled, 2),
+    (OfSide, 10),
     (Faction, 2),
     (Or, 3),
     (Not, 4),
@@ -137,4 +133,4 @@ def in_play(what: Object) -> Object:
     return placed(what, INSTALLED)
 
 
-__all__ = ["SIDE_TYPES", "either", "in_play", "installed", "is_placed", "placed", "together"]
+__all__ = ["either", "in_play", "installed", "is_placed", "placed", "together"]

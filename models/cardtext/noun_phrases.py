@@ -37,6 +37,7 @@ from ..selectors import (
     InZone,
     Is,
     IsSubroutine,
+    OfSide,
     Role,
     Same,
     Selector,
@@ -53,7 +54,7 @@ from ..selectors import (
     X,
 )
 from ..terms import CardType, Counter, Part, Player, Relation, Scope, Side, Stat, Zone
-from .logic import SIDE_TYPES, either, installed, together
+from .logic import either, installed, together
 from .phrases import NO, Grammar
 from .pieces import Some
 
@@ -131,7 +132,8 @@ def add_names(g: Grammar, side: Side) -> None:
             "during (this|the) turn": Scope.TURN,
             "during (this|that) run": Scope.RUN,
             "during (this|that) encounter": Scope.ENCOUNTER,
-            "(during|on) (your|the_runner 's|the_corp 's|their) last turn": Scope.LAST_TURN,
+            f"(during|on) (the {opponent.value}|the opponent|the_{opponent.value}) 's last turn": Scope.LAST_TURN,
+            "(during|on) their last turn": Scope.LAST_TURN,
             "this game": Scope.GAME,
         },
     )
@@ -176,8 +178,8 @@ def add_adjectives(g: Grammar, side: Side) -> None:
             "active": Is(Status.ACTIVE),
             "innermost": At(Spot.INNERMOST),
             "outermost": At(Spot.OUTERMOST),
-            "(the_runner|the_runner 's|runner)": Type(SIDE_TYPES[Side.RUNNER]),
-            "(the_corp|the_corp 's|corp|#corp)": Type(SIDE_TYPES[Side.CORP]),
+            "(the_runner|the_runner 's|runner)": OfSide(Side.RUNNER),
+            "(the_corp|the_corp 's|corp|#corp)": OfSide(Side.CORP),
         }
         | {f"[{faction}]": Faction(faction.replace("-", "_")) for faction in FACTIONS},
     )

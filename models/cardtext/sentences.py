@@ -48,7 +48,8 @@ from ..selectors import (
 )
 from ..terms import Player, Scope, Side
 from .amounts import times
-from .instructions import instructed
+from .costs import paid_by
+from .instructions import carried_out_by, done_by, instructed
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import (
@@ -111,7 +112,7 @@ def _plain_steps(g: Grammar) -> None:
 
 
 def _optional(p: Player, e: tuple[Effect, ...], c: ChangesCosts | None = None) -> Any:
-    by = tuple(structs.replace(x, by=p) if x.by is Player.YOU and p is not Player.YOU else x for x in e)
+    by = tuple(done_by(x, p) if x.by is Player.YOU else x for x in e)
     return instructed(by, optional=True, decider=p, changes=c.changes if c is not None else None)
 
 
@@ -158,12 +159,10 @@ def _cost_changes(g: Grammar) -> None:
 
 
 def _nested_costs(g: Grammar) -> None:
-    g.rule("step", "{p:player} may {c:cost} to {s:step}")(
-        lambda p, c, s: (NestedCost(p, c, NestedForm.MAY_TO, s),) if _takes(c) else NO
-    )
+    g.rule("step", "{p:player} may {c:cost} to {s:step}")(_may_pay_to)
     g.rule("step", "{s:simple_step} unless {p:player} (either|must|) {c:cost}")(_unless)
     g.rule("step", "{s:lasting_step} unless {p:player} {c:cost}")(_unless)
-    g.rule("may_cost", "{p:player} may {c:cost}")(lambda p, c: (p, c))
+    g.rule("may_cost", "{p:player} may {c:cost}")(lambda p, c: (p, paid_by(c, p)))
 
 
 def _takes(c: Cost) -> bool:
@@ -171,8 +170,13 @@ def _takes(c: Cost) -> bool:
     return not any(isinstance(part, AddTo) for part in c.components)
 
 
+def _may_pay_to(p: Player, c: Cost, s: Steps) -> Any:
+    steps = s if p is Player.YOU else carried_out_by(s, p)
+    return (NestedCost(p, paid_by(c, p), NestedForm.MAY_TO, steps),) if _takes(c) and steps is not NO else NO
+
+
 def _unless(s: Steps, p: Player, c: Cost) -> Any:
-    return (NestedCost(p, c, NestedForm.UNLESS, if_not=s),)
+    return (NestedCost(p, paid_by(c, p), NestedForm.UNLESS, if_not=s),)
 
 
 def _choices(g: Grammar) -> None:
@@ -223,18 +227,18 @@ def _choice(p: Player, a: Any, b: Any, *, must: bool = True) -> Any:
 
 
 def _option(p: Player, e: tuple[Effect, ...]) -> Any:
-    steps = instructed(tuple(structs.replace(x, by=p) if x.by is Player.YOU else x for x in e))
+    steps = instructed(tuple(done_by(x, p) if x.by is Player.YOU else x for x in e))
     return NO if steps is NO else Option(steps)
 
 
 def _must_pay(p: Player, cost: Cost) -> Option:
-    return Option((NestedCost(p, cost, NestedForm.MUST_IF_ABLE),))
+    return Option((NestedCost(p, paid_by(cost, p), NestedForm.MUST_IF_ABLE),))
 
 
 def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
     by = a[0].by
     if b[0].by is Player.YOU and by is not Player.YOU:
-        b = tuple(structs.replace(x, by=by) if x.by is Player.YOU else x for x in b)
+        b = tuple(done_by(x, by) if x.by is Player.YOU else x for x in b)
     chooser = by if a[0].kind is not EffectKind.TAKE_TAGS else Player.YOU
     return _choice(chooser, _option(Player.YOU, a), _option(Player.YOU, b))
 
@@ -315,6 +319,11 @@ def _choose_and_access(n: int, d: Any) -> Any:
 
 
 def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
+    if len(t) == 1 and isinstance(t[0], NestedCost):  # who does not pay breaches
+        nested = t[0]
+        if nested.form is not NestedForm.MAY_TO:
+            return NO
+        return (structs.replace(nested, if_paid=(Replace(EventPattern(Verb.BREACH, server=s), nested.if_paid),)),)
     optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
     steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
     return (Replace(EventPattern(Verb.BREACH, server=s), steps, optional=optional),)

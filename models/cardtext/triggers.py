@@ -10,9 +10,11 @@ from ..conditions import ClicksOnOneAction, Condition, During, Trigger, TriggerM
 from ..selectors import (
     REZZED,
     THIS,
+    And,
     ControlledBy,
     EventPattern,
     HostedOn,
+    InZone,
     Is,
     Same,
     Selector,
@@ -206,7 +208,7 @@ def _cards(g: Grammar, side: Side) -> None:
         "uninstalled": Verb.UNINSTALL,
     }
     for word, verb in passive.items():
-        g.rule("event", f"{{o:event_object}} is {word}")(lambda o, verb=verb: on(verb, what=o))
+        g.rule("event", f"{{o:event_object}} is {word}")(lambda o, verb=verb: _moved(verb, None, o))
         g.rule("event", f"it is {word}")(lambda verb=verb: on(verb, what=Same(THIS)))
     g.rule("event", "{o:event_object} is (scored or stolen|stolen or scored)")(
         lambda o: on(Verb.SCORE, what=o) + on(Verb.STEAL, what=o)
@@ -264,7 +266,16 @@ def _cards(g: Grammar, side: Side) -> None:
 def _own(verb: Verb, p: Player, o: Selector) -> Events:
     """Nobody but its controller scores, plays, installs or rezzes `this`: the player goes without saying."""
     said = verb in (Verb.SCORE, Verb.PLAY, Verb.INSTALL, Verb.REZ) and p is Player.YOU and o == Same(THIS)
-    return on(verb, None if said else p, o)
+    return _moved(verb, None if said else p, o)
+
+
+def _moved(verb: Verb, p: Player | None, o: Selector) -> Events:
+    """`Install a card from your heap`: the zone is where the card comes from, and no longer is."""
+    if verb not in (Verb.INSTALL, Verb.PLAY, Verb.TRASH, Verb.ACCESS):
+        return on(verb, p, o)
+    parts = o.parts if isinstance(o, And) else (o,)
+    zones = next((part.zones for part in parts if isinstance(part, InZone)), ())
+    return on(verb, p, together(part for part in parts if not isinstance(part, InZone)), from_zones=zones)
 
 
 def _amounts(g: Grammar) -> None:

@@ -25,6 +25,7 @@ from ..selectors import (
     IsCounter,
     IsSubroutine,
     Not,
+    OfSide,
     Or,
     Ref,
     Same,
@@ -39,11 +40,11 @@ from ..selectors import (
     TriggerObject,
     Type,
 )
-from ..terms import CardType, Part, Player, Relation, Side
+from ..terms import CardType, Part, Player, Relation
 from . import wording_amounts as amounts
 from . import wording_events as events
 from . import wording_words as say
-from .logic import SIDE_TYPES, together
+from .logic import together
 
 if TYPE_CHECKING:
     from .wording_words import Voice
@@ -58,7 +59,6 @@ _TYPE_NOUNS = {
     CardType.RUNNER_IDENTITY: ("Runner identity", "Runner identities"),
 }
 _IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-_SIDE_CARDS = {SIDE_TYPES[side]: side.title for side in Side}
 _ADJECTIVES = frozenset(
     [
         Status.INSTALLED,
@@ -189,8 +189,8 @@ def _adjective(part: Selector) -> str | None:
             return "hosted"
         case At(Spot.INNERMOST | Spot.OUTERMOST, None):
             return part.spot.value
-        case Type(types) if types in _SIDE_CARDS:
-            return _SIDE_CARDS[types]
+        case OfSide(side):
+            return side.title
         case Faction(faction):
             return f"[{faction.replace('_', '-')}]"
         case _:
@@ -202,8 +202,6 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
     match head:
         case None:
             return f"{lead}{'cards' if many else 'card'}"
-        case Type(types) if types in _SIDE_CARDS:
-            return f"{_SIDE_CARDS[types]} {lead}{'cards' if many else 'card'}"
         case Type((CardType.ICE | CardType.HARDWARE as kind,)) if lead:
             return f"{'pieces' if many else 'piece'} of {lead}{kind.value}"
         case Type() | Or():

@@ -42,6 +42,8 @@ from . import wording_events as events
 from . import wording_nouns as nouns
 from . import wording_rules as rules
 from . import wording_words as say
+from .instructions import carried_out_by
+from .phrases import NO
 
 if TYPE_CHECKING:
     from .wording_words import Voice
@@ -228,6 +230,10 @@ def _nested(step: NestedCost, voice: Voice) -> list[str]:
     match step.form:
         case NestedForm.MAY_TO:
             cost = costs.cost_words(step.cost, voice)
+            if step.payer is not Player.YOU:
+                mine = carried_out_by(step.if_paid, Player.YOU, whose=step.payer)
+                how, said = ("so that", step.if_paid) if mine is NO else ("to", mine)
+                return [f"{who} may {cost} {how} {body(said, voice, simple=not _is_choice(said))}", *not_done]
             return [f"{who} may {cost} to {body(step.if_paid, voice, simple=not _is_choice(step.if_paid))}", *not_done]
         case NestedForm.MAY_IF_DO:
             first = f"{who} may {costs.cost_words(step.cost, voice)}"

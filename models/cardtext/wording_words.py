@@ -194,7 +194,7 @@ def reference(ref: Ref, voice: Voice) -> str:
 
 SCOPES = {
     Scope.TURN: "this turn",
-    Scope.LAST_TURN: "during your last turn",
+    Scope.LAST_TURN: "during the opponent's last turn",
     Scope.RUN: "this run",
     Scope.ENCOUNTER: "this encounter",
     Scope.BREACH: "this breach",

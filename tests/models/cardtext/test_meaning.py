@@ -1,0 +1,129 @@
+"""Words that are easily taken for something else: whose score area, which counters, what kind of card, from where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.abilities import Ability, ChooseOption, Instruction, NestedCost, Replace
+from sysop.models.cards import Card
+from sysop.models.conditions import ActiveIn, Fits, Occurred, PlayOnly, UseOnly
+from sysop.models.costs import AdditionalCost, Forfeit, Reveal
+from sysop.models.effects import EffectKind, Target
+from sysop.models.selectors import AGENDA, INSTALLED, PROGRAM, THIS, And, EventPattern, InZone, OfSide, Selector, Verb
+from sysop.models.terms import Counter, Player, Scope, Side, Zone
+
+Make = Callable[..., Card]
+
+
+def only(card: Card) -> Ability:
+    """The one ability of a card."""
+    (ability,) = card.abilities
+    assert not card.unread
+    return ability
+
+
+def what(cost_or_effect: object) -> Selector:
+    """What is chosen from."""
+    target = getattr(cost_or_effect, "what", None)
+    assert isinstance(target, Target)
+    return target.what
+
+
+def test_a_player_forfeits_from_their_own_score_area(card: Make) -> None:
+    """The Corp pays a nested cost of a Runner card with an agenda of its own."""
+    ability = only(card("resource", "[click]: The Corp may forfeit 1 agenda to remove this resource from the game."))
+    (step,) = ability.steps
+    assert isinstance(step, NestedCost)
+    (forfeit,) = step.cost.components
+    assert isinstance(forfeit, Forfeit)
+    assert what(forfeit) == And((AGENDA, InZone((Zone.CORP_SCORE,))))
+    additional = only(card("agenda", "As an additional cost to steal this agenda, forfeit 1 agenda."))
+    (declared,) = additional.declarations
+    assert isinstance(declared, AdditionalCost)
+    assert what(declared.cost.components[0]) == And((AGENDA, InZone((Zone.RUNNER_SCORE,))))
+
+
+def test_who_pays_to_do_something_does_it(card: Make) -> None:
+    ability = only(card("ice", "[subroutine] The Runner may take 1 tag to draw 2 cards."))
+    (step,) = ability.steps
+    assert isinstance(step, NestedCost)
+    (draw,) = step.if_paid
+    assert isinstance(draw, Instruction)
+    assert draw.effects[0].by is Player.RUNNER
+
+
+def test_what_happens_unless_it_is_paid_is_done_by_the_controller(card: Make) -> None:
+    ability = only(card("ice", "[subroutine] Gain 2[credit] unless the Runner takes 1 tag."))
+    (step,) = ability.steps
+    assert isinstance(step, NestedCost)
+    (gain,) = step.if_not
+    assert isinstance(gain, Instruction)
+    assert gain.effects[0].by is Player.YOU
+
+
+def test_a_player_discards_from_their_own_hand(card: Make) -> None:
+    ability = only(card("event", "The Corp must either discard 1 card or draw 3 cards."))
+    (step,) = ability.steps
+    assert isinstance(step, ChooseOption)
+    (discard,) = step.options[0].steps
+    assert isinstance(discard, Instruction)
+    assert what(discard.effects[0]) == InZone((Zone.HQ,))
+
+
+def test_whoever_does_not_pay_instead_of_breaching_breaches(card: Make) -> None:
+    text = (
+        "Whenever you make a successful run on HQ, instead of breaching HQ, "
+        "you may remove 1 hosted power counter to draw 3 cards."
+    )
+    ability = only(card("hardware", text))
+    (step,) = ability.steps
+    assert isinstance(step, NestedCost)
+    assert isinstance(step.if_paid[0], Replace)
+    assert ability.optional
+
+
+def test_a_card_is_empty_of_what_was_loaded(card: Make) -> None:
+    """rule_empty_requires_loading"""
+    for load, counter in (("3 power counters", Counter.POWER), ("6[credit]", Counter.CREDIT)):
+        text = f"When you install this resource, load {load} onto it. When it is empty, trash it."
+        (_, empty) = card("resource", text).abilities
+        assert empty.trigger is not None
+        assert empty.trigger.events[0].counter is counter
+    assert card("resource", "When this resource is empty, trash it.").unread  # nothing was loaded
+
+
+def test_a_runner_card_is_one_of_the_runners_deck_whatever_is_known_of_it(card: Make) -> None:
+    (step,) = only(card("ice", "[subroutine] Trash 1 installed Runner card.")).steps
+    assert isinstance(step, Instruction)
+    assert what(step.effects[0]) == And((INSTALLED, OfSide(Side.RUNNER)))
+
+
+def test_from_your_heap_is_where_an_installed_card_came_from(card: Make) -> None:
+    ability = only(card("resource", "Whenever you install a program from your heap, draw 1 card."))
+    assert ability.trigger is not None
+    assert ability.trigger.events == (EventPattern(Verb.INSTALL, Player.YOU, PROGRAM, from_zones=(Zone.HEAP,)),)
+
+
+def test_an_ability_paid_for_from_hq_works_there_only(card: Make) -> None:
+    """rule_active_exception_catchall"""
+    ability = only(card("asset", "[click], reveal and trash this asset from HQ: Draw 3 cards."))
+    assert ability.cost is not None
+    assert any(isinstance(component, Reveal) for component in ability.cost.components)
+    assert ability.restrictions == (ActiveIn((Zone.HQ,)), UseOnly(Fits(THIS, InZone((Zone.HQ,)))))
+
+
+def test_their_last_turn_is_the_opponents_and_your_own_is_not_read(card: Make) -> None:
+    """On your turn your own last turn is two turns ago."""
+    ability = only(card("operation", "Play only if the Runner stole an agenda during their last turn."))
+    (restriction,) = ability.restrictions
+    assert isinstance(restriction, PlayOnly)
+    assert restriction.condition == Occurred(EventPattern(Verb.STEAL, Player.RUNNER, AGENDA), Scope.LAST_TURN)
+    assert card("operation", "Play only if you scored an agenda during your last turn.").abilities[0].restrictions != (
+        PlayOnly(Occurred(EventPattern(Verb.SCORE, Player.YOU, AGENDA), Scope.LAST_TURN)),
+    )
+
+
+def test_kinds_of_effects_keep_their_order(card: Make) -> None:
+    (step,) = only(card("event", "Gain 1[credit] and draw 1 card.")).steps
+    assert isinstance(step, Instruction)
+    assert [e.kind for e in step.effects] == [EffectKind.GAIN_CREDITS, EffectKind.DRAW]
