@@ -17,7 +17,6 @@ from .output import Output
 
 MODULES = {
     "questions": ".commands_questions",
-    "play": ".commands_play",
     "files": ".commands_files",
     "reference": ".commands_reference",
     "cards": ".commands_cards",

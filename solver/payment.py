@@ -10,8 +10,10 @@ import random
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
 
+from ..models.abilities import Aspect
 from ..models.actions import Payment, Spent
-from ..models.costs import SufferDamage
+from ..models.conditions import Act
+from ..models.costs import Derez, Forfeit, RemoveTags, SufferDamage, TakeTags, TrashCards
 from ..models.verdict import Reason
 from .bundles import Bundle, Variant, variants
 from .card_costs import CARD_COSTS, card_demand, verb_of
@@ -23,6 +25,15 @@ from .game import Context, Doubts, Game
 from .interchangeable import alike
 from .payment_problem import ways
 from .unit_costs import own_context, unit_demand, word_of
+
+ACTS = {
+    TrashCards: Act.TRASH,
+    Forfeit: Act.FORFEIT,
+    Derez: Act.DEREZ,
+    SufferDamage: Act.SUFFER_DAMAGE,
+    TakeTags: Act.TAKE_TAGS,
+    RemoveTags: Act.REMOVE_TAGS,
+}
 
 
 class Payments(SolutionSet[Payment]):
@@ -77,6 +88,8 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
     Args:
         merged: of payments that differ only in which of several indistinguishable things they take, give one.
     """
+    for act in _acts(bundle):
+        game.doubt(context.doubts, frozenset({Aspect.PROHIBITIONS}), act=act)
     found: list[SolutionSet[Payment]] = []
     unsure: list[tuple[Payment, Reason]] = []
     for variant in variants(game, bundle, context):
@@ -90,6 +103,14 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
         for _, reason in unsure:
             context.doubts.add(reason)
     return Payments(certain, tuple(unsure))
+
+
+def _acts(bundle: Bundle) -> Iterator[Act]:
+    """What paying does to cards and players, as texts that forbid it speak of it."""
+    for due in bundle.due:
+        act = ACTS.get(type(due.component))
+        if act is not None:
+            yield act
 
 
 def is_payable(game: Game, bundle: Bundle, context: Context) -> bool:

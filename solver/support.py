@@ -128,7 +128,7 @@ TOUCHED_BY_STATS = {
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
 LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
-MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT, Act.TRASH, Act.FORFEIT, Act.SUFFER_DAMAGE, Act.TAKE_TAGS)
+MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
@@ -151,7 +151,7 @@ class Gap(NamedTuple):
 def clauses_left_open(card: Card) -> tuple[Unread, ...]:
     """What of a card was not understood, and what of it this version does not honour."""
     kept = tuple(
-        Unread(ability.clause, "the X of its install cost", (Aspect.ANYTHING,))
+        Unread(ability.clause, "the X of its install cost", (Aspect.RESOLUTION,))
         for ability in card.abilities
         if card.cost_is_x and ability.kind is AbilityKind.CONDITIONAL and _mentions(ability.steps, X())
     )
@@ -209,8 +209,10 @@ def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
 def _gaps(ability: Ability) -> Iterator[Gap]:
     alone = ability.kind is not AbilityKind.CONDITIONAL and not ability.declarations
     for restriction in ability.restrictions:
-        own = alone and not isinstance(restriction, Limit)
+        own = not isinstance(restriction, Limit) and (alone or ability.kind is AbilityKind.CONDITIONAL)
         yield from (gap._replace(own=own) for gap in _restriction(restriction))
+        if isinstance(restriction, UnreadRestriction) and not alone:
+            yield Gap(restriction.summary, (Aspect.PENDING,))
     for declaration in ability.declarations:
         yield from _declaration(declaration)
     if ability.cost is not None:
@@ -306,7 +308,7 @@ def _mentions(value: object, part: object) -> bool:
 
 
 def _acts(pattern: ActPattern) -> tuple[Act, ...]:
-    """The acts that a pattern can be about, as choices name them; none where many may be: costs trash cards, too."""
+    """The acts that a pattern can be about, as choices name them; none where it may be about many."""
     if pattern.act in MANY_ACTS:
         return ()
     also = {Act.BREAK: (Act.USE,), Act.HOST: (Act.INSTALL,)}

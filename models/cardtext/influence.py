@@ -24,11 +24,10 @@ CONTINUING = (
     ("you", "may", "then"),
 )
 TRIGGERING = frozenset(["when", "whenever", "after", "before"])
-OF_OTHER_TEXTS = frozenset(
-    ["lose", "blank", "treat", "treated", "considered", "copy", "text", "effect", "active", "trigger", "player"]
-)
+OF_OTHER_TEXTS = frozenset(["blank", "treat", "treated", "considered", "text"])
 OBLIGING = frozenset(["must"])
-ALLOWING = frozenset(["can", "cannot", "could", "only", "may", "ignore", "ignoring"])
+FORBIDDING = frozenset(["cannot", "only", "ignore", "ignoring"])
+ALLOWING = frozenset(["can", "could", "may"])
 OF_ACTIONS = frozenset(["action", "basic_action", "[click]", "purposes"])
 BEFORE_THE_GAME = (
     ("you", "start", "the", "game"),
@@ -38,7 +37,7 @@ BEFORE_THE_GAME = (
 )
 
 _MONEY = (Aspect.COSTS, Aspect.CREDITS)
-_STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PROHIBITIONS)
+_STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 _ENCOUNTER = (Aspect.SUBROUTINES, Aspect.RUN)
 ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "[mu]": (Aspect.MEMORY,),
@@ -99,8 +98,9 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "hand_size": (Aspect.ZONES,),
     "hand": (Aspect.ZONES,),
     "draw": (Aspect.ZONES,),
-    "link": (Aspect.RESOLUTION, Aspect.COSTS),
-    "[link]": (Aspect.RESOLUTION, Aspect.COSTS),
+    "link": (Aspect.RESOLUTION,),
+    "[link]": (Aspect.RESOLUTION,),
+    "trigger": (Aspect.PENDING,),
     "host": (Aspect.PROHIBITIONS, Aspect.TARGETS),
     "hosted": (Aspect.TARGETS,),
     "install": (Aspect.PROHIBITIONS,),
@@ -109,7 +109,6 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "subtype": (Aspect.TARGETS, Aspect.RUN, *_MONEY),
     "x": (*_MONEY, Aspect.STRENGTH, Aspect.RUN, Aspect.RESOLUTION, Aspect.TARGETS),
 }
-_TRASHING = (Act.TRASH, Act.USE, Act.PLAY, Act.INSTALL, Act.REZ, Act.RUN, Act.STEAL, Act.SCORE)  # also as a cost
 _BREAKING = (Act.BREAK, Act.USE)
 PAYING = tuple(act for act in Act if act not in (Act.GAIN_CREDITS, Act.DRAW))
 ACTS: Mapping[str, tuple[Act, ...]] = {
@@ -122,7 +121,7 @@ ACTS: Mapping[str, tuple[Act, ...]] = {
     "play": (Act.PLAY,),
     "score": (Act.SCORE,),
     "steal": (Act.STEAL,),
-    "trash": _TRASHING,
+    "trash": (Act.TRASH,),
     "trash_cost": (Act.TRASH,),
     "run": (Act.RUN,),
     "jack": (Act.JACK_OUT,),
@@ -146,7 +145,7 @@ PASSIVE: Mapping[str, tuple[Act, ...]] = {  # behind "be"
     "rezzed": (Act.REZ,),
     "scored": (Act.SCORE,),
     "stolen": (Act.STEAL,),
-    "trashed": _TRASHING,
+    "trashed": (Act.TRASH,),
     "advanced": (Act.ADVANCE,),
     "exposed": (Act.EXPOSE,),
     "used": (Act.USE, Act.BREAK),
@@ -163,11 +162,13 @@ def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
 def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if _begins(words, BEFORE_THE_GAME):
         return ()
-    if words[0] == "dividends" or _triggers_behind_a_condition(words):
-        return (Aspect.PENDING,)
     if words[0] in INSTRUCTING or _begins(words, CONTINUING):
         return (Aspect.RESOLUTION,)
-    if not OF_OTHER_TEXTS.isdisjoint(words):
+    if words[0] == "dividends" or _instructs_behind_a_condition(words):
+        return (Aspect.PENDING,)
+    if tuple(words[:3]) == ("you", "must", "maintain"):
+        return (Aspect.ZONES,)
+    if not OF_OTHER_TEXTS.isdisjoint(words) or ("lose" in words and "ability" in words):
         return (Aspect.ANYTHING,)
     found = [aspect for word in words for aspect in ASPECTS.get(word, ())]
     if any(word.startswith("§") for word in words):
@@ -178,28 +179,47 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         found += ASPECTS["subtype"]
     if not TRIGGERING.isdisjoint(words):
         found.append(Aspect.PENDING)
-    if words[0] == "limit" or not OBLIGING.isdisjoint(words) or not ALLOWING.isdisjoint(words):
+    if words[0] == "limit" or not OBLIGING.isdisjoint(words) or _forbids(words):
+        found.append(Aspect.PROHIBITIONS)
+    if not ALLOWING.isdisjoint(words) and _named_acts(words):  # what is allowed and is no act allows no act
         found.append(Aspect.PROHIBITIONS)
     if not found:
         return (Aspect.ANYTHING,)
     return tuple(aspect for aspect in Aspect if aspect in found)
 
 
+def _forbids(words: Sequence[str]) -> bool:
+    """Whether an act is forbidden or limited, and not a number kept from changing."""
+    if "strength" in words and "lowered" in words:
+        return False
+    return any(word in FORBIDDING and (before, word) != ("the", "only") for before, word in pairwise(("", *words)))
+
+
 def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
     return any(tuple(words[: len(lead)]) == lead for lead in leads)
 
 
-def _triggers_behind_a_condition(words: Sequence[str]) -> bool:
-    """Whether it is a conditional ability that applies under a condition: `if ..., when ...`."""
-    return words[0] == "if" and any(pair in ((",", "when"), (",", "whenever")) for pair in pairwise(words))
+def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
+    """Whether it is a conditional ability that applies under a condition: `if ..., when ...`, `if ..., trash ...`."""
+    return words[0] == "if" and any(
+        mark == "," and (word in INSTRUCTING or word in ("when", "whenever")) for mark, word in pairwise(words)
+    )
 
 
 def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
     if words[0] == "use" and words[1] in ("these", "this") and any("credit" in word for word in words):
         return PAYING
+    if "as_an_additional_cost_to" in words:
+        behind = list(words[words.index("as_an_additional_cost_to") + 1 :])
+        end = behind.index(",") if "," in behind else len(behind)
+        return _named_acts(behind[:end])
     if Aspect.ANYTHING in aspects or not OBLIGING.isdisjoint(words) or not OF_ACTIONS.isdisjoint(words):
         return ()
+    return _named_acts(words)
+
+
+def _named_acts(words: Sequence[str]) -> tuple[Act, ...]:
     named = [act for word in words for act in ACTS.get(word, ())]
     named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]
     return tuple(act for act in Act if act in named)
@@ -210,5 +230,9 @@ def _is_about_itself(words: Sequence[str]) -> bool:
     if tuple(words[:2]) in (("install", "~"), ("install", "only"), ("play", "only"), ("rez", "only")):
         return True
     if words[-1] == "only" and words[0] in ("root", "hq", "r&d", "archives"):
+        return True
+    if ("install", "~") in pairwise(words) and "cost" in words:
+        return True
+    if "its" in words and "[click]" in words and "ability" in words:  # an ability of its own, told by its cost
         return True
     return words[0] == "use" and "only" in words and ("~" in words[:2] or "this" in words[:2])
