@@ -14,8 +14,8 @@ from ..models.terms import CardType, PlayerStat, Scope, Side, Stat, Truth
 from ..models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
-from .objects import resolve, servers_meant, types
-from .selection import amount, fits
+from .objects import known_as, resolve, servers_meant, types
+from .selection import amount, defined_x, fits
 
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 BASE_HAND_SIZE = 5
@@ -41,7 +41,7 @@ def affects(game: Game, what: Object, object: GameObject, context: Context) -> T
         case Each(selector):
             return fits(game, selector, object, context)
         case Target(name=name) if name is not None:
-            binding = context.binding(name)
+            binding = known_as(game, name, context)
             return Truth.of(binding is not None and object.reference in binding.objects)
         case _:
             return Truth.NO
@@ -71,9 +71,24 @@ def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
             return sum(1 for a in card.abilities if a.kind.value == "subroutine")
 
 
+def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
+    """The printed number, or what its X is defined as now (rule_values_defined_by_x)."""
+    card = game.card(object)
+    own = Context(object.id, game.responsible(object), context.doubts)
+    if stat is Stat.STRENGTH and card is not None and card.strength_is_x:
+        return defined_x(game, own)
+    if stat is Stat.ADVANCEMENT_REQUIREMENT and card is not None and card.advancement_requirement_is_x:
+        return defined_x(game, own)
+    if stat is Stat.SUBROUTINES and card is not None:
+        from .targets import subroutines
+
+        return len(subroutines(game, object))
+    return printed_stat(game, stat, object)
+
+
 def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
     """A number of a card now: set, then increased, then lowered (rule_modify_value)."""
-    base = printed_stat(game, stat, object)
+    base = _base_stat(game, stat, object, context)
     if base is None:
         from .objects import hidden
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..models.abilities import Declaration, Step
-from ..models.conditions import Duration, Trigger
-from ..models.frames import Binding
+from ..models.conditions import Duration, Fits, Trigger, While
+from ..models.frames import Binding, ResolvingFrame
+from ..models.selectors import Is, Status, This, Verb
 from ..models.state import Lingering, State
-from ..models.terms import Side
+from ..models.terms import Scope, Side
+from .game import Game
+from .naming import names_in
 
 
 def with_lingering(
@@ -24,6 +27,7 @@ def with_lingering(
     once: bool = True,
     run: int | None = None,
     event: int | None = None,
+    kept: tuple[Binding, ...] = (),
 ) -> State:
     """The state with a lingering effect more (rule_lingering_effect).
 
@@ -43,5 +47,34 @@ def with_lingering(
         bindings=bindings,
         once=once,
         event=event,
+        kept=kept,
     )
     return structs.replace(state, lingering=(*state.lingering, effect))
+
+
+def with_choices(game: Game, frame: ResolvingFrame) -> State:
+    """The state after an ability is over: what it chose and another ability of its source speaks of is kept, for the
+    turn where the choice is made as a turn begins, else as long as the source is active
+    (rule_lingering_effect_maintain_choice)."""
+    state = game.state
+    source = game.objects.get(frame.source)
+    named = tuple(b for b in frame.bindings if b.objects or b.server is not None or b.word is not None)
+    if source is None or not named or not 0 <= frame.number < len(game.printed_abilities(source)):
+        return state
+    others = (*game.printed_abilities(source)[: frame.number], *game.printed_abilities(source)[frame.number + 1 :])
+    spoken_of = names_in(others)
+    kept = tuple(b for b in named if b.name in spoken_of)
+    if not kept:
+        return state
+    ability = game.printed_abilities(source)[frame.number]
+    begins = ability.trigger is not None and any(e.verb is Verb.TURN_BEGINS for e in ability.trigger.events)
+    duration: Duration = Scope.TURN if begins else While(Fits(This(), Is(Status.ACTIVE)))
+    lingering = tuple(e for e in state.lingering if not (e.source == source.id and e.kept))
+    return with_lingering(
+        structs.replace(state, lingering=lingering),
+        source=source.id,
+        controller=frame.controller,
+        duration=duration,
+        kept=kept,
+        run=0,
+    )

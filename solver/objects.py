@@ -5,7 +5,7 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
-from ..models.frames import Reference
+from ..models.frames import Binding, Reference
 from ..models.selectors import (
     Bound,
     ChosenServer,
@@ -41,7 +41,7 @@ def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             host = game.objects.get(this.host) if this and this.host else None
             return (host,) if host else ()
         case Bound(name):
-            binding = context.binding(name)
+            binding = known_as(game, name, context)
             return tuple(o for r in binding.objects if (o := still(game, r))) if binding else ()
         case Current(Role.ACCESSED):
             accessed = game.accessed()
@@ -63,6 +63,16 @@ def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             return (found,) if found else ()
         case _:
             return ()
+
+
+def known_as(game: Game, name: str, context: Context) -> Binding | None:
+    """What a name stands for: chosen in this ability, or earlier by another one of the same object
+    (rule_lingering_effect_maintain_choice)."""
+    found = context.binding(name)
+    if found is not None or context.source is None:
+        return found
+    kept = (b for e in reversed(game.state.lingering) if e.source == context.source for b in e.kept if b.name == name)
+    return next(kept, None)
 
 
 def still(game: Game, reference: Reference) -> GameObject | None:
@@ -95,7 +105,7 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
         case ServerOf(of):
             return tuple(s for o in resolve(game, of, context) if (s := server_of(o)))
         case ChosenServer(name):
-            binding = context.binding(name)
+            binding = known_as(game, name, context)
             return (binding.server,) if binding and binding.server else ()
         case ServerWord.THIS:
             this = game.objects.get(context.source) if context.source else None

@@ -53,7 +53,7 @@ from .effects import carry_out, objects_of, server_options, without_answers
 from .game import Context, Doubts, Game
 from .history import matches
 from .interrupts import imagined, imminent, interrupt_window
-from .lingering import with_lingering
+from .lingering import with_choices, with_lingering
 from .selection import amount
 from .targets import binding, slots_of
 
@@ -74,7 +74,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     """One step forward; None where a player has to decide."""
     state = game.state
     if not frame.steps:
-        return state.pop()
+        return with_choices(game, frame).pop()
     head = frame.steps[0]
     context = context_of(game, frame, doubts)
     if isinstance(head, Instruction):

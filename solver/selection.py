@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..models.abilities import AbilityKind
 from ..models.conditions import VariableIs
 from ..models.selectors import (
     Amount,
@@ -65,6 +66,7 @@ from .objects import (
     is_blank,
     is_rezzed,
     is_unrezzed,
+    known_as,
     resolve,
     server_of,
     servers_meant,
@@ -163,7 +165,7 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             card = game.card(object)
             return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == faction)
         case Shares(attribute, name):
-            binding = context.binding(name)
+            binding = known_as(game, name, context)
             if binding is None:
                 return NO
             own = attribute_of(game, attribute.value, object, context)
@@ -322,7 +324,7 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case int():
             return value
         case X():
-            return context.x if context.x is not None else _defined_x(game, context)
+            return context.x if context.x is not None else defined_x(game, context)
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per
@@ -340,7 +342,7 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
 
             return occurrences(game, event, scope, context)
         case ThatMany(name):
-            binding = context.binding(name)
+            binding = known_as(game, name, context)
             if binding is None:
                 return context.event.amount if context.event is not None and name == "event" else 0
             return binding.number if binding.number is not None else len(binding.objects)
@@ -361,10 +363,14 @@ def set_aside(kind: Counter | None, context: Context) -> int | None:
     return sum(b.number or 0 for b in kept) if kept else None
 
 
-def _defined_x(game: Game, context: Context) -> int | None:
+def defined_x(game: Game, context: Context) -> int | None:
     """X as the text box defines it; 0 where it does not (rule_values_defined_by_x)."""
     source = game.objects.get(context.source) if context.source else None
-    for ability in game.abilities(source) if source is not None else ():
+    if source is None:
+        return 0
+    for ability in game.abilities(source):
+        if ability.kind is AbilityKind.STATIC and not game.is_ability_active(source, ability):
+            continue  # where what defines it is inactive, X is 0
         for restriction in ability.restrictions:
             if isinstance(restriction, VariableIs) and restriction.amount != X():
                 return amount(game, restriction.amount, context)

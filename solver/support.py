@@ -75,6 +75,7 @@ from ..models.effects import EffectKind, Target
 from ..models.selectors import HostedOn, Subtype, This, Verb, X
 from ..models.state import Lingering
 from ..models.terms import PlayerStat, Scope, Stat
+from .naming import named_in, names_in
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
@@ -155,7 +156,12 @@ def clauses_left_open(card: Card) -> tuple[Unread, ...]:
         for ability in card.abilities
         if card.cost_is_x and ability.kind is AbilityKind.CONDITIONAL and _mentions(ability.steps, X())
     )
-    return (*card.unread, *(gap for ability in card.abilities for gap in gaps(ability)), *kept)
+    unnamed = tuple(
+        Unread(ability.clause, f"which choice it means ({name})", (Aspect.ANYTHING,))
+        for ability in card.abilities
+        for name in sorted(names_in((ability,)) - named_in(card.abilities))
+    )
+    return (*card.unread, *(gap for ability in card.abilities for gap in gaps(ability)), *kept, *unnamed)
 
 
 @lru_cache(maxsize=4096)

@@ -229,3 +229,43 @@ def test_an_agenda_worth_more_counts_for_the_score(table: Table) -> None:
     game = game_of(table(text, guest(more)))
     assert game.score(Side.RUNNER) == 2
     assert game.object("hostile_takeover").zone is Zone.RUNNER_SCORE
+
+
+CHOOSES = Ability(
+    AbilityKind.PAID,
+    cost=Cost(),
+    steps=(Instruction((Effect(EffectKind.CHOOSE, what=Target(ICE, name="that piece of ice")),)),),
+)
+WEAKENS = static(StatChange(Stat.STRENGTH, The(Bound("that piece of ice")), -2))
+
+
+def test_a_choice_is_kept_for_another_ability_while_its_source_is_active(table: Table) -> None:
+    """rule_lingering_effect_maintaining_choice_duration_other_cases"""
+    chosen = Ability(AbilityKind.STATIC, declarations=WEAKENS.declarations)
+    p = table(TABLE % 0, trier(more=(CHOOSES, chosen)), guest(), wall(END)).after("use Trier ability 2")
+    p = p.after("choose Wall")
+    assert strength(p) == 0
+    from sysop.solver import changes
+    from sysop.solver.checkpoint import settled
+
+    game = game_of(p)
+    gone = settled(game, changes.trash(game.state, "trier", Side.RUNNER))
+    assert gone.lingering == ()
+
+
+def test_a_choice_that_nothing_makes_leaves_the_card_open(table: Table) -> None:
+    p = table(TABLE % 0, trier(), guest(WEAKENS), wall(END))
+    assert any("which choice" in r.message for r in p.check("use Trier").unknown)
+
+
+def test_strength_x_is_what_defines_it_and_zero_without_it(table: Table) -> None:
+    """rule_values_defined_by_x"""
+    from msgspec import structs
+
+    from sysop.models.conditions import VariableIs
+
+    defined = Ability(AbilityKind.STATIC, restrictions=(VariableIs(StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)),))
+    card = structs.replace(wall(defined), strength=None, strength_is_x=True)
+    assert strength(table(TABLE % 3, trier(), guest(), card)) == 3
+    loses = static(LoseAbility(Each(ICE), all_abilities=True))
+    assert strength(table(TABLE % 3, trier(), guest(loses), card)) == 0
