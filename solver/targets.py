@@ -84,10 +84,15 @@ def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
 
 
 def names_zone(selector: Selector) -> bool:
-    """Whether the text says from which zone to choose (rule_targets_must_be_in_play_area)."""
+    """Whether the text says from which zone to choose (rule_targets_must_be_in_play_area).
+
+    What is hosted on a definite object, and what the text has named before, is said to be where it is.
+    """
     match selector:
-        case InZone() | TopOf():
+        case InZone() | TopOf() | Same():
             return True
+        case HostedOn(host):
+            return isinstance(host, This | HostOfThis | Bound | Current | TriggerObject)
         case And(parts) | Or(parts):
             return any(names_zone(p) for p in parts)
         case Not():
