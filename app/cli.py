@@ -17,6 +17,7 @@ from .output import Output
 
 MODULES = {
     "questions": ".commands_questions",
+    "play": ".commands_play",
     "files": ".commands_files",
     "reference": ".commands_reference",
     "cards": ".commands_cards",

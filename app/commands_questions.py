@@ -13,15 +13,18 @@ from msgspec import UNSET
 
 from .differences import differences
 from .exits import Exit, UsageError
-from .models.actions import Announce, BasicAction, Choice, Payment
+from .models.actions import Announce, Choice, Payment
 from .models.notation.names import names_of
 from .models.verdict import Status
 from .output import Output
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
+from .solver.game import Game
+from .solver.masks import KINDS, kind_of
 from .solver.ordering import Order
 from .solver.position import Position
 from .solver.remedies import remedies
+from .solver.windows import current_step
 from .verdicts import citation, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 
 T = TypeVar("T")
@@ -66,47 +69,18 @@ def encoded(record: dict[str, Any]) -> str:
     return json.dumps(record)
 
 
-def kind_of(choice: Choice) -> str:
-    """The kind of a choice, as `actions --by-kind` counts them: `gain credit`, `install`, `use`, `rez`, `pass`."""
-    if isinstance(choice, BasicAction):
-        return choice.action.value.replace("_", " ")
-    return KINDS[type(choice).__name__]
-
-
-KINDS = {
-    "UseAbility": "use",
-    "Rez": "rez",
-    "Score": "score",
-    "Steal": "steal",
-    "TrashAccessed": "trash accessed",
-    "Trigger": "trigger",
-    "Pass": "pass",
-    "Decline": "decline",
-    "Accept": "accept",
-    "Announce": "choose",
-    "Pay": "pay",
-    "ChooseOption": "option",
-    "ChooseServer": "server",
-    "ChooseNumber": "number",
-    "ChooseWord": "name",
-    "AccessCard": "access",
-    "ChooseCards": "choose cards",
-    "TrashSet": "trash set",
-    "Outcome": "happens",
-}
-
-
 def actions(args: Namespace, out: Output) -> Exit:
     """Everything that may be chosen now."""
     position = load(args.position, args.edition, args.pool).position
-    choices = position.legal_actions
     wanted = _wanted_kind(args.kind) if args.kind is not None else None
-
-    def chosen() -> Iterator[Choice]:
-        return (c for c in choices if wanted is None or kind_of(c) == wanted)
-
+    choices = position.legal_actions
+    if (wanted, args.card, args.server) != (None, None, None):
+        with reading_action():
+            choices = position.actions(kind=wanted, card=args.card, server=args.server)
+    elif not out.as_json and not args.count and args.limit is None:
+        _note(decision_line(position))
     if args.by_kind:
-        counts = Counter(kind_of(c) for c in chosen())
+        counts = Counter(kind_of(c) for c in choices)
         for kind, count in counts.items():
             if out.as_json:
                 out.record("kind", kind=kind, count=count)
@@ -119,8 +93,22 @@ def actions(args: Namespace, out: Output) -> Exit:
     def record(choice: Choice) -> dict[str, Any]:
         return {"schema": "sysop/action/1", "action": position.describe(choice), "kind": kind_of(choice)}
 
-    counted = choices.count if wanted is None else lambda: sum(1 for _ in chosen())
-    return _list(args, out, choices, chosen, counted, position.describe, record)
+    return _list(args, out, choices, choices.__iter__, choices.count, position.describe, record)
+
+
+def decision_line(position: Position) -> str:
+    """Who decides what, by which rule, and that the other player only waits."""
+    waiting = position.decision
+    if waiting is None:
+        winner = position.state.winner
+        return "the game is over" + (f": the {winner.title} wins" if winner is not None else "")
+    rule = citation(waiting.rule)
+    if waiting.side is None:
+        return f"chance decides what happens [{rule}]"
+    at = current_step(Game(position.state, position.pool))
+    where = f"{at.phase.value} phase: " if at is not None else ""
+    what = waiting.kind.value.replace("_", " ")
+    return f"{where}the {waiting.side.title} decides ({what}), the {waiting.side.other.title} waits [{rule}]"
 
 
 def _wanted_kind(kind: str) -> str:

@@ -114,6 +114,14 @@ def make_parser() -> Parser:
     actions.add_argument("--by-kind", action="store_true", help="only how many there are of each kind")
     actions.add_argument("--kind", metavar="K", help="only this kind: install, run, use, ...")
 
+    actions.add_argument("--card", metavar="CARD", help="only those that name this card")
+    actions.add_argument("--server", metavar="SERVER", help="only those that name this server")
+
+    play = command("play", "play", "step through the position: choose, undo, save, export as a suite", "position")
+    play.add_argument("--seed", metavar="N", type=natural, default=0, help="of the choices that `random` makes")
+    perft = command("perft", "play", "how many sequences of choices there are, divided by the first", "position")
+    perft.add_argument("--depth", metavar="N", type=natural, default=1, help="how many choices each has; 1 unless told")
+
     targets = command("targets", "questions", "every valid announcement of targets", "position", "list")
     targets.add_argument("subject", metavar="SUBJECT", help="a card, or 'CARD ability 1', 'CARD subroutine 2'")
 

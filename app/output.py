@@ -37,6 +37,14 @@ class Output:
         except OSError as error:
             raise _closed(error) from error
 
+    def prompt(self, text: str) -> None:
+        """Ask for input: a line that is not ended."""
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except OSError as error:
+            raise _closed(error) from error
+
     def record(self, schema: str, **fields: Any) -> None:
         """Write one JSON record; ASCII only, so that it never depends on the terminal."""
         self.line(json.dumps({"schema": f"sysop/{schema}/1", **fields}))

@@ -64,6 +64,7 @@ from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
+from .masks import Mask
 from .objects import types
 from .payment import Bundle, is_payable, payments
 from .prohibitions import cannot
@@ -143,12 +144,21 @@ NODES = 50  # values of a search that judging one choice counts as
 class LegalOptions(SolutionSet[Choice]):
     """The legal choices of a priority window, in the order of its options; judged one by one, on demand."""
 
-    def __init__(self, game: Game, frame: WindowFrame) -> None:
+    def __init__(self, game: Game, frame: WindowFrame, mask: Mask | None = None) -> None:
         self._game = game
         self._frame = frame
+        self._mask = mask
+
+    def only(self, mask: Mask) -> LegalOptions:
+        """Those that the mask lets through; the others are not judged."""
+        return LegalOptions(self._game, self._frame, mask)
+
+    def _options(self) -> Iterator[Choice]:
+        found = windows.options(self._game, self._frame, Doubts())
+        return found if self._mask is None else filter(self._mask.fits, found)
 
     def __iter__(self) -> Iterator[Choice]:
-        for choice in windows.options(self._game, self._frame, Doubts()):
+        for choice in self._options():
             spend(NODES)
             judgement = judge(self._game, choice)
             if not judgement.reasons and not judgement.unknown:
@@ -156,6 +166,8 @@ class LegalOptions(SolutionSet[Choice]):
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
+            return False
+        if self._mask is not None and not self._mask.fits(choice):
             return False
         judgement = judge(self._game, choice)
         if judgement.reasons:
@@ -167,7 +179,7 @@ class LegalOptions(SolutionSet[Choice]):
     @property
     def undecided(self) -> tuple[tuple[Choice, str], ...]:
         found: list[tuple[Choice, str]] = []
-        for choice in windows.options(self._game, self._frame, Doubts()):
+        for choice in self._options():
             judgement = judge(self._game, choice)
             if judgement.unknown and not judgement.reasons:
                 found.append((choice, judgement.unknown[0].message))

@@ -40,7 +40,7 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.notation.actions import parse_action
-from ..models.notation.announcements import Announcement
+from ..models.notation.announcements import Announcement, UnknownName
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Place, Side, Zone
@@ -49,7 +49,7 @@ from . import changes
 from .announcing import announcements
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .decisions import READS, Decision, DecisionKind, decision, steal_bundle
+from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, steal_bundle
 from .dues import (
     due_for_ability,
     due_for_basic,
@@ -63,6 +63,7 @@ from .dues import (
 from .engine import advance
 from .engine import after as carried_out
 from .game import Context, Doubts, Game
+from .masks import Mask, Masked
 from .objects import types
 from .ordering import Order, Orders, orders
 from .payment import Bundle, Payments, damage_due, in_words, payments
@@ -118,6 +119,32 @@ class Position:
         """Everything that may be chosen now, lazily; empty where the game is over."""
         waiting = self.decision
         return waiting.choices if waiting is not None else Explicit(())
+
+    def actions(
+        self, *, kind: str | None = None, card: str | None = None, server: str | None = None
+    ) -> SolutionSet[Choice]:
+        """The legal choices of one kind (`install`, `use`, `rez`, ...), about a card, or about a server; others are not
+        judged.
+
+        Args:
+            kind: as `sysop.solver.masks.kind_of` names kinds.
+            card: a card of the position, by id or title; where several are called so, any of them.
+            server: a server as players call it: `HQ`, `Server 1`, `a new remote server`.
+
+        Raises:
+            UnknownName: no card of the position or no server is called so.
+        """
+        from ..models.notation.names import find_objects, server_id
+
+        cards = find_objects(self.state, self.pool, card) if card is not None else None
+        if cards == ():
+            raise UnknownName(f"no card of the position is called {card!r}", card or "", 1)
+        named = server_id(server) if server is not None else None
+        if server is not None and named is None:
+            raise UnknownName(f"no server is called {server!r}", server, 1)
+        mask = Mask((kind,) if kind is not None else None, cards, named)
+        choices = self.legal_actions
+        return choices.only(mask) if isinstance(choices, LegalOptions) else Masked(choices, mask.fits)
 
     @property
     def pending(self) -> tuple[Pending, ...]:

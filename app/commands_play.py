@@ -1,0 +1,244 @@
+"""Stepping through a position: `play` asks for one choice after the other, `perft` counts their sequences."""
+
+from __future__ import annotations
+
+import random
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from .commands_questions import decision_line
+from .exits import Exit, UsageError
+from .models.actions import Choice
+from .models.notation.announcements import ActionError
+from .models.notation.emitting import emit
+from .models.notation.positions import PositionFile
+from .models.notation.writing import UnwritableState, position_data, write_position
+from .models.verdict import IllegalActionError, UndecidedError
+from .output import Output
+from .reading import STANDARD_INPUT, Loaded, load
+from .solver.masks import kind_of
+from .solver.perft import perft as counted
+from .solver.position import Position
+from .verdicts import citation
+
+SHOWN = 40
+HELP = (
+    "a number takes that choice, an action in words takes it: run HQ",
+    "random: one of the choices   undo: one choice back   more: the next choices   where: what is decided",
+    "save FILE: the position as YAML   export FILE: the choices as a suite   why ACTION: why it is not legal   quit",
+)
+
+
+def perft(args: Namespace, out: Output) -> Exit:
+    """How many sequences of choices there are."""
+    if args.depth < 1:
+        raise UsageError("a depth of 0 counts nothing", "ask for at least --depth 1")
+    counts = counted(load(args.position, args.edition, args.pool).position, args.depth)
+    if out.as_json:
+        out.record(
+            "perft",
+            depth=counts.depth,
+            total=counts.total,
+            divided=dict(counts.divided),
+            undecided=counts.undecided,
+            ended=counts.ended,
+        )
+    else:
+        for kind, count in counts.divided:
+            out.line(f"{kind}: {count}")
+        out.line(f"total: {counts.total}")
+        if counts.undecided:
+            out.line(f"undecided: {counts.undecided}")
+    return Exit.UNKNOWN if counts.undecided else Exit.YES
+
+
+def play(args: Namespace, out: Output) -> Exit:
+    """Step through the position, reading commands from standard input."""
+    if args.position == STANDARD_INPUT:
+        raise UsageError("play reads commands from standard input", "name a file with the position")
+    session = Session(load(args.position, args.edition, args.pool), out, random.Random(args.seed))
+    session.show()
+    for line in _lines(out):
+        if not session.obey(line.strip()):
+            break
+    return Exit.YES
+
+
+def _lines(out: Output) -> Iterator[str]:
+    """The lines typed or piped in, each asked for."""
+    while True:
+        out.prompt("> ")
+        line = sys.stdin.readline()
+        if not line:
+            return
+        if not sys.stdin.isatty():
+            out.line(line.rstrip("\n"))
+        yield line
+
+
+@dataclass
+class Session:
+    """A position being stepped through, with the way to it."""
+
+    loaded: Loaded
+    out: Output
+    rng: random.Random
+    position: Position = field(init=False)
+    past: list[tuple[Position, str]] = field(default_factory=list)
+    shown: list[Choice] = field(default_factory=list)
+    first: int = 0
+
+    def __post_init__(self) -> None:
+        self.position = self.loaded.position
+
+    def obey(self, line: str) -> bool:
+        """Carry out one command; False ends the session."""
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "undo": self._undo,
+            "more": self._more,
+            "random": self._random,
+            "where": self._where,
+            "save": self._save,
+            "export": self._export,
+            "why": self._why,
+            "help": self._help,
+        }
+        if word in ("quit", "exit"):
+            return False
+        if not line:
+            return True
+        if line.isdecimal():
+            self._take_number(int(line))
+        elif word in commands:
+            commands[word](rest.strip())
+        else:
+            self._take(line)
+        return True
+
+    # ------------------------------------------------------------------------ showing
+
+    def show(self) -> None:
+        """What is decided, and the choices by number."""
+        self._where("")
+        self.first = 0
+        self.shown = list(islice(iter(self.position.legal_actions), SHOWN + 1))
+        self._list()
+
+    def _list(self) -> None:
+        kind = None
+        for number, choice in enumerate(self.shown[:SHOWN], self.first + 1):
+            if kind_of(choice) != kind:
+                kind = kind_of(choice)
+                self.out.line(f"  {kind}")
+            self.out.line(f"  {number:4} {self.position.describe(choice)}")
+        if len(self.shown) > SHOWN:
+            self.out.line("  there are more: more")
+        for choice, reason in islice(self.position.legal_actions.undecided, 5):
+            self.out.line(f"     ? {self.position.describe(choice)}: {getattr(reason, 'message', reason)}")
+
+    def _more(self, _: str) -> None:
+        if len(self.shown) <= SHOWN:
+            self.out.line("  that was all")
+            return
+        self.first += SHOWN
+        self.shown = list(islice(iter(self.position.legal_actions), self.first, self.first + SHOWN + 1))
+        self._list()
+
+    def _where(self, _: str) -> None:
+        state = self.position.state
+        corp, runner = state.corp, state.runner
+        self.out.line(
+            f"turn {state.turn} | Corp {corp.credits} credits, {corp.clicks} clicks | "
+            f"Runner {runner.credits} credits, {runner.clicks} clicks, {runner.tags} tags"
+        )
+        self.out.line(decision_line(self.position))
+
+    def _help(self, _: str) -> None:
+        for line in HELP:
+            self.out.line(f"  {line}")
+
+    def _why(self, text: str) -> None:
+        try:
+            verdict = self.position.check(text)
+        except ActionError as error:
+            self.out.line(f"  {error}")
+            return
+        self.out.line(f"  {verdict.status.value}")
+        for reason in (*verdict.reasons, *verdict.unknown, *verdict.warnings):
+            self.out.line(f"  {reason.code}: {reason.message} [{citation(reason.rule)}]")
+
+    # ------------------------------------------------------------------------ choosing
+
+    def _take_number(self, number: int) -> None:
+        index = number - 1 - self.first
+        if not 0 <= index < min(len(self.shown), SHOWN):
+            shown = f"{self.first + 1} to {self.first + min(len(self.shown), SHOWN)}" if self.shown else "none"
+            self.out.line(f"  there is no choice {number}; shown are {shown}")
+            return
+        self._take(self.position.describe(self.shown[index]))
+
+    def _random(self, _: str) -> None:
+        found = list(islice(iter(self.position.legal_actions), SHOWN))
+        if not found:
+            self.out.line("  there is nothing to choose")
+            return
+        text = self.position.describe(self.rng.choice(found))
+        self.out.line(f"  {text}")
+        self._take(text)
+
+    def _take(self, text: str) -> None:
+        try:
+            after = self.position.after(text)
+        except IllegalActionError:
+            self._why(text)
+            return
+        except (ActionError, UndecidedError) as error:
+            self.out.line(f"  {error}")
+            return
+        self.past.append((self.position, text))
+        self.position = after
+        self.show()
+
+    def _undo(self, _: str) -> None:
+        if not self.past:
+            self.out.line("  this is where it began")
+            return
+        self.position, _text = self.past.pop()
+        self.show()
+
+    # ------------------------------------------------------------------------ keeping
+
+    def _save(self, name: str) -> None:
+        try:
+            self._written(name, write_position(self.position.state, self.position.pool))
+        except UnwritableState as error:
+            self.out.line(f"  {error}; export the way to it instead")
+
+    def _export(self, name: str) -> None:
+        """The position that it began with, and what was chosen, as an entry of a suite."""
+        waiting = self.position.decision
+        entry: dict[str, object] = {"name": "as played", "after": [text for _, text in self.past]}
+        if waiting is not None:
+            entry["decision"] = waiting.kind.value
+        else:
+            ending = self.position.state.ending
+            entry["over"] = ending.value if ending is not None else "none"
+        file: PositionFile = self.loaded.file
+        data = position_data(file, file.pool)
+        data["expect"] = [entry]  # type: ignore[list-item]
+        self._written(name, emit(data))
+
+    def _written(self, name: str, text: str) -> None:
+        if not name:
+            self.out.line(text.rstrip("\n"))
+            return
+        try:
+            Path(name).write_text(text, encoding="utf-8", newline="\n")
+            self.out.line(f"  written to {name}")
+        except OSError as error:
+            self.out.line(f"  {name} cannot be written ({error.strerror or error})")

@@ -1,0 +1,117 @@
+"""`sysop play` and `sysop perft`."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import OWN_TURN, Run, Write
+
+Play = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def play(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Plays these commands from a file, as if they were piped in."""
+
+    def played(*commands: str, text: str = OWN_TURN) -> tuple[int, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(c + "\n" for c in commands)))
+        code, out, _ = run("play", write(text))
+        return code, out
+
+    return played
+
+
+def test_the_decision_and_the_numbered_choices_are_shown(play: Play) -> None:
+    code, out = play()
+    assert code == 0
+    assert "the Runner decides (action), the Corp waits" in out
+    assert "   1 gain credit" in out
+
+
+def test_a_number_takes_a_choice(play: Play) -> None:
+    _, out = play("1")
+    assert "Runner 6 credits, 3 clicks" in out
+
+
+def test_words_take_an_action(play: Play) -> None:
+    _, out = play("run R&D")
+    assert "initiation phase" in out
+
+
+def test_undo_goes_back(play: Play) -> None:
+    _, out = play("gain credit", "undo", "undo")
+    assert out.count("Runner 5 credits, 4 clicks") == 2
+    assert "this is where it began" in out
+
+
+def test_an_illegal_action_is_refused_with_its_reason(play: Play) -> None:
+    _, out = play("rez Ice Wall", "purge", "why purge", "99")
+    assert "timing.not_your_turn" in out
+    assert "there is no choice 99; shown are 1 to" in out
+
+
+def test_what_is_no_action_is_told(play: Play) -> None:
+    _, out = play("dance", "install Gordian Blade", "why dance", "help")
+    assert "'dance' does not begin with an action" in out
+    assert "no object is called 'Gordian Blade'" in out or "Gordian Blade" in out
+    assert "undo: one choice back" in out
+
+
+def test_random_choices_are_seeded(play: Play) -> None:
+    assert play("random", "random", "random") == play("random", "random", "random")
+
+
+def test_nothing_after_quit(play: Play) -> None:
+    _, out = play("quit", "gain credit")
+    assert "Runner 6 credits" not in out
+
+
+def test_a_position_is_saved_and_read_again(play: Play, run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.yaml"
+    _, out = play("gain credit", f"save {saved}")
+    assert "written to" in out
+    assert run("validate", str(saved))[0] == 0
+
+
+def test_a_play_is_exported_as_a_suite(play: Play, run: Run, tmp_path: Path) -> None:
+    suite = tmp_path / "suite.yaml"
+    play("install Corroder", "pass", "pass", f"export {suite}")
+    code, out, _ = run("suite", str(suite))
+    assert code == 0, out
+    assert "after: [install Corroder, pass, pass]" in suite.read_text(encoding="utf-8")
+
+
+def test_a_file_that_cannot_be_written_is_told(play: Play, tmp_path: Path) -> None:
+    _, out = play(f"save {tmp_path}")
+    assert "cannot be written" in out
+
+
+def test_a_position_from_standard_input_leaves_no_room_for_commands(run: Run) -> None:
+    code, _, err = run("play", "-")
+    assert code == 2
+    assert "name a file" in err
+
+
+def test_perft_counts_divided_by_the_first_choice(run: Run, write: Write) -> None:
+    code, out, _ = run("perft", write(OWN_TURN), "--depth", "2")
+    assert code == 0
+    assert out.splitlines()[-1].startswith("total: ")
+    record = json.loads(run("perft", write(OWN_TURN), "--depth", "2", "--json")[1])
+    assert record["total"] == sum(record["divided"].values())
+
+
+def test_perft_of_no_depth_is_a_wrong_option(run: Run, write: Write) -> None:
+    assert run("perft", write(OWN_TURN), "--depth", "0")[0] == 2
+
+
+def test_actions_of_a_card_or_a_server(run: Run, write: Write) -> None:
+    path = write(OWN_TURN)
+    assert run("actions", path, "--server", "HQ")[1] == "run HQ\n"
+    assert run("actions", path, "--card", "Corroder")[1] == "install Corroder\n"
+    assert run("actions", path, "--card", "Gordian Blade")[0] == 3
+    assert "the Runner decides (action), the Corp waits" in run("actions", path)[2]
