@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 from ..models.conditions import VariableBound, VariableIs
@@ -70,6 +71,7 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 # --------------------------------------------------------------------------- X
 
 
+@lru_cache(maxsize=4096)
 def mentions_x(value: object) -> bool:
     """Whether a variable X stands anywhere in a value."""
     if isinstance(value, X):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 
 from ..models.abilities import Aspect
 from ..models.actions import Payment, Spent
@@ -94,7 +93,7 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
     unsure: list[tuple[Payment, Reason]] = []
     for variant in variants(game, bundle, context):
         doubts = Doubts()
-        own = replace(context, doubts=doubts)
+        own = Context(context.source, context.controller, doubts, context.bindings, context.event, variant.x)
         demands = demands_of(game, bundle, variant, own)
         found.append(ways_of(game, bundle, variant, demands, own, merged=merged))
         unsure += _unsure(variant, demands, doubts)
@@ -174,11 +173,11 @@ def _place(game: Game, source: str) -> str:
 
 def damage_due(game: Game, bundle: Bundle, context: Context) -> int:
     """How much damage paying the bundle makes the payer suffer, in the way that hurts least."""
-    found = payments(game, bundle, context)
     harmful = {i for i, due in enumerate(bundle.due) if isinstance(due.component, SufferDamage)}
     if not harmful:
         return 0
-    return min((sum(s.amount for s in p.spent if s.component in harmful) for p in found.limit(SEEN)), default=0)
+    ways = payments(game, bundle, context).limit(SEEN)
+    return min((sum(s.amount for s in p.spent if s.component in harmful) for p in ways), default=0)
 
 
 SEEN = 1000  # ways looked through for the one that hurts least

@@ -92,6 +92,13 @@ class Flow:
                 if is_plain is plain and least > 0:
                     yield (number, wanted, least), words
 
+    @property
+    def can_be_met(self) -> bool:
+        """Whether there is a way at all."""
+        if len(self.demands) == 1 and not self.demands[0].at_least:
+            return sum([n for _, n in self.demands[0].usable]) >= self.demands[0].count
+        return bool(self.solutions)
+
     @cached_property
     def routes(self) -> tuple[tuple[int, int], ...]:
         """The supply and the component of each number in a solution."""
@@ -184,39 +191,34 @@ def ways(demands: tuple[Demand, ...], x: int | None, classes: Classes) -> Soluti
     Then in lexicographic order: as much as possible from the source named first. Chance makes one way, not one for each
     outcome.
     """
-    if any(d.impossible for d in demands):
+    if any(d.impossible is not None for d in demands):
         return Explicit(())
     if all(d.least == d.count for d in demands):
-        return _ways(demands, x, classes)
+        return _Ways(demands, x, classes)
     open_ = [d for d in demands if not d.random]
     sizes = product(*(range(d.least, min(d.count, max(d.least, len(d.usable))) + 1) for d in open_))
-    return Union(*(_ways(_resized(demands, dict(zip(open_, size, strict=True))), x, classes) for size in sizes))
+    return Union(*(_Ways(_resized(demands, dict(zip(open_, size, strict=True))), x, classes) for size in sizes))
 
 
 def _resized(demands: tuple[Demand, ...], sizes: dict[Demand, int]) -> tuple[Demand, ...]:
     return tuple(replace(d, least=sizes[d], count=sizes[d]) if d in sizes else d for d in demands)
 
 
-def _ways(demands: tuple[Demand, ...], x: int | None, classes: Classes) -> SolutionSet[Payment]:
-    parts = flows(demands, classes)
-    found: SolutionSet[tuple[Units, ...]] = Product(*(flow.solutions for flow in parts))
-    by_chance = tuple(d for d in demands if d.random)
-    if by_chance:
-        found = Filtered(found, lambda units: _left_for_chance(parts, units, by_chance))
-
-    return _Ways(demands, x, parts, found)
-
-
 class _Ways(SolutionSet[Payment]):
     """Solutions of the flows as payments; in which order a payment names cards and sources does not matter to `in`."""
 
-    def __init__(
-        self, demands: tuple[Demand, ...], x: int | None, parts: tuple[Flow, ...], units: SolutionSet[tuple[Units, ...]]
-    ) -> None:
+    def __init__(self, demands: tuple[Demand, ...], x: int | None, classes: Classes) -> None:
         self._demands = demands
         self._x = x
-        self._parts = parts
-        self._units = units
+        self._parts = flows(demands, classes)
+        self._by_chance = tuple([d for d in demands if d.random])
+
+    @cached_property
+    def _units(self) -> SolutionSet[tuple[Units, ...]]:
+        found: SolutionSet[tuple[Units, ...]] = Product(*(flow.solutions for flow in self._parts))
+        if not self._by_chance:
+            return found
+        return Filtered(found, lambda units: _left_for_chance(self._parts, units, self._by_chance))
 
     def _payment(self, units: tuple[Units, ...]) -> Payment:
         given: dict[int, list[tuple[str, int]]] = {}
@@ -237,7 +239,7 @@ class _Ways(SolutionSet[Payment]):
         return units in self._units and in_order(self._payment(units)) == in_order(candidate)
 
     def __bool__(self) -> bool:
-        return bool(self._units)
+        return all(flow.can_be_met for flow in self._parts) and (not self._by_chance or bool(self._units))
 
     def count(self) -> int:
         return self._units.count()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..models.costs import (
     CostKind,
     LoseClicks,
@@ -33,12 +31,11 @@ from .selection import amount, candidates, stat_of
 def own_context(game: Game, due: Due, x: int | None, context: Context) -> Context:
     """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves."""
     source = game.objects.get(due.source) if due.source else None
-    own = replace(context, x=x)
-    if source is None:
-        return own
-    if due.kind is CostKind.NESTED:
-        return replace(own, source=source.id)
-    return replace(own, source=source.id, controller=game.responsible(source))
+    own = source.id if source is not None else context.source
+    side = context.controller
+    if source is not None and due.kind is not CostKind.NESTED:
+        side = game.responsible(source)
+    return Context(own, side, context.doubts, context.bindings, context.event, x)
 
 
 def _count(game: Game, due: Due, context: Context) -> int | None:

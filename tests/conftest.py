@@ -39,3 +39,15 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the folder ../shared is not there")
     return SHARED
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--cases N`: how many random problems each comparison with brute force draws, instead of its own few."""
+    parser.addoption("--cases", type=int, default=None, help="random problems for each comparison with brute force")
+
+
+@pytest.fixture(scope="session")
+def cases(request: pytest.FixtureRequest) -> Callable[[int], int]:
+    """How many random problems to draw: what `--cases` says, else what the test asks for."""
+    wanted = request.config.getoption("--cases")
+    return lambda few: wanted if wanted is not None else few
