@@ -17,8 +17,9 @@ SHARED = ROOT.parent / "shared"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--boards N`: how many random boards the brute-force tests of targets try (250 unless told)."""
+    """How many random problems brute force tries: `--boards N` for targets, `--cases N` for payments."""
     parser.addoption("--boards", type=int, default=250, help="random boards for the brute-force tests of targets")
+    parser.addoption("--cases", type=int, default=None, help="random problems for the brute-force tests of payments")
 
 
 @pytest.fixture(scope="session")
@@ -39,11 +40,6 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the folder ../shared is not there")
     return SHARED
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--cases N`: how many random problems each comparison with brute force draws, instead of its own few."""
-    parser.addoption("--cases", type=int, default=None, help="random problems for each comparison with brute force")
 
 
 @pytest.fixture(scope="session")
