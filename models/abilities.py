@@ -131,13 +131,14 @@ class Choice(StrEnum):
 
 
 class ChooseValue(Node, frozen=True):
-    """A player chooses a server, a number, a name ... when the instruction resolves."""
+    """A player chooses a server, a number, a name ... when the instruction resolves; `among` narrows types."""
 
     what: Choice
     name: str
     chooser: Player = Player.YOU
     least: Amount | None = None
     most: Amount | None = None
+    among: tuple[str, ...] = ()
 
 
 class Bid(Node, frozen=True):
@@ -154,6 +155,7 @@ class Trace(Node, frozen=True):
     base: Amount
     if_successful: tuple[Step, ...] = ()
     if_unsuccessful: tuple[Step, ...] = ()
+    optional: bool = False  # `you may trace`
 
 
 class Delayed(Node, frozen=True):

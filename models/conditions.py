@@ -75,6 +75,13 @@ class FirstClick(Node, frozen=True):
     """No click has been spent this turn."""
 
 
+class MostOfFaction(Node, frozen=True):
+    """There are more objects of this faction among those that fit than of any other faction."""
+
+    faction: str
+    among: Selector
+
+
 class InTime(Node, frozen=True):
     """It is now such a time."""
 
@@ -113,6 +120,7 @@ Condition: TypeAlias = (
     | Tagged
     | Threat
     | FirstClick
+    | MostOfFaction
     | InTime
     | AllHold
     | AnyHolds

@@ -141,6 +141,8 @@ class EffectKind(StrEnum):
     BREAK = "break"
     RESOLVE = "resolve"  # a subroutine or ability
     CHANGE_SERVER = "change_server"
+    MOVE_RUNNER = "move_runner"  # to another position of the run
+    CONVERT = "convert"  # an operation or event into a condition counter (10.1.4)
     BREACH = "breach"
     ACCESS = "access"
     ACCESS_MORE = "access_more"

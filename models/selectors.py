@@ -110,7 +110,22 @@ class ChosenServer(Node, frozen=True):
     name: str
 
 
-ServerRef: TypeAlias = ServerWord | ServerOf | ChosenServer
+class ServerAmong(Node, frozen=True):
+    """One of these servers: `run HQ or R&D`."""
+
+    servers: tuple[ServerWord, ...]
+
+
+class ServerWith(Node, frozen=True):
+    """A server such that so many objects that fit are in this part of it: `a server protected by ice`."""
+
+    what: Selector
+    part: Part = Part.PROTECTING
+    least: int = 1
+    among: ServerWord = ServerWord.ANY
+
+
+ServerRef: TypeAlias = ServerWord | ServerOf | ChosenServer | ServerAmong | ServerWith
 
 
 # --------------------------------------------------------------------- amounts
@@ -182,7 +197,30 @@ class Calculated(Node, frozen=True):
     right: Amount = 0
 
 
-Amount: TypeAlias = int | X | CountOf | CountersOn | StatOf | StatOfPlayer | Happened | ThatMany | Calculated
+class SumOf(Node, frozen=True):
+    """A number of the objects that fit, added up."""
+
+    stat: Stat
+    of: Selector
+    printed: bool = False
+
+
+class TraceNumber(StrEnum):
+    """A number of the trace that is being resolved (10.8)."""
+
+    TRACE_STRENGTH = "trace_strength"
+    LINK_STRENGTH = "link_strength"
+
+
+class OfTrace(Node, frozen=True):
+    """A number of the trace that the ability belongs to."""
+
+    number: TraceNumber
+
+
+Amount: TypeAlias = (
+    int | X | CountOf | CountersOn | StatOf | StatOfPlayer | Happened | ThatMany | Calculated | SumOf | OfTrace
+)
 
 
 # ----------------------------------------------------------------------- atoms
@@ -289,9 +327,11 @@ class IsCounter(SelectorNode, frozen=True):
 
 
 class IsSubroutine(SelectorNode, frozen=True):
-    """The object is an unbroken subroutine, of ice that fits (rule_object_subroutine_targets)."""
+    """The object is an unbroken subroutine, of ice that fits; with `any`, a broken one as well
+    (rule_object_subroutine_targets)."""
 
     of: Selector
+    any: bool = False
 
 
 class HostedOn(SelectorNode, frozen=True):
@@ -465,6 +505,7 @@ class Verb(StrEnum):
     ENCOUNTER = "encounter"
     ENCOUNTER_ENDS = "encounter_ends"
     PASS = "pass"
+    PASS_ALL_ICE = "pass_all_ice"
     BYPASS = "bypass"
     BREAK = "break"
     FULLY_BREAK = "fully_break"
@@ -484,7 +525,7 @@ class Verb(StrEnum):
 
 
 class EventPattern(Node, frozen=True):
-    """Events of a kind, narrowed by who did it, to what, how, where and because of what."""
+    """Events of a kind, narrowed by who did it, to what, how, where, because of what and with the help of what."""
 
     verb: Verb
     by: Player | None = None
@@ -496,6 +537,7 @@ class EventPattern(Node, frozen=True):
     because_of: Verb | None = None
     at_least: Amount | None = None
     successful: bool | None = None
+    using: Selector | None = None  # the object whose ability did it: `whenever this program fully breaks a barrier`
 
 
 # -------------------------------------------------------------------- printing
@@ -530,8 +572,8 @@ def describe(node: Selector | Ref) -> str:
             return f"{kind.value if kind else 'any'} counters {relation.value} {describe_amount(amount)}"
         case IsCounter(kinds):
             return "|".join(k.value for k in kinds) + " counter"
-        case IsSubroutine(of):
-            return f"unbroken subroutine of ({describe(of)})"
+        case IsSubroutine(of, any):
+            return f"{'' if any else 'unbroken '}subroutine of ({describe(of)})"
         case HostedOn(host):
             return f"hosted on {describe(host)}"
         case Hosts(guest):
@@ -576,6 +618,10 @@ def describe_server(server: ServerRef) -> str:
             return f"the server of {describe(of)}"
         case ChosenServer(name):
             return name
+        case ServerAmong(servers):
+            return " or ".join(describe_server(s) for s in servers)
+        case ServerWith(what, part, least, among):
+            return f"{describe_server(among)} with {least} or more ({describe(what)}) {part.value.replace('_', ' ')}"
         case _:
             return {"hq": "HQ", "rnd": "R&D", "archives": "Archives"}.get(server.value, f"{server.value} server")
 
@@ -601,6 +647,10 @@ def describe_amount(amount: Amount) -> str:
             return f"that many ({name})"
         case Calculated(operator, left, right):
             return f"({describe_amount(left)} {operator.value} {describe_amount(right)})"
+        case SumOf(stat, of):
+            return f"the sum of {stat.value} of ({describe(of)})"
+        case OfTrace(number):
+            return number.value.replace("_", " ")
 
 
 # ------------------------------------------------------- words used everywhere

@@ -12,6 +12,7 @@ from ..models.conditions import (
     FirstClick,
     Fits,
     InTime,
+    MostOfFaction,
     NotSo,
     Occurred,
     Tagged,
@@ -57,6 +58,8 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             return Truth.of(
                 not any(e.verb is Verb.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)
             )
+        case MostOfFaction():
+            return UNKNOWN
         case InTime(time):
             return Truth.of(is_time(game, time, context))
         case AllHold(parts):

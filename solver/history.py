@@ -8,7 +8,7 @@ from msgspec import structs
 
 from ..models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerStipulation
 from ..models.events import Event
-from ..models.selectors import EventPattern, Verb
+from ..models.selectors import EventPattern, Selector, Verb
 from ..models.state import GameObject
 from ..models.terms import Face, Scope, Side, Truth, Zone
 from ..models.verdict import Reason
@@ -56,6 +56,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
         return Truth.NO
     answer = Truth.YES
+    if pattern.using is not None:
+        answer = _by_means_of(game, event, pattern.using, context)
     if pattern.at_least is not None:
         least = amount(game, pattern.at_least, context)
         answer = Truth.UNKNOWN if least is None else Truth.of(event.amount >= least)
@@ -63,6 +65,12 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         object = as_it_was(game, event)
         answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
     return answer
+
+
+def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
+    """Whether an ability of such an object did it, as far as the log names the source."""
+    source = game.objects.get(event.source) if event.source is not None else None
+    return Truth.UNKNOWN if source is None else fits(game, using, source, context)
 
 
 def in_scope(game: Game, event: Event, scope: Scope) -> bool:
@@ -79,6 +87,15 @@ def in_scope(game: Game, event: Event, scope: Scope) -> bool:
             return True
 
 
+_BEGINNINGS = {Scope.ENCOUNTER: Verb.ENCOUNTER, Scope.BREACH: Verb.BREACH, Scope.ACCESS: Verb.ACCESS}
+
+
+def _begins(game: Game, scope: Scope) -> int:
+    """Where in the log the latest encounter, breach or access begins; 0 for longer stretches of time."""
+    verb = _BEGINNINGS.get(scope)
+    return max((k for k, event in enumerate(game.state.history) if event.verb is verb), default=0)
+
+
 def occurrences(
     game: Game,
     pattern: EventPattern,
@@ -93,10 +110,11 @@ def occurrences(
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
     count = 0
+    since = _begins(game, scope)
     for index, event in enumerate(game.state.history):
         if before is not None and index >= before:
             break
-        if event.verb is not pattern.verb or not in_scope(game, event, scope):
+        if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope):
             continue
         if about is not None and event.object != about:
             continue

@@ -13,14 +13,16 @@ from ..models.selectors import (
     HostOfThis,
     Ref,
     Role,
+    ServerAmong,
     ServerOf,
     ServerRef,
+    ServerWith,
     ServerWord,
     This,
     TriggerObject,
 )
 from ..models.state import CENTRAL_SERVERS, GameObject
-from ..models.terms import CardType, Face, Place, Side, Truth, Zone
+from ..models.terms import CardType, Face, Part, Place, Side, Truth, Zone
 from ..models.timing import Phase, Structure, timing_step
 from ..models.verdict import Reason
 from .game import Context, Game
@@ -107,6 +109,10 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
         case ChosenServer(name):
             binding = known_as(game, name, context)
             return (binding.server,) if binding and binding.server else ()
+        case ServerAmong(servers):
+            return tuple(dict.fromkeys(s for word in servers for s in servers_meant(game, word, context)))
+        case ServerWith():
+            return _servers_with(game, server, context)
         case ServerWord.THIS:
             this = game.objects.get(context.source) if context.source else None
             found = server_of(this) if this else None
@@ -128,6 +134,21 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return (game.state.mark,) if game.state.mark else ()
         case _:
             return (server.value,)
+
+
+def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
+    """The servers that so many fitting objects protect, or are in the root of."""
+    from .selection import candidates
+
+    part = together_in(server)
+    certain, unknown = candidates(game, server.what, context)  # what is not known leaves a doubt in the context
+    held = [server_of(o) for o in (*certain, *unknown) if o.place in part]
+    return tuple(s for s in servers_meant(game, server.among, context) if held.count(s) >= server.least)
+
+
+def together_in(server: ServerWith) -> tuple[Place, ...]:
+    """The places of a server that its description speaks of."""
+    return {Part.PROTECTING: (Place.ICE,), Part.ROOT: (Place.ROOT,)}.get(server.part, (Place.ICE, Place.ROOT))
 
 
 # ------------------------------------------------------------- characteristics

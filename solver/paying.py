@@ -273,7 +273,9 @@ def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment)
             return state.with_top(structs.replace(below, x=payment.x, bindings=named))
         case ProcedureFrame():
             return state.with_top(structs.replace(below, x=payment.x, bindings=named))
-        case ResolvingFrame() if named:
-            return state.with_top(structs.replace(below, bindings=(*below.bindings, *named)))
+        case ResolvingFrame(bindings=bindings) if named or payment.x is not None:
+            if payment.x is not None:  # X of a nested cost
+                bindings = (*(b for b in bindings if b.name != "X"), Binding("X", number=payment.x))
+            return state.with_top(structs.replace(below, bindings=(*bindings, *named)))
         case _:
             return state

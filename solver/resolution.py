@@ -10,6 +10,7 @@ from ..models.abilities import (
     AbilityKind,
     Aspect,
     Bid,
+    Choice,
     ChooseOption,
     ChooseValue,
     Declaration,
@@ -89,6 +90,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _nested(game, frame, head, context)
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else _next(state, frame)
+        case ChooseValue(what=what) if what is not Choice.SERVER:
+            return _skipped(state, frame, f"the choice of a {what.value.replace('_', ' ')}")
         case ChooseValue():
             return None
         case Lasting(declarations, duration):
@@ -114,6 +117,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
                 return _next(state, frame, ())
             return _settled_after(game, _lasting(state, frame, (head,), Scope.RUN), frame)
+        case Trace(optional=True):
+            return _skipped(state, frame, "a trace that may be let be")
         case Trace(base):
             return _trace(game, frame, head, amount(game, base, context))
         case Bid(options=bids):

@@ -36,6 +36,7 @@ from ..models.selectors import (
     IsSubroutine,
     Not,
     OfSide,
+    OfTrace,
     Operator,
     Or,
     Ref,
@@ -48,6 +49,7 @@ from ..models.selectors import (
     StatOfPlayer,
     Status,
     Subtype,
+    SumOf,
     ThatMany,
     This,
     Titled,
@@ -344,11 +346,19 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case ThatMany(name):
             binding = known_as(game, name, context)
             if binding is None:
-                return context.event.amount if context.event is not None and name == "event" else 0
+                return context.event.amount if context.event is not None and name == "event" else None
             return binding.number if binding.number is not None else len(binding.objects)
         case Calculated(operator, left, right):
             a, b = amount(game, left, context), amount(game, right, context)
             return None if a is None or b is None else _calculate(operator, a, b)
+        case SumOf(printed=True):
+            return None  # printed numbers are not told from modified ones by this version
+        case SumOf(stat, of):
+            certain, unknown = candidates(game, of, context)
+            numbers = [stat_of(game, stat, o, context) for o in certain]
+            return None if unknown or None in numbers else sum(n for n in numbers if n is not None)
+        case OfTrace():
+            return None  # the numbers of a trace are not kept by this version
 
 
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving

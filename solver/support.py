@@ -135,6 +135,7 @@ UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
     Verb.BYPASS,
+    Verb.PASS_ALL_ICE,
 )
 PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
 

@@ -234,6 +234,12 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
     """The unbroken subroutines of the encountered ice, if that ice fits
     (rule_unbroken_subroutines_target_for_break_abilities).
     """
+    if selector.any:
+        source = game.title(context.source)
+        why = f"which subroutines {source} may resolve is not decided by this version"
+        objects = (context.source,) if context.source else ()
+        context.doubts.add(Reason("unknown.choice", why, "rule_object_subroutine_targets", objects))
+        return
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
         return

@@ -13,9 +13,10 @@ from msgspec import structs
 
 from ..abilities import Ability, AbilityKind, ChooseValue, NestedCost, NestedForm
 from ..conditions import Trigger
-from ..costs import TrashCards
+from ..costs import Forfeit, PayCredits, SpendClicks, SpendCounters, TrashCards
 from ..effects import Each, Effect, EffectKind, Target, The, TopCards
 from ..selectors import (
+    Amount,
     And,
     Bound,
     ChosenServer,
@@ -33,6 +34,7 @@ from ..selectors import (
     This,
     TriggerObject,
     Type,
+    X,
 )
 from ..terms import CardType
 from ..values import Value
@@ -58,6 +60,16 @@ class Mention:
 
 
 @dataclass
+class Done:
+    """An effect or cost whose number later words can ask for; `index` None is the variable X of a cost."""
+
+    index: int | None
+    kind: EffectKind | None
+    varies: bool
+    name: str | None = None
+
+
+@dataclass
 class _Pass:
     count: int = 0
     mentions: list[Mention] = field(default_factory=list)
@@ -68,6 +80,8 @@ class _Pass:
     leaning: list[tuple[int, int]] = field(default_factory=list)  # a word, and what it refers to
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
     watched: frozenset[int] = frozenset()
+    done: list[Done] = field(default_factory=list)
+    amounts: dict[int, Amount] = field(default_factory=dict)
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
 
     def named(self) -> list[Mention]:
@@ -83,6 +97,9 @@ def resolve(ability: Ability) -> Ability:
     for mention in found.named():
         if mention.name is not None:
             found.names[mention.index] = mention.name
+    for done in found.done:
+        if done.name is not None and done.index is not None:
+            found.names[done.index] = done.name
     applied: Any = _walk(ability, _Applier(found))
     assert isinstance(applied, Ability)
     return applied
@@ -201,8 +218,8 @@ class _Finder:
         match node:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
-            case ThatMany(name) if name == "that many":
-                self._that_many()
+            case ThatMany(name):
+                found.amounts[index] = self._that_many(name)
             case ChosenServer(name) | Shares(name=name):
                 if name not in found.values:
                     raise Unresolved(name)
@@ -222,8 +239,13 @@ class _Finder:
                 elif isinstance(what, Each):
                     found.mentions.append(Mention(index, True, types=types_of(what.what), verb=kind))
                 self._done(kind, index)
+                found.done.append(Done(index, kind, _varies(node), node.name))
             case TrashCards():
                 self._done(EffectKind.TRASH, index)
+            case Forfeit():
+                self._done(EffectKind.FORFEIT, index)
+            case PayCredits(amount=X()) | SpendClicks(amount=X()) | SpendCounters(amount=X()):
+                found.done.append(Done(None, None, True))
             case _:
                 pass
         return rebuilt
@@ -291,8 +313,45 @@ class _Finder:
         taken = sum(m.name is not None for m in self.found.named())
         return ("those cards" if many else "that card") + (f" {taken + 1}" if taken else "")
 
-    def _that_many(self) -> None:
-        raise Unresolved("that many")
+    def _that_many(self, words: str) -> Amount:
+        """What was done last in such a way, or any way in which the number was left open."""
+        word, _, way = words.partition(" ")
+        if way != "this way" and words != "that many":
+            return ThatMany(words)
+        kinds = _WAYS.get(word)
+        asked = [d for d in self.found.done if (d.varies if kinds is None else d.kind in kinds)]
+        if word == "spent" and not asked:
+            asked = [d for d in self.found.done if d.index is None]
+        if not asked:
+            raise Unresolved(words)
+        last = asked[-1]
+        if last.index is None:
+            return X()
+        if last.name is None:
+            taken = sum(d.name is not None for d in self.found.done)
+            last.name = "so many" + (f" {taken + 1}" if taken else "")
+        return ThatMany(last.name)
+
+
+_WAYS: dict[str, tuple[EffectKind, ...]] = {
+    "trashed": (EffectKind.TRASH, EffectKind.DISCARD),
+    "revealed": (EffectKind.REVEAL,),
+    "installed": (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ),
+    "removed": (EffectKind.REMOVE_TAGS, EffectKind.REMOVE_BAD_PUBLICITY, EffectKind.REMOVE_COUNTERS),
+    "lost": (EffectKind.LOSE_CREDITS, EffectKind.LOSE_CLICKS),
+    "spent": (),
+    "placed": (EffectKind.PLACE_COUNTERS,),
+    "taken": (EffectKind.TAKE_BAD_PUBLICITY, EffectKind.TAKE_TAGS, EffectKind.TAKE_CREDITS),
+    "exposed": (EffectKind.EXPOSE,),
+    "derezzed": (EffectKind.DEREZ,),
+    "broken": (EffectKind.BREAK,),
+}
+
+
+def _varies(effect: Effect) -> bool:
+    """Whether the text leaves open how much of it is done."""
+    what = effect.what
+    return effect.up_to or (isinstance(what, Target) and what.least != what.most)
 
 
 class _Applier:
@@ -307,9 +366,11 @@ class _Applier:
         self.count += 1
         return index
 
-    def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
+    def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
         if isinstance(node, Bound):
             return self.found.refs[index]
+        if isinstance(node, ThatMany):
+            return self.found.amounts[index]
         other = self.found.others.get(index)
         if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
             parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)

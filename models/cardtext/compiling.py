@@ -19,7 +19,6 @@ from ..abilities import (
     Option,
     StatChange,
     Step,
-    Trace,
 )
 from ..cards import Card
 from ..conditions import (
@@ -43,7 +42,7 @@ from .anaphora import Unresolved, resolve
 from .coverage import walk
 from .drafts import Draft, amends, follows
 from .grammar import grammar
-from .joining import about_trigger, is_optional
+from .joining import about_trigger, is_optional, with_result
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
@@ -259,13 +258,9 @@ class BoxReader:
     def _after_run(
         self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], successful: bool | None
     ) -> Draft | None:
-        if draft.steps and isinstance(draft.steps[-1], Trace) and successful is not None:
-            trace = draft.steps[-1]
-            if successful:
-                changed = structs.replace(trace, if_successful=(*trace.if_successful, *steps))
-            else:
-                changed = structs.replace(trace, if_unsuccessful=(*trace.if_unsuccessful, *steps))
-            draft.steps = (*draft.steps[:-1], changed)
+        traced = with_result(draft.steps[-1], steps, successful) if draft.steps and successful is not None else None
+        if traced is not None:
+            draft.steps = (*draft.steps[:-1], traced)
             return draft
         if not draft.runs:
             if successful is not None or draft.kind in (None, AbilityKind.STATIC, AbilityKind.PLAY):

@@ -40,6 +40,7 @@ from ..selectors import (
     Operator,
     Role,
     Same,
+    X,
 )
 from ..terms import SCORE_AREAS, Damage, Player, Side, Stat, Zone
 from .amounts import times
@@ -121,6 +122,11 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "(pay|spend) {n:credits} {e:each}")(lambda n, e: PayCredits(times(n, e)))
     g.rule("component", "pay {a:credits} plus {b:credits} {e:each}")(
         lambda a, b, e: PayCredits(Calculated(Operator.PLUS, a, times(b, e)))
+    )
+    g.rule("component", "(pay|spend) any number of [credit]")(lambda: PayCredits(X()))
+    g.rule("component", "spend any number of [click]")(lambda: SpendClicks(X()))
+    g.rule("component", "(remove|spend) any number of hosted {c:counter} counter")(
+        lambda c: SpendCounters(c, X(), THIS)
     )
     g.rule("component", "spend {n:clicks}")(lambda n: SpendClicks(n))
     g.rule("component", "lose {n:clicks}")(lambda n: LoseClicks(n))

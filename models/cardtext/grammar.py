@@ -16,9 +16,11 @@ def grammar(side: Side) -> Grammar:
     from .costs import add_costs
     from .credit_sources import add_credit_sources
     from .effects import add_effects
+    from .histories import add_histories
     from .noun_phrases import add_noun_phrases
     from .prohibitions import add_prohibitions
     from .restrictions import add_restrictions
+    from .running import add_running
     from .sentences import add_sentences
     from .statics import add_statics
     from .triggers import add_triggers
@@ -37,6 +39,8 @@ def grammar(side: Side) -> Grammar:
         add_prohibitions,
         add_credit_sources,
         add_sentences,
+        add_running,
+        add_histories,
     ):
         add(made, side)
     made.check()

@@ -42,7 +42,7 @@ def _may_do_nothing(step: Step) -> bool:
             return declined and all(map(_may_do_nothing, if_not))
         case If(then=then, otherwise=otherwise):
             return all(map(_may_do_nothing, then + otherwise))
-        case Replace(optional=optional):
+        case Replace(optional=optional) | Trace(optional=optional):
             return optional
         case ChooseOption(chooser=chooser, must=must, least=least):
             return chooser is Player.YOU and (not must or least == 0)
@@ -100,6 +100,23 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
             return None if inner is None else structs.replace(step, then=(*then[:-1], inner))
         case Replace(steps=steps) if steps:
             return structs.replace(step, steps=joined(steps, more))
+        case _:
+            return None
+
+
+def with_result(step: Step, steps: tuple[Step, ...], successful: bool) -> Step | None:
+    """The step with what follows the result of the trace that it is or ends with; None where there is none."""
+    match step:
+        case Trace(if_successful=yes, if_unsuccessful=no):
+            if successful:
+                return structs.replace(step, if_successful=(*yes, *steps))
+            return structs.replace(step, if_unsuccessful=(*no, *steps))
+        case NestedCost(if_paid=before) if before:
+            inner = with_result(before[-1], steps, successful)
+            return None if inner is None else structs.replace(step, if_paid=(*before[:-1], inner))
+        case If(then=before, otherwise=()) if before:
+            inner = with_result(before[-1], steps, successful)
+            return None if inner is None else structs.replace(step, then=(*before[:-1], inner))
         case _:
             return None
 

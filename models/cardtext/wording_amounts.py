@@ -11,9 +11,11 @@ from ..selectors import (
     CountersOn,
     CountOf,
     Happened,
+    OfTrace,
     Operator,
     StatOf,
     StatOfPlayer,
+    SumOf,
     ThatMany,
     This,
     X,
@@ -101,6 +103,11 @@ def value(amount: Amount, voice: Voice) -> str:
             return f"that many of {say.quoted_name(name)}"
         case Calculated():
             return _calculated(amount, voice)
+        case SumOf(stat, of, printed):
+            total = f"{'printed ' if printed else ''}{say.STATS[stat]}"
+            return f"the sum of the {total} of all {nouns.noun_phrase(of, voice, many=True)}"
+        case OfTrace(number):
+            return f"the {number.value.replace('_', ' ')} of the trace"
         case _:
             raise AssertionError(f"{amount!r} is no amount")
 

@@ -17,6 +17,7 @@ from ..conditions import (
     FirstClick,
     Fits,
     InTime,
+    MostOfFaction,
     NotSo,
     Occurred,
     Tagged,
@@ -181,6 +182,9 @@ def write(condition: Condition, voice: Voice) -> str:
             return "the Runner is tagged"
         case Threat(level):
             return f"the threat level is {level} or greater"
+        case MostOfFaction(faction, among):
+            cards = nouns.noun_phrase(among, voice, many=True)
+            return f"there are more {faction.replace('_', '-')} ones among the {cards} than of any other faction"
         case FirstClick():
             return "no [click] has been spent this turn"
         case InTime(time):

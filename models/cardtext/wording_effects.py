@@ -78,6 +78,7 @@ _ACTS = {
     K.SEARCH: ("search for", ""),
     K.MOVE: ("move", ""),
     K.MOVE_TO_SERVER: ("move", ""),
+    K.CONVERT: ("convert", " into a condition counter"),
     K.HOST: ("host", ""),
     K.SWAP: ("swap", ""),
     K.ADD_TO_SCORE_AREA: ("add", ""),

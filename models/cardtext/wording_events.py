@@ -285,6 +285,9 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
         case Verb.APPROACH_SERVER:
             server = "the server" if e.server is None else say.server_words(e.server, voice)
             return clause(_runner(voice), f"approach {server}", form), ("server",)
+        case Verb.PASS_ALL_ICE:
+            server = "the server" if e.server is None else say.server_words(e.server, voice)
+            return clause(_runner(voice), f"pass all of the ice protecting {server}", form), ("server",)
         case Verb.BREACH:
             server = "a server" if e.server is None else say.server_words(e.server, voice)
             if form is Form.NOW:

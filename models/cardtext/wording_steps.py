@@ -315,6 +315,8 @@ def _choose_value(step: ChooseValue, voice: Voice) -> str:
         phrase += f", at least {amounts.value(step.least, voice)}"
     if step.most is not None:
         phrase += f", at most {amounts.value(step.most, voice)}"
+    if step.among:
+        phrase += f" among {say.alternatives(a.replace('_', ' ') for a in step.among)}"
     if step.name != name:
         phrase += f" (called {say.quoted_name(step.name)})"
     return phrase if step.chooser is Player.YOU else f"{say.PLAYERS[step.chooser]} {events.third(phrase)}"
@@ -331,7 +333,7 @@ def _bid(step: Bid, voice: Voice) -> list[str]:
 
 
 def _trace(step: Trace, voice: Voice) -> list[str]:
-    found = [f"trace [{amounts.value(step.base, voice)}]"]
+    found = [f"{'you may ' if step.optional else ''}trace [{amounts.value(step.base, voice)}]"]
     for result, steps in (("successful", step.if_successful), ("unsuccessful", step.if_unsuccessful)):
         for then in steps:
             first, *rest = behind_trigger(then, voice)

@@ -21,8 +21,10 @@ from ..selectors import (
     HostOfThis,
     Ref,
     Role,
+    ServerAmong,
     ServerOf,
     ServerRef,
+    ServerWith,
     ServerWord,
     This,
     TriggerObject,
@@ -164,6 +166,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return "that server"
         case ChosenServer(name):
             return f"the server {quoted_name(name)}"
+        case ServerAmong(servers):
+            return alternatives(_SERVERS[s] for s in servers)
+        case ServerWith():
+            return f"a server [{formal(server)}]"
         case _:
             return _SERVERS[server]
 

@@ -58,8 +58,17 @@ def break_subroutines(c: Carrying) -> State:
     run = structs.replace(run, broken=(*run.broken, *numbers))
     state = structs.replace(state, run=run)
     if numbers and len(run.broken) == len(every):
-        state = state.log(Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, server=run.server))
+        alone = all(e.source == c.source for e in _broken_in_encounter(state, ice.id))
+        by = c.source if alone else None  # rule_object_fully_break
+        state = state.log(Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server))
     return state
+
+
+def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
+    """What the log tells of subroutines broken in the encounter with this ice."""
+    since = [k for k, e in enumerate(state.history) if e.verb is Verb.ENCOUNTER and e.object == ice]
+    later = state.history[since[-1] if since else 0 :]
+    return tuple(e for e in later if e.verb is Verb.BREAK and e.object == ice)
 
 
 def _number(subroutine: str) -> int:

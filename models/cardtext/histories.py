@@ -1,0 +1,152 @@
+"""What was done: `trashed this way`, `that many`, numbers added up, and cards behind schedule (1.15.6, 9.1.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Instruction
+from ..conditions import Comparison, Condition, Exists, MostOfFaction, Trigger
+from ..effects import Effect, EffectKind, The
+from ..selectors import (
+    ANYTHING,
+    INSTALLED,
+    REZZED,
+    THIS,
+    Amount,
+    Bound,
+    Calculated,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    EventPattern,
+    InZone,
+    Operator,
+    Same,
+    Selector,
+    StatOf,
+    StatOfPlayer,
+    SumOf,
+    ThatMany,
+    Verb,
+)
+from ..terms import Counter, Player, PlayerStat, Relation, Side, Stat
+from .amounts import times
+from .logic import together
+from .noun_phrases import FACTIONS
+from .phrases import NO, Grammar
+from .pieces import Whenever
+
+K = EffectKind
+
+
+def add_histories(g: Grammar, side: Side) -> None:
+    """Amounts of what was done before, sums, excess counters, majorities."""
+    _this_way(g)
+    _sums(g)
+    _excess_counters(g)
+    _majorities(g)
+    g.rule("sentence", "if {c:condition} , {t:full_trigger} , {s:step}")(_gated)
+
+
+def _gated(c: Condition, t: Trigger, s: Any) -> Any:
+    """`If C, when T, S`: the ability is met only while C holds (rule_condition_requirements_part_of_condition)."""
+    return Whenever(structs.replace(t, condition=c), s) if t.condition is None else NO
+
+
+# What was done this way: the word of the text, and the word under which `resolve` finds the effect.
+_DONE = ("trashed", "revealed", "installed", "removed", "lost", "spent", "placed", "taken", "exposed", "derezzed")
+
+
+def _this_way(g: Grammar) -> None:
+    for word in _DONE:
+        g.rule("counted", f"{{s:done_noun}} {word} (this way|)")(lambda s, word=word: _done(s, word))
+        g.rule("counted", f"{{s:done_noun}} you {word} (this way|)")(lambda s, word=word: _done(s, word))
+        g.rule("counted", f"{{s:done_noun}} (the_runner|they|the_corp) {word} (this way|)")(
+            lambda s, word=word: _done(s, word)
+        )
+    g.rule("done_noun", "{s:np}")(lambda s: s)
+    g.words("done_noun", {"([credit]|tag|bad_publicity|[click]|counter)": ANYTHING})
+    g.rule("done_noun", "{c:counter} counter")(lambda c: ANYTHING)
+    g.rule("act", "gain {n:credits} for each [credit] lost")(
+        lambda n: (Effect(K.GAIN_CREDITS, amount=times(n, ThatMany("lost this way"))),)
+    )
+    g.rule("simple_condition", "(at least 1|1 or more) (card was|of those card was) trashed this way")(
+        lambda: Comparison(ThatMany("trashed this way"), Relation.AT_LEAST, 1)
+    )
+    g.rule("simple_condition", "(at least 1|1 or more) subroutine was broken this way")(
+        lambda: Comparison(ThatMany("broken this way"), Relation.AT_LEAST, 1)
+    )
+
+
+def _done(s: Selector, word: str) -> Amount:
+    """So many, or so many of them as fit a narrower noun."""
+    if s is ANYTHING:
+        return ThatMany(f"{word} this way")
+    return CountOf(together((s, Same(Bound(f"the {word} card")))))
+
+
+def _sums(g: Grammar) -> None:
+    g.rule("value", "the sum of the {st:summed} (on|of) (all|) {s:np}")(lambda st, s: SumOf(st[0], s, st[1]))
+    g.rule("value", "the total {st:summed} of {r:reference}")(lambda st, r: SumOf(st[0], Same(r), st[1]))
+    g.words(
+        "summed",
+        {
+            "agenda_point": (Stat.AGENDA_POINTS, False),
+            "printed agenda_point": (Stat.AGENDA_POINTS, True),
+            "printed agenda_point value": (Stat.AGENDA_POINTS, True),
+            "install_cost": (Stat.COST, False),
+            "rez_cost": (Stat.REZ_COST, False),
+        },
+    )
+    g.rule("value", "{v:value_head} , up to {n:number}")(lambda v, n: Calculated(Operator.LEAST, v, n))
+    g.rule("value", "{v:value_head} or {n:number} , whichever is less")(lambda v, n: Calculated(Operator.LEAST, v, n))
+    g.rule("value", "half {v:value_head} ⟨ rounded down ⟩")(lambda v: Calculated(Operator.HALF_DOWN, v))
+    g.rule("value", "half {v:value_head} ⟨ rounded up ⟩")(lambda v: Calculated(Operator.HALF_UP, v))
+
+
+def _excess_counters(g: Grammar) -> None:
+    """Advancement counters past a number, dividends among them (rule_dividends)."""
+    on_this = CountersOn(Counter.ADVANCEMENT, THIS)
+    hosted = "(hosted advancement counter|advancement counter on (it|~))"
+    g.rule("each", f"for each {hosted} (past|over) {{n:number}}")(lambda n: Calculated(Operator.MINUS, on_this, n))
+    g.rule("each", f"for every 2 {hosted} (past|over) {{n:number}}")(
+        lambda n: Calculated(Operator.HALF_DOWN, Calculated(Operator.MINUS, on_this, n))
+    )
+    needed = Calculated(Operator.MINUS, on_this, StatOf(Stat.ADVANCEMENT_REQUIREMENT, THIS))
+    g.rule("sentence", "dividends {n:number}")(
+        lambda n: Whenever(
+            Trigger((EventPattern(Verb.SCORE, what=Same(THIS)),)),
+            (
+                Instruction(
+                    (Effect(K.PLACE_COUNTERS, what=The(THIS), amount=times(n, needed), counter=Counter.AGENDA),)
+                ),
+            ),
+        )
+    )
+
+
+def _majorities(g: Grammar) -> None:
+    for name in FACTIONS:
+        faction = name.replace("-", "_")
+        for word, status in (("rezzed", REZZED), ("installed", INSTALLED)):
+            g.add(
+                "simple_condition",
+                f"you have more [{name}] card {word} than any other faction",
+                MostOfFaction(faction, together((status, ControlledBy(Player.YOU)))),
+            )
+    g.rule("simple_condition", "{p:player} have {n:number} {s:player_stat} or (less|fewer)")(
+        lambda p, n, s: Comparison(StatOfPlayer(s, p), Relation.AT_MOST, n)
+    )
+    g.rule("simple_condition", "{p:player} have {n:number} {s:player_stat} or (more|greater)")(
+        lambda p, n, s: Comparison(StatOfPlayer(s, p), Relation.AT_LEAST, n)
+    )
+    hands = PlayerStat.HAND
+    g.rule("simple_condition", "you have the same number of card in your grip as the_corp have in hq")(
+        lambda: Comparison(StatOfPlayer(hands, Player.RUNNER), Relation.EQUAL, StatOfPlayer(hands, Player.CORP))
+    )
+    g.rule("simple_condition", "{p:player} and {q:player} have the same number of {s:player_stat}")(
+        lambda p, q, s: Comparison(StatOfPlayer(s, p), Relation.EQUAL, StatOfPlayer(s, q))
+    )
+    g.rule("simple_condition", "there is (any|a|1 or more) card in {z:zones}")(lambda z: Exists(InZone(z)))

@@ -1,0 +1,154 @@
+"""What runs bring along: positions, servers that are described, broken subroutines, traces and encounters (6, 10.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..abilities import Replace, Trace
+from ..conditions import Comparison, Exists, NotSo, Occurred
+from ..effects import Destination, Effect, EffectKind, Placement, Target, The
+from ..selectors import (
+    ANYTHING,
+    ICE,
+    THIS,
+    Calculated,
+    Did,
+    EventPattern,
+    InServer,
+    IsSubroutine,
+    OfTrace,
+    Operator,
+    Same,
+    Selector,
+    ServerAmong,
+    ServerRef,
+    ServerWith,
+    ServerWord,
+    TraceNumber,
+    Verb,
+    X,
+)
+from ..terms import Part, Player, Relation, Scope, Side
+from .logic import installed, together
+from .phrases import NO, Grammar
+from .pieces import Some
+
+RUNNER = Player.RUNNER
+
+
+def add_running(g: Grammar, side: Side) -> None:
+    """Positions, described servers, breaking, traces."""
+    _positions(g)
+    _described_servers(g)
+    _breaking(g)
+    _traces(g, side)
+
+
+def _positions(g: Grammar) -> None:
+    """The Runner moves to another position of the run (rule_runner_position)."""
+
+    def moves(destination: Destination) -> tuple[Effect, ...]:
+        return (Effect(EffectKind.MOVE_RUNNER, destination=destination),)
+
+    g.rule("act", "move to the outermost position (of|protecting) {s:server}")(
+        lambda s: moves(Destination(server=s, placement=Placement.OUTERMOST))
+    )
+    g.rule("act", "move to {r:reference}")(lambda r: moves(Destination(host=The(r))))
+    g.rule("step", "{s:simple_step} instead of passing (~|it)")(
+        lambda s: (Replace(EventPattern(Verb.PASS, what=Same(THIS)), s),)
+    )
+    g.rule("event", "{p:player} pass all of? the ice protecting {s:server}")(
+        lambda p, s: (EventPattern(Verb.PASS_ALL_ICE, server=s),)
+    )
+
+
+def _described_servers(g: Grammar) -> None:
+    some = ServerWord.ANY
+    either = ServerAmong((ServerWord.HQ, ServerWord.RND))
+    g.words("run_server", {"hq or r&d": either})
+    g.words("described_server", {"a server protected by ice": ServerWith(ICE)})
+    g.rule("described_server", "a server protected by {n:number} or more ice")(lambda n: ServerWith(ICE, least=n))
+    g.rule("described_server", "a server with (at least|) {n:number} (or more|) {s:np} protecting it")(
+        lambda n, s: ServerWith(s, least=n)
+    )
+    g.rule("described_server", "a server with at least {n:number} {s:np}")(
+        lambda n, s: ServerWith(s, Part.ROOT_OR_PROTECTING, n, some) if s is not ANYTHING else NO
+    )
+    g.rule("run_server", "{s:described_server}")(lambda s: s)
+    g.rule("event", "{p:player} (initiate|make|begin) a run on {s:described_server}")(
+        lambda p, s: (EventPattern(Verb.RUN_BEGINS, p, server=s),)
+    )
+    g.rule("event", "{p:player} make a successful run on {s:described_server}")(
+        lambda p, s: (EventPattern(Verb.RUN_SUCCESSFUL, p, server=s),)
+    )
+    g.rule("simple_condition", "{s:server} is not protected by ice")(_unprotected)
+
+
+def _unprotected(s: ServerRef) -> Any:
+    if s not in (ServerWord.THIS, ServerWord.ATTACKED, ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES):
+        return NO
+    return Exists(installed(together((ICE, InServer(s, Part.PROTECTING)))), Relation.EQUAL, 0)
+
+
+def _breaking(g: Grammar) -> None:
+    """Who broke what by means of which object (6.5.7)."""
+    this = Same(THIS)
+    g.rule("event", "(~|it) fully break {o:event_object}")(
+        lambda o: (EventPattern(Verb.FULLY_BREAK, RUNNER, o, using=this),)
+    )
+    g.rule("event", "{p:player} break (a|1 or more) subroutine on {o:event_object}")(
+        lambda p, o: (EventPattern(Verb.BREAK, p, o),)
+    )
+    g.rule("event", "{p:player} break (a|1 or more) subroutine")(lambda p: (EventPattern(Verb.BREAK, p),))
+    g.rule("event", "{p:player} use ~ to break (a|1 or more) subroutine")(
+        lambda p: (EventPattern(Verb.BREAK, p, using=this),)
+    )
+    g.words("event", {"a encounter end": (EventPattern(Verb.ENCOUNTER_ENDS),)})
+    g.rule("post", "~ fully broke {s:scope}")(lambda s: Did(EventPattern(Verb.FULLY_BREAK, using=this), s))
+    have = "simple_condition"
+    encounter = Scope.ENCOUNTER
+    g.rule(have, "you used ~ to break (a|at least 1|1 or more) subroutine {s:scope}")(
+        lambda s: Occurred(EventPattern(Verb.BREAK, Player.YOU, using=this), s)
+    )
+    g.rule(have, "{p:player} broke (a|at least 1|1 or more|any) subroutine {s:scope}")(
+        lambda p, s: Occurred(EventPattern(Verb.BREAK, p), s)
+    )
+    g.rule(have, "{p:player} did not break any subroutine {s:scope}")(
+        lambda p, s: NotSo(Occurred(EventPattern(Verb.BREAK, p), s))
+    )
+    g.rule(have, "{p:player} did not fully break {o:broken_ice} ({s:scope}|)")(
+        lambda p, o, s=encounter: NotSo(Occurred(EventPattern(Verb.FULLY_BREAK, p, Same(o)), s))
+    )
+    g.rule("broken_ice", "{r:reference}")(lambda r: r)
+    g.rule("broken_ice", "{r:pronoun}")(lambda r: r)
+    g.rule("act", "resolve {q:quantity} subroutine on {o:resolved_ice}")(_resolve)
+    g.rule("resolved_ice", "(a|1) {s:np}")(lambda s: installed(s))
+    g.rule("resolved_ice", "another {s:np}")(lambda s: installed(together((s, ~Same(THIS)))))
+    g.rule("resolved_ice", "{r:reference}")(lambda r: Same(r))
+
+
+def _resolve(q: Some, o: Selector) -> Any:
+    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
+    what = Target(IsSubroutine(o, any=True), q.least, q.most)
+    return (Effect(EffectKind.RESOLVE, what=what),) if q.most is not None else NO
+
+
+def _traces(g: Grammar, side: Side) -> None:
+    trace, link = OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH)
+    g.words("value", {"the amount by which your trace_strength exceeded (their|the_runner 's) link_strength": _EXCESS})
+    g.rule("simple_condition", "your trace_strength is {n:number} or greater")(
+        lambda n: Comparison(trace, Relation.AT_LEAST, n)
+    )
+    g.rule("simple_condition", "(their|the_runner 's) link_strength is {n:number} or greater")(
+        lambda n: Comparison(link, Relation.AT_LEAST, n)
+    )
+    g.rule("trace_number", "{n:strength_number}")(lambda n: n)
+    g.words("trace_number", {"[x]": X()})
+    g.rule("special_step", "trace {n:trace_number}")(lambda n: (Trace(n),))
+    g.rule("special_step", "(the_corp must|have the_corp) trace {n:trace_number}")(lambda n: (Trace(n),))
+    g.rule("special_step", "trace [x] , where x is equal to {v:value}")(lambda v: (Trace(v),))
+    g.rule("step", "you may (have the_corp|) trace {n:trace_number}")(lambda n: (Trace(n, optional=True),))
+    g.rule("step", "you may trace [x] , where x is equal to {v:value}")(lambda v: (Trace(v, optional=True),))
+
+
+_EXCESS = Calculated(Operator.MINUS, OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH))

@@ -1,0 +1,129 @@
+"""Runs in card text: described servers, positions, broken subroutines, traces (6, 10.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.abilities import If, Instruction, NestedCost, Replace, Trace
+from sysop.models.cards import Card
+from sysop.models.conditions import Comparison, NotSo, Occurred
+from sysop.models.effects import Destination, Effect, EffectKind, Placement, Target
+from sysop.models.selectors import (
+    ICE,
+    INSTALLED,
+    REZZED,
+    THIS,
+    CountersOn,
+    Did,
+    EventPattern,
+    IsSubroutine,
+    OfTrace,
+    Same,
+    ServerAmong,
+    ServerWith,
+    ServerWord,
+    Subtype,
+    TraceNumber,
+    Verb,
+    X,
+)
+from sysop.models.terms import Counter, Player, Relation, Scope, Side
+
+Cards = Callable[..., Card]
+Phrases = Callable[..., Any]
+THIS_BREAKS = EventPattern(Verb.FULLY_BREAK, Player.RUNNER, ICE, using=Same(THIS))
+
+
+@pytest.mark.parametrize(
+    ("text", "server"),
+    [
+        ("HQ or R&D", ServerAmong((ServerWord.HQ, ServerWord.RND))),
+        ("a server protected by ice", ServerWith(ICE)),
+        ("a server protected by 2 or more pieces of ice", ServerWith(ICE, least=2)),
+    ],
+)
+def test_a_run_may_be_on_a_server_that_is_described(phrase: Phrases, text: str, server: Any) -> None:
+    assert phrase("act", f"run {text}") == (Effect(EffectKind.RUN, server=server),)
+
+
+def test_the_runner_moves_to_a_position(card: Cards) -> None:
+    (ability,) = card("ice", "[subroutine] The Runner moves to the outermost position of Archives.").abilities
+    where = Destination(server=ServerWord.ARCHIVES, placement=Placement.OUTERMOST)
+    assert ability.steps == (Instruction((Effect(EffectKind.MOVE_RUNNER, by=Player.RUNNER, destination=where),)),)
+
+
+def test_moving_instead_of_passing_replaces_the_passing(card: Cards) -> None:
+    text = "[subroutine] The Runner moves to the outermost position of HQ instead of passing this ice."
+    (step,) = card("ice", text).abilities[0].steps
+    assert isinstance(step, Replace)
+    assert step.event == EventPattern(Verb.PASS, what=Same(THIS))
+
+
+def test_an_object_fully_breaks_ice(card: Cards) -> None:
+    """rule_object_fully_break"""
+    (ability,) = card("program", "Whenever this program fully breaks a piece of ice, gain 1[credit].").abilities
+    assert ability.trigger is not None
+    assert ability.trigger.events == (THIS_BREAKS,)
+
+
+def test_ice_that_a_program_fully_broke_is_a_target(phrase: Phrases) -> None:
+    found = phrase("np", "ice this program fully broke during this encounter".replace("this program", "~"))
+    assert found == ICE & Did(EventPattern(Verb.FULLY_BREAK, using=Same(THIS)), Scope.ENCOUNTER)
+
+
+def test_breaking_with_this_program_during_the_encounter(card: Cards) -> None:
+    used = "if you used this program to break a subroutine during that encounter"
+    text = f"Whenever an encounter ends, {used}, trash this program."
+    (ability,) = card("program", text).abilities
+    assert ability.trigger is not None
+    broke = EventPattern(Verb.BREAK, Player.YOU, using=Same(THIS))
+    assert ability.trigger.condition == Occurred(broke, Scope.ENCOUNTER)
+
+
+def test_not_fully_broken_is_about_the_encounter(phrase: Phrases) -> None:
+    broken = EventPattern(Verb.FULLY_BREAK, Player.RUNNER, Same(THIS))
+    condition = phrase("condition", "the Runner did not fully break ~", Side.CORP)
+    assert condition == NotSo(Occurred(broken, Scope.ENCOUNTER))
+
+
+def test_resolving_a_subroutine_does_not_ask_whether_it_is_broken(phrase: Phrases) -> None:
+    """rule_unbroken_subroutines_target_for_break_abilities is about breaking only."""
+    (effect,) = phrase("act", "resolve 1 subroutine on a rezzed sentry", Side.CORP)
+    sentry = IsSubroutine(Subtype(("sentry",)) & REZZED & INSTALLED, any=True)
+    assert effect == Effect(EffectKind.RESOLVE, what=Target(sentry))
+
+
+def test_a_trace_behind_a_cost_has_its_result_there(card: Cards) -> None:
+    text = "When your turn begins, you may trash this asset to trace[3]. If successful, give the Runner 1 tag."
+    (step,) = card("asset", text).abilities[0].steps
+    assert isinstance(step, NestedCost)
+    tag = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+    assert step.if_paid == (Trace(3, if_successful=(tag,)),)
+
+
+def test_a_trace_that_may_be_let_be_is_optional(card: Cards) -> None:
+    (ability,) = card("asset", "When your turn begins, you may trace[2]. If successful, do 1 net damage.").abilities
+    assert ability.optional
+    assert isinstance(ability.steps[0], Trace)
+    assert ability.steps[0].optional
+
+
+def test_x_as_the_strength_of_a_trace(card: Cards) -> None:
+    text = "[subroutine] Trace[X]. If successful, end the run.\nX is equal to the number of hosted power counters."
+    (step,) = card("ice", text).abilities[0].steps
+    assert isinstance(step, Trace)
+    assert step.base == X()
+    said = "When your turn begins, you may trace[X], where X is equal to the number of hosted power counters."
+    (step,) = card("asset", said).abilities[0].steps
+    assert step == Trace(CountersOn(Counter.POWER, THIS), optional=True)
+
+
+def test_the_strength_of_the_trace_is_asked_behind_it(card: Cards) -> None:
+    text = "[subroutine] Trace[2]. If successful, end the run. If your trace strength is 5 or greater, do 1 net damage."
+    trace, check = card("ice", text).abilities[0].steps
+    assert isinstance(trace, Trace)
+    assert isinstance(check, If)
+    assert check.condition == Comparison(OfTrace(TraceNumber.TRACE_STRENGTH), Relation.AT_LEAST, 5)
