@@ -10,7 +10,6 @@ from ..models.abilities import (
     AbilityKind,
     Aspect,
     Bid,
-    Choice,
     ChooseOption,
     ChooseValue,
     Declaration,
@@ -90,8 +89,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _nested(game, frame, head, context)
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else _next(state, frame)
-        case ChooseValue(what=what) if what is not Choice.SERVER:
-            return _skipped(state, frame, f"the choice of a {what.value.replace('_', ' ')}")
+        case ChooseValue(what=what, among=among) if among:
+            return _skipped(state, frame, f"the choice of a {what.value.replace('_', ' ')} among some")
         case ChooseValue():
             return None
         case Lasting(declarations, duration):
