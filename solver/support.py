@@ -350,5 +350,8 @@ def _is_undecided(component: Component) -> bool:
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     if any(e.verb in UNLOGGED for e in trigger.events):
         yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION))
+    for e in trigger.events:
+        if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
+            yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
         yield Gap("what it does before something happens", STOPPING)

@@ -111,6 +111,19 @@ _RUN_TIMES = {
 }
 
 
+def whose_turns(side: Side) -> dict[str, Player]:
+    """The players as a card of this side names them before `turn`; `their` is the opponent's."""
+    names = {Side.CORP: "the_corp 's", Side.RUNNER: "the_runner 's"}
+    other = Player(side.other.value)
+    return {"your": Player.YOU, names[side]: Player(side.value), names[side.other]: other, "their": other}
+
+
+def turn_times(side: Side) -> dict[str, During]:
+    """Turns as times, seen from a card of this side."""
+    mine = {Player.YOU: During.YOUR_TURN, Player(side.value): During.YOUR_TURN}
+    return {f"{words} turn": mine.get(player, During.OPPONENT_TURN) for words, player in whose_turns(side).items()}
+
+
 def add_conditions(g: Grammar, side: Side) -> None:
     """Static conditions: what may stand behind `if`, `only if` and `while` (9.3.3)."""
     g.words(
@@ -120,13 +133,12 @@ def add_conditions(g: Grammar, side: Side) -> None:
             "run": During.RUN,
             "(a encounter|encounter)": During.ENCOUNTER,
             "a encounter with ~": During.ENCOUNTER_WITH_THIS,
-            "your turn": During.YOUR_TURN,
-            "(the_runner 's|the_corp 's|their) turn": During.OPPONENT_TURN,
             "your action_phase": During.ACTION_PHASE,
             "a trace": During.TRACE,
             "trace": During.TRACE,
             "trace attempt": During.TRACE,
         }
+        | turn_times(side)
         | {f"(a|this|) run {where.replace('on ', '(on|against) ', 1)}": time for where, time in _RUN_TIMES.items()},
     )
     EventPattern(Verb.RUN_SUCCESSFUL)

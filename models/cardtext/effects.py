@@ -133,8 +133,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "set {o:object} aside")(lambda o: one(K.SET_ASIDE, what=o))
     g.rule("act", "set {o:object} aside faceup")(lambda o: one(K.SET_ASIDE, what=o, face=Face.UP))
     g.rule("act", "set {o:object} aside facedown")(lambda o: one(K.SET_ASIDE, what=o, face=Face.DOWN))
-    g.rule("hand", "(your grip|your hand)")(lambda: Zone.GRIP)
-    g.words("hand", {"hq": Zone.HQ, "(the|the_runner 's|their) grip": Zone.GRIP})
+    g.words("hand", {"hq": Zone.HQ, "(your|the|the_runner 's|their) grip": Zone.GRIP, "your hand": HANDS[side]})
     g.rule("act", "add {o:placed_object} to {z:hand}")(
         lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z))
     )
@@ -186,8 +185,8 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "search {z:deck} for {t:target} (and|, then) reveal it")(
         lambda z, t: _searched(z, t) + one(K.REVEAL, what=The(Bound("it")))
     )
-    g.rule("act", "search {z:deck} for {t:target} and add (it|them) to {h:hand}")(
-        lambda z, t, h: _searched(z, t) + one(K.MOVE, what=The(Bound("it")), destination=Destination(zone=h))
+    g.rule("act", "search {z:deck} for {t:target} and add {r:pronoun} to {h:hand}")(
+        lambda z, t, r, h: _searched(z, t) + one(K.MOVE, what=The(r), destination=Destination(zone=h))
     )
     g.rule("act", "reveal it and add it to {h:hand}")(
         lambda h: (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..effects import Each, The, TopCards
+from ..effects import Each, Placement, The, TopCards
 from ..selectors import (
     ADVANCEABLE,
     AGENDA,
@@ -396,8 +396,8 @@ def add_objects(g: Grammar, side: Side) -> None:
     g.rule("target", "another {s:np}")(lambda s: Some(1, 1).target(together((s, ~Same(THIS)))))
     g.rule("target", "{q:quantity} {s:np} at random")(lambda q, s: q.target(s, at_random=True))
     g.rule("target", "{q:quantity} random {s:np}")(lambda q, s: q.target(s, at_random=True))
-    g.rule("target", "{q:quantity} of the (top|bottom) {n:number} card (of|in) {d:deck}")(
-        lambda q, n, d: q.target(TopOf(n, d))
+    g.rule("target", "{q:quantity} of the {end} {n:number} card (of|in) {d:deck}")(
+        lambda q, end, n, d: q.target(TopOf(n, d, end is Placement.BOTTOM))
     )
     opponent = Player.CORP if side is Side.RUNNER else Player.RUNNER
     for whose, player in (("your", Player.YOU), ("their", opponent)):

@@ -295,9 +295,10 @@ def _preventing(g: Grammar) -> None:
     g.rule("prevented", "{n:count}")(lambda n: n)
     g.rule("prevented", "a")(lambda: 1)
     g.words("step", {"prevent all of that damage": (Prevent(damage),)})
-    g.rule("step", "prevent (a player|the_corp|the_runner) from trashing (1|a) {s:np}")(
-        lambda s: (Prevent(EventPattern(Verb.TRASH, what=installed(s)), 1),)
+    g.rule("step", "prevent {p:trasher} from trashing (1|a) {s:np}")(
+        lambda p, s: (Prevent(EventPattern(Verb.TRASH, p, what=installed(s)), 1),)
     )
+    g.words("trasher", {"a player": None, "the_corp": Player.CORP, "the_runner": Player.RUNNER})
     g.rule("step", "prevent (1|a) {s:np} from being trashed")(
         lambda s: (Prevent(EventPattern(Verb.TRASH, what=installed(s)), 1),)
     )

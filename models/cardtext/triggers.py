@@ -23,6 +23,7 @@ from ..selectors import (
     Verb,
 )
 from ..terms import Counter, Player, Scope, Side, Zone
+from .amounts import turn_times, whose_turns
 from .logic import either, together
 from .phrases import NO, Grammar
 
@@ -36,7 +37,7 @@ def on(verb: Verb, by: Player | None = None, what: Selector | None = None, **mor
 
 def add_triggers(g: Grammar, side: Side) -> None:
     """`when`, `whenever` and `the first time`, and what happens."""
-    _turns(g)
+    _turns(g, side)
     _runs(g)
     _cards(g, side)
     _amounts(g)
@@ -74,12 +75,12 @@ def add_triggers(g: Grammar, side: Side) -> None:
             "during (a|this) run (on|against) hq": During.RUN_ON_HQ,
             "during (a|this) run (on|against) r&d": During.RUN_ON_RND,
             "during (a|this) run (on|against) archives": During.RUN_ON_ARCHIVES,
-            "during your turn": During.YOUR_TURN,
-            "during (the_runner 's|their|the_corp 's) turn": During.OPPONENT_TURN,
             "on your turn": During.YOUR_TURN,
             "during your action_phase": During.ACTION_PHASE,
         },
     )
+    for words, time in turn_times(side).items():
+        g.add("during", f"during {words}", time)
     g.rule("full_trigger", "{t:trigger}")(lambda t: t)
     for per in ("the first time {p:player} spend {n:clicks} on the same action each turn",):
         g.rule("full_trigger", per)(
@@ -100,24 +101,13 @@ def _both(t: Trigger, u: Trigger) -> Any:
     return Trigger(t.events + u.events) if plain else NO
 
 
-def _turns(g: Grammar) -> None:
-    you = Player.YOU
-    g.words(
-        "event",
-        {
-            "your turn begin": on(Verb.TURN_BEGINS, you),
-            "your turn end": on(Verb.TURN_ENDS, you),
-            "(the_runner 's|their) turn begin": on(Verb.TURN_BEGINS, Player.RUNNER),
-            "(the_runner 's|their) turn end": on(Verb.TURN_ENDS, Player.RUNNER),
-            "the_corp 's turn begin": on(Verb.TURN_BEGINS, Player.CORP),
-            "the_corp 's turn end": on(Verb.TURN_ENDS, Player.CORP),
-            "each player 's turn begin": on(Verb.TURN_BEGINS),
-            "your discard_phase end": on(Verb.DISCARD_PHASE_ENDS, you),
-            "(the_runner 's|their) discard_phase end": on(Verb.DISCARD_PHASE_ENDS, Player.RUNNER),
-            "the_corp 's discard_phase end": on(Verb.DISCARD_PHASE_ENDS, Player.CORP),
-            "your action_phase end": on(Verb.ACTION_PHASE_ENDS, you),
-        },
-    )
+def _turns(g: Grammar, side: Side) -> None:
+    for words, player in whose_turns(side).items():
+        g.add("event", f"{words} turn begin", on(Verb.TURN_BEGINS, player))
+        g.add("event", f"{words} turn end", on(Verb.TURN_ENDS, player))
+        g.add("event", f"{words} discard_phase end", on(Verb.DISCARD_PHASE_ENDS, player))
+        g.add("event", f"{words} action_phase end", on(Verb.ACTION_PHASE_ENDS, player))
+    g.add("event", "each player 's turn begin", on(Verb.TURN_BEGINS))
 
 
 def _runs(g: Grammar) -> None:
@@ -252,7 +242,8 @@ def _cards(g: Grammar, side: Side) -> None:
     g.rule("event", "{o:event_object} is trashed by (taking|suffering) {d:damage} damage")(
         lambda o, d: on(Verb.TRASH, what=o, damage=d, because_of=Verb.SUFFER_DAMAGE)
     )
-    g.rule("event", "{p:player} draw (a card|1 or more card)")(lambda p: on(Verb.DRAW, p))
+    g.rule("event", "{p:player} draw a card")(lambda p: on(Verb.DRAW, p))
+    g.rule("event", "{p:player} draw 1 or more card")(lambda p: on(Verb.DRAW, p, at_least=1))
     g.rule("event", "{p:player} draw {o:event_object}")(lambda p, o: on(Verb.DRAW, p, o))
     g.rule("event", "it is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
     g.rule("event", "~ is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
