@@ -72,7 +72,6 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "credit_pool": _MONEY,
     "[click]": (Aspect.CLICKS, Aspect.COSTS),
     "tag": (Aspect.TAGS, Aspect.PROHIBITIONS),
-    "tagged": (Aspect.TAGS, Aspect.PROHIBITIONS),
     "bad_publicity": (Aspect.CREDITS,),
     "damage": (Aspect.DAMAGE,),
     "prevent": _STOPPING,
@@ -139,6 +138,7 @@ ACTS: Mapping[str, tuple[Act, ...]] = {
     "expose": (Act.EXPOSE,),
     "win": (Act.WIN,),
 }
+OF_SUBTYPES = (Act.INSTALL, Act.PLAY, Act.REZ, Act.TRASH, Act.USE, Act.BREAK)  # what costs and texts tell apart by them
 PASSIVE: Mapping[str, tuple[Act, ...]] = {  # behind "be"
     "installed": (Act.INSTALL,),
     "played": (Act.PLAY,),
@@ -162,7 +162,7 @@ def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
 def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if _begins(words, BEFORE_THE_GAME):
         return ()
-    if words[0] in INSTRUCTING or _begins(words, CONTINUING):
+    if words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words):
         return (Aspect.RESOLUTION,)
     if words[0] == "dividends" or _instructs_behind_a_condition(words):
         return (Aspect.PENDING,)
@@ -175,8 +175,10 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         found += [*_ENCOUNTER, Aspect.PENDING]
         if "each" not in words and "subroutine" not in words:  # what is gained several times is a subroutine
             found += [Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.TARGETS, Aspect.STRENGTH]
-    if any(word.startswith("#") for word in words) and "gain" in words:
+    if _changes_subtypes(words):
         found += ASPECTS["subtype"]
+    if tuple(words[-2:]) == ("is", "tagged"):
+        found += ASPECTS["tag"]
     if not TRIGGERING.isdisjoint(words):
         found.append(Aspect.PENDING)
     if words[0] == "limit" or not OBLIGING.isdisjoint(words) or _forbids(words):
@@ -186,6 +188,15 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if not found:
         return (Aspect.ANYTHING,)
     return tuple(aspect for aspect in Aspect if aspect in found)
+
+
+def _speaks_of_the_sentence_before(words: Sequence[str]) -> bool:
+    """Whether it goes on with an instruction: `you may trash 1 of those cards`."""
+    return words[0] == "you" and words[1] in ("can", "may") and not {"those", "them"}.isdisjoint(words)
+
+
+def _changes_subtypes(words: Sequence[str]) -> bool:
+    return "gain" in words and any(word.startswith("#") for word in words) and "§0" not in words
 
 
 def _forbids(words: Sequence[str]) -> bool:
@@ -210,6 +221,8 @@ def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
     if words[0] == "use" and words[1] in ("these", "this") and any("credit" in word for word in words):
         return PAYING
+    if _changes_subtypes(words):
+        return OF_SUBTYPES
     if "as_an_additional_cost_to" in words:
         behind = list(words[words.index("as_an_additional_cost_to") + 1 :])
         end = behind.index(",") if "," in behind else len(behind)
