@@ -18,7 +18,7 @@ from .models.notation.source import Source, read_source
 from .models.pool import Pool
 from .models.state import State
 from .models.values import Value
-from .models.verdict import Status, Verdict
+from .models.verdict import IllegalActionError, Status, UndecidedError, Verdict
 from .parallel import in_order
 from .reading import Loaded, action_diagnostic, loaded, pool_with
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
@@ -162,7 +162,12 @@ def _list(position: Position, question: dict[str, Any]) -> tuple[Exit, dict[str,
     """The items of a list, up to the limit, or how many there are."""
     found: SolutionSet[Any]
     if "targets" in question:
-        found = position.targets(question["targets"])
+        try:
+            found = position.targets(question["targets"])
+        except IllegalActionError as error:
+            return Exit.NO, {"complete": True, "illegal": str(error), "items": []}
+        except UndecidedError as error:
+            return Exit.UNKNOWN, {"complete": False, "unknown": str(error), "items": []}
     elif "payments" in question:
         found = position.payments(question["payments"])
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from .differences import differences
 from .exits import Exit, UsageError
 from .models.actions import Announce, Choice, Payment
 from .models.notation.names import names_of
-from .models.verdict import Status
+from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .output import Output
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
@@ -24,6 +25,7 @@ from .solver.masks import KINDS, kind_of
 from .solver.ordering import Order
 from .solver.position import Position
 from .solver.remedies import remedies
+from .solver.targets_after import TargetsAfter
 from .solver.windows import current_step
 from .verdicts import citation, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 
@@ -128,18 +130,57 @@ def _wanted_kind(kind: str) -> str:
 def targets(args: Namespace, out: Output) -> Exit:
     """Every valid announcement of targets."""
     position = load(args.position, args.edition, args.pool).position
-    with reading_action():
-        found = position.targets(args.subject)
+    try:
+        with reading_action():
+            every = position.targets(args.subject)
+            if args.why_not is not None:
+                return _why_not(every.why_not(args.why_not), args.why_not, out)
+    except IllegalActionError as error:
+        _note(f"no targets are chosen, because the action is not legal: {error}")
+        return Exit.NO
+    except UndecidedError as error:
+        _note(f"incomplete: {error}")
+        return Exit.UNKNOWN
+    found = every.distinct() if args.distinct else every
     names = names_of(position.state, position.pool)
 
+    def after(announced: Announce) -> list[str]:
+        ways = every.follows(announced) if isinstance(every, TargetsAfter) else ()
+        return ["; ".join(position.payment_in_words(args.subject, way)) for way in ways]
+
     def text(announced: Announce) -> str:
-        return position.describe(announced).removeprefix("choose ")
+        ways = after(announced)
+        return position.describe(announced).removeprefix("choose ") + (
+            f"  [after: {' or '.join(ways)}]" if ways else ""
+        )
 
     def record(announced: Announce) -> dict[str, Any]:
         called = [[names.name(id) for id in slot] for slot in announced.targets]
-        return {"schema": "sysop/targets/1", "targets": announced.targets, "names": called}
+        made = {"schema": "sysop/targets/1", "targets": announced.targets, "names": called}
+        ways = after(announced)
+        return {**made, "after": ways} if ways else made
 
-    return _list(args, out, found, found.__iter__, found.count, text, record)
+    def items() -> Iterator[Announce]:
+        if args.sample is None:
+            return iter(found)
+        rng = random.Random(args.seed)
+        return (found.sample(rng) for _ in range(args.sample if found else 0))
+
+    return _list(args, out, found, items, found.count, text, record)
+
+
+def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
+    """Why a card cannot be chosen; that it can where there is nothing against it."""
+    for reason in reasons:
+        if out.as_json:
+            out.record("reason", code=reason.code, message=reason.message, rule=reason.rule, blame=reason.blame)
+        else:
+            out.line(f"{reason.message} [{citation(reason.rule)}]")
+    if not reasons and not out.as_json:
+        out.line(f"nothing speaks against {name}")
+    if out.as_json:
+        out.end(len(reasons), complete=True)
+    return Exit.NO if reasons else Exit.YES
 
 
 def payments(args: Namespace, out: Output) -> Exit:

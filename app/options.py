@@ -123,7 +123,13 @@ def make_parser() -> Parser:
     perft.add_argument("--depth", metavar="N", type=natural, default=1, help="how many choices each has; 1 unless told")
 
     targets = command("targets", "questions", "every valid announcement of targets", "position", "list")
-    targets.add_argument("subject", metavar="SUBJECT", help="a card, or 'CARD ability 1', 'CARD subroutine 2'")
+    targets.add_argument(
+        "subject", metavar="SUBJECT", help="a card, 'CARD ability 1', 'CARD subroutine 2', or an action: 'use CARD'"
+    )
+    targets.add_argument("--distinct", action="store_true", help="one of all that exchange equal copies")
+    targets.add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
+    targets.add_argument("--seed", metavar="S", type=int, default=0, help="what --sample draws with; 0 unless told")
+    targets.add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")
 
     payments = command("payments", "questions", "every way to pay what falls due together", "position", "list")
     payments.add_argument("action", metavar="ACTION", help=ACTION)

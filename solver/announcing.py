@@ -14,11 +14,13 @@ from typing import Any, Generic, TypeVar
 from ..models.abilities import Instruction
 from ..models.actions import Announce
 from ..models.effects import Distribute
+from ..models.notation.announcements import UnknownName
+from ..models.notation.names import find_objects
 from ..models.selectors import IsSubroutine
 from ..models.values import Value
 from ..models.verdict import Reason
 from .copies import Classes, copies
-from .csp import Explicit, Product, SolutionSet, Undecided, spend
+from .csp import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from .game import Context, Doubts, Game
 from .groupings import broken_groupings, describe_grouping
 from .slot_sets import slot_choices
@@ -26,6 +28,7 @@ from .targets import Chosen, Slot, bound, counter_part, slots_of, why_not_subrou
 
 Head = TypeVar("Head")
 SHOWN = 100
+COMPARED = 1000
 
 
 def announcements(game: Game, instruction: Instruction, context: Context) -> TargetSets:
@@ -41,19 +44,35 @@ class TargetSets(SolutionSet[Announce]):
 
     Args:
         distinct: whether announcements that differ only in which of several alike copies they name count as one.
+        doubts: what keeps every announcement from being certain.
     """
 
-    def __init__(self, game: Game, instruction: Instruction, context: Context, *, distinct: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        instruction: Instruction,
+        context: Context,
+        *,
+        distinct: bool = False,
+        doubts: tuple[Reason, ...] = (),
+    ) -> None:
         self._game = game
         self._instruction = instruction
         self._slots = slots_of(instruction)
         self._context = context
-        self._sets = _all_slots(game, self._slots, context, copies(game) if distinct else None, ())
+        self._doubts = doubts
+        sets = _all_slots(game, self._slots, context, copies(game) if distinct else None, ())
+        self._sets = Hedged(Explicit(()), sets, doubts[0]) if doubts else sets
 
-    @property
     def distinct(self) -> TargetSets:
         """One for all that differ only in which of several alike copies they name."""
-        return TargetSets(self._game, self._instruction, self._context, distinct=True)
+        return TargetSets(self._game, self._instruction, self._context, distinct=True, doubts=self._doubts)
+
+    @property
+    def key(self) -> object:
+        """Equal for sets of the same announcements, as far as that is seen at once."""
+        few = self.complete and self.count() <= COMPARED
+        return tuple(self) if few else self
 
     def __iter__(self) -> Iterator[Announce]:
         return map(Announce, self._sets)
@@ -81,9 +100,20 @@ class TargetSets(SolutionSet[Announce]):
     def sample(self, rng: random.Random) -> Announce:
         return Announce(self._sets.sample(rng))
 
-    def why_not(self, id: str) -> tuple[Reason, ...]:
+    def why_not(self, name: str) -> tuple[Reason, ...]:
         """Why an object, counter or subroutine cannot be chosen, for each announcement each atom of the text that it
-        fails; empty where some announcement can have it."""
+        fails; empty where some announcement can have it, or where that is not known.
+
+        Args:
+            name: its name or id.
+
+        Raises:
+            UnknownName: nothing in the position is called so.
+        """
+        ids = find_objects(self._game.state, self._game.pool, name)
+        if not ids:
+            raise UnknownName(f"nothing here is called {name!r}", name, 1, "name a card that is in the position")
+        id = ids[0]
         found: list[Reason] = []
         for slot in self._slots:
             reasons = tuple(_why_not(self._game, slot, id, self._context))
@@ -172,7 +202,7 @@ def _all_slots(
     if not slots:
         return Explicit(((),))
     if alike is None and not any(_speaks_of(later, slot.name) for k, slot in enumerate(slots) for later in slots[k:]):
-        return Product(*[slot_choices(game, slot, context) for slot in slots])
+        return Product(*[_filled(game, slot, context, None) for slot in slots])
     first, rest = slots[0], slots[1:]
     apart = (
         {id: (own, *[id in chosen for chosen in before]) for id, own in alike.items()} if alike is not None else None
@@ -181,7 +211,14 @@ def _all_slots(
     def following(chosen: Chosen) -> SolutionSet[tuple[Chosen, ...]]:
         return _all_slots(game, rest, bound(game, first, chosen, context), alike, (*before, chosen))
 
-    return Chain(slot_choices(game, first, context, apart), following)
+    return Chain(_filled(game, first, context, apart), following)
+
+
+def _filled(game: Game, slot: Slot, context: Context, alike: Classes | None) -> SolutionSet[Chosen]:
+    """One announcement; where a number that it asks for is not known, none of it is certain."""
+    doubts = Doubts()
+    found = slot_choices(game, slot, replace(context, doubts=doubts), alike)
+    return Hedged(Explicit(()), found, doubts.reasons[0]) if doubts else found
 
 
 def _speaks_of(value: object, name: str | None) -> bool:

@@ -41,12 +41,13 @@ from ..models.frames import (
 )
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement, UnknownName
+from ..models.notation.names import find_objects
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Place, Side, Zone
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from . import changes
-from .announcing import announcements
+from .announcing import TargetSets, announcements
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, steal_bundle
@@ -69,7 +70,8 @@ from .ordering import Order, Orders, orders
 from .payment import Bundle, Payments, damage_due, in_words, payments
 from .prohibitions import why_not as why_not_done
 from .restrictions import ability_of, judge
-from .subjects import instruction_of
+from .subjects import NUMBERED, instruction_of
+from .targets_after import TargetsAfter, targets_after
 from .unpayable import why_not_payable
 
 if TYPE_CHECKING:
@@ -472,13 +474,65 @@ class Position:
 
     # ------------------------------------------------------------- targets, payments
 
-    def targets(self, subject: str) -> SolutionSet[Announce]:
-        """Every valid announcement of targets for the first instruction of a subject that has any, as things stand now.
+    def targets(self, subject: Announcement | Choice | str) -> TargetSets | TargetsAfter:
+        """Every valid announcement of targets; `why_not` tells why something cannot be chosen.
 
-        `subject` names a card of the position, and may name one of its abilities: `Colossus subroutine 2`.
+        Args:
+            subject: a card of the position or one of its abilities (`Colossus subroutine 2`), for the first instruction
+                that has any, as things stand now, or the one that is about to be carried out; or an action, for what
+                can be chosen after its costs are paid.
+
+        Raises:
+            ActionError: no card and no action is called so.
+            IllegalActionError, UndecidedError: the action is not legal, or it is not known whether it is.
         """
-        instruction, context = instruction_of(self._game, subject, self.pool)
-        return announcements(self._game, instruction, context)
+        if isinstance(subject, str) and self._is_card(subject):
+            top = self.state.top
+            if isinstance(top, ResolvingFrame) and self._waits_for_targets_of(subject, top):
+                return self.targets_now
+            instruction, context = instruction_of(self._game, subject, self.pool)
+            self._game.doubt(context.doubts, READS[DecisionKind.TARGETS])
+            return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
+        choice = self._announced(subject).choice
+        return targets_after(self, self.after(choice), self._text_of(choice))
+
+    @property
+    def targets_now(self) -> TargetSets:
+        """What can be announced at a decision about targets; one empty announcement at any other."""
+        from ..models.abilities import Instruction
+        from .resolution import context_of
+
+        frame, doubts = self.state.top, Doubts()
+        head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
+        if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
+            return TargetSets(self._game, Instruction(()), Context(None, self.state.active, doubts))
+        self._game.doubt(doubts, READS[DecisionKind.TARGETS], frame.source)
+        return TargetSets(self._game, head, context_of(self._game, frame, Doubts()), doubts=tuple(doubts.reasons))
+
+    @property
+    def game(self) -> Game:
+        """The view that the rules take of the position."""
+        return self._game
+
+    def _is_card(self, subject: str) -> bool:
+        found = NUMBERED.match(subject.strip())
+        return bool(find_objects(self.state, self.pool, found["name"] if found else subject))
+
+    def _waits_for_targets_of(self, subject: str, frame: ResolvingFrame) -> bool:
+        waiting = self.decision
+        named = find_objects(self.state, self.pool, subject)
+        return waiting is not None and waiting.kind is DecisionKind.TARGETS and frame.source in named
+
+    def _text_of(self, choice: Choice) -> str | None:
+        """The card whose text a choice carries out."""
+        match choice:
+            case BasicAction(Basic.PLAY, card) | UseAbility(card):
+                return card
+            case Trigger(number):
+                pending = self.pending
+                return pending[number].source if number < len(pending) else None
+            case _:
+                return None
 
     def payments(self, action: Announcement | Choice | str, *, distinct: bool = False) -> SolutionSet[Payment]:
         """Every way to pay what falls due with an action; empty where it cannot be paid.

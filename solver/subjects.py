@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ..models.abilities import Ability, AbilityKind, Instruction
 from ..models.notation.announcements import AmbiguousAction, MalformedAction, UnknownName
 from ..models.notation.names import find_objects, interchangeable, names_of
 from ..models.pool import Pool
+from ..models.selectors import X
 from ..models.state import GameObject
+from ..models.values import Value
+from ..models.verdict import Reason
 from .game import Context, Doubts, Game
 from .targets import next_instruction, subroutines
 
@@ -41,10 +45,31 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
         else game.abilities(object)
     )
     for ability in abilities:
-        instruction = next_instruction(game, ability.steps, context)
+        own = replace(context, doubts=Doubts())
+        instruction = next_instruction(game, ability.steps, own)
         if instruction is not None:
-            return instruction, context
+            if ability.cost is not None and _speaks_of_x(instruction):
+                own.doubts.add(
+                    Reason(
+                        "unknown.x",
+                        f"what X is for {game.title(object.id)} is announced with its cost",
+                        "rule_cost_x",
+                        (object.id,),
+                        "ask for the targets of the action that announces it",
+                    )
+                )
+            return instruction, own
+        for reason in own.doubts.reasons:
+            context.doubts.add(reason)
     return Instruction(()), context
+
+
+def _speaks_of_x(value: object) -> bool:
+    if isinstance(value, X):
+        return True
+    if isinstance(value, tuple):
+        return any(_speaks_of_x(part) for part in value)
+    return isinstance(value, Value) and any(_speaks_of_x(getattr(value, name)) for name in value.__struct_fields__)
 
 
 def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:

@@ -200,7 +200,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
         kind = slot.effect.kind.value.replace("_", " ")
         yield Reason(
             "target.not_valid",
-            f"{name} cannot be chosen to {kind}: no card that {able.demand}",
+            f"{name} cannot be chosen to {kind}: it is no card that {able.demand}",
             able.rule,
             (object.id,),
         )

@@ -450,3 +450,38 @@ def test_a_reason_code_is_explained_with_its_rules(run: Run) -> None:
     code, out, _ = run("explain", "--json")
     assert code == 0
     assert records(out)[-1]["schema"] == "sysop/end/1"
+
+
+EXAMPLE = str(Path(__file__).resolve().parents[2] / "examples" / "targets.yaml")
+
+
+def test_targets_are_drawn_at_random_and_always_the_same_for_a_seed(run: Run) -> None:
+    code, out, _ = run("targets", EXAMPLE, "Colossus subroutine 2", "--sample", "3", "--seed", "7")
+    assert code == 0
+    assert len(out.splitlines()) == 3
+    assert set(out.splitlines()) <= {"Corroder / nothing", "Mimic / nothing"}
+    assert run("targets", EXAMPLE, "Colossus subroutine 2", "--sample", "3", "--seed", "7")[1] == out
+
+
+def test_why_something_cannot_be_chosen(run: Run) -> None:
+    code, out, _ = run("targets", EXAMPLE, "Colossus subroutine 2", "--why-not", "Clone Chip", "--json")
+    assert code == 1
+    assert [r.get("code") for r in records(out)] == ["target.not_valid", "target.not_valid", None]
+    assert run("targets", EXAMPLE, "use Clone Chip", "--why-not", "Djinn")[:2] == (0, "nothing speaks against Djinn\n")
+
+
+def test_an_action_that_is_not_legal_has_no_targets(run: Run) -> None:
+    code, out, err = run("targets", EXAMPLE, "run HQ")
+    assert (code, out) == (1, "")
+    assert "not legal" in err
+
+
+def test_equal_copies_are_one_choice_with_distinct(run: Run, write: Write) -> None:
+    file = write("""
+    format: sysop/position/1
+    turn: {side: corp, number: 2, step: action}
+    corp: {servers: {hq: {ice: [{card: Rototurret, rezzed: true}]}}}
+    runner: {rig: [Corroder, Corroder, Mimic]}
+    """)
+    assert run("targets", file, "Rototurret subroutine 1", "--count")[1] == "3\n"
+    assert run("targets", file, "Rototurret subroutine 1", "--count", "--distinct")[1] == "2\n"

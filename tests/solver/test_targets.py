@@ -8,16 +8,38 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
-from sysop.models.abilities import Instruction
-from sysop.models.effects import Distribute, Effect, EffectKind, Target
+from sysop.models.abilities import Ability, AbilityKind, Instruction
+from sysop.models.actions import Announce
+from sysop.models.cards import Card
+from sysop.models.costs import Cost, TrashCards
+from sysop.models.effects import DifferentAttribute, Distribute, Effect, EffectKind, Target
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import HARDWARE, ICE, PROGRAM, RESOURCE, Selector
+from sysop.models.selectors import (
+    AGENDA,
+    ANYTHING,
+    HARDWARE,
+    ICE,
+    INSTALLED,
+    PROGRAM,
+    RESOURCE,
+    THIS,
+    Attribute,
+    ControlledBy,
+    InZone,
+    Same,
+    Selector,
+    Subtype,
+)
 from sysop.models.state import GameObject, PlayerState, State
-from sysop.models.terms import Counter, Face, Place, Side, Zone
+from sysop.models.terms import CardType, Counter, Face, Place, Player, Side, Zone
+from sysop.models.verdict import IllegalActionError, Reason
 from sysop.solver.announcing import announcements
 from sysop.solver.game import Context, Doubts, Game
 from sysop.solver.position import Position
+from sysop.solver.targets import slots_of
+from sysop.solver.targets_after import TargetsAfter
 
 Build = Callable[[str], Position]
 KINDS: dict[str, Selector] = {"corroder": PROGRAM, "clone_chip": HARDWARE, "order_of_sol": RESOURCE}
@@ -124,3 +146,180 @@ def test_counters_to_move_come_from_one_card(position: Build) -> None:
         "choose Ice Wall / advancement counter on Hostile Takeover, advancement counter on Hostile Takeover"
     )
     assert after.state.object("ice_wall").count(Counter.ADVANCEMENT) == 2
+
+
+# ---------------------------------------------------------------- what is chosen when
+
+
+def test_targets_are_announced_in_any_order(position: Build) -> None:
+    """rule_distinct_targets"""
+    game = rig(["corroder", "corroder"])
+    found = announcements(game, Instruction((Effect(EffectKind.TRASH, what=Target(PROGRAM, 2, 2)),)), CORP)
+    assert Announce((("corroder.1", "corroder.0"),)) in found
+    assert Announce((("corroder.0", "corroder.0"),)) not in found
+
+
+def test_a_search_announces_no_target() -> None:
+    """rule_searching_does_not_target"""
+    search = Effect(EffectKind.SEARCH, what=Target(PROGRAM & InZone((Zone.STACK,))))
+    assert slots_of(Instruction((search,))) == ()
+
+
+def test_what_is_taken_at_random_is_no_target() -> None:
+    assert slots_of(Instruction((Effect(EffectKind.TRASH, what=Target(PROGRAM, at_random=True)),))) == ()
+
+
+WHEN = """
+turn: {side: runner, number: 2, step: before action}
+corp: {credits: 5, servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {credits: 5, rig: [Trier, Corroder, Mimic]}
+"""
+
+
+def test_targets_are_chosen_after_what_was_trashed_to_pay_is_gone(table: Callable[..., Position]) -> None:
+    """step_paid_ability_target_first_instruction, with a cost that takes a program and an effect that chooses one"""
+    bounce = Instruction((Effect(EffectKind.TRASH, what=Target(PROGRAM & INSTALLED)),))
+    ability = Ability(AbilityKind.PAID, cost=Cost((TrashCards(Target(PROGRAM & INSTALLED)),)), steps=(bounce,))
+    card = Card("trier", "Trier", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
+    p = table(WHEN, card)
+    now, after = p.targets("Trier"), p.targets("use Trier")
+    assert isinstance(after, TargetsAfter)
+    assert {a.targets for a in now} == {(("corroder",),), (("mimic",),)} == {a.targets for a in after}
+    assert after.count() == 2
+    assert after.complete
+    (paid,) = after.follows(Announce((("corroder",),)))
+    assert [o for s in paid.spent for o in s.objects] == ["mimic"]
+    assert after.why_not("Ice Wall")
+    assert after.why_not("Corroder") == ()
+
+
+def test_an_instruction_in_progress_is_asked_by_its_card(runner_does: Callable[..., Position]) -> None:
+    """rule_announce_targets"""
+    p = runner_does(
+        Effect(EffectKind.CHOOSE, what=Target(Same(THIS), name="first")),
+        Effect(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)))),
+    )
+    assert [a.targets for a in p.targets("Trier")] == [(("trier",),)]
+    later = p.after("choose Trier")
+    assert {a.targets for a in later.targets("Trier")} == {(("sure_gamble",),), (("diesel",),)}
+
+
+def test_an_action_that_chooses_nothing_has_one_empty_announcement(position: Build) -> None:
+    p = position("""
+    turn: {side: runner, number: 2, step: action}
+    runner: {clicks: 3, credits: 5, grip: [Sure Gamble]}
+    """)
+    assert [a.targets for a in p.targets("play Sure Gamble")] == [()]
+
+
+def test_an_action_that_is_not_legal_has_no_targets_to_tell(position: Build) -> None:
+    p = position("""
+    turn: {side: runner, number: 2, step: action}
+    runner: {clicks: 3, rig: [Clone Chip], heap: [Imp]}
+    """)
+    with pytest.raises(IllegalActionError):
+        p.targets("use Clone Chip")
+
+
+# -------------------------------------------------------------------- what is valid
+
+CORP = Context(None, Side.CORP, Doubts())
+ICE_WALL = GameObject("wall", "ice_wall", Side.CORP, Zone.PLAY_AREA, Face.UP, Place.ICE, "hq")
+BARE = (
+    ICE_WALL,
+    GameObject("enigma", "enigma", Side.CORP, Zone.PLAY_AREA, Face.DOWN, Place.ICE, "hq"),
+    GameObject("takeover", "hostile_takeover", Side.CORP, Zone.PLAY_AREA, Face.DOWN, Place.ROOT, "1"),
+    GameObject("pad", "pad_campaign", Side.CORP, Zone.PLAY_AREA, Face.UP, Place.ROOT, "2"),
+    GameObject("fund", "hedge_fund", Side.CORP, Zone.HQ),
+    GameObject("drawn", "wall_of_static", Side.CORP, Zone.HQ),
+    GameObject("scored", "hostile_takeover", Side.CORP, Zone.CORP_SCORE),
+    GameObject(
+        "imp", "imp", Side.RUNNER, Zone.PLAY_AREA, Face.UP, Place.RIG, counters=((Counter.VIRUS, 2), (Counter.POWER, 1))
+    ),
+    GameObject("mimic", "mimic", Side.RUNNER, Zone.PLAY_AREA, Face.DOWN, Place.RIG),
+)
+EVERYWHERE = InZone(tuple(Zone))
+
+
+@pytest.mark.parametrize(
+    ("effect", "what", "valid"),
+    [
+        (Effect(EffectKind.DEREZ), ANYTHING, {"wall", "pad"}),
+        (Effect(EffectKind.REZ), ANYTHING, {"enigma"}),
+        (Effect(EffectKind.EXPOSE), ANYTHING, {"enigma", "takeover"}),
+        (Effect(EffectKind.ADVANCE), ANYTHING, {"wall", "takeover"}),
+        (Effect(EffectKind.CHARGE), ANYTHING, {"imp"}),
+        (Effect(EffectKind.REMOVE_COUNTERS, counter=Counter.VIRUS), ANYTHING, {"imp"}),
+        (Effect(EffectKind.INSTALL), EVERYWHERE, {"drawn", "scored"}),
+        (Effect(EffectKind.PLAY), EVERYWHERE, {"fund"}),
+        (Effect(EffectKind.FORFEIT), ANYTHING, {"scored"}),
+        (Effect(EffectKind.TURN_FACEUP), ANYTHING, {"enigma", "takeover", "mimic"}),
+        (Effect(EffectKind.UNINSTALL), ICE, {"wall", "enigma"}),
+        (Effect(EffectKind.TRASH), InZone((Zone.HQ,)), {"fund", "drawn"}),
+    ],
+    ids=lambda value: value.kind.value if isinstance(value, Effect) else "",
+)
+def test_what_an_effect_cannot_act_on_is_not_valid(effect: Effect, what: Selector, valid: set[str]) -> None:
+    """rule_targets_must_be_valid, rule_expose, rule_charge_targets, rule_you_can_advance, rule_rezzed_unrezzed"""
+    game = Game(State(1, Side.CORP, PlayerState(), PlayerState(), BARE, remotes=("1", "2")), shipped_pool())
+    asked = structs.replace(effect, what=Target(what, 0, None))
+    sets = announcements(game, Instruction((asked,)), CORP)
+    assert {a.targets[0][0] for a in sets if len(a.targets[0]) == 1} == valid
+    for o in BARE:
+        reasons = sets.why_not(o.id)
+        assert bool(reasons) is (o.id not in valid)
+        assert all(r.code.startswith("target.") and r.blame == (o.id,) for r in reasons)
+
+
+@pytest.mark.parametrize(
+    ("name", "atoms"),
+    [("Clone Chip", ["program"]), ("Ice Wall", ["program", "controlled by opponent"]), ("Corroder", ["~icebreaker"])],
+)
+def test_why_not_names_every_atom_that_fails(position: Build, name: str, atoms: list[str]) -> None:
+    game = position("""
+    turn: {side: corp, number: 2, step: action}
+    corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+    runner: {rig: [Corroder, Clone Chip]}
+    """).game
+    what = PROGRAM & ControlledBy(Player.OPPONENT) & ~Subtype(("icebreaker",))
+    reasons = announcements(game, Instruction((Effect(EffectKind.TRASH, what=Target(what)),)), CORP).why_not(name)
+    assert [r.message.split(" is ", 1)[1] for r in reasons] == [
+        atom[1:] if atom.startswith("~") else f"not ({atom})" for atom in atoms
+    ]
+
+
+def test_a_grouping_that_is_broken_is_named() -> None:
+    """rule_multiple_targets"""
+    game = rig(["corroder", "corroder", "order_of_sol"])
+    different = Target(INSTALLED, 2, 2, (DifferentAttribute(Attribute.TITLE),))
+    sets = announcements(game, Instruction((Effect(EffectKind.TRASH, what=different),)), CORP)
+    (reason,) = sets.why_not_announce((("corroder.0", "corroder.1"),))
+    assert reason.code == "target.grouping"
+    assert set(reason.blame) == {"corroder.0", "corroder.1"}
+    assert sets.why_not_announce((("corroder.0", "order_of_sol.2"),)) == ()
+
+
+def test_an_unknown_card_leaves_only_the_sets_with_it_open(position: Build) -> None:
+    """A facedown card that nobody has identified may be an agenda; the agenda beside it surely can be chosen"""
+    game = position("""
+    turn: {side: corp, number: 2, step: action}
+    corp: {servers: {"1": {root: [unknown]}, "2": {root: [Hostile Takeover]}}}
+    """).game
+    sets = announcements(game, Instruction((Effect(EffectKind.TRASH, what=Target(AGENDA)),)), CORP)
+    assert [a.targets for a in sets] == [(("hostile_takeover",),)]
+    assert not sets.complete
+    ((open_, reason),) = sets.undecided
+    assert open_.targets != (("hostile_takeover",),)
+    assert isinstance(reason, Reason)
+    assert reason.code == "unknown.hidden_card"
+
+
+def test_a_zone_of_unknown_size_may_hold_more_to_choose_from(position: Build) -> None:
+    game = position("""
+    turn: {side: corp, number: 2, step: action}
+    corp: {rnd: [Ice Wall]}
+    """).game
+    what = ICE & InZone((Zone.HQ, Zone.RND))
+    sets = announcements(game, Instruction((Effect(EffectKind.INSTALL, what=Target(what)),)), CORP)
+    assert [a.targets for a in sets] == [(("ice_wall",),)]
+    assert not sets.complete
