@@ -208,6 +208,38 @@ def test_an_empty_list_is_complete_and_exits_0(run: Run, write: Write) -> None:
     assert run("actions", write(OWN_TURN), "--kind", "score") == (0, "", "")
 
 
+TWO_RUNNERS = """format: sysop/position/1
+turn: {side: runner, number: 3, step: action}
+corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner:
+  credits: 1
+  clicks: 3
+  rig: [Corroder, {card: Ghost Runner, credits: 1}, {card: Ghost Runner, id: second, credits: 1}]
+run: {server: hq, step: encounter}
+"""
+
+
+def test_payments_that_exchange_equal_cards_are_one(run: Run, write: Write) -> None:
+    """Two Ghost Runners with 1 credit each: the pool or one of them; with --distinct each of them."""
+    position = write(TWO_RUNNERS)
+    assert run("payments", position, "use Corroder:1", "--count") == (0, "2\n", "")
+    assert run("payments", position, "use Corroder:1", "--count", "--distinct") == (0, "3\n", "")
+    code, out, _ = run("payments", position, "use Corroder:1", "--distinct")
+    assert (code, out.splitlines()) == (
+        0,
+        ["pay 1 credit (1 from the pool)", "pay 1 credit (1 from Ghost Runner)", "pay 1 credit (1 from Ghost Runner)"],
+    )
+
+
+def test_payments_as_json_lines_end_with_a_record(run: Run, write: Write) -> None:
+    code, out, _ = run("payments", write(TWO_RUNNERS), "use Corroder:1", "--json", "--limit", "1")
+    first, end = (json.loads(line) for line in out.splitlines())
+    assert code == 0
+    assert first["schema"] == "sysop/payment/1"
+    assert first["spent"] == [{"component": 0, "amount": 1, "sources": [["pool", 1]]}]
+    assert end == {"schema": "sysop/end/1", "count": 1, "complete": True}
+
+
 def test_payments_are_listed(run: Run, write: Write) -> None:
     code, out, _ = run("payments", write(OWN_TURN), "play Sure Gamble")
     assert code == 0

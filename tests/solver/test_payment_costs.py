@@ -1,0 +1,452 @@
+"""Every kind of component, and what changes a cost or keeps it from being paid (1.16, 1.10, 1.14.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.abilities import Ability, AbilityKind, Flag, Prevent, Prohibition
+from sysop.models.cards import Card
+from sysop.models.conditions import Act, ActPattern, Exists, Trigger, TriggerMode, UseOnly
+from sysop.models.costs import (
+    Component,
+    Cost,
+    CostKind,
+    CostModifier,
+    CreditSource,
+    Discount,
+    Forfeit,
+    InsteadPay,
+    PayCredits,
+    Purpose,
+    SpendCounters,
+    SufferDamage,
+    Surcharge,
+    TakeTags,
+    TrashCards,
+    TurnFacedown,
+)
+from sysop.models.effects import Each, Target, The
+from sysop.models.frames import PaidFor
+from sysop.models.pool import Pool
+from sysop.models.selectors import (
+    AGENDA,
+    HARDWARE,
+    INSTALLED,
+    PROGRAM,
+    THIS,
+    ControlledBy,
+    EventPattern,
+    Holds,
+    InZone,
+    Same,
+    Type,
+    Verb,
+)
+from sysop.models.state import GameObject, PlayerState, Run, State
+from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, Relation, Side, Zone
+from sysop.models.verdict import Status
+from sysop.solver.bundles import Bundle
+from sysop.solver.dues import due_to_install, due_to_play, dues_of
+from sysop.solver.game import Context, Doubts, Game
+from sysop.solver.payment import payments
+from sysop.solver.position import Position
+from sysop.solver.unpayable import why_not_payable
+
+Build = Callable[[str], Position]
+OTHER = Card("other", "Other", CardType.PROGRAM, Side.RUNNER, cost=4)
+EVENT = Card("event", "Event", CardType.EVENT, Side.RUNNER, cost=3)
+
+
+def installed(id: str, card: str, **more: object) -> GameObject:
+    object = GameObject(id, card, Side.RUNNER, Zone.PLAY_AREA, place=Place.RIG)
+    for kind, n in more.items():
+        object = object.with_counters(Counter(kind), n)  # type: ignore[arg-type]
+    return object
+
+
+def static(id: str, *declarations: object, type: CardType = CardType.RESOURCE) -> Card:
+    abilities = (Ability(AbilityKind.STATIC, declarations=declarations),)  # type: ignore[arg-type]
+    return Card(id, id.title(), type, Side.RUNNER, abilities=abilities)
+
+
+def game(*objects: GameObject, cards: tuple[Card, ...] = (), runner: PlayerState | None = None, **more: object) -> Game:
+    state = State(1, Side.RUNNER, PlayerState(), runner or PlayerState(), objects, **more)  # type: ignore[arg-type]
+    return Game(state, Pool((OTHER, EVENT, *cards)))
+
+
+def bundle(*components: Component, source: str | None = None, purpose: PaidFor = PaidFor.ABILITY) -> Bundle:
+    due = dues_of(Cost(components), CostKind.TRIGGER, source, 0)
+    return Bundle(Side.RUNNER, due, purpose, source)
+
+
+def context() -> Context:
+    return Context(None, Side.RUNNER, Doubts())
+
+
+def codes(where: Game, cost: Bundle) -> list[str]:
+    return [r.code for r in why_not_payable(where, cost, context(), "do so")]
+
+
+def in_grip(*ids: str, card: str | None = "event") -> tuple[GameObject, ...]:
+    return tuple(GameObject(id, card, Side.RUNNER, Zone.GRIP) for id in ids)
+
+
+# ------------------------------------------------------------------ alternatives
+
+
+def test_of_an_or_cost_either_part_pays() -> None:
+    """rule_use_trash_ability: two ways to pay, each its own payment."""
+    cost = Bundle(
+        Side.RUNNER,
+        dues_of(Cost(alternatives=((PayCredits(3),), (TrashCards(The(THIS)),))), CostKind.TRIGGER, "a", 0),
+        PaidFor.ABILITY,
+        "a",
+    )
+    ways = payments(game(installed("a", "other"), runner=PlayerState(3)), cost, context())
+    assert [[(s.component, s.amount) for s in way.spent] for way in ways] == [[(0, 3)], [(1, 1)]]
+    poor = payments(game(installed("a", "other"), runner=PlayerState(2)), cost, context())
+    assert [[s.objects for s in way.spent] for way in poor] == [[("a",)]]
+
+
+def test_an_additional_cost_with_a_choice(position: Build) -> None:
+    """Piranhas: the Corp takes 1 bad publicity or removes a tag of the Runner's (1.14.3a)."""
+    text = """
+    turn: {side: runner, number: 3, step: action, priority: corp}
+    corp: {credits: 5, servers: {hq: {ice: [Piranhas]}}}
+    runner: {clicks: 3, tags: %d}
+    run: {server: hq, step: approach}
+    """
+    assert position(text % 1).payments("rez Piranhas").count() == 2
+    assert position(text % 0).payments("rez Piranhas").count() == 1
+    taken, removed = position(text % 1).after("rez Piranhas").legal_actions
+    start = position(text % 1).after("rez Piranhas")
+    assert start.after(taken).state.corp.bad_publicity == 1
+    assert start.after(removed).state.runner.tags == 0
+
+
+def test_an_alternate_payment_leaves_the_value_as_it_is() -> None:
+    """rule_alternate_payment: the cost may be paid by trashing a program, or half of it by a counter."""
+    helper = static(
+        "helper",
+        CostModifier(
+            ActPattern(Act.INSTALL, what=PROGRAM),
+            InsteadPay(CostKind.INSTALL, Cost((TrashCards(Target(HARDWARE & INSTALLED)),))),
+        ),
+        CostModifier(
+            ActPattern(Act.INSTALL, what=PROGRAM),
+            InsteadPay(CostKind.INSTALL, Cost((SpendCounters(Counter.POWER, 1, ControlledBy(Player.YOU)),)), 3),
+        ),
+    )
+    deck = Card("deck", "Deck", CardType.HARDWARE, Side.RUNNER)
+    new = GameObject("new", "other", Side.RUNNER, Zone.GRIP)
+    where = game(installed("h", "helper", power=1), installed("d", "deck"), new, cards=(helper, deck))
+    rich = where.changed(State(1, Side.RUNNER, PlayerState(), PlayerState(4), where.state.objects))
+    for each, ways in ((rich, 3), (where, 1)):
+        due = due_to_install(each, new, None, context())
+        assert payments(each, Bundle(Side.RUNNER, due, PaidFor.INSTALL, "new"), context()).count() == ways
+
+
+def test_a_discount_that_one_may_apply_is_a_choice() -> None:
+    """rule_cost_calculation: with it the event costs 1, without it 3."""
+    friend = static("friend", CostModifier(ActPattern(Act.PLAY), Discount(2), optional=True))
+    (new,) = in_grip("new")
+    for credits, ways in ((0, 0), (1, 1), (3, 2)):
+        where = game(installed("f", "friend"), new, cards=(friend,), runner=PlayerState(credits))
+        due = due_to_play(where, new, context())
+        assert payments(where, Bundle(Side.RUNNER, due, PaidFor.PLAY, "new"), context()).count() == ways
+
+
+def test_a_discount_for_the_first_card_of_the_turn(position: Build) -> None:
+    """DZMZ Optimizer: the first program installed each turn costs 1 less."""
+    text = """
+    turn: {side: runner, number: 3, step: action}
+    corp: {}
+    runner: {credits: 1, clicks: 3, rig: [DZMZ Optimizer, %s], grip: [Corroder]}
+    history: [%s]
+    """
+    assert position(text % ("Mimic", "")).check("install Corroder").status is Status.LEGAL
+    later = position(text % ("Mimic", "{install: Mimic, by: runner}"))
+    assert later.check("install Corroder").status is Status.ILLEGAL
+
+
+def test_a_modifier_holds_only_while_its_condition_does() -> None:
+    """rule_static_condition"""
+    tax = static(
+        "tax", CostModifier(ActPattern(Act.PLAY), Surcharge(2), Exists(PROGRAM & INSTALLED, Relation.AT_LEAST, 1))
+    )
+    (new,) = in_grip("new")
+    for rig, cost in ((installed("t", "tax"),), 3), ((installed("t", "tax"), installed("p", "other")), 5):
+        where = game(*rig, new, cards=(tax,), runner=PlayerState(9))
+        (due,) = due_to_play(where, new, context())
+        assert due.component == PayCredits(cost)
+
+
+# ---------------------------------------------------------- what cards are taken
+
+
+def test_up_to_two_cards_may_be_none() -> None:
+    cost = bundle(TrashCards(Target(PROGRAM & INSTALLED, 0, 2)))
+    ways = payments(game(installed("a", "other"), installed("b", "other")), cost, context())
+    assert [way.spent[0].objects for way in ways] == [(), ("a",), ("b",), ("a", "b")]
+
+
+def test_any_number_of_cards() -> None:
+    cost = bundle(TrashCards(Target(PROGRAM & INSTALLED, 0, None)))
+    where = game(*(installed(f"p{k}", "other") for k in range(10)))
+    assert payments(where, cost, context()).count() == 2**10
+    assert payments(where, cost, context(), merged=True).count() == 11
+
+
+def test_a_cost_that_moves_a_card_to_the_grip(position: Build) -> None:
+    """Saker returns to the grip as a part of its cost."""
+    start = position("""
+    turn: {side: runner, number: 3, step: action}
+    corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+    runner: {credits: 2, clicks: 3, rig: [Saker]}
+    run: {server: hq, step: encounter}
+    """)
+    (way,) = start.payments("use Saker ability 3")
+    assert [s.objects for s in way.spent] == [(), ("saker",)]
+    paid = start.after("use Saker ability 3").state
+    assert (paid.object("saker").zone, paid.runner.credits) == (Zone.GRIP, 0)
+
+
+def test_cards_from_the_top_of_a_deck_must_be_there(position: Build) -> None:
+    """Hasty Relocation trashes the top card of R&D to be played."""
+    text = """
+    turn: {side: corp, number: 3, step: action}
+    corp: {credits: 2, clicks: 2, hq: [Hasty Relocation, Ice Wall, Enigma], rnd: %s}
+    runner: {}
+    """
+    assert position(text % "[Hedge Fund, PAD Campaign]").check("play Hasty Relocation").status is Status.LEGAL
+    assert position(text % "[]").check("play Hasty Relocation").status is Status.ILLEGAL
+    assert position(text % "unknown").check("play Hasty Relocation").status is Status.UNKNOWN
+
+
+def test_chance_takes_cards_once_and_makes_one_payment() -> None:
+    """Random losses make one payment, and what is chosen besides must leave enough for chance."""
+    at_random = TrashCards(Target(InZone((Zone.GRIP,)), 2, 2, at_random=True))
+    chosen = TrashCards(Target(InZone((Zone.GRIP,)), 1, 1))
+    where = game(*in_grip("a", "b", "c"))
+    assert payments(where, bundle(at_random), context()).count() == 1
+    assert payments(where, bundle(at_random, chosen), context()).count() == 3
+    assert codes(game(*in_grip("a", "b")), bundle(at_random, chosen)) == ["pay.together"]
+
+
+def test_the_hand_that_nobody_knows_makes_it_unknown() -> None:
+    """Whether a card in an unknown grip could pay is not known; cards that are certain pay."""
+    cost = bundle(TrashCards(Target(InZone((Zone.GRIP,)) & Type((CardType.EVENT,)))))
+    unclear = context()
+    assert not payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
+    assert [r.code for r in unclear.doubts.reasons] == ["unknown.zone_size"]
+    known = payments(game(*in_grip("a"), unlimited=(Zone.GRIP,)), cost, context())
+    assert (known.count(), known.complete) == (1, False)
+
+
+def test_what_is_not_known_does_not_help_where_the_rest_cannot_be_paid() -> None:
+    """A known shortage decides, whatever else is open."""
+    cost = bundle(PayCredits(3), TrashCards(Target(InZone((Zone.GRIP,)))))
+    unclear = context()
+    assert not payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
+    assert not unclear.doubts
+
+
+def test_only_what_the_payer_controls_pays() -> None:
+    """rule_pay_costs_controlled_objects"""
+    theirs = GameObject("x", "other", Side.RUNNER, Zone.PLAY_AREA, place=Place.RIG, controlled_by=Side.CORP)
+    cost = bundle(TrashCards(Target(PROGRAM & INSTALLED)))
+    assert payments(game(installed("a", "other"), theirs), cost, context()).count() == 1
+    assert codes(game(theirs), cost) == ["pay.short"]
+
+
+def test_agendas_are_forfeited_from_the_score_area() -> None:
+    plan = Card("plan", "Plan", CardType.AGENDA, Side.CORP, agenda_points=1)
+    scored = GameObject("s", "plan", Side.CORP, Zone.RUNNER_SCORE)
+    other = GameObject("t", "plan", Side.CORP, Zone.PLAY_AREA, place=Place.ROOT, server="1")
+    ways = payments(game(scored, other, cards=(plan,)), bundle(Forfeit(Target(AGENDA))), context())
+    assert [way.spent[0].objects for way in ways] == [("s",)]
+
+
+def test_a_facedown_card_cannot_be_turned_facedown() -> None:
+    up, down = (
+        GameObject(id, "other", Side.RUNNER, Zone.PLAY_AREA, face, Place.RIG)
+        for id, face in (("up", Face.UP), ("down", Face.DOWN))
+    )
+    cost = bundle(TurnFacedown(Target(INSTALLED)))
+    assert [way.spent[0].objects for way in payments(game(up, down), cost, context())] == [("up",)]
+
+
+def test_all_cards_that_fit_are_taken_at_once() -> None:
+    cost = bundle(TrashCards(Each(InZone((Zone.GRIP,)))))
+    assert [way.spent[0].objects for way in payments(game(*in_grip("a", "b")), cost, context())] == [("a", "b")]
+    assert payments(game(), cost, context()).count() == 1
+
+
+def test_the_same_card_is_not_taken_by_name_and_by_choice() -> None:
+    this, any_program = TrashCards(The(THIS)), TrashCards(Target(PROGRAM & INSTALLED))
+    cost = bundle(this, any_program, source="a")
+    assert codes(game(installed("a", "other")), cost) == ["pay.together"]
+    assert payments(game(installed("a", "other"), installed("b", "other")), cost, context()).count() == 1
+
+
+# ------------------------------------------------------------------ credits
+
+
+def test_credits_serve_their_purposes_only() -> None:
+    """rule_spend_hosted_credits: for icebreakers used, for the basic action to remove tags, for install costs."""
+    purposes = {
+        "use": (Purpose(Act.USE), PaidFor.ABILITY),
+        "tags": (Purpose(Act.REMOVE_TAGS, basic=True), PaidFor.REMOVE_TAG),
+        "advance": (Purpose(Act.ADVANCE, basic=True), PaidFor.ADVANCE),
+    }
+    for name, (purpose, fitting) in purposes.items():
+        bank = static("bank", CreditSource((purpose,)))
+        where = game(installed("b", "bank", credit=2), cards=(bank,))
+        for _, paid_for in purposes.values():
+            payable = bool(payments(where, bundle(PayCredits(1), purpose=paid_for), context()))
+            assert payable is (paid_for is fitting), name
+
+
+def test_credits_for_install_costs_do_not_pay_additional_costs() -> None:
+    bank = static("bank", CreditSource((Purpose(Act.INSTALL, kind=CostKind.INSTALL),)))
+    where = game(installed("b", "bank", credit=2), cards=(bank,))
+    for kind, payable in ((CostKind.INSTALL, True), (CostKind.ADDITIONAL, False)):
+        cost = Bundle(Side.RUNNER, dues_of(Cost((PayCredits(2),)), kind, None, 0), PaidFor.INSTALL)
+        assert bool(payments(where, cost, context())) is payable
+
+
+def test_the_bad_publicity_fund_pays_during_the_run() -> None:
+    """rule_initiation_bad_publicity: the fund is one more source; it is not the pool."""
+    where = game(runner=PlayerState(1), run=Run(1, "hq", credits=2))
+    ways = payments(where, bundle(PayCredits(2)), context())
+    assert [dict(way.spent[0].sources) for way in ways] == [{"pool": 1, "bad publicity": 1}, {"bad publicity": 2}]
+
+
+def test_what_forbids_to_spend_credits_leaves_a_cost_of_0() -> None:
+    jam = static("jam", Prohibition(ActPattern(Act.SPEND, by=Player.RUNNER)))
+    where = game(installed("j", "jam"), cards=(jam,), runner=PlayerState(5))
+    assert codes(where, bundle(PayCredits(1))) == ["pay.prohibited"]
+    assert codes(where, bundle(PayCredits(0))) == []
+
+
+# ----------------------------------------------- what keeps it from being paid
+
+
+def guard(*abilities: Ability) -> Card:
+    return Card("guard", "Guard", CardType.RESOURCE, Side.RUNNER, abilities=abilities)
+
+
+def test_a_static_prevention_makes_tags_unpayable() -> None:
+    """rule_cost_interrupt_static_mandatory"""
+    card = guard(Ability(AbilityKind.STATIC, declarations=(Prevent(EventPattern(Verb.TAKE_TAGS)),)))
+    where = game(installed("g", "guard"), cards=(card,))
+    assert codes(where, bundle(TakeTags(1))) == ["pay.prevented"]
+    assert codes(where, bundle(SufferDamage(Damage.NET, 1))) == []
+
+
+def test_an_optional_interrupt_does_not_touch_a_cost() -> None:
+    """rule_cost_no_interrupt"""
+    pattern = EventPattern(Verb.SUFFER_DAMAGE)
+    for optional, expected in ((True, []), (False, ["pay.prevented"])):
+        ability = Ability(
+            AbilityKind.CONDITIONAL,
+            flags=(Flag.INTERRUPT,),
+            trigger=Trigger((pattern,), TriggerMode.WOULD),
+            steps=(Prevent(pattern),),
+            optional=optional,
+        )
+        where = game(installed("g", "guard"), cards=(guard(ability),))
+        assert codes(where, bundle(SufferDamage(Damage.NET, 1))) == expected
+
+
+def test_cards_that_cannot_be_trashed_do_not_pay() -> None:
+    """rule_cannot_precedence: the others do."""
+    card = guard(Ability(AbilityKind.STATIC, declarations=(Prohibition(ActPattern(Act.TRASH, what=Same(THIS))),)))
+    cost = bundle(TrashCards(Target(INSTALLED)))
+    ways = payments(game(installed("g", "guard"), installed("a", "other"), cards=(card,)), cost, context())
+    assert [way.spent[0].objects for way in ways] == [("a",)]
+    assert codes(game(installed("g", "guard"), cards=(card,)), cost) == ["pay.short"]
+
+
+def test_a_payment_must_leave_the_restriction_of_its_ability_met() -> None:
+    """rule_cost_restrictions: usable only with 2 or more programs; of 2 none can be trashed for it, of 3 one."""
+    cost = Cost((TrashCards(Target(PROGRAM & INSTALLED)),))
+    condition = Exists(PROGRAM & INSTALLED, Relation.AT_LEAST, 2)
+    card = guard(Ability(AbilityKind.PAID, cost=cost, restrictions=(UseOnly(condition),)))
+    for programs, ways, reason in ((2, 0, ["pay.restricted"]), (3, 3, [])):
+        rig = [installed(f"p{k}", "other") for k in range(programs)]
+        where = game(installed("g", "guard"), *rig, cards=(card,))
+        due = Bundle(Side.RUNNER, dues_of(cost, CostKind.TRIGGER, "g", 0), PaidFor.ABILITY, "g")
+        assert payments(where, due, context()).count() == ways
+        assert codes(where, due) == reason
+
+
+def test_a_counter_that_a_restriction_needs_does_not_pay() -> None:
+    """rule_cost_restrictions, with counters: at least one must stay on each program."""
+    cost = Cost((SpendCounters(Counter.VIRUS, 1, PROGRAM & INSTALLED),))
+    condition = Exists(PROGRAM & INSTALLED & Holds(Counter.VIRUS), Relation.AT_LEAST, 2)
+    card = guard(Ability(AbilityKind.PAID, cost=cost, restrictions=(UseOnly(condition),)))
+    where = game(
+        installed("g", "guard"), installed("a", "other", virus=1), installed("b", "other", virus=2), cards=(card,)
+    )
+    due = Bundle(Side.RUNNER, dues_of(cost, CostKind.TRIGGER, "g", 0), PaidFor.ABILITY, "g")
+    assert [dict(way.spent[0].sources) for way in payments(where, due, context())] == [{"b": 1}]
+
+
+# ------------------------------------------------------------------- carried out
+
+MANY_WAYS = """
+turn: {side: runner, number: 3, step: action}
+corp:
+  bad_publicity: 1
+  servers: {hq: {ice: [{card: Tollbooth, rezzed: true}]}}
+runner: {credits: 3, clicks: 3, rig: [{card: Ghost Runner, credits: 2}, {card: Ghost Runner, id: second, credits: 2}]}
+run: {server: hq, step: approach, bad_publicity: 1}
+"""
+
+
+def test_every_payment_listed_is_accepted_and_nothing_is_lost(position: Build) -> None:
+    """A payment listed is accepted by `after`, takes 3 credits in all, and no card disappears."""
+    start = position(MANY_WAYS)
+    for action in ("pass", "pass", "trigger Tollbooth"):
+        start = start.after(action)
+    ways = start.legal_actions
+    assert ways.count() == len(list(ways)) > 5
+    before = total(start)
+    for way in ways:
+        after = start.after(way)
+        assert before - total(after) == 3
+        assert len(after.state.objects) == len(start.state.objects)
+
+
+def total(position: Position) -> int:
+    state = position.state
+    fund = state.run.credits if state.run is not None else 0
+    return state.runner.credits + fund + sum(o.count(Counter.CREDIT) for o in state.objects)
+
+
+def test_paying_may_flatline_and_stays_legal(position: Build) -> None:
+    """rule_cost: Obokata Protocol with 3 cards in the grip."""
+    start = position("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {servers: {"1": {root: [Obokata Protocol]}}}
+    runner: {clicks: 2, grip: [Diesel, Corroder, Mimic]}
+    run: {server: "1", step: breach, successful: true}
+    access: {card: Obokata Protocol, step: steal}
+    """)
+    verdict = start.check("steal Obokata Protocol")
+    assert (verdict.status, [w.code for w in verdict.warnings]) == (Status.LEGAL, ["warning.flatline"])
+    ended = start.after("steal Obokata Protocol").state
+    assert ended.ending is not None
+    assert len(ended.in_zone(Zone.HEAP)) == 3
+
+
+def test_the_order_in_which_cards_are_named_does_not_matter() -> None:
+    cost = bundle(TrashCards(Target(PROGRAM & INSTALLED, 2, 2)))
+    ways = payments(game(installed("a", "other"), installed("b", "other")), cost, context())
+    (way,) = ways
+    from msgspec import structs
+
+    turned = structs.replace(way, spent=(structs.replace(way.spent[0], objects=("b", "a")),))
+    assert turned in ways
+    assert turned != way
