@@ -15,10 +15,11 @@ from .models.pool import fold
 from .models.rulebook import find as find_rules
 from .models.selectors import Verb
 from .models.terms import Counter as CounterKind
-from .models.terms import Face, Side, Zone
+from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
+from .solver.characteristics import current_stat
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
-from .solver.game import Game
+from .solver.game import Doubts, Game
 from .solver.position import Position
 
 MOST_SOLUTIONS = 200_000
@@ -275,6 +276,12 @@ def _orders(position: Position, entry: dict[str, Any]) -> None:
             missing, extra = sorted(expected - got), sorted(got - expected)
             raise Mismatch(f"orders missing: {missing or 'none'}; not expected: {extra or 'none'}")
     _same("number of orders", entry["orders"], found.count())
+    if "distinct" in entry:
+        _same("number of orders that differ", entry["distinct"], found.distinct().count())
+
+
+def _checkpoint(position: Position, entry: dict[str, Any]) -> None:
+    _same("steps of the checkpoint", entry["checkpoint"], [change.letter for change in position.checkpoint().changes])
 
 
 # ------------------------------------------------------------------------- state
@@ -300,6 +307,10 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
             if kind not in list(CounterKind):
                 raise BadExpectation(f"no counters are called {kind!r}: one of {', '.join(CounterKind)}")
             _same(f"{kind} counters on {name}", number, thing.count(CounterKind(kind)))
+    game = Game(position.state, position.pool)
+    for name, number in expected.get("strength", {}).items():
+        thing = position.state.object(_object(position, name))
+        _same(f"strength of {name}", number, current_stat(game, Stat.STRENGTH, thing, game.context(thing, Doubts())))
 
     for side, points in expected.get("score", {}).items():
         _same(f"score of the {Side(side).title}", points, Game(position.state, position.pool).score(Side(side)))
@@ -355,6 +366,7 @@ QUESTIONS: dict[str, Callable[[Position, dict[str, Any]], None]] = {
     "decision": _decision,
     "pending": _pending,
     "orders": _orders,
+    "checkpoint": _checkpoint,
     "state": _state,
     "spent_clicks": _spent_clicks,
     "over": _over,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
-from .selectors import Amount, EventPattern, Selector
+from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject
 from .terms import CardType, Player, PlayerStat, Stat
 from .values import Node, Value
 
@@ -347,6 +348,22 @@ class Ability(Value, frozen=True):
     optional: bool = False  # a conditional ability whose controller may let it be (rule_optional_conditional_ability)
 
     @property
+    def is_about_occurrence(self) -> bool:
+        """Whether what it does depends on which occurrence met its condition, so that two instances are not alike."""
+        return _speaks_of_occurrence(self.steps)
+
+    @property
     def is_interrupt(self) -> bool:
         """Whether the ability works in interrupt windows only (9.9)."""
         return Flag.INTERRUPT in self.flags
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of_occurrence(node: object) -> bool:
+    if isinstance(node, TriggerObject | ThatMany):
+        return True
+    if isinstance(node, tuple):
+        return any(_speaks_of_occurrence(part) for part in node)
+    if isinstance(node, Value):
+        return any(_speaks_of_occurrence(getattr(node, field)) for field in node.__struct_fields__)
+    return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .selectors import Verb
-from .terms import Counter, Damage, Side, Zone
+from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
 
@@ -31,6 +31,9 @@ class Event(Value, frozen=True):
     key: str | None = None  # of an action: the basic action or the ability (rule_same_actions)
     payment: bool = False
     successful: bool | None = None
+    place: Place | None = None  # of the object, where it leaves play
+    face: Face | None = None  # likewise
+    had: int | None = None  # counters of the kind at the checkpoint before (rule_instruction_requirements_past_state)
     turn: int = 0
     run: int = 0
     action: int = 0

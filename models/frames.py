@@ -78,6 +78,7 @@ class Pending(Value, frozen=True):
     event: int | None = None  # index into the log of the occurrence that met the condition
     bindings: tuple[Binding, ...] = ()
     delayed: int | None = None  # number of the lingering effect that maintains it
+    outlives: bool = False  # its condition was met by its source leaving play (9.1.8g)
 
 
 class WindowFrame(Node, frozen=True):

@@ -184,7 +184,10 @@ class Happened(Node, frozen=True):
 
 
 class ThatMany(Node, frozen=True):
-    """How many an earlier part of the ability chose, paid or did; with `kind`, the amount of the triggering event."""
+    """How many an earlier part of the ability chose, paid or did.
+
+    `event` is the amount of the triggering event, `had` how many counters its object had at the checkpoint before.
+    """
 
     name: str
 

@@ -22,7 +22,6 @@ from ..models.values import Value
 from .csp import BudgetExhausted, Undecided
 from .decisions import Decision, DecisionKind, decision
 from .engine import after
-from .footprints import refers_to_occurrence
 from .game import Doubts, Game
 
 MOST_NODES = 20_000
@@ -177,7 +176,7 @@ class Chain:
 def label_of(game: Game, instance: Pending, level: int = 0) -> Triggered:
     """How an order names an instance."""
     about = None
-    if instance.event is not None and refers_to_occurrence(instance.ability.trigger, instance.ability.steps):
+    if instance.event is not None and instance.ability.is_about_occurrence:
         about = game.state.history[instance.event].object
     return Triggered(
         instance.source, game.title(instance.source), instance.controller, instance.number, max(level, 0), about

@@ -105,7 +105,13 @@ def advance(state: State, id: str) -> State:
     """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter)."""
     state = place_counters(state, id, Counter.ADVANCEMENT, 1)
     object = state.object(id)
-    return state.log(_event(Verb.ADVANCE, Side.CORP, object, server=object.server))
+    new = sum(
+        e.amount
+        for e in state.history[state.seen :]
+        if e.verb is Verb.PLACE_COUNTERS and e.object == id and e.counter is Counter.ADVANCEMENT
+    )
+    had = max(0, object.count(Counter.ADVANCEMENT) - new)
+    return state.log(_event(Verb.ADVANCE, Side.CORP, object, server=object.server, had=had))
 
 
 def purge(state: State, side: Side) -> State:
@@ -169,7 +175,8 @@ def move(
         unordered=False,
     )
     if object.installed:
-        state = state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone))
+        was = {"place": object.place, "face": object.face, "server": object.server}
+        state = state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
     return state.moved(gone, first=top)
 
 
@@ -197,6 +204,8 @@ def trash(
         source=source,
         damage=damage,
         payment=payment,
+        place=object.place,
+        face=object.face,
         server=object.server,
     )
     return move(state.log(event), id, DISCARD_PILES[object.owner], face=face)

@@ -8,31 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
-
-from msgspec import Struct
 
 from ..models.abilities import (
     Ability,
     AbilityKind,
     ChooseOption,
+    GainAbility,
     If,
     Instruction,
+    LoseAbility,
     PlayerStatChange,
     Prevent,
+    Prohibition,
     Replace,
     StatChange,
     StaysInPlay,
     Step,
 )
 from ..models.conditions import Condition, NotSo, Tagged, TriggerMode, Until, UseLimit, While
-from ..models.conditions import Trigger as TriggerCondition
 from ..models.effects import Effect, EffectKind, The
 from ..models.frames import Pending
-from ..models.selectors import EventPattern, Same, ThatMany, This, TriggerObject, Verb
+from ..models.selectors import EventPattern, Same, This, Verb
 from ..models.state import GameObject
-from ..models.terms import Scope, Side, Zone
+from ..models.terms import Side, Zone
 from .effects import not_carried_out
 from .game import Game
 
@@ -193,10 +191,18 @@ def _is_wide(game: Game) -> bool:
             return True
     if any(isinstance(effect.duration, While) for effect in game.state.lingering):
         return True
-    return any(
-        isinstance(d.declaration, PlayerStatChange | StatChange) and not isinstance(d.declaration.amount, int)
-        for d in game.declared()
-    )
+    for object in game.state.objects:
+        for ability in game.abilities(object):
+            for declaration in ability.declarations if game.is_active(object) else ():
+                if getattr(declaration, "condition", None) is not None or isinstance(
+                    declaration, GainAbility | LoseAbility
+                ):
+                    return True
+                if isinstance(declaration, Prohibition) and declaration.at_most is not None:
+                    return True
+                if isinstance(declaration, PlayerStatChange | StatChange) and not isinstance(declaration.amount, int):
+                    return True
+    return False
 
 
 # ------------------------------------------------------------------------- steps
@@ -318,21 +324,4 @@ def _is_lonely(game: Game, id: str) -> bool:
     return not any(a.declarations for a in game.abilities(object))
 
 
-@lru_cache(maxsize=4096)
-def refers_to_occurrence(trigger: TriggerCondition | None, steps: tuple[Step, ...]) -> bool:
-    """Whether what an ability does depends on which occurrence met its condition, so that two instances of it are
-    not alike."""
-    return _mentions(steps) or (trigger is not None and trigger.ordinal is not None and trigger.per is Scope.ACCESS)
-
-
-def _mentions(node: Any) -> bool:
-    if isinstance(node, TriggerObject | ThatMany):
-        return True
-    if isinstance(node, tuple):
-        return any(_mentions(part) for part in node)
-    if isinstance(node, Struct):
-        return any(_mentions(getattr(node, field)) for field in node.__struct_fields__)
-    return False
-
-
-__all__ = ["EVERYTHING", "Footprint", "Footprints", "refers_to_occurrence"]
+__all__ = ["EVERYTHING", "Footprint", "Footprints"]

@@ -31,7 +31,9 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
         return GameObject(event.object, event.card, event.side or Side.CORP, zone)
     if now.zone is zone and now.card == event.card:
         return now
-    return structs.replace(now, card=event.card or now.card, zone=zone, face=Face.UP)
+    place, face = event.place or now.place, event.face or Face.UP
+    server = event.server if event.place is not None else now.server
+    return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
 
 
 def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
@@ -73,16 +75,17 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
     return Truth.UNKNOWN if source is None else fits(game, using, source, context)
 
 
-def in_scope(game: Game, event: Event, scope: Scope) -> bool:
-    """Whether an event lies in the stretch of time."""
-    run = game.state.run
+def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> bool:
+    """Whether an event lies in the stretch of time; `run` numbers the run that is meant, by default the one at hand."""
+    if run is None and game.state.run is not None:
+        run = game.state.run.number
     match scope:
         case Scope.TURN:
             return event.turn == game.state.turn
         case Scope.LAST_TURN:
             return event.turn == game.state.turn - 1
         case Scope.RUN | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
-            return run is not None and event.run == run.number
+            return run is not None and event.run == run
         case Scope.GAME:
             return True
 
@@ -111,10 +114,11 @@ def occurrences(
     """
     count = 0
     since = _begins(game, scope)
+    that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
     for index, event in enumerate(game.state.history):
         if before is not None and index >= before:
             break
-        if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope):
+        if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope, that_run):
             continue
         if about is not None and event.object != about:
             continue
@@ -173,6 +177,8 @@ def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
 def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`)."""
     event, before = game.state.history[index], 0
+    if trigger.per is Scope.RUN and not event.run:
+        return Truth.NO
     for earlier in range(index):
         other = game.state.history[earlier]
         same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run

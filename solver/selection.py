@@ -345,6 +345,8 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
             return occurrences(game, event, scope, context)
         case ThatMany(name):
             binding = known_as(game, name, context)
+            if binding is None and name == "had":
+                return context.event.had if context.event is not None else None
             if binding is None:
                 return context.event.amount if context.event is not None and name == "event" else None
             return binding.number if binding.number is not None else len(binding.objects)

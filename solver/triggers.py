@@ -28,12 +28,15 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 continue
             context = Context(object.id, game.responsible(object), doubts)
             if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
+                active = game.is_ability_active(object, ability)
+                outlives = not active and _left_by_it(game, object, ability, since, context)
+                if not active and not outlives:
+                    continue
                 for index in range(since, len(game.state.history)):
-                    if not _is_active_for(game, object, ability, index):
-                        continue
                     answer = met(game, ability.trigger, index, context)
                     if answer is Truth.YES:
-                        yield Pending(object.id, game.responsible(object), ability, number, index)
+                        side = game.responsible(object)
+                        yield Pending(object.id, side, ability, number, index, outlives=outlives)
                     elif answer is Truth.UNKNOWN:
                         doubts.add(_uncertain(game, object, ability))
             elif ability.condition is not None and not _has_instance(game, object, number):
@@ -42,13 +45,17 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     yield Pending(object.id, game.responsible(object), ability, number)
 
 
-def _is_active_for(game: Game, object: GameObject, ability: Ability, index: int) -> bool:
-    """Active now, or made inactive by the very move that met its condition
-    (rule_condition_only_met_while_active, rule_active_exception_conditional_move_to_inactive_zone)."""
-    if game.is_ability_active(object, ability):
-        return True
-    event = game.state.history[index]
-    return event.object == object.id and event.from_zone is Zone.PLAY_AREA and object.zone is not Zone.PLAY_AREA
+def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> bool:
+    """Whether the card left play by a move that met the condition of this ability: then the ability is still active
+    (rule_active_exception_conditional_move_to_inactive_zone)."""
+    assert ability.trigger is not None
+    return any(
+        event.object == object.id
+        and event.from_zone is Zone.PLAY_AREA
+        and object.zone is not Zone.PLAY_AREA
+        and met(game, ability.trigger, index, context) is Truth.YES
+        for index, event in enumerate(game.state.history[since:], since)
+    )
 
 
 def _has_instance(game: Game, object: GameObject, number: int) -> bool:

@@ -81,9 +81,7 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
         return False
     if game.is_ability_active(object, instance.ability):
         return True
-    event = game.state.history[instance.event] if instance.event is not None else None
-    moved = event is not None and event.object == object.id and event.from_zone is Zone.PLAY_AREA
-    return moved and object.zone is not Zone.PLAY_AREA
+    return instance.outlives and object.zone is not Zone.PLAY_AREA
 
 
 def passed(state: State, frame: WindowFrame) -> State:

@@ -38,6 +38,7 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
+from ..frames import Pending
 from ..pool import Pool
 from ..state import GameObject, State
 from ..terms import HANDS, Face, Side
@@ -270,7 +271,7 @@ class _Reading(Phrases):
             return Trigger(number - 1)
         id = self.card(span, lambda o: any(p.source == o.id for p in pending))
         instances = [i for i, p in enumerate(pending) if p.source == id]
-        if len(instances) > 1:
+        if len({_told_apart(pending[i]) for i in instances}) > 1:
             names = tuple((str(i + 1), f"trigger {self.name(id)}, instance {i + 1}") for i in instances)
             raise AmbiguousAction(f"{len(instances)} instances of {words!r} are pending", self.text, span[0] + 1, names)
         return Trigger(instances[0] if instances else len(pending))
@@ -388,6 +389,13 @@ _SYNONYMS = {
 }
 _PHRASES = {phrase: verb for verb in VERBS for phrase in (verb, *_SYNONYMS.get(verb, ()))}
 MOST_WORDS = max(len(phrase.split()) for phrase in _PHRASES)
+
+
+def _told_apart(instance: Pending) -> object:
+    """What makes an instance another one than others of the same source: like ones are interchangeable."""
+    about = instance.event if instance.ability.is_about_occurrence else None
+    return instance.number, instance.delayed, instance.bindings, about
+
 
 __all__ = [
     "ActionError",

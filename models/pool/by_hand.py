@@ -16,23 +16,36 @@ from ..abilities import (
     AbilityKind,
     Aspect,
     ChooseOption,
+    Delayed,
     Flag,
     If,
     Instruction,
     Option,
+    StatChange,
     Step,
     Unread,
 )
 from ..cards import Card
 from ..conditions import (
+    Act,
+    ActPattern,
+    CanHost,
+    Comparison,
     DifferentActions,
+    FirstClick,
+    InstallOnly,
+    Limit,
+    LimitPer,
     Occurred,
+    PlayOnly,
     Trigger,
     TriggerMode,
 )
 from ..costs import (
+    AdditionalCost,
     Component,
     Cost,
+    PayCredits,
     SpendClicks,
 )
 from ..effects import Distribute, Effect, EffectKind, Object, Target, The
@@ -41,14 +54,25 @@ from ..selectors import (
     INSTALLED,
     THIS,
     Amount,
+    Anything,
+    Calculated,
+    Compare,
+    CountersOn,
     EventPattern,
+    HostOfThis,
+    Is,
+    Operator,
     Same,
     Selector,
     ServerWord,
+    StatOf,
+    Status,
     Subtype,
+    ThatMany,
+    Type,
     Verb,
 )
-from ..terms import CardType, Counter, Player, Scope, Side
+from ..terms import CardType, Counter, Player, Relation, Scope, Side, Stat
 
 if TYPE_CHECKING:
     from . import Pool
@@ -72,6 +96,11 @@ def play(*steps: Step, clause: int = 0) -> Ability:
 def when(trigger: Trigger, *steps: Step, clause: int = 0, **more: Any) -> Ability:
     """A conditional ability."""
     return Ability(AbilityKind.CONDITIONAL, clause, trigger=trigger, steps=steps, **more)
+
+
+def subroutine(*steps: Step, clause: int = 0) -> Ability:
+    """A subroutine."""
+    return Ability(AbilityKind.SUBROUTINE, clause, steps=steps)
 
 
 def paid(cost: Cost, *steps: Step, clause: int = 0, **more: Any) -> Ability:
@@ -137,6 +166,121 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
                 optional=True,
             ),
+        ),
+    ),
+    "weyland_consortium_built_to_last": Correction(
+        "`had` looks back at the checkpoint before",
+        (
+            when(
+                Trigger((on(Verb.ADVANCE, by=Player.YOU),)),
+                If(Comparison(ThatMany("had"), Relation.EQUAL, 0), (then(gain(2)),)),
+            ),
+        ),
+    ),
+    "in_the_groove": Correction(
+        "a delayed ability with a choice",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(PlayOnly(FirstClick()),)),
+            play(
+                Delayed(
+                    Trigger((on(Verb.INSTALL, Compare(Stat.COST, Relation.AT_LEAST, 1, printed=True), by=Player.YOU),)),
+                    (
+                        ChooseOption(
+                            Player.YOU,
+                            (
+                                Option((then(do(EffectKind.DRAW, 1)),), "draw 1 card"),
+                                Option((then(gain(1)),), "gain 1 credit"),
+                            ),
+                        ),
+                    ),
+                    once=False,
+                    duration=Scope.TURN,
+                ),
+                clause=1,
+            ),
+        ),
+    ),
+    "joshua_b": Correction(
+        "a delayed ability behind an optional effect",
+        (
+            when(
+                Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),)),
+                then(
+                    do(EffectKind.GAIN_CLICKS, 1),
+                    optional=True,
+                    if_done=(
+                        Delayed(
+                            Trigger((on(Verb.TURN_ENDS, by=Player.YOU),)),
+                            (then(do(EffectKind.TAKE_TAGS, 1, by=Player.RUNNER)),),
+                        ),
+                    ),
+                ),
+                optional=True,
+            ),
+        ),
+    ),
+    "parasite": Correction(
+        "an ability with a static condition",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                restrictions=(InstallOnly(on=Type((CardType.ICE,)) & Is(Status.REZZED) & INSTALLED),),
+            ),
+            when(
+                Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),)),
+                then(do(EffectKind.PLACE_COUNTERS, 1, The(THIS), counter=Counter.VIRUS)),
+                clause=1,
+            ),
+            Ability(
+                AbilityKind.STATIC,
+                2,
+                declarations=(
+                    StatChange(
+                        Stat.STRENGTH,
+                        The(HostOfThis()),
+                        Calculated(Operator.TIMES, -1, CountersOn(Counter.VIRUS, THIS)),
+                    ),
+                ),
+            ),
+            Ability(
+                AbilityKind.CONDITIONAL,
+                3,
+                condition=Comparison(StatOf(Stat.STRENGTH, HostOfThis()), Relation.AT_MOST, 0),
+                steps=(then(do(EffectKind.TRASH, what=The(HostOfThis()))),),
+            ),
+        ),
+    ),
+    "tithonium": Correction(
+        "what it cannot host; the other way to pay for it is not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                declarations=(Unread(0, "another way to pay the rez cost", (Aspect.COSTS,)),),
+            ),
+            Ability(AbilityKind.STATIC, 1, restrictions=(CanHost(Anything(), 0),)),
+            subroutine(then(do(EffectKind.TRASH, what=Target(Type((CardType.PROGRAM,)) & INSTALLED))), clause=2),
+            subroutine(then(do(EffectKind.TRASH, what=Target(Type((CardType.PROGRAM,)) & INSTALLED))), clause=3),
+            subroutine(
+                then(
+                    do(EffectKind.TRASH, what=Target(Type((CardType.RESOURCE,)) & INSTALLED)),
+                    do(EffectKind.END_THE_RUN),
+                ),
+                clause=4,
+            ),
+        ),
+    ),
+    "earth_station_sea_headquarters": Correction(
+        "a limit on remote servers; its other face is not modelled",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(Limit(1, Anything(), LimitPer.REMOTE_SERVERS),)),
+            Ability(
+                AbilityKind.STATIC,
+                1,
+                declarations=(
+                    AdditionalCost(ActPattern(Act.RUN, by=Player.RUNNER, server=ServerWord.HQ), costs(PayCredits(1))),
+                ),
+            ),
+            paid(costs(SpendClicks(1)), then(do(EffectKind.FLIP, what=The(THIS))), clause=2),
         ),
     ),
 }

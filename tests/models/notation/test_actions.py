@@ -79,7 +79,9 @@ REACTING = TABLE.push(
     WindowFrame(
         Window.REACTION,
         Side.RUNNER,
-        pending=tuple(Pending(source, Side.RUNNER, TRIGGERED, 0) for source in ("sol", "imp", "imp")),
+        pending=tuple(
+            Pending(source, Side.RUNNER, TRIGGERED, number) for source, number in (("sol", 0), ("imp", 0), ("imp", 1))
+        ),
     )
 )
 JACKING_OUT = TABLE.push(TimingFrame(Structure.RUN, "step_jack_out_choice"))
@@ -160,6 +162,11 @@ def test_triggering_by_name_means_its_pending_instance() -> None:
     assert choice("trigger Order of Sol", REACTING) == Trigger(0)
     with pytest.raises(AmbiguousAction, match=r"instance 2' or 'trigger Imp \(on Djinn\), instance 3"):
         read("trigger Imp (on Djinn)", REACTING)
+
+
+def test_like_instances_of_one_ability_need_no_number() -> None:
+    pending = tuple(Pending("imp", Side.RUNNER, TRIGGERED, 0, event) for event in (3, 4))
+    assert choice("trigger Imp (on Djinn)", TABLE.push(WindowFrame(Window.REACTION, Side.RUNNER, pending=pending)))
 
 
 def test_pay_leaves_the_way_to_the_program() -> None:
