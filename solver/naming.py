@@ -10,7 +10,7 @@ from ..models.effects import Effect, Target
 from ..models.selectors import Bound, ChosenServer, Shares, ThatMany
 from ..models.values import Value
 
-GIVEN = frozenset({"X", "event", "server"})  # names that nothing in the text has to give
+GIVEN = frozenset({"X", "event", "had", "server"})  # names that nothing in the text has to give
 
 
 @lru_cache(maxsize=4096)
