@@ -144,6 +144,12 @@ _ALL = (
         ("rule_agenda_asset_root_remote_server",),
         "Install it in a remote server.",
     ),
+    ReasonCode(
+        "install.no_server_for_runner",
+        "Runner cards are installed in the rig, not in servers.",
+        ("rule_runner_cards_default_install",),
+        "Name no server.",
+    ),
     ReasonCode("install.only_there", "The card says where it can be installed.", ("rule_x_server_only",)),
     ReasonCode(
         "install.not_a_host",

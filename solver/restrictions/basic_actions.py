@@ -86,9 +86,19 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
     rule_corp_install_choose_destination_server).
     """
     assert isinstance(choice, BasicAction)
-    if choice.action is not Basic.INSTALL or choice.card is None or side is not Side.CORP:
+    if choice.action is not Basic.INSTALL or choice.card is None:
         return
     object = game.object(choice.card)
+    if side is Side.RUNNER:
+        if choice.server is not None:
+            yield Reason(
+                "install.no_server_for_runner",
+                f"{game.title(object.id)} is a Runner card; only Corp cards are installed in servers",
+                "rule_runner_cards_default_install",
+                (object.id,),
+                f"install {game.title(object.id)}",
+            )
+        return
     kinds = types(game, object) or ()
     if any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds):
         return

@@ -1,97 +1,141 @@
-"""Seeded random play with modelled cards: what is listed is accepted, and nothing gets lost."""
+"""Seeded random play, whole turns and runs: what is listed is accepted, other actions are refused with a reason, and
+nothing gets lost."""
 
 from __future__ import annotations
 
+import importlib.util
 import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from sysop.models.notation.positions import read_position
+from sysop.models.actions import Basic, BasicAction, Choice, Pass, Rez, Score, TrashAccessed, UseAbility
 from sysop.models.pool import shipped_pool
-from sysop.models.terms import CardType, Side
+from sysop.models.selectors import Verb
+from sysop.models.state import State
+from sysop.models.terms import Side
+from sysop.models.verdict import Status
 from sysop.solver.position import Position
 
 POOL = shipped_pool()
-IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-# The cards of the seeds' worked examples, and staples.
-PLAYED = (
-    "obokata_protocol",
-    "ben_musashi",
-    "predictive_algorithm",
-    "guru_davinder",
-    "i_ve_had_worse",
-    "order_of_sol",
-    "jeeves_model_bioroids",
-    "blue_level_clearance",
-    "ultraviolet_clearance",
-    "clone_chip",
-    "llds_energy_regulator",
-    "freedom_khumalo_crypto_anarchist",
-    "beanstalk_royalties",
-    "top_hat",
-    "colossus",
-    "trick_of_light",
-    "aggressive_secretary",
-    "howler",
-    "stimhack",
-    "mirrormorph_endless_iteration",
-    "hedge_fund",
-    "lateral_growth",
-    "pop_up_window",
-    "bulwark",
-    "lab_dog",
-    "sure_gamble",
-    "easy_mark",
-    "diesel",
-    "biotic_labor",
-    "day_job",
-    "ice_wall",
-    "enigma",
-    "eli_1_0",
-    "corroder",
-    "mimic",
-    "pad_campaign",
-    "desperado",
-    "imp",
-    "hostile_takeover",
-    "snare",
-    "sneakdoor_beta",
-    "professional_contacts",
-)
-MODELLED = [POOL[id] for id in PLAYED if POOL[id].type not in IDENTITIES]
-DECKS = {side: [card.id for card in MODELLED if card.side is side] for side in Side}
+ROOT = Path(__file__).resolve().parent.parent.parent
+STEPS = 70
+LISTED = 40
+WINDOWS = ("action", "priority", "reaction", "interrupt", "mid_access")
 
 
-def opening(rng: random.Random) -> Position:
-    """A game about to begin: 5 cards in each hand, random decks of modelled cards."""
-
-    def cards(side: Side, count: int) -> str:
-        return "[" + ", ".join(rng.choice(DECKS[side]) for _ in range(count)) + "]"
-
-    text = f"""
-format: sysop/position/1
-turn: {{side: corp, number: 1, step: action}}
-corp: {{credits: 10, hq: {cards(Side.CORP, 5)}, rnd: {cards(Side.CORP, 20)}}}
-runner: {{credits: 10, grip: {cards(Side.RUNNER, 5)}, stack: {cards(Side.RUNNER, 25)}}}
-"""
-    return Position(read_position(text, POOL).state, POOL)
+def load_games() -> ModuleType:
+    path = ROOT / "benchmarks" / "games.py"
+    spec = importlib.util.spec_from_file_location("benchmark_games", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_random_play_keeps_every_card_and_every_promise(seed: int) -> None:
+GAMES = load_games()
+
+
+def positions(seed: int) -> Iterator[tuple[random.Random, Position]]:
+    """The positions of a random game with decks of cards that are read as a whole, each with its generator."""
     rng = random.Random(seed)
-    position = opening(rng)
-    cards = {o.id for o in position.state.objects}
-    for _ in range(70):
+    position = GAMES.opening(rng, POOL, GAMES.decks(POOL, understood=True))
+    for _ in range(STEPS):
+        yield rng, position
         if position.decision is None:
-            assert position.state.ending is not None
             return
-        choice = rng.choice(list(position.legal_actions.limit(40)))
-        text = position.describe(choice)
-        assert position.check(choice), text
-        assert position.parse(text).choice == choice
-        position = position.after(choice)
-        assert {o.id for o in position.state.objects} == cards
-        for side in Side:
-            player = position.state.player(side)
-            assert min(player.credits, player.clicks, player.tags, player.bad_publicity) >= 0
+        found = list(position.legal_actions.limit(LISTED))
+        if not found:
+            assert position.legal_actions.undecided, "somebody decides, and nothing can be chosen"
+            return
+        position = position.after(rng.choice(found))
+
+
+def others(rng: random.Random, state: State) -> Iterator[Choice]:
+    """Actions that somebody might announce, legal or not."""
+    ids = [o.id for o in state.objects]
+    servers = [*state.servers, "new", "99"]
+    for _ in range(3):
+        card = rng.choice(ids)
+        yield BasicAction(Basic.INSTALL, card, rng.choice([None, *servers]))
+        yield BasicAction(rng.choice((Basic.PLAY, Basic.ADVANCE, Basic.TRASH_RESOURCE)), card)
+        yield rng.choice((Rez(card), Score(card), TrashAccessed(card)))
+        yield UseAbility(rng.choice(ids), rng.randrange(3))
+    yield BasicAction(Basic.RUN, server=rng.choice(servers))
+    yield BasicAction(rng.choice((Basic.PURGE, Basic.REMOVE_TAG, Basic.DRAW, Basic.GAIN_CREDIT)))
+    yield Pass()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_listed_is_accepted_and_nothing_else_is(seed: int) -> None:
+    for rng, position in positions(seed):
+        if position.decision is None:
+            return
+        listed = list(position.legal_actions.limit(LISTED))
+        undecided = {c for c, _ in position.legal_actions.undecided}
+        for choice in rng.sample(listed, min(4, len(listed))):
+            text = position.describe(choice)
+            assert position.check(choice), text
+            assert position.parse(text).choice == choice
+        if position.decision.kind.value not in WINDOWS or len(listed) >= LISTED:
+            continue
+        for choice in others(rng, position.state):
+            verdict = position.check(choice)
+            text = position.describe(choice)
+            assert (verdict.status is Status.LEGAL) == (choice in listed), text
+            if verdict.status is Status.ILLEGAL:
+                assert all(reason.message and reason.rule for reason in verdict.reasons), text
+                assert verdict.reasons, text
+            if verdict.status is Status.UNKNOWN:
+                assert verdict.unknown, text
+                assert choice in undecided or choice not in listed, text
+
+
+def held(state: State, side: Side) -> Counter[str]:
+    player = state.player(side)
+    return Counter(clicks=player.clicks, tags=player.tags, bad_publicity=player.bad_publicity, credits=player.credits)
+
+
+CHANGES = {
+    Verb.GAIN_CLICKS: ("clicks", 1),
+    Verb.LOSE_CLICKS: ("clicks", -1),
+    Verb.SPEND_CLICKS: ("clicks", -1),
+    Verb.TAKE_TAGS: ("tags", 1),
+    Verb.REMOVE_TAGS: ("tags", -1),
+    Verb.TAKE_BAD_PUBLICITY: ("bad_publicity", 1),
+    Verb.REMOVE_BAD_PUBLICITY: ("bad_publicity", -1),
+}
+
+
+@pytest.mark.parametrize("seed", range(6, 14))
+def test_no_card_is_lost_and_what_players_have_is_what_the_log_says(seed: int) -> None:
+    before: Position | None = None
+    cards: set[str] = set()
+    for _, position in positions(seed):
+        state = position.state
+        if before is None:
+            cards = {o.id for o in state.objects}
+        else:
+            assert {o.id for o in state.objects} == cards
+            news = state.history[len(before.state.history) :]
+            for side in Side:
+                was, now = held(before.state, side), held(state, side)
+                for event in news:
+                    if event.verb in CHANGES and event.side is side:
+                        what, sign = CHANGES[event.verb]
+                        was[what] += sign * (event.amount or 0)
+                assert {k: was[k] for k in ("clicks", "tags", "bad_publicity")} == {
+                    k: now[k] for k in ("clicks", "tags", "bad_publicity")
+                }
+                assert min(now.values()) >= 0
+        for object in state.objects:
+            assert (object.place is not None) == (object.zone.value == "play_area"), object
+            assert object.host is None or object.host in cards
+            assert all(n > 0 for _, n in object.counters)
+        before = position
