@@ -1,8 +1,7 @@
 """Seeded random games with decks of the whole pool: `python -m benchmarks.games [--games N] [--turns N] [--json]`.
 
 Decks are drawn by a seed, hands are drawn, and both players choose at random among what is certainly legal. At each
-decision the choices are counted that are decided (LEGAL, or ILLEGAL and so not listed) and those that stay UNKNOWN, with
-the commonest causes. A game stops where nothing certain is left.
+decision the choices are counted that are certain and those that stay UNKNOWN, with the commonest causes. A game stops where nothing certain is left.
 """
 
 from __future__ import annotations
@@ -44,13 +43,14 @@ def opening(rng: random.Random, pool: Pool, cards: dict[Side, list[Card]]) -> Po
         side: [c.id for c in pool if c.type is kind and c.side is side and not c.unread]
         for side, kind in IDENTITIES.items()
     }
-    corp, runner = ([c.id for c in rng.choices(cards[side], k=DECK)] for side in (Side.CORP, Side.RUNNER))
-    text = f"""
-format: sysop/position/1
-turn: {{side: corp, number: 1, step: draw phase}}
-corp: {{identity: {rng.choice(identities[Side.CORP])}, credits: 5, clicks: 3, hq: [{", ".join(corp[:5])}], rnd: [{", ".join(corp[5:])}]}}
-runner: {{identity: {rng.choice(identities[Side.RUNNER])}, credits: 5, grip: [{", ".join(runner[:5])}], stack: [{", ".join(runner[5:])}]}}
-"""
+    sides = []
+    for side, hand, deck in ((Side.CORP, "hq", "rnd"), (Side.RUNNER, "grip", "stack")):
+        shuffled = [c.id for c in rng.choices(cards[side], k=DECK)]
+        identity, clicks = rng.choice(identities[side]), ", clicks: 3" if side is Side.CORP else ""
+        zones = f"{hand}: [{', '.join(shuffled[:5])}], {deck}: [{', '.join(shuffled[5:])}]"
+        sides.append(f"{side.value}: {{identity: {identity}, credits: 5{clicks}, {zones}}}")
+    lines = ("format: sysop/position/1", "turn: {side: corp, number: 1, step: draw phase}", *sides)
+    text = "\n".join(lines) + "\n"
     return Position(read_position(text, pool).state, pool)
 
 

@@ -6,6 +6,8 @@ does chance say which card lies there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from ..models.abilities import Instruction
@@ -18,7 +20,7 @@ from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
 from .changes import fresh_id
 from .choosing import told
-from .csp import Explicit, SolutionSet
+from .csp import Distributions, Explicit, SolutionSet
 from .game import Context, Game
 from .selection import amount
 
@@ -72,6 +74,45 @@ def happened(state: State, frame: ChanceFrame, choice: Choice) -> State:
     assert frame.name is not None
     cards = tuple(state.object(c).reference for c in choice.cards)
     return told(state, Binding(frame.name, cards, len(cards), choice.server))
+
+
+class Taken(SolutionSet[Choice]):
+    """What chance may take: so many of some cards, listed once where cards are alike (copies of the same card that
+    nothing tells apart). Any copies stand for their like."""
+
+    def __init__(self, groups: tuple[tuple[str, ...], ...], count: int) -> None:
+        self._groups = groups
+        self._of = {id: k for k, group in enumerate(groups) for id in group}
+        total = sum(map(len, groups))
+        self._counts = Distributions(count, groups, tuple(map(len, groups))) if count <= total else None
+
+    def __iter__(self) -> Iterator[Choice]:
+        return map(self._outcome, self._counts) if self._counts is not None else iter(())
+
+    def _outcome(self, counts: tuple[int, ...]) -> Choice:
+        return Outcome(tuple(id for group, n in zip(self._groups, counts, strict=True) for id in group[:n]))
+
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, Outcome) or choice.server is not None or self._counts is None:
+            return False
+        cards = choice.cards
+        if len(set(cards)) < len(cards) or not all(c in self._of for c in cards):
+            return False
+        places = [self._of[c] for c in cards]
+        return tuple(places.count(k) for k in range(len(self._groups))) in self._counts
+
+    def count(self) -> int:
+        return self._counts.count() if self._counts is not None else 0
+
+
+def taken(state: State, cards: tuple[str, ...], count: int) -> Taken:
+    """So many of these cards at random, one outcome for each combination of distinct cards."""
+    named = {r.id for frame in state.stack for b in getattr(frame, "bindings", ()) for r in b.objects}
+    groups: dict[object, list[str]] = {}
+    for id in cards:
+        object = state.object(id)
+        groups.setdefault(id if id in named else (object.card, object.face), []).append(id)
+    return Taken(tuple(map(tuple, groups.values())), min(count, len(cards)))
 
 
 def servers(frame: ChanceFrame) -> SolutionSet[Choice]:

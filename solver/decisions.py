@@ -233,25 +233,17 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
             rule = "rule_mark_identification_method"
             return Decision(DecisionKind.CHANCE, None, rule, chance.servers(frame), frame.source)
         case ChanceFrame(cards=cards) if cards:
-            some = mapped(Subsets(cards, frame.count, frame.count), _outcome, _outcome_cards)
+            some = chance.taken(state, cards, frame.count)
             return Decision(DecisionKind.CHANCE, None, "rule_shuffle_deck_after_search", some, frame.source)
         case ChanceFrame():
             grip = tuple(o.id for o in state.in_zone(HANDS[frame.side]))
-            picks = mapped(Subsets(grip, frame.count, frame.count), _outcome, _outcome_cards)
+            picks = chance.taken(state, grip, frame.count)
             return Decision(DecisionKind.CHANCE, None, "rule_meat_net_damage", picks, frame.source)
         case CheckpointFrame():
             sets: SolutionSet[Choice] = Explicit(tuple(TrashSet(s) for s in frame.sets))
             return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
         case _:
             return None
-
-
-def _outcome(cards: tuple[str, ...]) -> Choice:
-    return Outcome(cards)
-
-
-def _outcome_cards(choice: object) -> tuple[str, ...] | None:
-    return choice.cards if isinstance(choice, Outcome) else None
 
 
 def _as_pay(payment: Payment) -> Choice:
@@ -375,8 +367,8 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             found = tuple(AccessCard(c) for c in access.candidates(game, frame))
             return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Explicit(found))
         case "step_access_candidate":
-            hand = tuple(Outcome((o.id,)) for o in state.in_zone(Zone.HQ) if o.reference not in frame.accessed)
-            return Decision(DecisionKind.CHANCE, None, "rule_candidates_in_hq", Explicit(hand))
+            hand = tuple(o.id for o in state.in_zone(Zone.HQ) if o.reference not in frame.accessed)
+            return Decision(DecisionKind.CHANCE, None, "rule_candidates_in_hq", chance.taken(state, hand, 1))
         case "step_access_agenda":
             assert frame.subject is not None
             choices: tuple[Choice, ...] = (Decline(),)
