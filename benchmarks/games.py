@@ -1,7 +1,8 @@
 """Seeded random games with decks of the whole pool: `python -m benchmarks.games [--games N] [--turns N] [--json]`.
 
 Decks are drawn by a seed, hands are drawn, and both players choose at random among what is certainly legal. At each
-decision the choices are counted that are certain and those that stay UNKNOWN, with the commonest causes. A game stops where nothing certain is left.
+decision the choices are counted that are certain and those that stay UNKNOWN, with the commonest causes. A game stops
+where nothing certain is left.
 """
 
 from __future__ import annotations
