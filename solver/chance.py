@@ -81,6 +81,7 @@ class Taken(SolutionSet[Choice]):
     nothing tells apart). Any copies stand for their like."""
 
     def __init__(self, groups: tuple[tuple[str, ...], ...], count: int) -> None:
+        groups = groups[::-1]  # so that the first cards come first: distributions begin with the last cell
         self._groups = groups
         self._of = {id: k for k, group in enumerate(groups) for id in group}
         total = sum(map(len, groups))
@@ -90,7 +91,9 @@ class Taken(SolutionSet[Choice]):
         return map(self._outcome, self._counts) if self._counts is not None else iter(())
 
     def _outcome(self, counts: tuple[int, ...]) -> Choice:
-        return Outcome(tuple(id for group, n in zip(self._groups, counts, strict=True) for id in group[:n]))
+        return Outcome(
+            tuple(id for group, n in reversed(list(zip(self._groups, counts, strict=True))) for id in group[:n])
+        )
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, Outcome) or choice.server is not None or self._counts is None:
