@@ -27,7 +27,7 @@ from .solver.position import Position
 from .solver.remedies import remedies
 from .solver.targets_after import TargetsAfter
 from .solver.windows import current_step
-from .verdicts import citation, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
+from .verdicts import citation, fact_lines, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 
 T = TypeVar("T")
 EXITS = {Status.LEGAL: Exit.YES, Status.ILLEGAL: Exit.NO, Status.UNKNOWN: Exit.UNKNOWN}
@@ -45,15 +45,21 @@ def check(args: Namespace, out: Output) -> Exit:
         return out.code
     illegal = verdict.status is Status.ILLEGAL
     found = remedies(position, args.action) if args.fix and illegal else None
+    derivation = position.explain(args.action) if args.explain else None
     if out.as_json:
-        told = UNSET if found is None else found
-        out.line(encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of, told)))
+        asked = (UNSET if found is None else found, UNSET if derivation is None else derivation)
+        out.line(encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of, *asked)))
         return out.code
     status = out.status(verdict.status.value)
     for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):
         out.line(line)
     for line in remedy_lines(found) if found is not None else ():
         out.line(line)
+    if derivation is not None:
+        out.line("  because:")
+        for part in derivation.because:
+            for line in fact_lines(part, 2):
+                out.line(line)
     if args.explain and illegal:
         with reading_action():
             wanted = kind_of(position.parse(args.action).choice)

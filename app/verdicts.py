@@ -14,6 +14,7 @@ from .models.rulebook import UnknownRule, rule
 from .models.state import State
 from .models.verdict import Reason, Verdict
 from .output import rules_label
+from .solver.derivation import Fact
 from .solver.remedies import Remedy, RemedyKind
 
 Described = msgspec.Meta
@@ -55,6 +56,9 @@ class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
     switches: Annotated[
         tuple[str, ...], Described(description="rules read differently than in the current edition")
     ] = ()
+    derivation: Annotated[
+        Fact | msgspec.UnsetType, Described(description="the facts that a legal verdict rests on, where asked for")
+    ] = msgspec.UNSET
     remedies: Annotated[
         tuple[Remedy, ...] | msgspec.UnsetType, Described(description="what would make it legal, where asked for")
     ] = msgspec.UNSET
@@ -71,6 +75,7 @@ def verdict_record(
     pool: Pool,
     pointer_of: Callable[[str], str | None],
     remedies: tuple[Remedy, ...] | msgspec.UnsetType = msgspec.UNSET,
+    derivation: Fact | msgspec.UnsetType = msgspec.UNSET,
 ) -> dict[str, Any]:
     """The fields of the envelope."""
 
@@ -88,6 +93,7 @@ def verdict_record(
         decision=verdict.decision,
         switches=verdict.switches,
         remedies=remedies,
+        derivation=derivation,
     )
     fields: dict[str, Any] = msgspec.to_builtins(record)
     return fields
@@ -143,6 +149,14 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
         lines.append(f"  one way to pay: {'; '.join(verdict.paid)}")
     if verdict.switches:
         lines.append(f"  rules: {rules_label(state.edition)}, which differs in: {', '.join(verdict.switches)}")
+    return lines
+
+
+def fact_lines(fact: Fact, depth: int = 1) -> list[str]:
+    """A fact and what it follows from, each with its rule, indented as a tree."""
+    lines = [f"{'  ' * depth}{fact.message} [{citation(fact.rule)}]"]
+    for part in fact.because:
+        lines += fact_lines(part, depth + 1)
     return lines
 
 

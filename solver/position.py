@@ -77,6 +77,9 @@ from .unpayable import why_not_payable
 if TYPE_CHECKING:
     import networkx
 
+if TYPE_CHECKING:
+    from .derivation import Fact
+
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 ORDINARY = "cr-26.03"
 
@@ -184,6 +187,16 @@ class Position:
         """Every independent reason against an action; empty where it is legal. Raises `UndecidedError`."""
         verdict = self.check(action)
         return () if verdict else verdict.reasons
+
+    def explain(self, action: Announcement | Choice | str) -> Fact | None:
+        """Why an action is legal, as a tree of facts that each cite their rule; None for any other verdict."""
+        from .derivation import derived
+
+        announced = self._announced(action)
+        verdict, waiting = self.check(announced), self.decision
+        if verdict.status is not Status.LEGAL or waiting is None:
+            return None
+        return derived(self._game, waiting, announced.choice, verdict, self._bundle(announced.choice, Doubts()))
 
     def _announced(self, action: Announcement | Choice | str) -> Announcement:
         if isinstance(action, str):

@@ -32,7 +32,7 @@ from ..unpayable import why_not_payable
 from .judging import restrictions_of, rule
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.PLAY, Basic.INSTALL))
 def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """The basic actions play and install from one's own hand (rule_corp_basic_action_operation,
     runner_basic_action_event).
@@ -49,7 +49,7 @@ def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         )
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.PLAY, Basic.INSTALL))
 def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Events and operations are played; the other types are installed (rule_playing, rule_installing)."""
     assert isinstance(choice, BasicAction)
@@ -80,7 +80,7 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
         )
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.INSTALL,))
 def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
     rule_corp_install_choose_destination_server).
@@ -133,7 +133,7 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
         yield from elsewhere(game, object, server, doubts)
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.INSTALL,))
 def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Cards are installed on other cards only where an ability allows it, and always where one asks for it (1.13.6)."""
     assert isinstance(choice, BasicAction)
@@ -164,7 +164,7 @@ def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         )
 
 
-@rule(BasicAction, reads=(Aspect.PROHIBITIONS,))
+@rule(BasicAction, reads=(Aspect.PROHIBITIONS,), of=(Basic.INSTALL,))
 def install_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """`Install only if ...` (rule_act_restriction)."""
     assert isinstance(choice, BasicAction)
@@ -182,7 +182,7 @@ def install_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts)
             )
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.ADVANCE,))
 def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
     assert isinstance(choice, BasicAction)
@@ -199,7 +199,7 @@ def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         )
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.TRASH_RESOURCE,))
 def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """The Corp trashes installed resources of a tagged Runner (corp_basic_action_trash_resource)."""
     assert isinstance(choice, BasicAction)
@@ -222,7 +222,7 @@ def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) 
             )
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.RUN,))
 def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """A run is made on a server that exists (rule_start_initiation_phase)."""
     assert isinstance(choice, BasicAction)
@@ -236,7 +236,7 @@ def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Ite
         )
 
 
-@rule(BasicAction)
+@rule(BasicAction, of=(Basic.DRAW, Basic.REMOVE_TAG, Basic.PURGE))
 def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """In the older edition an action needs an effect that could change the game state; now it does not."""
     assert isinstance(choice, BasicAction)
@@ -257,7 +257,7 @@ def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubt
         )
 
 
-@rule(BasicAction, reads=(Aspect.PROHIBITIONS, Aspect.COSTS))
+@rule(BasicAction, reads=(Aspect.PROHIBITIONS, Aspect.COSTS), of=(Basic.PLAY,))
 def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """`Play only ...` (rule_act_restriction)."""
     assert isinstance(choice, BasicAction)

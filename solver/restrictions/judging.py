@@ -34,25 +34,38 @@ RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason]]
 
 @dataclass(frozen=True, slots=True)
 class NamedRule:
-    """One rule: what it is called, which choices it is about, which aspects it reads."""
+    """One rule: what it is called, which choices it is about, which aspects it reads.
+
+    With `of` it is about these basic actions only.
+    """
 
     name: str
     kinds: tuple[type, ...]
     aspects: frozenset[Aspect]
     ask: RuleFunction
     about_costs: bool = False  # asked last, and only where player, card and window are right
+    of: tuple[Basic, ...] = ()
+
+    def concerns(self, choice: Choice) -> bool:
+        """Whether the rule is about such a choice."""
+        if not isinstance(choice, self.kinds):
+            return False
+        return not self.of or not isinstance(choice, BasicAction) or choice.action in self.of
 
 
 RULES: list[NamedRule] = []
 
 
 def rule(
-    *kinds: type, reads: tuple[Aspect, ...] = (Aspect.PROHIBITIONS,), about_costs: bool = False
+    *kinds: type,
+    reads: tuple[Aspect, ...] = (Aspect.PROHIBITIONS,),
+    about_costs: bool = False,
+    of: tuple[Basic, ...] = (),
 ) -> Callable[[RuleFunction], RuleFunction]:
     """Register a rule about choices of these kinds."""
 
     def register(function: RuleFunction) -> RuleFunction:
-        RULES.append(NamedRule(function.__name__, kinds, frozenset(reads), function, about_costs))
+        RULES.append(NamedRule(function.__name__, kinds, frozenset(reads), function, about_costs, of))
         return function
 
     return register
@@ -77,7 +90,7 @@ def judge(game: Game, choice: Choice) -> Judgement:
     unknown = Doubts()
     blocked = False
     for named in sorted(RULES, key=_costs_last):
-        if not isinstance(choice, named.kinds) or (blocked and named.about_costs):
+        if not named.concerns(choice) or (blocked and named.about_costs):
             continue
         doubts = Doubts()
         found = tuple(named.ask(game, choice, side, doubts))

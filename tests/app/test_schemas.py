@@ -7,6 +7,7 @@ import json
 import msgspec
 
 from sysop.expectations import FORMS, QUESTIONS, SETTINGS
+from sysop.solver.derivation import Fact
 from sysop.verdicts import VerdictRecord, verdict_schema
 
 from .conftest import Run
@@ -20,5 +21,7 @@ def test_the_schema_of_positions_knows_every_key_of_expectations(run: Run) -> No
 
 
 def test_the_schema_of_verdicts_is_that_of_what_is_written() -> None:
-    written = msgspec.to_builtins(VerdictRecord(verdict="legal", action="draw", rules="CR 26.03", remedies=()))
+    written = msgspec.to_builtins(
+        VerdictRecord(verdict="legal", action="draw", rules="CR 26.03", remedies=(), derivation=Fact("x", "y"))
+    )
     assert set(written) == set(verdict_schema()["$defs"]["VerdictRecord"]["properties"])
