@@ -6,7 +6,7 @@ import re
 import secrets
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -237,7 +237,7 @@ def _gap_record(clause: int, inside: Sequence[Gap]) -> dict[str, Any]:
     }
 
 
-def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str) -> None:
+def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str, by_hand: Container[str] = ()) -> None:
     found = _coverage(compiled)
     whole = sum(not unread_clauses(card) for card in compiled)
     if out.as_json:
@@ -247,12 +247,16 @@ def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str) -> None:
                 for name, share in (("clauses", row.clauses), ("cards", row.cards), ("newer_cards", row.newer_cards))
             }
             out.record("coverage", kind=row.kind.value, **shares)
-        out.record("coverage-summary", pool=pool, cards=len(compiled), read_whole=whole)
+        corrected = sum(card.id in by_hand for card in compiled)
+        out.record("coverage-summary", pool=pool, cards=len(compiled), read_whole=whole, corrected=corrected)
         out.end(len(compiled), complete=True)
         return
     out.line("")
     for line in found.table().splitlines():
         out.line(line)
+    if by_hand:
+        out.line("")
+        out.line(f"corrected by hand: {_count(sum(card.id in by_hand for card in compiled), 'card')}")
 
 
 def _coverage(compiled: Iterable[Card]) -> CoverageReport:
@@ -275,9 +279,12 @@ def coverage(args: Namespace, out: Output) -> Exit:
         for line in coverage_page(pool, title=args.pool_file):
             out.line(line)
         return Exit.YES
+    by_hand: Container[str] = ()
+    if args.pool_file is None:
+        from .models.pool.by_hand import CORRECTIONS as by_hand
     if args.cards:
         _report_unread(listed, out)
-    _report_kinds(listed, out, pool=args.pool_file or "shipped")
+    _report_kinds(listed, out, pool=args.pool_file or "shipped", by_hand=by_hand)
     return Exit.YES
 
 
@@ -309,6 +316,7 @@ def coverage_page(pool: Pool, *, title: str | None = None) -> list[str]:
         "|---|---|---|---|",
     ]
     lines += [f"| {row.kind.value} | {row.clauses} | {row.cards} | {row.newer_cards} |" for row in found.rows]
+    lines += ["", f"Corrected by hand: {_corrections(listed)}.", ""] if title is None else []
     unread = [(card, unread_clauses(card)) for card in listed]
     unread = [(card, clauses) for card, clauses in unread if clauses]
     lines += ["", f"## Cards with clauses that are not understood ({len(unread)})", ""]
@@ -318,6 +326,13 @@ def coverage_page(pool: Pool, *, title: str | None = None) -> list[str]:
     if not unread:
         lines.append("None.")
     return lines
+
+
+def _corrections(listed: Iterable[Card]) -> str:
+    from .models.pool.by_hand import CORRECTIONS
+
+    found = [f"{card.title} ({CORRECTIONS[card.id].reason})" for card in listed if card.id in CORRECTIONS]
+    return f"{_count(len(found), 'card')}, " + "; ".join(found)
 
 
 def _count(number: int, what: str) -> str:

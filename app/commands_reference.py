@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from typing import Any
 
@@ -27,25 +28,46 @@ def card(args: Namespace, out: Output) -> Exit:
         found = pool_with(args.pool).find(" ".join(args.title))
     except UnknownCard as error:
         raise InputError(f"error[card.unknown]: {error}") from error
+    from .models.cardtext.wording import write_ability
+    from .models.pool.by_hand import CORRECTIONS
+    from .solver.support import clauses_left_open
+
     unread = tuple(clause.clause for clause in found.unread)
-    abilities: list[Any] = msgspec.to_builtins(found.abilities)
+    words = [write_ability(ability, found) for ability in found.abilities]
+    left_open = [clause for clause in clauses_left_open(found) if clause not in found.unread]
+    not_yet = tuple(dict.fromkeys((clause.clause, clause.summary) for clause in left_open))
+    corrected = CORRECTIONS.get(found.id) if args.pool is None else None
     if out.as_json:
-        out.record("card", card=msgspec.to_builtins(found), unread=unread)
+        told = [{"clause": clause, "summary": summary} for clause, summary in not_yet]
+        reason = corrected.reason if corrected is not None else None
+        card_ = msgspec.to_builtins(found)
+        out.record("card", card=card_, words=words, unread=unread, not_carried_out=told, corrected=reason)
         return Exit.YES
     out.line(f"{found.title} ({found.id})")
     out.line(f"  {_facts(found)}")
-    for number, ability in enumerate(abilities, 1):
+    abilities: list[Any] = msgspec.to_builtins(found.abilities)
+    for number, (ability, text) in enumerate(zip(abilities, words, strict=True), 1):
         kind = ability.pop("kind")
         out.line(f"  ability {number}: {kind}")
+        out.line(f"    in words: {_without_marks(text)}")
         if ability:
             for line in emit(ability).splitlines():
                 out.line(f"    {line}")
     if not abilities:
         out.line("  no abilities")
+    if corrected is not None:
+        out.line(f"  corrected by hand: {corrected.reason}")
+    for clause, summary in not_yet:
+        out.line(f"  not carried out yet: clause {clause + 1}, {summary}; answers that hang on it are UNKNOWN")
     if unread:
         clauses = ", ".join(str(clause + 1) for clause in dict.fromkeys(unread))
         out.line(f"  not understood: clause {clauses}; answers that hang on it are UNKNOWN")
     return Exit.YES
+
+
+def _without_marks(text: str) -> str:
+    """A text without the marks of bold print and lists."""
+    return re.sub(r"</?(?:strong|ul|li)>", "", text.replace("<li>", " * "))
 
 
 def _facts(card: Card) -> str:

@@ -225,7 +225,9 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"
         said += ("from_zones",)
     if e.verb is Verb.DRAW and e.what is None and e.by is not None:
-        return clause(say.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), said
+        if e.at_least == 1:
+            return clause(say.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), (*said, "at_least")
+        return clause(say.PLAYERS[e.by], f"draw a card{tail}", form), said
     if e.verb is Verb.TRASH and e.because_of is Verb.ACCESS and e.what is None and e.by is not None:
         return clause(say.PLAYERS[e.by], f"trash a card you are accessing{tail[20:]}", form), said
     if e.verb is Verb.ACCESS and e.what is not None and form is Form.NOW:

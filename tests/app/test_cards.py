@@ -21,6 +21,7 @@ from sysop.models.cards import Card, unread_ability
 from sysop.models.conditions import Threat, UnreadRestriction
 from sysop.models.costs import Cost, UnreadCost
 from sysop.models.pool import Pool, decode_pool, encode_pool, shipped_pool
+from sysop.models.pool.by_hand import CORRECTIONS
 from sysop.models.pool.facts import card_of
 from sysop.output import Output
 from sysop.progress import Progress
@@ -382,6 +383,25 @@ def test_coverage_of_the_shipped_pool_needs_no_file(run: Run) -> None:
     summary = json.loads(out.splitlines()[-2])
     assert code == 0
     assert (summary["pool"], summary["cards"]) == ("shipped", len(shipped_pool()))
+
+
+def test_corrections_by_hand_are_counted(run: Run) -> None:
+    _, out, _ = run("cards", "coverage")
+    assert out.splitlines()[-1] == f"corrected by hand: {len(CORRECTIONS)} card" + "s" * (len(CORRECTIONS) != 1)
+    _, out, _ = run("cards", "coverage", "--json")
+    assert json.loads(out.splitlines()[-2])["corrected"] == len(CORRECTIONS)
+    _, out, _ = run("card", "MirrorMorph")
+    assert "  corrected by hand: " + CORRECTIONS["mirrormorph_endless_iteration"].reason in out.splitlines()
+
+
+def test_a_card_is_shown_in_words_of_our_own_with_what_is_not_carried_out(run: Run, pool: str) -> None:
+    _, out, _ = run("card", "Corroder")
+    assert "    in words: Interface → 1[credit]: Break 1 barrier subroutine." in out.splitlines()
+    _, out, _ = run("card", "Tomcat Probe", "--pool", pool, "--json")
+    record = json.loads(out)
+    assert record["unread"] == [1]
+    assert (record["not_carried_out"], record["corrected"]) == ([], None)
+    assert "not understood" in record["words"][1]
 
 
 def test_the_page_in_the_docs_is_the_one_of_the_shipped_pool() -> None:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from contextlib import suppress
 
 import pytest
 
 from sysop.models.cardtext import compile_card
+from sysop.models.cardtext.coverage import walk
 from sysop.models.cardtext.grammar import grammar
-from sysop.models.cardtext.lexer import tokens
+from sysop.models.cardtext.lexer import BadToken, tokens
+from sysop.models.cardtext.normalise import normalise
 from sysop.models.cardtext.phrases import NO, read
+from sysop.models.cardtext.wording import voice_of, write_cost, write_restriction
+from sysop.models.cardtext.wording_objects import thing
+from sysop.models.conditions import Restriction
+from sysop.models.effects import Target
+from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
 
 PHRASES = {
@@ -97,6 +106,72 @@ def test_a_mutant_never_means_what_the_phrase_means(kind: str) -> None:
             alike += reading is not NO and reading == meaning
     assert tried > 60
     assert alike <= 0.02 * tried
+
+
+# What of a phrase of the pool can be changed without changing its meaning: tokens left out, and put in.
+KEEPS_MEANING = frozenset(
+    [
+        ("a", ""),  # `protecting (a) remote server`
+        ("1", ""),  # `(1) hosted power counter` as a cost
+        ("can", ""),  # `can host`, `hosts`
+        ("from", "in"),
+        ("in", "from"),
+        ("in_the_root_of", "in"),
+        (",", ""),
+        (",", "and"),
+        ("that", ""),
+        ("that", "card"),  # `agendas (that) the Runner stole`, `agenda cards the Runner stole`
+        ("[click]", "2"),
+        ("hosted", ""),  # counters are nowhere else
+        ("~", ""),  # `rez (this card) only during`
+        ("", ""),  # the order of adjectives
+        ("your", ""),  # `your grip or (your) heap`
+        ("of", ""),
+        ("a", "this"),
+        ("per", "this"),
+        ("value", ""),
+        ("all", ""),
+    ]
+)
+
+
+def phrases_of_the_pool() -> dict[str, set[tuple[tuple[str, ...], Side]]]:
+    """Every trigger cost, target and restriction of the pool, in our own words."""
+    found: dict[str, set[tuple[tuple[str, ...], Side]]] = {"trigger_cost": set(), "placed_object": set()}
+    found["restriction"] = set()
+    for card in shipped_pool():
+        voice = voice_of(card)
+        said = [("trigger_cost", write_cost(a.cost, voice)) for a in card.abilities if a.cost is not None]
+        for node in walk(tuple((a.restrictions, a.steps) for a in card.abilities)):
+            if isinstance(node, Restriction):
+                said.append(("restriction", write_restriction(node, voice)))
+            elif isinstance(node, Target) and node.name is None:
+                said.append(("placed_object", thing(node, voice)))
+        for kind, text in said:
+            with suppress(BadToken):
+                found[kind].add((tokens(normalise(text, card.title)), card.side))
+    return found
+
+
+def test_phrases_of_the_pool_are_read_strictly() -> None:
+    """Of the mutants of its costs, targets and restrictions less than 2 % are read as the original, all listed."""
+    for kind, phrases in phrases_of_the_pool().items():
+        alike = tried = 0
+        for number, (words, side) in enumerate(sorted(phrases)):
+            meaning = read(grammar(side), kind, words)
+            if meaning is NO:
+                continue
+            for mutant in mutants(words, number):
+                tried += 1
+                reading = read(grammar(side), kind, mutant)
+                if reading is NO or reading != meaning:
+                    continue
+                alike += 1
+                before, after = Counter(words), Counter(mutant)
+                change = " ".join((before - after).elements()), " ".join((after - before).elements())
+                assert change in KEEPS_MEANING, (" ".join(words), " ".join(mutant))
+        assert tried > 1000
+        assert alike < 0.02 * tried
 
 
 def test_an_odd_character_inside_a_mode_leaves_the_box_unread() -> None:
