@@ -122,6 +122,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _trace(game, frame, head, amount(game, base, context))
         case Bid(options=bids):
             return _bid(game, frame, head, bids)
+        case Repeat(None, (Instruction(optional=True) as first, *rest)):
+            again = structs.replace(first, if_done=(*first.if_done, *rest, head))
+            return _next(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
         case Repeat(times, steps):
             count = amount(game, times, context) if times is not None else None
             if count is None:

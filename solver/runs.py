@@ -305,6 +305,28 @@ def end_the_run(state: State) -> State:
     )
 
 
+def bypass(state: State, ice: str) -> State:
+    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close.
+
+    Outside of an encounter with it in a run nothing happens.
+    """
+    run = state.run
+    depth = next(
+        (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN), None
+    )
+    if run is None or depth is None or not run.encountering or run.position != ice:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    card = state.object(ice).card
+    state = state.log(Event(Verb.BYPASS, Side.RUNNER, ice, card, server=run.server))
+    state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
+    passing = structs.replace(frame, step="step_pass_ice", progress=Progress.ENTERING)
+    above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+    run = structs.replace(run, encountering=False)
+    return structs.replace(state, run=run, stack=(*state.stack[:depth], passing, *above))
+
+
 def _outlives_the_run(frame: object) -> bool:
     if isinstance(frame, WindowFrame):
         return frame.window is Window.REACTION and frame.structure is None

@@ -20,28 +20,42 @@ def choose(c: Carrying) -> State:
     return c.state
 
 
-@carries(EffectKind.GAIN_CREDITS, honours=("amount",))
+@carries(
+    EffectKind.GAIN_CREDITS,
+    honours=(
+        "amount",
+        "name",
+    ),
+)
 def gain_credits(c: Carrying) -> State:
     """Credits enter the pool (rule_gain_credits)."""
-    return changes.gain_credits(c.state, c.side, c.n, c.source)
+    return c.named(changes.gain_credits(c.state, c.side, c.n, c.source), (), c.n)
 
 
-@carries(EffectKind.LOSE_CREDITS, honours=("amount", "if_able"))
+@carries(EffectKind.LOSE_CREDITS, honours=("amount", "name", "if_able"))
 def lose_credits(c: Carrying) -> State:
     """Credits leave the pool, as many as there are (rule_lose_credits)."""
-    return changes.lose_credits(c.state, c.side, c.n, c.source)
+    lost = min(c.n, c.state.player(c.side).credits)
+    return c.named(changes.lose_credits(c.state, c.side, c.n, c.source), (), lost)
 
 
-@carries(EffectKind.GAIN_CLICKS, honours=("amount",))
+@carries(
+    EffectKind.GAIN_CLICKS,
+    honours=(
+        "amount",
+        "name",
+    ),
+)
 def gain_clicks(c: Carrying) -> State:
     """A player has more clicks (rule_gain_clicks)."""
-    return changes.gain_clicks(c.state, c.side, c.n, c.source)
+    return c.named(changes.gain_clicks(c.state, c.side, c.n, c.source), (), c.n)
 
 
-@carries(EffectKind.LOSE_CLICKS, honours=("amount", "if_able"))
+@carries(EffectKind.LOSE_CLICKS, honours=("amount", "name", "if_able"))
 def lose_clicks(c: Carrying) -> State:
     """A player has fewer clicks, as many as there are."""
-    return changes.fewer_clicks(c.state, c.side, c.n, spent=False, source=c.source)
+    lost = min(c.n, c.state.player(c.side).clicks)
+    return c.named(changes.fewer_clicks(c.state, c.side, c.n, spent=False, source=c.source), (), lost)
 
 
 @carries(EffectKind.TAKE_CREDITS, honours=("amount", "what", "source", "if_able"))
@@ -130,31 +144,43 @@ def purge(c: Carrying) -> State:
     return changes.purge(c.state, c.side)
 
 
-@carries(EffectKind.TAKE_TAGS, honours=("amount",))
+@carries(
+    EffectKind.TAKE_TAGS,
+    honours=(
+        "amount",
+        "name",
+    ),
+)
 def take_tags(c: Carrying) -> State:
     """The Runner takes tags (rule_tag)."""
-    return changes.take_tags(c.state, c.n, c.source)
+    return c.named(changes.take_tags(c.state, c.n, c.source), (), c.n)
 
 
-@carries(EffectKind.REMOVE_TAGS, honours=("amount", "up_to"))
+@carries(EffectKind.REMOVE_TAGS, honours=("amount", "name", "up_to"))
 def remove_tags(c: Carrying) -> State:
     """Tags are removed, as many as there are."""
     number = number_of(c, min(c.n, c.state.runner.tags))
-    return changes.remove_tags(c.state, number, c.source) if isinstance(number, int) else number
+    if not isinstance(number, int):
+        return number
+    return c.named(changes.remove_tags(c.state, number, c.source), (), number)
 
 
-@carries(EffectKind.TAKE_BAD_PUBLICITY, honours=("amount", "up_to"))
+@carries(EffectKind.TAKE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
 def take_bad_publicity(c: Carrying) -> State:
     """The Corp takes bad publicity (rule_bad_publicity)."""
     number = number_of(c, c.n)
-    return changes.take_bad_publicity(c.state, number, c.source) if isinstance(number, int) else number
+    if not isinstance(number, int):
+        return number
+    return c.named(changes.take_bad_publicity(c.state, number, c.source), (), number)
 
 
-@carries(EffectKind.REMOVE_BAD_PUBLICITY, honours=("amount", "up_to"))
+@carries(EffectKind.REMOVE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
 def remove_bad_publicity(c: Carrying) -> State:
     """Bad publicity is removed, as much as there is."""
     number = number_of(c, min(c.n, c.state.corp.bad_publicity))
-    return changes.take_bad_publicity(c.state, -number, c.source) if isinstance(number, int) else number
+    if not isinstance(number, int):
+        return number
+    return c.named(changes.take_bad_publicity(c.state, -number, c.source), (), number)
 
 
 @carries(EffectKind.DAMAGE, honours=("amount", "damage"))

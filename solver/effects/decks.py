@@ -12,7 +12,7 @@ from ...models.events import Event
 from ...models.frames import Asked, Binding, ChoosingFrame, PaidFor
 from ...models.selectors import And, Bound, InZone, Selector, Verb
 from ...models.state import State
-from ...models.terms import DECKS, Face, Side, Zone
+from ...models.terms import DECKS, HANDS, Face, Side, Zone
 from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..choosing import number_of, order_of
@@ -24,14 +24,19 @@ from ..selection import amount, candidates
 from .carrying import Carrying, carries, doubted
 
 
-@carries(EffectKind.DRAW, honours=("amount", "up_to"))
+@carries(EffectKind.DRAW, honours=("amount", "up_to", "name"))
 def draw(c: Carrying) -> State:
     """Cards go from the top of the deck to the hand (8.4)."""
     number = number_of(c, c.n)
     if not isinstance(number, int):
         return number
     frame = unknown_top(c.state, DECKS[c.side], number)
-    return c.waiting_for(frame) if frame is not None else changes.draw(c.state, c.side, number)
+    if frame is not None:
+        return c.waiting_for(frame)
+    before = {o.id for o in c.state.in_zone(HANDS[c.side])}
+    state = changes.draw(c.state, c.side, number)
+    drawn = tuple(o.id for o in state.in_zone(HANDS[c.side]) if o.id not in before)
+    return c.named(state, drawn, len(drawn))
 
 
 @carries(EffectKind.LOOK, honours=("what", "name", "random"))

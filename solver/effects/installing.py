@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ...models.effects import EffectKind, Placement
+from ...models.events import Event
 from ...models.frames import PaidFor, Procedure, ProcedureFrame
+from ...models.selectors import Verb
 from ...models.state import State
-from ...models.terms import CardType, Side
+from ...models.terms import CardType, Face, Place, Side, Zone
+from .. import changes
 from ..dues import due_to_play
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context
 from ..objects import types
@@ -21,7 +24,7 @@ def rez(c: Carrying) -> State:
     return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.head.changes))
 
 
-@carries(EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "destination", "one"))
+@carries(EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "destination", "face", "name", "one"))
 def install(c: Carrying) -> State:
     """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
     not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez)."""
@@ -29,6 +32,8 @@ def install(c: Carrying) -> State:
         return c.state
     card = c.game.object(c.ids[0])
     kinds = types(c.game, card)
+    if c.effect.face is Face.DOWN:
+        return _facedown(c)
     destination = c.effect.destination
     placement = destination.placement if destination is not None else None
     if kinds is not None and (any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds)):
@@ -50,7 +55,8 @@ def install(c: Carrying) -> State:
         if not hosts:
             return c.state
         host = hosts[0].id
-    return c.moved(c.state, c.ids[:1]).push(
+    state = c.moved(c.state, c.ids[:1])
+    return c.named(state, c.ids[:1]).push(
         ProcedureFrame(
             Procedure.INSTALL,
             card.id,
@@ -62,6 +68,20 @@ def install(c: Carrying) -> State:
             then_rez=c.effect.kind is EffectKind.INSTALL_AND_REZ,
         )
     )
+
+
+def _facedown(c: Carrying) -> State:
+    """Runner cards are installed facedown: whatever they are, at no cost (sec_facedown_runner_cards,
+    rule_install_cost_link)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        if object.owner is not Side.RUNNER:
+            continue
+        state = changes.into_play(state, id, Place.RIG, face=Face.DOWN)
+        event = Event(Verb.INSTALL, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
+        state = state.log(event)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
 @carries(EffectKind.PLAY, honours=("what", "one"))

@@ -19,16 +19,16 @@ from .carrying import Carrying, carries, objects_of
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
 
-@carries(EffectKind.TRASH, honours=("what", "if_able", "random"))
+@carries(EffectKind.TRASH, honours=("what", "name", "if_able", "random"))
 def trash(c: Carrying) -> State:
     """Cards go to their owners' discard piles (1.19)."""
     state = c.state
     for id in c.ids:
         state = changes.trash(state, id, c.side, source=c.source)
-    return c.moved(state, c.ids)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.DISCARD, honours=("what", "random"))
+@carries(EffectKind.DISCARD, honours=("what", "name", "random"))
 def discard(c: Carrying) -> State:
     """Cards are put in their owners' discard piles, which is not trashing (rule_non_movements)."""
     state = c.state
@@ -38,10 +38,10 @@ def discard(c: Carrying) -> State:
         face = Face.DOWN if hidden else Face.UP
         state = changes.move(state, id, DISCARD_PILES[object.owner], face=face)
         state = state.log(Event(Verb.DISCARD, c.side, id, object.card, from_zone=object.zone, source=c.source))
-    return c.moved(state, c.ids)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.MOVE, honours=("what", "destination", "random"))
+@carries(EffectKind.MOVE, honours=("what", "name", "destination", "random"))
 def move(c: Carrying) -> State:
     """Cards are added to a hand, to a place in a deck, or to another zone (rule_non_movements).
 
@@ -66,7 +66,7 @@ def move(c: Carrying) -> State:
         )
     if placement is Placement.SHUFFLED:
         state = shuffled(state, zone, c.side, c.source)
-    return c.moved(state, ids)
+    return c.named(c.moved(state, ids), ids, len(ids))
 
 
 def _own(side: Side) -> tuple[Zone, ...]:
@@ -78,13 +78,19 @@ def _face(object: GameObject, zone: Zone) -> Face:
     return Face.DOWN if zone is Zone.ARCHIVES and object.zone in (Zone.HQ, Zone.RND) else Face.UP
 
 
-@carries(EffectKind.REMOVE_FROM_GAME, honours=("what",))
+@carries(
+    EffectKind.REMOVE_FROM_GAME,
+    honours=(
+        "what",
+        "name",
+    ),
+)
 def remove_from_game(c: Carrying) -> State:
     """Cards leave the game."""
     state = c.state
     for id in c.ids:
         state = changes.move(state, id, Zone.REMOVED)
-    return c.moved(state, c.ids)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
 @carries(EffectKind.SET_ASIDE, honours=("what", "face", "name"))
@@ -105,7 +111,7 @@ def add_to_score_area(c: Carrying) -> State:
     state = c.state
     for id in c.ids:
         state = changes.to_score_area(state, id, side, None, c.effect.worth)
-    return c.moved(state, c.ids)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
 @carries(EffectKind.FORFEIT, honours=("what",))
@@ -117,10 +123,16 @@ def forfeit(c: Carrying) -> State:
         if object.zone is SCORE_AREAS[c.side]:
             state = state.log(Event(Verb.FORFEIT, c.side, id, object.card, from_zone=object.zone, source=c.source))
             state = changes.move(state, id, Zone.REMOVED)
-    return c.moved(state, c.ids)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.DEREZ, honours=("what",))
+@carries(
+    EffectKind.DEREZ,
+    honours=(
+        "what",
+        "name",
+    ),
+)
 def derez(c: Carrying) -> State:
     """Rezzed cards are turned facedown (8.1.3)."""
     state = c.state
@@ -128,7 +140,7 @@ def derez(c: Carrying) -> State:
         object = state.object(id)
         if object.installed and object.face is Face.UP and object.owner is Side.CORP:
             state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, c.side)
-    return state
+    return c.named(state, c.ids, len(c.ids))
 
 
 @carries(EffectKind.TURN_FACEUP, EffectKind.TURN_FACEDOWN, honours=("what",))
@@ -154,7 +166,7 @@ def expose(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.HOST, honours=("what", "destination", "face", "random"))
+@carries(EffectKind.HOST, honours=("what", "name", "destination", "face", "random"))
 def host(c: Carrying) -> State:
     """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13)."""
     wanted = c.effect.destination.host if c.effect.destination is not None else None
@@ -174,7 +186,7 @@ def host(c: Carrying) -> State:
         state = state.log(
             Event(Verb.HOST, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA, source=c.source)
         )
-    return c.moved(state, c.ids)
+    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
 @carries(EffectKind.SWAP, honours=("what", "source"))

@@ -43,6 +43,14 @@ def jack_out(c: Carrying) -> State:
     return jack_out(c.state) if c.state.run is not None else c.state
 
 
+@carries(EffectKind.BYPASS, honours=("what",))
+def bypass(c: Carrying) -> State:
+    """The Runner bypasses the encountered ice (rule_bypass)."""
+    from ..runs import bypass
+
+    return bypass(c.state, c.ids[0]) if c.ids else c.state
+
+
 @carries(EffectKind.BREAK, honours=("what",))
 def break_subroutines(c: Carrying) -> State:
     """Subroutines of the encountered ice are broken: the chosen ones, or all that are unbroken

@@ -1,0 +1,191 @@
+"""Effects on runs, breaches, accesses and the turn (5.4.3, 6.5.8, 7.3, 8.1.4, 9.12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.abilities import Ability, AbilityKind, Delayed, Instruction, Repeat, Replace
+from sysop.models.cards import Card
+from sysop.models.conditions import Trigger
+from sysop.models.costs import Cost, SpendClicks
+from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.selectors import (
+    AGENDA,
+    Bound,
+    Current,
+    EventPattern,
+    InZone,
+    Role,
+    ServerWord,
+    ThatMany,
+    Verb,
+)
+from sysop.models.terms import CardType, Face, Player, Side, Zone
+from sysop.solver.game import Game
+from sysop.solver.objects import types
+from sysop.solver.position import Position
+
+from .conftest import trier
+
+Does = Callable[..., Position]
+Table = Callable[..., Position]
+ENCOUNTER = """
+turn: {side: runner, number: 2, step: action}
+corp: {servers: {hq: {ice: [{card: Wall, rezzed: true}, Enigma]}}}
+runner: {clicks: 2, credits: 5, rig: [Trier]}
+run: {server: hq, step: encounter}
+"""
+WALL = Card(
+    "wall",
+    "Wall",
+    CardType.ICE,
+    Side.CORP,
+    cost=1,
+    strength=2,
+    abilities=(Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.END_THE_RUN),)),)),),
+)
+HQ = """
+turn: {side: runner, number: 2, step: action}
+corp: {hq: [Hedge Fund, Ice Wall, Enigma]}
+runner: {clicks: 2, rig: [Trier]}
+run: {server: hq, step: success}
+"""
+
+
+def accesses(position: Position) -> int:
+    """How many cards are accessed where the Runner takes what comes."""
+    for _ in range(30):
+        waiting = position.decision
+        if waiting is None or waiting.kind.value not in ("access", "mid_access", "chance", "reaction"):
+            break
+        choice = "pass" if waiting.kind.value == "mid_access" else position.legal_actions.first()
+        assert choice is not None
+        position = position.after(choice)
+    return sum(e.verb is Verb.ACCESS for e in position.state.history)
+
+
+def test_bypassed_ice_is_passed_and_its_subroutines_do_not_resolve(table: Table) -> None:
+    """rule_bypass, rule_bypass_during_encounter"""
+    p = table(ENCOUNTER, trier(Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
+    p = p.after("use Trier")
+    verbs = [e.verb for e in p.state.history][-3:]
+    assert verbs == [Verb.BYPASS, Verb.ENCOUNTER_ENDS, Verb.PASS]
+    assert p.state.run is not None
+    assert (p.state.run.encountering, p.state.run.passed) == (False, ("wall",))
+
+
+def test_bypassing_does_nothing_outside_of_an_encounter(table: Table) -> None:
+    text = ENCOUNTER.replace("step: encounter", "step: approach")
+    bypass = Effect(EffectKind.BYPASS, what=The(Current(Role.APPROACHED)))
+    p = table(text, trier(bypass), WALL).after("use Trier")
+    assert not any(e.verb is Verb.BYPASS for e in p.state.history)
+
+
+def test_additional_accesses_of_a_breach_that_begins(table: Table) -> None:
+    """rule_increasing_random_access_limit"""
+    more = Effect(EffectKind.ACCESS_MORE, amount=1)
+    waits = Ability(
+        AbilityKind.CONDITIONAL,
+        trigger=Trigger((EventPattern(Verb.BREACH, server=ServerWord.HQ),)),
+        steps=(Instruction((more,)),),
+    )
+    assert accesses(table(HQ, trier(more=(waits,)))) == 2
+    assert accesses(table(HQ, trier())) == 1
+
+
+def test_additional_accesses_of_the_run_at_hand_are_for_its_server(table: Table) -> None:
+    """rule_if_successful_lingering_effect"""
+    for server, cards in ((ServerWord.HQ, 3), (ServerWord.RND, 1)):
+        more = Effect(EffectKind.ACCESS_MORE, amount=2, server=server)
+        waits = Ability(
+            AbilityKind.CONDITIONAL,
+            trigger=Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)),
+            steps=(Instruction((more,)),),
+        )
+        assert accesses(table(HQ, trier(more=(waits,)))) == cards
+
+
+def test_instead_of_breaching_the_runner_may_do_something_else(table: Table) -> None:
+    """rule_if_successful_ability_optional"""
+    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=4),))
+    instead = Replace(EventPattern(Verb.BREACH, server=ServerWord.HQ), (gain,), optional=True)
+    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)), steps=(instead,))
+    p = table(HQ, trier(more=(waits,))).after("trigger Trier")
+    assert p.after("accept").state.runner.credits == 4
+    assert accesses(p.after("decline")) == 1
+
+
+def test_a_server_is_breached_without_a_run(runner_does: Does) -> None:
+    """rule_breaching_servers"""
+    assert accesses(runner_does(Effect(EffectKind.BREACH, server=ServerWord.HQ))) == 1
+
+
+def test_the_action_phase_ends_at_once(table: Table) -> None:
+    """rule_forced_action_phase_end: the rest of the ability does not resolve."""
+    steps = (
+        Instruction((Effect(EffectKind.END_ACTION_PHASE),)),
+        Instruction((Effect(EffectKind.GAIN_CREDITS, amount=5),)),
+    )
+    action = Ability(AbilityKind.PAID, cost=Cost((SpendClicks(1),)), steps=steps)
+    text = """
+    turn: {side: runner, number: 2, step: action}
+    runner: {clicks: 3, rig: [Ender]}
+    """
+    ender = Card("ender", "Ender", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(action,))
+    p = table(text, ender).after("use Ender")
+    assert p.state.runner.credits == 0
+    verbs = [e.verb for e in p.state.history]
+    assert verbs.index(Verb.ACTION_COMPLETE) < verbs.index(Verb.ACTION_PHASE_ENDS)
+
+
+def test_only_ones_own_action_phase_can_be_ended(runner_does: Does) -> None:
+    """rule_end_action_phase_outside_action_phase"""
+    p = runner_does(Effect(EffectKind.END_ACTION_PHASE, by=Player.CORP), Effect(EffectKind.GAIN_CREDITS, amount=1))
+    assert p.state.runner.credits == 6
+
+
+def test_any_card_is_installed_facedown_and_is_blank(runner_does: Does) -> None:
+    """sec_facedown_runner_cards, rule_facedown_runner_cards_are_blank"""
+    install = Effect(EffectKind.INSTALL, what=Target(InZone((Zone.GRIP,))), face=Face.DOWN)
+    p = runner_does(install).after("choose Sure Gamble")
+    game = Game(p.state, p.pool)
+    gamble = game.object("sure_gamble")
+    assert (gamble.installed, gamble.face, types(game, gamble)) == (True, Face.DOWN, ())
+    assert p.state.runner.credits == 5
+
+
+def test_what_was_trashed_is_known_by_its_name(runner_does: Does) -> None:
+    trash = Effect(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)), 0, None), name="those cards")
+    gain = Effect(EffectKind.GAIN_CREDITS, amount=ThatMany("those cards"))
+    p = runner_does(trash, gain).after("choose Sure Gamble, Diesel")
+    assert p.state.runner.credits == 7
+
+
+def test_a_process_is_repeated_until_it_is_declined(runner_does: Does) -> None:
+    """rule_repeat_this_process"""
+    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),), optional=True)
+    p = runner_does(Repeat(None, (gain,)))
+    for _ in range(3):
+        p = p.after("accept")
+    p = p.after("decline")
+    assert p.state.runner.credits == 8
+    assert p.decision is not None
+    assert p.decision.kind.value == "priority"
+
+
+def test_a_delayed_ability_acts_on_what_was_chosen(runner_does: Does) -> None:
+    """rule_delayed_conditional_ability"""
+    choose = Effect(EffectKind.CHOOSE, what=Target(InZone((Zone.GRIP,)), name="that card"))
+    later = Delayed(
+        Trigger((EventPattern(Verb.GAIN_CREDITS),)),
+        (Instruction((Effect(EffectKind.TRASH, what=The(Bound("that card"))),)),),
+    )
+    p = runner_does(choose, later, Effect(EffectKind.GAIN_CREDITS, amount=1)).after("choose Diesel")
+    p = p.after("trigger Trier")
+    assert [o.card for o in p.state.in_zone(Zone.HEAP)] == ["diesel"]
+    assert p.state.lingering == ()
+
+
+def test_nothing_is_accessed_where_nothing_fits(runner_does: Does) -> None:
+    p = runner_does(Effect(EffectKind.ACCESS, what=Target(AGENDA & InZone((Zone.HQ,)))))
+    assert accesses(p.after("choose nothing")) == 0
