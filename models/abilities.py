@@ -10,7 +10,7 @@ from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigg
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
 from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject
-from .terms import CardType, Player, PlayerStat, Stat
+from .terms import CardType, Player, PlayerStat, Scope, Stat
 from .values import Node, Value
 
 
@@ -256,10 +256,11 @@ class PlayerStatChange(Node, frozen=True):
 
 
 class Prohibition(Node, frozen=True):
-    """Such acts cannot be done (rule_cannot_precedence); with `at_most`, not more than so many."""
+    """Such acts cannot be done (rule_cannot_precedence); with `at_most`, not more than so many (each `per`)."""
 
     act: ActPattern
     at_most: Amount | None = None
+    per: Scope | None = None
 
 
 class Permission(Node, frozen=True):
@@ -283,6 +284,7 @@ class GainAbility(Node, frozen=True):
     subtypes: tuple[str, ...] = ()
     types: tuple[CardType, ...] = ()
     placement: Placement | None = None
+    times: Amount = 1  # how often each ability is gained: `for each hosted power counter`
 
 
 class LoseAbility(Node, frozen=True):
@@ -293,10 +295,27 @@ class LoseAbility(Node, frozen=True):
     subtypes: tuple[str, ...] = ()
 
 
+class DeckRuleKind(StrEnum):
+    """What a deck-building rule says (chapter 2)."""
+
+    NO_INFLUENCE_COST = "no_influence_cost"
+    CANNOT_INCLUDE = "cannot_include"
+    DRAFT_ONLY = "draft_only"
+    STARTER_ONLY = "starter_only"
+
+
 class StaysInPlay(Node, frozen=True):
     """The card is not trashed after resolving until one of the events happens (currents, 3.5.1, 3.7.1)."""
 
     until: tuple[EventPattern, ...]
+
+
+class DeckRule(Node, frozen=True):
+    """A rule for building decks or for a format of play, which no position depends on; `card` is what it is about."""
+
+    rule: DeckRuleKind
+    what: Selector | None = None
+    condition: Condition | None = None
 
 
 class ConsideredAs(Node, frozen=True):
@@ -320,6 +339,7 @@ Declaration: TypeAlias = (
     | StaysInPlay
     | Prevent
     | ConsideredAs
+    | DeckRule
     | Replace
     | Unread
 )

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from .selectors import Amount, EventPattern, Ref, Selector, ServerRef
-from .terms import Player, Relation, Scope, Zone
+from .terms import Face, Player, Relation, Scope, Zone
 from .values import Node, Value
 
 
@@ -201,6 +201,7 @@ class Act(StrEnum):
     FORFEIT = "forfeit"
     EXPOSE = "expose"
     BYPASS = "bypass"
+    REVEAL = "reveal"
 
 
 class PlayOnly(Node, frozen=True):
@@ -215,6 +216,7 @@ class InstallOnly(Node, frozen=True):
     server: ServerRef | None = None
     on: Selector | None = None
     condition: Condition | None = None
+    face: Face | None = None
 
 
 class RezOnly(Node, frozen=True):
@@ -295,6 +297,12 @@ class CanHost(Node, frozen=True):
     memory: int | None = None
 
 
+class InterfaceOnly(Node, frozen=True):
+    """The icebreaker can interface only with ice that fits (3.9.5)."""
+
+    what: Selector
+
+
 class NotPreventable(Node, frozen=True):
     """The effect cannot be prevented (rule_cannot_be_prevented_restriction)."""
 
@@ -324,6 +332,7 @@ Restriction: TypeAlias = (
     | VariableBound
     | Limit
     | CanHost
+    | InterfaceOnly
     | NotPreventable
     | ActiveIn
     | UnreadRestriction
@@ -354,3 +363,4 @@ class ActPattern(Value, frozen=True):
     server: ServerRef | None = None
     during: During | None = None
     basic: bool = False  # only with the basic action (rule_with_the_basic_action)
+    to: Act | None = None  # of using abilities: those that do this, such as break

@@ -224,6 +224,7 @@ class AdditionalCost(Node, frozen=True):
     cost: Cost
     condition: Condition | None = None
     duration: Duration | None = None
+    ordinal: int | None = None  # only the first such act of the turn
 
 
 class CostModifier(Node, frozen=True):

@@ -335,6 +335,7 @@ class IsSubroutine(SelectorNode, frozen=True):
 
     of: Selector
     any: bool = False
+    printed: bool = False
 
 
 class HostedOn(SelectorNode, frozen=True):

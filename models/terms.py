@@ -188,6 +188,7 @@ class PlayerStat(StrEnum):
     AGENDA_POINTS = "agenda_points"
     CLICKS_ALLOTTED = "clicks_allotted"
     THREAT = "threat"
+    POINTS_TO_WIN = "points_to_win"  # agenda points needed to win (1.7.1)
 
 
 class Relation(StrEnum):

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from ..models.abilities import Ability, AbilityKind, GainAbility, LoseAbility, Unread
+from ..models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseAbility, Unread
 from ..models.conditions import AllHold, Condition, Threat
 from ..models.effects import Object, Placement
 from ..models.state import GameObject
 from ..models.terms import CardType, Truth
-from .game import Context, Declared, Doubts, Game, applies_while_inactive
+from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
 from .support import aspects_of
 
 ROUNDS = 5
+GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _stated(game: Game) -> Iterator[Stated]:
     for object in game.state.objects:
         active = game.is_active(object)
         for ability in game.printed_abilities(object):
-            yield from _of_ability(game, object, ability, active=active)
+            yield from _of_ability(game, object, ability, active=active or is_active_there(object, ability))
     for effect in game.state.lingering:
         for declaration in effect.declarations:
             yield Declared(declaration, effect.source, effect.controller, 0, effect), None
@@ -100,7 +101,10 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         if declared.lingering is None and declared.source in before.lost:
             continue
         answer = _holds(game, condition, declared) if condition is not None else Truth.YES
-        if answer is Truth.YES:
+        if answer is Truth.YES and _times(game, declared) is None:
+            clause = Unread(declared.clause, "how often it gives an ability", GAINED)
+            unknown.append((game.objects[declared.source], clause))
+        elif answer is Truth.YES:
             held.append(declared)
         elif answer is Truth.UNKNOWN:
             clause = Unread(declared.clause, "a condition that is not known", aspects_of(declared.declaration))
@@ -114,6 +118,19 @@ def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
     return holds(game, condition, Context(declared.source, declared.controller, Doubts()))
 
 
+def _times(game: Game, declared: Declared) -> int | None:
+    """How often an ability is gained; None if that is not known."""
+    gain = declared.declaration
+    if not isinstance(gain, GainAbility) or isinstance(gain.times, int):
+        return gain.times if isinstance(gain, GainAbility) and isinstance(gain.times, int) else 1
+    from .characteristics import declared_context
+    from .selection import amount
+
+    doubts = Doubts()
+    found = amount(game, gain.times, declared_context(game, declared, doubts))
+    return None if doubts else found
+
+
 def _followed(game: Game, now: Holding) -> Holding:
     """What objects gain and lose by what is held."""
     gained: dict[str, tuple[Gained, ...]] = {}
@@ -125,7 +142,7 @@ def _followed(game: Game, now: Holding) -> Holding:
             case GainAbility(to, abilities, subtypes, new_types, placement):
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
-                    found = tuple(Gained(a, placement, own) for a in abilities)
+                    found = tuple(Gained(a, placement, own) for a in abilities) * (_times(game, declared) or 0)
                     gained[object.id] = (*gained.get(object.id, ()), *found)
                     more[object.id] = (*more.get(object.id, ()), *subtypes)
                     types[object.id] = (*types.get(object.id, ()), *new_types)

@@ -182,10 +182,7 @@ class Game:
             return False
         if ability.threat is not None and self.threat() < ability.threat:
             return False
-        for restriction in ability.restrictions:
-            if isinstance(restriction, ActiveIn) and object.zone in restriction.zones:
-                return True
-        if self.is_active(object):
+        if is_active_there(object, ability) or self.is_active(object):
             return True
         if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
             accessed = self.accessed()
@@ -317,6 +314,11 @@ def _met_by_access(ability: Ability) -> bool:
 
     assert ability.trigger is not None
     return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
+
+
+def is_active_there(object: GameObject, ability: Ability) -> bool:
+    """Whether the ability says that it is active in the zone where the object is (rule_active_exception_catchall)."""
+    return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
 
 
 def applies_while_inactive(declaration: Declaration) -> bool:

@@ -16,6 +16,7 @@ from ..models.abilities import (
     AbilityKind,
     Aspect,
     ConsideredAs,
+    DeckRule,
     Declaration,
     Flag,
     GainAbility,
@@ -37,6 +38,7 @@ from ..models.conditions import (
     ActPattern,
     CanHost,
     InstallOnly,
+    InterfaceOnly,
     Limit,
     LimitPer,
     NotPreventable,
@@ -72,7 +74,7 @@ from ..models.costs import (
     UnreadCost,
 )
 from ..models.effects import EffectKind, Target
-from ..models.selectors import HostedOn, Subtype, This, Verb, X
+from ..models.selectors import HostedOn, Subtype, This, TriggerObject, Verb, X
 from ..models.state import Lingering
 from ..models.terms import PlayerStat, Scope, Stat
 from .naming import named_in, names_in
@@ -247,6 +249,10 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
+        case InterfaceOnly():
+            yield Gap("what it can interface with", (Aspect.PROHIBITIONS, Aspect.TARGETS))
+        case InstallOnly(face=face) if face is not None:
+            yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (
             PlayOnly()
             | RezOnly()
@@ -271,9 +277,11 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             pass
         case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
-        case AdditionalCost(act=act, cost=cost):
-            if act.act not in ADDITIONAL_COST_ACTS:
+        case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
+            if act.act not in ADDITIONAL_COST_ACTS or ordinal is not None or act.to is not None:
                 yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
+            elif _mentions(cost, TriggerObject()):
+                yield Gap("a cost that depends on the card that it is for", COSTS, _acts(act))
             yield from (gap._replace(acts=_acts(act)) for gap in _cost(cost))
         case CostModifier(act=act, change=change, optional=optional):
             if act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional):
@@ -281,12 +289,15 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case CreditSource(purposes=purposes):
             if any(p.act not in PURPOSES for p in purposes):
                 yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
-        case Prohibition(act=act, at_most=at_most):
-            if act.act not in PROHIBITED_ACTS or (at_most is not None and act.act not in LIMITED_ACTS):
+        case Prohibition(act=act, at_most=at_most, per=per):
+            limited = at_most is not None and (act.act not in LIMITED_ACTS or per is not None)
+            if act.act not in PROHIBITED_ACTS or limited or act.to is not None:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
             if act.act is not Act.ADVANCE:
                 yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act))
+        case Obligation(act=ActPattern(act=Act.REVEAL)):
+            yield Gap("that it must be revealed", (Aspect.PENDING,))
         case Obligation(act=act):
             yield Gap(f"an obligation to {act.act.value}", FORBIDDING)
         case GainAbility(abilities=abilities):
@@ -296,7 +307,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES))
         case ConsideredAs() | Replace():
             yield Gap("a static effect", (Aspect.ANYTHING,))
-        case LoseAbility() | PlayerStatChange():
+        case LoseAbility() | PlayerStatChange() | DeckRule():
             pass
 
 

@@ -27,6 +27,7 @@ from ..selectors import (
     CountersOn,
     CountOf,
     EventPattern,
+    HostedOn,
     InZone,
     Operator,
     Same,
@@ -247,6 +248,16 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{r:reference} is not {a:adjective}")(lambda r, a: Fits(r, ~a))
     g.rule(have, "{r:reference} is (a|) {s:np}")(lambda r, s: Fits(r, s))
     g.rule(have, "{r:reference} is not (a|) {s:np}")(lambda r, s: Fits(r, ~s))
+    g.rule(have, "it is {a:adjective}")(lambda a: Fits(Bound("it"), a))
+    g.rule(have, "it was {v:done_verb} {s:scope}")(lambda v, s: Occurred(EventPattern(v, None, Same(Bound("it"))), s))
+    g.rule(have, "{p:player} {v:past} it {s:scope}")(lambda p, v, s: Occurred(EventPattern(v, p, Same(Bound("it"))), s))
+    g.rule(have, "{p:player} trashed (a|1 or more) {o:np} while accessing it {s:scope}")(
+        lambda p, o, s: Occurred(EventPattern(Verb.TRASH, p, None if o is ANYTHING else o, because_of=Verb.ACCESS), s)
+    )
+    g.rule(have, "{p:player} trashed a card while accessing it {s:scope}")(
+        lambda p, s: Occurred(EventPattern(Verb.TRASH, p, because_of=Verb.ACCESS), s)
+    )
+    g.rule(have, "{r:reference} is hosted on {s:np}")(lambda r, s: Fits(r, HostedOn(installed(s))))
     g.rule(have, "it is (a|) {s:np}")(lambda s: Fits(Bound("it"), s))
     g.rule(have, "{r:reference} is {p:post}")(lambda r, p: Fits(r, p))
     g.rule(have, "{r:reference} is not {p:post}")(lambda r, p: Fits(r, ~p))

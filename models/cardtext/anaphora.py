@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Ability, AbilityKind, ChooseValue, NestedCost, NestedForm
+from ..abilities import Ability, AbilityKind, ChooseValue, GainAbility, NestedCost, NestedForm
 from ..conditions import Trigger
 from ..costs import Forfeit, PayCredits, SpendClicks, SpendCounters, TrashCards
 from ..effects import Each, Effect, EffectKind, Target, The, TopCards
@@ -119,6 +119,7 @@ def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...]) -> bool
 
 _ORDER: dict[type, tuple[str, ...]] = {
     Ability: ("trigger", "condition", "cost", "steps", "linked", "restrictions", "declarations"),
+    GainAbility: ("to", "times", "abilities", "subtypes", "types", "placement"),
     Effect: ("what", "source", "amount", "destination", "server", "duration"),
 }
 
@@ -160,7 +161,7 @@ def types_of(selector: Selector) -> tuple[CardType, ...] | None:
             return None
 
 
-_WORD_TYPES = {
+WORD_TYPES = {
     "piece of ice": CardType.ICE,
     "program": CardType.PROGRAM,
     "agenda": CardType.AGENDA,
@@ -283,7 +284,7 @@ class _Finder:
             article, _, noun = words.partition(" ")
             chosen = article == "the"
             word = noun.partition(" ")[2] if chosen else noun
-            wanted = _WORD_TYPES.get(word)
+            wanted = WORD_TYPES.get(word)
             many = article == "those"
             fitting = [
                 m

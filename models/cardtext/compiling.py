@@ -51,7 +51,6 @@ from .pieces import (
     AfterRun,
     BidResult,
     Does,
-    Gap,
     IfDone,
     Instead,
     NotPrevented,
@@ -60,7 +59,7 @@ from .pieces import (
     SpendDuringRun,
     Whenever,
 )
-from .unread import unread, unread_declaration, unread_step, waits
+from .unread import unread_declaration, unread_step, waits
 
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
@@ -172,8 +171,6 @@ class BoxReader:
         match piece:
             case Says(declarations, restrictions, condition):
                 return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
-            case Gap(summary, influence):
-                return self._declare(draft, Says((unread(draft.line.clause, words, summary, influence),)), done)
             case Whenever(trigger, steps):
                 return self._whenever(draft, trigger, self._filled(steps), done)
             case Does(steps, only):

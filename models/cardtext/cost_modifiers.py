@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import structs
+
 from ..conditions import (
     Act,
     ActPattern,
+    During,
 )
-from ..costs import AdditionalCost, CostKind, CostModifier, Discount, Surcharge
-from ..selectors import (
-    THIS,
-    Same,
-)
-from ..terms import Player, Side
+from ..costs import AdditionalCost, Cost, CostKind, CostModifier, Discount, Surcharge
+from ..selectors import THIS, Bound, Same, Selector, ServerWord, TriggerObject
+from ..terms import CardType, Player, Side
+from ..values import Value
 from .amounts import times
+from .anaphora import WORD_TYPES, types_of
 from .costs import paid_by
+from .logic import installed
 from .phrases import Grammar
 
 
@@ -24,16 +30,17 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
 
 
 def _additional(g: Grammar) -> None:
-    g.rule("additional", "as_an_additional_cost_to {a:cost_act} , {c:cost}")(
-        lambda a, c: (AdditionalCost(a, paid_by(c, _PAYERS.get(a.act, Player.YOU))),)
-    )
-    g.rule("additional", "as_an_additional_cost_to {a:cost_act} , {p:player} must {c:cost}")(
-        lambda a, p, c: (AdditionalCost(_acted_by(a, p), paid_by(c, p)),)
-    )
-    g.rule("additional", "{p:player} must {c:cost} as_an_additional_cost_to {a:cost_act}")(
-        lambda a, p, c: (AdditionalCost(_acted_by(a, p), paid_by(c, p)),)
+    must = "{p:player} must"
+    for act in ("{a:cost_act}", "{a:cost_act} or {b:cost_act}"):
+        lead = f"as_an_additional_cost_to {act}"
+        for template in (f"{lead} , {{c:cost}}", f"{lead} , {must} {{c:cost}}", f"{must} {{c:cost}} {lead}"):
+            g.rule("additional", template)(lambda c, p=None, **acts: _declared(acts.values(), p, c))
+    g.rule("additional", f"as_an_additional_cost_to {{a:cost_act}} {{o:first}} , {must} {{c:cost}}")(
+        lambda a, o, p, c: _declared((structs.replace(a, during=o),), p, c, 1)
     )
     g.rule("declaration", "{a:additional}")(lambda a: a)
+    g.words("first", {"for the first time (each|this) turn": None})
+    g.words("first", {"for the first time during their turn": During.OPPONENT_TURN})
     acts = {
         "play": Act.PLAY,
         "steal": Act.STEAL,
@@ -57,8 +64,18 @@ def _additional(g: Grammar) -> None:
         g.rule("cost_act", f"take the basic_action to {word} (a|1|) {{s:np}}")(
             lambda s, act=act: ActPattern(act, what=s, basic=True)
         )
+        g.rule("cost_act", f"{word} non {{s:type}} card")(lambda s, act=act: ActPattern(act, what=~s))
     g.rule("cost_act", "run {s:server}")(lambda s: ActPattern(Act.RUN, server=s))
     g.rule("cost_act", "jack out")(lambda: ActPattern(Act.JACK_OUT))
+    g.rule("cost_act", "jack out during {t:time}")(lambda t: ActPattern(Act.JACK_OUT, during=t))
+    g.rule("cost_act", "run")(lambda: ActPattern(Act.RUN))
+    g.rule("cost_act", "take the basic_action to run {s:server}")(
+        lambda s: ActPattern(Act.RUN, server=s if s is not ServerWord.ANY else None, basic=True)
+    )
+    g.rule("cost_act", "use a {s:np} ability to break subroutine")(
+        lambda s: ActPattern(Act.USE, what=installed(s), to=Act.BREAK)
+    )
+    g.rule("cost_act", "break (a|) subroutine")(lambda: ActPattern(Act.BREAK))
 
 
 def _changed(g: Grammar) -> None:
@@ -112,7 +129,30 @@ _PAYERS = dict.fromkeys((Act.STEAL, Act.RUN, Act.JACK_OUT, Act.ACCESS), Player.R
 _PAYERS |= dict.fromkeys((Act.REZ, Act.SCORE, Act.ADVANCE), Player.CORP)
 
 
-def _acted_by(a: ActPattern, p: Player | None) -> ActPattern:
-    from msgspec import structs
+def _declared(acts: Iterable[ActPattern], p: Player | None, c: Cost, ordinal: int | None = None) -> Any:
+    """The additional costs of the acts; `that agenda` in the cost is what the act is done to."""
+    found = []
+    for act in acts:
+        cost = c if act.what is None or isinstance(act.what, Same) else _about_object(c, act.what)
+        found.append(
+            AdditionalCost(_acted_by(act, p), paid_by(cost, p or _PAYERS.get(act.act, Player.YOU)), ordinal=ordinal)
+        )
+    return tuple(found)
 
+
+def _about_object(node: Any, what: Selector) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_about_object(part, what) for part in node)
+    if isinstance(node, Bound) and node.name in THAT and (THAT[node.name] in (types_of(what) or tuple(CardType))):
+        return TriggerObject()
+    if not isinstance(node, Value):
+        return node
+    fields = {name: getattr(node, name) for name in node.__struct_fields__}
+    return structs.replace(node, **{name: _about_object(value, what) for name, value in fields.items()})
+
+
+THAT = {f"that {word}": kind for word, kind in WORD_TYPES.items()}
+
+
+def _acted_by(a: ActPattern, p: Player | None) -> ActPattern:
     return structs.replace(a, by=p) if p is not None and p is not Player.YOU else a

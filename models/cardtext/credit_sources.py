@@ -56,9 +56,10 @@ def _credits(g: Grammar) -> None:
         g.rule("purpose", f"(to pay|) for {word} {{s:np}} during {{t:time}}")(
             lambda s, t, act=act: (Purpose(act, _thing(s), t),)
         )
-    g.rule("purpose", "to install {a:np} and {b:np}")(
-        lambda a, b: (Purpose(Act.INSTALL, _thing(a)), Purpose(Act.INSTALL, _thing(b)))
-    )
+    for word, act in acts.items():
+        g.rule("purpose", f"to {word} {{a:np}} and {{b:np}}")(
+            lambda a, b, act=act: (Purpose(act, _thing(a)), Purpose(act, _thing(b)))
+        )
     g.rule("purpose", "to advance , install , and rez {s:np}")(
         lambda s: (Purpose(Act.ADVANCE, _thing(s)), Purpose(Act.INSTALL, _thing(s)), Purpose(Act.REZ, _thing(s)))
     )

@@ -236,6 +236,10 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "not protecting {s:server}")(lambda s: ~InServer(s, Part.PROTECTING))
     g.rule("location", "in_the_root_of {s:server}")(lambda s: InServer(s, Part.ROOT))
     g.rule("location", "in_the_root_of_or_protecting {s:server}")(lambda s: InServer(s, Part.ROOT_OR_PROTECTING))
+    g.rule("location", "in_the_root_of and / or protecting {s:server}")(lambda s: InServer(s, Part.ROOT_OR_PROTECTING))
+    g.rule("location", "in_the_root_of {s:server} or {t:server}")(
+        lambda s, t: InServer(s, Part.ROOT) | InServer(t, Part.ROOT)
+    )
     g.rule("location", "(from|in) {s:server} or its root")(lambda s: InServer(s, Part.IN_OR_ROOT))
     g.rule("location", "(in|from) {s:remote_place}")(lambda s: InServer(s, Part.IN_OR_ROOT))
     g.words(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..abilities import Aspect, Declaration, Step
+from ..abilities import Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
 from ..costs import CostChange
 from ..effects import Grouping, Target
@@ -109,14 +109,4 @@ class ChangesCosts:
     changes: tuple[CostChange, ...]
 
 
-@dataclass(frozen=True)
-class Gap:
-    """A sentence that is understood, but that the vocabulary has no structure for: it stays unread, with a reason."""
-
-    summary: str
-    influence: tuple[Aspect, ...]
-
-
-Piece = (
-    Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | BidResult | SpendDuringRun | Gap
-)
+Piece = Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | BidResult | SpendDuringRun

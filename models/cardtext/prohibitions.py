@@ -11,44 +11,34 @@ from ..conditions import (
     Act,
     ActPattern,
 )
+from ..effects import The
 from ..selectors import (
     AGENDA,
+    ANYTHING,
     THIS,
     Bound,
     EventPattern,
+    IsSubroutine,
     Same,
     Subtype,
     Verb,
 )
-from ..terms import Side
+from ..terms import Player, Scope, Side
+from .logic import together
 from .phrases import Grammar
+from .statics import quoted
 
 
 def add_prohibitions(g: Grammar, side: Side) -> None:
     """`You cannot ...`, `can be advanced`, `is not trashed until`."""
     _acts(g)
+    _passive(g)
+    _breaking(g)
+    _advancing(g)
+    _staying(g)
 
 
 def _acts(g: Grammar) -> None:
-    g.rule("declaration", "(you can advance ~|~ can be advanced)")(
-        lambda: (Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),)
-    )
-    scored = {"stolen": Verb.STEAL, "scored": Verb.SCORE}
-    for word, verb in scored.items():
-        g.rule("declaration", f"~ is not trashed until another #current is played or a agenda is {word}")(
-            lambda verb=verb: (
-                StaysInPlay(
-                    (EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS)), EventPattern(verb, what=AGENDA))
-                ),
-            )
-        )
-        g.rule("declaration", f"~ is not trashed until another current is played or a agenda is {word}")(
-            lambda verb=verb: (
-                StaysInPlay(
-                    (EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS)), EventPattern(verb, what=AGENDA))
-                ),
-            )
-        )
     verbs = {
         "access": Act.ACCESS,
         "score": Act.SCORE,
@@ -66,21 +56,6 @@ def _acts(g: Grammar) -> None:
     for word, act in verbs.items():
         g.rule("declaration", f"{{p:player}} cannot {word} {{s:act_object}}")(
             lambda p, s, act=act: (Prohibition(ActPattern(act, p, s)),)
-        )
-    passive = {
-        "trashed": Act.TRASH,
-        "rezzed": Act.REZ,
-        "advanced": Act.ADVANCE,
-        "stolen": Act.STEAL,
-        "scored": Act.SCORE,
-        "exposed": Act.EXPOSE,
-        "bypassed": Act.BYPASS,
-        "derezzed": Act.DEREZ,
-        "accessed": Act.ACCESS,
-    }
-    for word, act in passive.items():
-        g.rule("declaration", f"{{s:act_object}} cannot be {word}")(
-            lambda s, act=act: (Prohibition(ActPattern(act, what=s)),)
         )
     g.rule("declaration", "{p:player} cannot (make (a|another) run|run any server|initiate a run|run)")(
         lambda p: (Prohibition(ActPattern(Act.RUN, p)),)
@@ -103,3 +78,79 @@ def _acts(g: Grammar) -> None:
     g.rule("act_object", "it")(lambda: Same(Bound("it")))
     g.rule("act_object", "{r:reference}")(lambda r: Same(r))
     g.rule("act_object", "(a|any|all|) {s:np}")(lambda s: s)
+    g.rule("act_object", "(either of|) those card")(lambda: Same(Bound("those card")))
+    g.rule("act_object", "{s:np}")(lambda s: s)
+    g.rule("declaration", "player cannot trash ~")(lambda: (Prohibition(ActPattern(Act.TRASH, what=Same(THIS))),))
+
+
+def _passive(g: Grammar) -> None:
+    passive = {
+        "trashed": Act.TRASH,
+        "rezzed": Act.REZ,
+        "advanced": Act.ADVANCE,
+        "stolen": Act.STEAL,
+        "scored": Act.SCORE,
+        "exposed": Act.EXPOSE,
+        "bypassed": Act.BYPASS,
+        "derezzed": Act.DEREZ,
+        "accessed": Act.ACCESS,
+        "installed": Act.INSTALL,
+        "played": Act.PLAY,
+    }
+    for word, act in passive.items():
+        g.rule("declaration", f"{{s:act_object}} cannot be {word}")(
+            lambda s, act=act: (Prohibition(ActPattern(act, what=s)),)
+        )
+
+
+def _breaking(g: Grammar) -> None:
+    g.rule(
+        "declaration",
+        "{p:player} cannot break more than {n:number} of its printed subroutine during each encounter",
+    )(lambda p, n: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(THIS), printed=True)), n, Scope.ENCOUNTER),))
+    g.rule("declaration", "{p:player} cannot break subroutine on {r:reference}")(
+        lambda p, r: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(r)))),)
+    )
+    g.rule("declaration", "{p:player} cannot break {r:reference} 's printed subroutine")(
+        lambda p, r: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(r), printed=True))),)
+    )
+
+
+def _advancing(g: Grammar) -> None:
+    g.rule("declaration", "(you can advance ~|~ can be advanced)")(
+        lambda: (Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),)
+    )
+    g.rule("declaration", "you can advance ~ if it is {a:adjective}")(
+        lambda a: (Permission(ActPattern(Act.ADVANCE, what=together((Same(THIS), a)))),)
+    )
+    g.rule("declaration", "~ can be advanced only while {a:adjective}")(
+        lambda a: (Permission(ActPattern(Act.ADVANCE, what=together((Same(THIS), a)))),)
+    )
+    g.rule("declaration", "~ can be advanced (only while {a:adjective}|) and gain {q:quote} {e:each}")(
+        lambda q, e, a=ANYTHING: (
+            Permission(ActPattern(Act.ADVANCE, what=together((Same(THIS), a)))),
+            quoted(The(THIS), q, times=e),
+        )
+    )
+
+
+def _staying(g: Grammar) -> None:
+    scored = {"stolen": Verb.STEAL, "scored": Verb.SCORE}
+    for word, verb in scored.items():
+        g.rule("declaration", f"~ is not trashed until another #current is played or a agenda is {word}")(
+            lambda verb=verb: (
+                StaysInPlay(
+                    (EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS)), EventPattern(verb, what=AGENDA))
+                ),
+            )
+        )
+        g.rule("declaration", f"~ is not trashed until another current is played or a agenda is {word}")(
+            lambda verb=verb: (
+                StaysInPlay(
+                    (EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS)), EventPattern(verb, what=AGENDA))
+                ),
+            )
+        )
+    g.rule("declaration", "~ is not trashed until your next turn begin")(
+        lambda: (StaysInPlay((EventPattern(Verb.TURN_BEGINS, Player.YOU),)),)
+    )

@@ -10,9 +10,11 @@ from ..conditions import (
     Condition,
     FirstClick,
     InstallOnly,
+    InterfaceOnly,
     InTime,
     Limit,
     LimitPer,
+    NotSo,
     PayOnlyFrom,
     PlayOnly,
     RezOnly,
@@ -24,14 +26,18 @@ from ..conditions import (
     VariableIs,
 )
 from ..selectors import (
+    ANYTHING,
+    ICE,
     THIS,
+    Compare,
     Same,
     ServerWord,
+    StatOf,
     Subtype,
     X,
 )
-from ..terms import Player, Relation, Scope, Side
-from .logic import installed
+from ..terms import Face, Player, Relation, Scope, Side, Stat
+from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
 
@@ -83,6 +89,18 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "x cannot (be greater than|exceed) {v:value}")(
         lambda v: only(VariableBound(Relation.AT_MOST, v))
     )
+    g.rule("restriction", "you cannot use this ability during {t:time}")(lambda t: only(UseOnly(NotSo(InTime(t)))))
+    g.rule("restriction", "(only the_runner|the_runner) can use this ability , and only if {c:condition}")(
+        lambda c: only(UsableBy(Player.RUNNER), UseOnly(c))
+    )
+    g.rule("restriction", "play only as your first [click] and only if {c:condition}")(
+        lambda c: only(PlayOnly(FirstClick()), PlayOnly(c))
+    )
+    g.rule("restriction", "~ can only interface with (the|) {s:np}")(lambda s: only(InterfaceOnly(s)))
+    g.rule("restriction", "it can only interface with (the|) {s:np}")(lambda s: only(InterfaceOnly(s)))
+    g.rule("restriction", "~ cannot interface with {s:np}")(lambda s: only(InterfaceOnly(~s)))
+    g.rule("restriction", "~ can only interface with ice of exactly equal strength")(_of_equal_strength)
+    g.rule("restriction", "it can only interface with ice of exactly equal strength")(_of_equal_strength)
     _installing(g)
     _limits(g)
     g.rule("restriction", "use this ability only during {t:time} and only once per run")(
@@ -95,9 +113,11 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "score ~ only if {c:condition}")(lambda c: only(ScoreOnly(c)))
 
 
-def _negated(c: Condition) -> Condition:
-    from ..conditions import NotSo
+def _of_equal_strength() -> Says:
+    return only(InterfaceOnly(together((ICE, Compare(Stat.STRENGTH, Relation.EQUAL, StatOf(Stat.STRENGTH, THIS))))))
 
+
+def _negated(c: Condition) -> Condition:
     return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
@@ -105,6 +125,9 @@ def _installing(g: Grammar) -> None:
     g.rule("restriction", "install ~? only on (a|1) {s:np}")(lambda s: only(InstallOnly(on=installed(s))))
     g.rule("restriction", "install ~? only (if|while) {c:condition}")(lambda c: only(InstallOnly(condition=c)))
     g.rule("restriction", "install ~? only (in_the_root_of|in) {s:server}")(lambda s: only(InstallOnly(s)))
+    g.words("restriction", {"install ~? (only|) faceup": only(InstallOnly(face=Face.UP))})
+    g.rule("restriction", "install ~ on (a|1) {s:np}")(lambda s: only(InstallOnly(on=installed(s))))
+    g.words("restriction", {"~ cannot host card": only(CanHost(ANYTHING, 0))})
     g.words("restriction", {"remote server only": only(InstallOnly(ServerWord.REMOTE))})
 
 

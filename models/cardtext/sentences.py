@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import (
-    Aspect,
     Bid,
     Choice,
     ChooseOption,
@@ -57,7 +56,6 @@ from .pieces import (
     BidResult,
     ChangesCosts,
     Does,
-    Gap,
     IfDone,
     Instead,
     NotPrevented,
@@ -79,7 +77,6 @@ def add_sentences(g: Grammar, side: Side) -> None:
     _lasting(g)
     _preventing(g)
     _sentences(g, side)
-    _gaps(g)
 
 
 def _plain_steps(g: Grammar) -> None:
@@ -426,16 +423,3 @@ def _sentences(g: Grammar, side: Side) -> None:
 
 def _opponent(side: Side) -> Player:
     return Player.RUNNER if side is Side.CORP else Player.CORP
-
-
-def _gaps(g: Grammar) -> None:
-    g.words(
-        "sentence",
-        {
-            "draft format only": Gap("deck building", ()),
-            "starter game only": Gap("deck building", ()),
-            "while (the_runner|a player) is accessing ~ in r&d , (they|the_runner) must reveal it": Gap(
-                "the Runner must reveal it", (Aspect.PENDING,)
-            ),
-        },
-    )

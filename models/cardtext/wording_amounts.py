@@ -48,6 +48,7 @@ PLAYER_STATS = {
     PlayerStat.AGENDA_POINTS: ("agenda point", "agenda points"),
     PlayerStat.CLICKS_ALLOTTED: ("allotted [click]", "allotted [click]"),
     PlayerStat.THREAT: ("threat level", "threat level"),
+    PlayerStat.POINTS_TO_WIN: ("agenda point needed to win", "agenda points needed to win"),
 }
 
 

@@ -213,8 +213,8 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
             return f"{lead}{'copies' if many else 'copy'} of {name}"
         case IsCounter(kinds):
             return f"{lead}{say.alternatives(k.value for k in kinds)} {'counters' if many else 'counter'}"
-        case IsSubroutine(of, any):
-            return _subroutine(of, any, voice, many, more)
+        case IsSubroutine(of, any, printed):
+            return ("printed " if printed else "") + _subroutine(of, any, voice, many, more)
         case _:
             raise AssertionError(f"{head!r} is no noun")
 

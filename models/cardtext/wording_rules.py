@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..abilities import (
     ConsideredAs,
+    DeckRule,
     Declaration,
     GainAbility,
     LoseAbility,
@@ -26,6 +27,7 @@ from ..conditions import (
     CanHost,
     FirstClick,
     InstallOnly,
+    InterfaceOnly,
     InTime,
     Limit,
     LimitPer,
@@ -73,9 +75,9 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _modifier(d, voice)
         case CreditSource():
             return _source(d, voice)
-        case Prohibition(act, at_most):
+        case Prohibition(act, at_most, per):
             most = "" if at_most is None else f" more than {amounts.measure(at_most, voice, 'time', 'times')}"
-            return _may_or_not(act, "cannot", voice) + most
+            return _may_or_not(act, "cannot", voice) + most + ("" if per is None else f" each {per.value}")
         case Permission(act):
             return _may_or_not(act, "can", voice)
         case Obligation(act, if_able):
@@ -86,6 +88,10 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _loses(d, voice)
         case StaysInPlay(until):
             return _stays(until, voice)
+        case DeckRule(rule, what, condition):
+            about = "" if what is None else f" about {nouns.some(what, voice)}"
+            only = "" if condition is None else f", if in the deck {conditions.write(condition, voice)}"
+            return f"a rule for decks{about}: {rule.value.replace('_', ' ')}{only}"
         case ConsideredAs(what, phrase):
             return f"{objects.thing(what, voice)} counts as {say.quoted_name(phrase)}"
         case Prevent() | Replace():
@@ -155,6 +161,7 @@ _OBJECT_ACTS = {
     Act.FORFEIT: "forfeit",
     Act.EXPOSE: "expose",
     Act.BYPASS: "bypass",
+    Act.REVEAL: "reveal",
     Act.SPEND: "spend",
     Act.PAY_TRASH_COST: "pay the trash cost of",
 }
@@ -186,6 +193,9 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         said += ("what",)
     if act.basic:
         text += " with the basic action"
+    if act.to is not None:
+        text += f" to {_OBJECT_ACTS.get(act.to, act.to.value)}"
+        said += ("to",)
     return text + say.notes(act, *said)
 
 
@@ -215,7 +225,8 @@ def forbidden(act: ActPattern, second: Act, voice: Voice) -> str:
 
 def _additional(d: AdditionalCost, voice: Voice) -> str:
     who = "" if d.act.by is None else f"{say.PLAYERS[d.act.by]} must "
-    text = f"as an additional cost to {act_words(d.act, voice)}, {who}{costs.cost_words(d.cost, voice)}"
+    nth = "" if d.ordinal is None else f" for time {d.ordinal} each turn"
+    text = f"as an additional cost to {act_words(d.act, voice)}{nth}, {who}{costs.cost_words(d.cost, voice)}"
     if d.condition is not None:
         text = f"{text}, but only if {conditions.write(d.condition, voice)}"
     return text if d.duration is None else f"{conditions.duration(d.duration, voice)}, {text}"
@@ -305,6 +316,9 @@ def _gains(d: GainAbility, voice: Voice) -> str:
     things += [say.subtype_words(s) for s in d.subtypes]
     things += [f"the type {t.value.replace('_', ' ')}" for t in d.types]
     text = f"{objects.thing(d.to, voice)} gains {say.alternatives(things, 'and') or 'nothing'}"
+    if d.times != 1:
+        often = amounts.each(d.times, voice)
+        text += f" {amounts.measure(d.times, voice, 'time', 'times')}" if often is None or often[0] != 1 else often[1]
     match d.placement:
         case None:
             return text
@@ -371,6 +385,8 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return _limit(r, voice)
         case CanHost(what, at_most, memory):
             return _can_host(what, at_most, memory, voice)
+        case InterfaceOnly(what):
+            return f"{this} can only interface with {nouns.some(what, voice)}"
         case NotPreventable():
             return "this effect cannot be prevented"
         case ActiveIn(zones):
@@ -384,13 +400,15 @@ def _zones(zones: tuple[Zone, ...], voice: Voice) -> str:
 
 
 def _install_only(r: InstallOnly, voice: Voice) -> str:
-    said = [("server", r.server), ("on", r.on), ("condition", r.condition)]
+    said = [("server", r.server), ("on", r.on), ("condition", r.condition), ("face", r.face)]
     if sum(value is not None for _, value in said) > 1:
         return f"install only as follows{say.notes(r)}"
     if r.on is not None:
         return f"install only on {nouns.some(r.on, voice)}"
     if r.condition is not None:
         return f"install only if {conditions.write(r.condition, voice)}"
+    if r.face is not None:
+        return f"install only {r.face.value}"
     if r.server is None:
         return "install only as usual"
     preposition = "in the root of" if r.server in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES) else "in"

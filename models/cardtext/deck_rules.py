@@ -1,0 +1,28 @@
+"""Rules for building decks and for formats of play, which no position depends on (chapter 2)."""
+
+from __future__ import annotations
+
+from ..abilities import DeckRule, DeckRuleKind
+from ..conditions import Exists, Limit, LimitPer
+from ..selectors import ANYTHING, THIS, Same
+from .phrases import Grammar
+from .restrictions import only, says
+
+
+def add_deck_rules(g: Grammar) -> None:
+    """`costs 0 influence if ...`, `draft format only`, `your deck cannot include ...`."""
+    g.words(
+        "declares",
+        {
+            "draft format only": says(DeckRule(DeckRuleKind.DRAFT_ONLY, Same(THIS))),
+            "starter game only": says(DeckRule(DeckRuleKind.STARTER_ONLY, Same(THIS))),
+            "your deck cannot include more than 1 copy of any card": only(Limit(1, ANYTHING, LimitPer.DECK)),
+        },
+    )
+    free = "~ cost 0 influence if you have"
+    g.rule("declares", f"{free} {{a:at_least}} {{s:np}} in your deck")(
+        lambda a, s: says(DeckRule(DeckRuleKind.NO_INFLUENCE_COST, Same(THIS), Exists(s, a[0], a[1])))
+    )
+    g.rule("declares", "you cannot include {s:np} in this deck")(
+        lambda s: says(DeckRule(DeckRuleKind.CANNOT_INCLUDE, s))
+    )
