@@ -79,8 +79,8 @@ def test_a_share_of_nothing_is_all() -> None:
 
 
 def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
-    sample = (cards["hedge_fund"], cards["ice_wall"], cards["jeeves_model_bioroids"])
-    found = report(sample)
+    record = {"id": "riddle", "title": "Riddle", "card_type_id": "asset", "side_id": "corp", "text": "Whistle a tune."}
+    found = report((cards["hedge_fund"], cards["ice_wall"], compile_card(record)))
     assert found[ClauseKind.ANY].cards == Share(2, 3)
-    assert found.unread[0][0] == "jeeves_model_bioroids"
+    assert found.unread == (("riddle", 1),)
     assert "trigger cost" in found.table()
