@@ -122,7 +122,7 @@ def _stats(g: Grammar) -> None:
 
 
 def _gains(g: Grammar) -> None:
-    g.words("other_subroutine", {"(all|) (of|) its other subroutine": None})
+    others = "(all|) (of|) its other subroutine"
     g.rule("declaration", "{o:holder} (gain|have) {q:quote}")(lambda o, q: (quoted(o, q),))
     g.rule("declaration", "{o:holder} gain : {q:quote}")(lambda o, q: (quoted(o, q),))
     g.rule("declaration", "{o:holder} gain {q:quote} before all (of|) its other subroutine")(
@@ -139,12 +139,12 @@ def _gains(g: Grammar) -> None:
         lambda o, a, b, c: (GainAbility(o, subtypes=(a, b, c)),)
     )
     g.rule("declaration", "{o:holder} gain {q:quote} {e:each}")(lambda o, q, e: (quoted(o, q, times=e),))
-    g.rule("declaration", "{o:holder} gain x {q:quote} subroutine ,? (after {other_subroutine})")(
-        lambda o, q, other_subroutine: (quoted(o, q, Placement.BOTTOM, X()),)
+    g.rule("declaration", f"{{o:holder}} gain x {{q:quote}} subroutine ,? after {others}")(
+        lambda o, q: (quoted(o, q, Placement.BOTTOM, X()),)
     )
     g.rule("declaration", "{o:holder} gain x {q:quote} subroutine")(lambda o, q: (quoted(o, q, times=X()),))
-    g.rule("declaration", "{o:holder} gain {q:quote} before (its printed subroutine|{other_subroutine}) {e:each}")(
-        lambda o, q, e, other_subroutine=None: (quoted(o, q, Placement.TOP, e),)
+    g.rule("declaration", f"{{o:holder}} gain {{q:quote}} before (its printed subroutine|{others}) {{e:each}}")(
+        lambda o, q, e: (quoted(o, q, Placement.TOP, e),)
     )
     g.rule("declaration", "{o:holder} gain {s:subtype} and {q:quote}")(
         lambda o, s, q: (structs.replace(quoted(o, q), subtypes=(s,)),)
@@ -254,7 +254,8 @@ def _revealed(g: Grammar) -> None:
             "while (the_runner|a player) is accessing ~ in r&d , the_runner must reveal it": says(
                 shown, condition=here
             ),
-            "if ~ is accessed from r&d , (the_runner|then runner) must reveal it": says(shown, condition=here),
+            "if ~ is accessed from r&d , the_runner must reveal it": says(shown, condition=here),
+            "if ~ is accessed from r&d , then runner must reveal it": says(shown, condition=here),
         },
     )
 
