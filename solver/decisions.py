@@ -58,7 +58,7 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import access, chance, changes, choosing, installing, options, paying, resolution, runs, turns, windows
+from . import access, chance, changes, choosing, installing, loops, options, paying, resolution, runs, turns, windows
 from .announcing import announcements
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
@@ -96,6 +96,7 @@ class DecisionKind(StrEnum):
     WORD = "word"
     TRASH_SET = "trash_set"
     CHANCE = "chance"
+    LOOP = "loop"
 
 
 WINDOW_DECISIONS = {
@@ -197,6 +198,15 @@ class LegalOptions(SolutionSet[Choice]):
 
 def decision(game: Game) -> Decision | None:
     """The decision that the position waits for; None where the game is over."""
+    loop = loops.mandatory_loop(game)
+    if loop is not None:
+        subject = loops.loop_subject(game.state, loop)
+        return Decision(DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", loops.Times(), subject)
+    return plain_decision(game)
+
+
+def plain_decision(game: Game) -> Decision | None:
+    """What is decided next, however often the same decision comes again."""
     doubts = Doubts()
     waiting = _decision(game, doubts)
     if waiting is None or waiting.kind not in READS:
@@ -414,6 +424,9 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
             assert isinstance(choice, Pay)
             return paying.pay(game, frame, choice.payment, doubts)
         case ResolvingFrame():
+            loop = loops.mandatory_loop(game) if isinstance(choice, ChooseNumber) else None
+            if loop is not None and isinstance(choice, ChooseNumber):
+                return loops.ended(state, loop, choice.number)
             return _in_ability(game, frame, choice, doubts)
         case TimingFrame():
             return _in_timing(game, frame, choice)
@@ -534,4 +547,4 @@ def _by_chance(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> Stat
     return changes.damage(state, cards, frame.suffered, frame.by, frame.source)
 
 
-__all__ = ["Decision", "DecisionKind", "LegalOptions", "apply", "decision", "steal_bundle"]
+__all__ = ["Decision", "DecisionKind", "LegalOptions", "apply", "decision", "plain_decision", "steal_bundle"]

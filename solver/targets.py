@@ -212,6 +212,12 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     """Why a subroutine is not a valid target."""
     of, _, part = id.partition("#")
     ice, run = game.encountered(), game.state.run
+    if selector.any:
+        yield from (
+            Reason("target.not_valid", f"{game.title(of)} is not ({atom})", "rule_targets_must_be_valid", (of,))
+            for atom in failing(game, selector.of, game.object(of), context)
+        )
+        return
     if ice is None or run is None or ice.id != of:
         yield Reason(
             "target.not_valid",
@@ -234,13 +240,13 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
 
 def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[str]:
     """The unbroken subroutines of the encountered ice, if that ice fits
-    (rule_unbroken_subroutines_target_for_break_abilities).
+    (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any ice that fits.
     """
     if selector.any:
-        source = game.title(context.source)
-        why = f"which subroutines {source} may resolve is not decided by this version"
-        objects = (context.source,) if context.source else ()
-        context.doubts.add(Reason("unknown.choice", why, "rule_object_subroutine_targets", objects))
+        for object in game.state.objects:
+            if object.installed and fits(game, selector.of, object, context) is Truth.YES:
+                for number, _ in enumerate(subroutines(game, object)):
+                    yield f"{object.id}#subroutine {number + 1}"
         return
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
