@@ -129,12 +129,32 @@ def _changed_by(
     total = sum(change for change, _ in cost_changes(game, act, by, object, context))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
+            if isinstance(change, Discount) and change.total and kind is not CostKind.INSTALL:
+                continue  # not divided yet: all of it may still be taken off the install cost
             by_text = amount(game, change.amount, context)
             if by_text is None:
                 _not_known(game, context.source, context)
                 continue
             total += by_text if isinstance(change, Surcharge) else -by_text
     return total
+
+
+def total_discount(game: Game, changes: tuple[CostChange, ...], context: Context) -> int:
+    """How much is to be divided between the install cost and the rez cost (rule_install_and_rez_reducing_total)."""
+    total = 0
+    for change in changes:
+        if isinstance(change, Discount) and change.total:
+            by_text = amount(game, change.amount, context)
+            if by_text is None:
+                _not_known(game, context.source, context)
+            total += by_text or 0
+    return total
+
+
+def divided(changes: tuple[CostChange, ...], install: int, total: int) -> tuple[CostChange, ...]:
+    """These changes with so much of the total discount taken off the install cost, and the rest off the rez cost."""
+    rest = tuple(c for c in changes if not (isinstance(c, Discount) and c.total))
+    return (*rest, Discount(install, CostKind.INSTALL), Discount(total - install, CostKind.REZ))
 
 
 def _not_known(game: Game, source: str | None, context: Context) -> None:
@@ -268,14 +288,17 @@ def due_to_run(game: Game, server: str, context: Context, *, basic: bool = False
     return _with_additional(game, Act.RUN, Side.RUNNER, None, (), context, server=server, basic=basic)
 
 
-def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int) -> tuple[Due, ...]:
-    """The trigger cost of a paid ability (rule_trigger_cost), or one of its alternatives."""
+def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int, context: Context) -> tuple[Due, ...]:
+    """The trigger cost of a paid ability (rule_trigger_cost), or one of its alternatives, and the additional costs to
+    use it; `context` is the user's.
+    """
     assert ability.cost is not None
     only_from = tuple(r for r in ability.restrictions if isinstance(r, PayOnlyFrom))
-    return tuple(
+    own = tuple(
         Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
         for c in ability.cost.options[option]
     )
+    return _with_additional(game, Act.USE, context.controller, object, own, context)
 
 
 def purpose_of(choice: BasicAction) -> PaidFor:
@@ -287,5 +310,9 @@ def purpose_of(choice: BasicAction) -> PaidFor:
 
 
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
-    """The trigger cost of a basic action (5.2.6, 5.2.7)."""
-    return tuple(Due(c, CostKind.TRIGGER) for c in BASIC_COSTS[choice.action])
+    """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance a card."""
+    own = tuple(Due(c, CostKind.TRIGGER) for c in BASIC_COSTS[choice.action])
+    card = game.objects.get(choice.card) if choice.card is not None else None
+    if choice.action is not Basic.ADVANCE or card is None:
+        return own
+    return _with_additional(game, Act.ADVANCE, Side.CORP, card, own, context, basic=True)

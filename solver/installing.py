@@ -13,7 +13,7 @@ from ..models.conditions import CanHost, InstallOnly
 from ..models.costs import CreditSource
 from ..models.effects import EffectKind, The
 from ..models.events import Event
-from ..models.frames import Outcome, PaidFor, PayingFrame, Procedure, ProcedureFrame
+from ..models.frames import Asked, ChoosingFrame, Outcome, PaidFor, PayingFrame, Procedure, ProcedureFrame
 from ..models.selectors import ServerWord, This, Verb
 from ..models.state import GameObject, State
 from ..models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
@@ -23,7 +23,7 @@ from .bundles import Bundle
 from .characteristics import current_stat, memory_used, modified_player_stat
 from .conditions import holds
 from .csp import SolutionSet, Subsets, mapped
-from .dues import due_to_install
+from .dues import divided, due_to_install, total_discount
 from .game import Context, Doubts, Game
 from .illegal_states import minimal_covers
 from .objects import hidden, server_of, servers_meant, types
@@ -32,6 +32,7 @@ from .selection import amount, fits
 from .unpayable import why_not_payable
 
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
+DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
 
 # -------------------------------------------------------------------------- where
@@ -425,7 +426,11 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
                 return None
             return _on(trashed(state, next(iter(found))), frame, 3)
         case 3:
-            due = due_to_install(game, object, frame.server, game.context(object, doubts), frame.changes)
+            context = game.context(object, doubts)
+            total = total_discount(game, frame.changes, context)
+            if total:
+                return _dividing(state, frame, total)
+            due = due_to_install(game, object, frame.server, context, frame.changes)
             bill = PayingFrame(object.controller, id, due, PaidFor.INSTALL, may_decline=False)
             return _on(state, frame, 4).push(bill)
         case 4:
@@ -436,6 +441,19 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             return _on(state, frame, 6).push(ProcedureFrame(Procedure.REZ, id, Side.CORP, changes=frame.changes))
         case _:
             return state.pop()
+
+
+def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:
+    """The Corp divides a total discount between the install cost and the rez cost, before either is counted
+    (rule_install_and_rez_reducing_total).
+    """
+    said = next((b.number for b in frame.bindings if b.name == DISCOUNT), None)
+    if said is None and frame.then_rez:
+        rule = "rule_install_and_rez_reducing_total"
+        return state.push(ChoosingFrame(frame.controller, Asked.NUMBER, DISCOUNT, rule, frame.subject, most=total))
+    changed = divided(frame.changes, total if said is None else said, total)
+    kept = tuple(b for b in frame.bindings if b.name != DISCOUNT)
+    return state.with_top(structs.replace(frame, changes=changed, bindings=kept))
 
 
 def chosen_destination(game: Game, frame: ProcedureFrame, server: str | None, host: str | None) -> State:

@@ -416,7 +416,8 @@ class Position:
                     return None
                 found = game.object(object)
                 side = game.responsible(found)
-                return Bundle(side, due_for_ability(game, found, ability, option), PaidFor.ABILITY, object)
+                due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
+                return Bundle(side, due, PaidFor.ABILITY, object)
             case Rez(card):
                 context = Context(card, Side.CORP, doubts)
                 return Bundle(Side.CORP, due_to_rez(game, game.object(card), context), PaidFor.REZ, card)

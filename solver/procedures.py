@@ -52,7 +52,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             if isinstance(choice, UseAbility):
                 object = game.object(choice.object)
                 ability = game.abilities(object)[choice.ability]
-                due = due_for_ability(game, object, ability, choice.option)
+                due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
                 bill = PayingFrame(side, object.id, due, PaidFor.ABILITY, False)
             else:
                 assert isinstance(choice, BasicAction)
@@ -125,7 +125,7 @@ def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None
     """One step of a procedure."""
     match frame.procedure:
         case Procedure.USE:
-            return _use(game, frame)
+            return _use(game, frame, doubts)
         case Procedure.PLAY:
             return _play(game, frame, doubts)
         case Procedure.INSTALL:
@@ -148,13 +148,14 @@ def _bill(frame: ProcedureFrame, due: tuple[Due, ...], purpose: PaidFor, payer: 
     return PayingFrame(payer, frame.subject, due, purpose, may_decline=False)
 
 
-def _use(game: Game, frame: ProcedureFrame) -> State:
+def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability)."""
     object = game.objects[frame.subject]
     match frame.step:
         case 0:
             ability = game.abilities(object)[frame.ability]
-            due = due_for_ability(game, object, ability, frame.option)
+            context = Context(frame.subject, frame.controller, doubts)
+            due = due_for_ability(game, object, ability, frame.option, context)
             return _on(game.state, frame, 1).push(_bill(frame, due, PaidFor.ABILITY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:

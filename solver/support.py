@@ -81,7 +81,17 @@ from .naming import named_in, names_in
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
-ADDITIONAL_COST_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.SCORE, Act.STEAL, Act.TRASH, Act.RUN)
+ADDITIONAL_COST_ACTS = (
+    Act.PLAY,
+    Act.INSTALL,
+    Act.REZ,
+    Act.SCORE,
+    Act.STEAL,
+    Act.TRASH,
+    Act.RUN,
+    Act.USE,
+    Act.ADVANCE,
+)
 MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
 PURPOSES = (
     None,

@@ -127,8 +127,6 @@ def _short_of(flow: Flow) -> tuple[str, str | None] | None:
 
 
 def _things(n: int, flow: Flow) -> str:
-    if flow.item is Item.CLICK or flow.item is Item.TAG:
-        return f"{n} {flow.item.value}s"
     return f"{n} {_name(flow)}{'s' * (n != 1)}"
 
 

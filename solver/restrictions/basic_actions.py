@@ -13,6 +13,7 @@ from ...models.actions import (
 from ...models.conditions import InstallOnly, PlayOnly
 from ...models.edition import StateChange
 from ...models.frames import PaidFor
+from ...models.notation.names import server_name
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
@@ -23,6 +24,7 @@ from ..conditions import holds
 from ..dues import (
     due_for_basic,
     due_to_play,
+    due_to_run,
     purpose_of,
 )
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
@@ -276,8 +278,8 @@ def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
 def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """The action's own cost, then the cost of the card that it plays or installs (rule_initiate_action,
-    rule_play_cost).
+    """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
+    (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     assert isinstance(choice, BasicAction)
     context = Context(None, side, doubts)
@@ -287,10 +289,17 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     if short:
         yield from short
         return
-    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
-        return
     clicks = 1
     state = changes.fewer_clicks(game.state, side, clicks, spent=True)
+    if choice.action is Basic.RUN and choice.server is not None:
+        begun = game.changed(state)
+        extra = due_to_run(begun, choice.server, context, basic=True)
+        yield from why_not_payable(
+            begun, Bundle(side, extra, PaidFor.RUN), context, f"run {server_name(choice.server)}"
+        )
+        return
+    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
+        return
     own = game.object(choice.card)
     if choice.action is Basic.PLAY:
         game = game.changed(changes.into_play(state, own.id, Place.RESOLVING, face=own.face))

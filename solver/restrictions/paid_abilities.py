@@ -209,6 +209,7 @@ def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
             (object.id,),
         )
         return
-    due = due_for_ability(game, object, ability, choice.option)
+    context = Context(object.id, side, doubts)
+    due = due_for_ability(game, object, ability, choice.option, context)
     bundle = Bundle(side, due, PaidFor.ABILITY, object.id)
-    yield from why_not_payable(game, bundle, Context(object.id, side, doubts), f"use {game.title(object.id)}")
+    yield from why_not_payable(game, bundle, context, f"use {game.title(object.id)}")

@@ -223,7 +223,7 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
         )
         state = State(1, Side.RUNNER, PlayerState(), PlayerState(in_pool), (card,))
         game = Game(state, pool.with_cards((cloak,)))
-        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0), PaidFor.ABILITY, "cloak")
+        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0, context()), PaidFor.ABILITY, "cloak")
         return [dict(way.spent[0].sources) for way in payments(game, cost, context())]
 
     assert ways(1, 5) == [{"pool": 1, "cloak": 1}]

@@ -450,3 +450,47 @@ def test_the_order_in_which_cards_are_named_does_not_matter() -> None:
     turned = structs.replace(way, spent=(structs.replace(way.spent[0], objects=("b", "a")),))
     assert turned in ways
     assert turned != way
+
+
+# ------------------------------------------------- additional costs of other acts
+
+
+def test_an_additional_cost_to_use_a_card(position: Build) -> None:
+    """Net Watchlist: 2 credits more for every use of an icebreaker."""
+    text = """
+    turn: {side: runner, number: 3, step: action}
+    corp: {play: [Net Watchlist], servers: {hq: {ice: [{card: Rototurret, rezzed: true}]}}}
+    runner: {credits: %d, clicks: 3, rig: [Mimic]}
+    run: {server: hq, step: encounter}
+    """
+    (reason,) = position(text % 2).why_not("use Mimic")
+    assert "needs 3 credits, 2 available" in reason.message
+    assert reason.rule == "rule_additonal_cost_simultaenous"
+    assert position(text % 3).after("use Mimic").state.runner.credits == 0
+
+
+def test_an_additional_cost_to_advance(position: Build) -> None:
+    """Security Leak: 1 credit more to advance a card."""
+    text = """
+    turn: {side: corp, number: 3, step: action}
+    corp: {credits: %d, clicks: 2, servers: {"1": {root: [Hostile Takeover]}}}
+    runner: {play: [Security Leak]}
+    """
+    assert position(text % 1).check("advance Hostile Takeover").status is Status.ILLEGAL
+    assert position(text % 2).after("advance Hostile Takeover").state.corp.credits == 0
+
+
+def test_an_additional_cost_to_run_comes_after_the_click_of_the_action(position: Build) -> None:
+    """rule_additional_cost_to_run: Ruhr Valley asks for a click more; before the bad publicity fund fills (6.9.1)."""
+    text = """
+    turn: {side: runner, number: 3, step: action}
+    corp: {bad_publicity: 2, servers: {"1": {root: [{card: Ruhr Valley, rezzed: true}]}}}
+    runner: {clicks: %d}
+    """
+    (reason,) = position(text % 1).why_not("run Server 1")
+    assert "needs 1 click, 0 available" in reason.message
+    assert position(text % 1).check("run HQ").status is Status.LEGAL
+    begun = position(text % 2).after("run Server 1").state
+    assert begun.runner.clicks == 0
+    assert begun.run is not None
+    assert begun.run.credits == 2
