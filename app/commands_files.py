@@ -9,7 +9,8 @@ from pathlib import Path
 
 from .exits import Exit, UsageError, worst
 from .models.notation.diagnostics import DiagnosticError, to_json
-from .models.notation.positions import read_position_source
+from .models.notation.one_line import dump, is_line
+from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.writing import write_position
 from .models.pool import Pool
 from .output import Output
@@ -56,12 +57,16 @@ def fmt(args: Namespace, out: Output) -> Exit:
     file = file_of(args.position, pool_with(args.pool))
     loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
-    text = write_position(file, file.pool, as_json=as_json)
+    text = dump(file.state) if _as_line(args, file) else write_position(file, file.pool, as_json=as_json)
     if args.write:
-        Path(args.position).write_text(text, encoding="utf-8", newline="\n")
+        Path(args.position).write_text(text.removesuffix("\n") + "\n", encoding="utf-8", newline="\n")
     else:
         out.line(text.removesuffix("\n"))
     return Exit.YES
+
+
+def _as_line(args: Namespace, file: PositionFile) -> bool:
+    return bool(args.to == "line" or (args.to is None and not args.json and is_line(file.text)))
 
 
 def schema(args: Namespace, out: Output) -> Exit:

@@ -15,6 +15,7 @@ from .exits import Exit, UsageError
 from .models.actions import Choice
 from .models.notation.announcements import ActionError
 from .models.notation.emitting import emit
+from .models.notation.one_line import dump
 from .models.notation.positions import PositionFile
 from .models.notation.writing import UnwritableState, position_data, write_position
 from .models.verdict import IllegalActionError, UndecidedError
@@ -29,7 +30,7 @@ SHOWN = 40
 HELP = (
     "a number takes that choice, an action in words takes it: run HQ",
     "random: one of the choices   undo: one choice back   more: the next choices   where: what is decided",
-    "save FILE: the position as YAML   export FILE: the choices as a suite   why ACTION: why it is not legal   quit",
+    "save FILE: the position   export FILE: the choices as a suite   why ACTION: why it is not legal   quit",
 )
 
 
@@ -216,8 +217,8 @@ class Session:
     def _save(self, name: str) -> None:
         try:
             self._written(name, write_position(self.position.state, self.position.pool))
-        except UnwritableState as error:
-            self.out.line(f"  {error}; export the way to it instead")
+        except UnwritableState:  # in the middle of something: only the one-line notation has words for it
+            self._written(name, dump(self.position.state) + "\n")
 
     def _export(self, name: str) -> None:
         """The position that it began with, and what was chosen, as an entry of a suite."""

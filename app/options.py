@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from .exits import UsageError
 
-POSITION = "a position file (YAML or JSON), or - for standard input"
+POSITION = "a position file (YAML, JSON or one line), - for standard input, or a line that begins with nrp1"
 NODES = 5_000_000  # values that the searches of one command may try
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
@@ -145,7 +145,7 @@ def make_parser() -> Parser:
 
     fmt = command("fmt", "files", "the position in its canonical form", "position")
     fmt.add_argument("--write", action="store_true", help="write it back to the file")
-    fmt.add_argument("--to", choices=("yaml", "json"), help="the form to write; the file's own by default")
+    fmt.add_argument("--to", choices=("yaml", "json", "line"), help="the form to write; the file's own by default")
 
     schema = command("schema", "files", "the JSON Schema of a format")
     schema.add_argument("format", metavar="FORMAT", choices=("position", "verdict"), help="position or verdict")

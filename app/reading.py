@@ -16,6 +16,7 @@ from .models.edition import UnknownEdition, edition
 from .models.notation.announcements import ActionError, AmbiguousAction, Announcement, MalformedAction
 from .models.notation.diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, render
 from .models.notation.emitting import Data
+from .models.notation.one_line import is_line
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import Mapping, Sequence, Source, read_source
 from .models.pool import FORMAT as POOL_FORMAT
@@ -69,7 +70,9 @@ class Loaded:
 
 
 def source_of(name: str) -> Source:
-    """The text of a file, or of standard input for `-`. Raises `DiagnosticError`."""
+    """The text of a file, of standard input for `-`, or the one-line notation itself. Raises `DiagnosticError`."""
+    if is_line(name):
+        return Source("<line>", name)
     if name != STANDARD_INPUT:
         return read_source(name)
     buffer = getattr(sys.stdin, "buffer", None)

@@ -17,11 +17,14 @@ from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Place, Side, Zone
 from .building import Builder
 from .card_entries import CardList
+from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span
 from .emitting import Data, emit
 from .finding import Finder
 from .form import Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
 from .names import server_id
+from .one_line import NotationError, is_line
+from .one_line import parse as parse_line
 from .placing import Section
 from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, parse, read_source
@@ -120,8 +123,41 @@ def read_position_bytes(
 
 
 def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | None = None) -> PositionFile:
-    """The position of a document that has a name (`sysop.models.notation.source.read_source`); see `read_position`."""
+    """The position of a document that has a name (`sysop.models.notation.source.read_source`); see `read_position`.
+
+    A document may also be one line in the one-line notation (`sysop.models.notation.one_line`).
+    """
+    if is_line(source.text):
+        return _of_line(source, pool)
     return _FileReader(source, pool).read(_patched(parse(source), changes) if changes is not None else parse(source))
+
+
+def _of_line(source: Source, pool: Pool) -> PositionFile:
+    """The position of a line; its cards must be in the pool. Raises `DiagnosticError`."""
+    line = source.text.strip()
+    try:
+        state = parse_line(line)
+    except NotationError as error:
+        found = [_at(source, "position.notation", error.message, error.column, error.help)]
+        raise DiagnosticError(found, source.name, source.text) from error
+    strange = {o.card: None for o in state.objects if o.card is not None and o.card not in pool}
+    if strange:
+        problems = [
+            _at(source, "card.unknown", f"no card is called {card!r}", line.find(card) + 1, _alike(pool, card))
+            for card in strange
+        ]
+        raise DiagnosticError(problems, source.name, source.text)
+    return PositionFile(state, pool, (), source)
+
+
+def _alike(pool: Pool, card: str) -> str | None:
+    close = pool.suggest(card)
+    return f"did you mean {' or '.join(repr(c) for c in close)}?" if close else None
+
+
+def _at(source: Source, code: str, message: str, column: int, help: str | None) -> Diagnostic:
+    label = Label(Span(1, column, 1, column + 1))
+    return Diagnostic(code, Severity.ERROR, message, labels=(label,), help=(help,) if help else ())
 
 
 def change(text: str, patch: Node | Data, source: str = "<text>") -> str:

@@ -78,6 +78,15 @@ def test_a_position_is_saved_and_read_again(play: Play, run: Run, tmp_path: Path
     assert run("validate", str(saved))[0] == 0
 
 
+def test_a_position_in_the_middle_of_something_is_saved_in_one_line(play: Play, run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.nrp"
+    play("install Corroder", f"save {saved}", text=OWN_TURN.replace("stack: {unknown: 10}", "rig: [Mimic, Imp]"))
+    text = saved.read_text(encoding="utf-8")
+    assert text.startswith("nrp1 R1 ")
+    assert run("actions", str(saved), "--count")[1] == run("actions", text.strip(), "--count")[1] == "4\n"
+    assert run("fmt", text.strip())[1] == text
+
+
 def test_a_play_is_exported_as_a_suite(play: Play, run: Run, tmp_path: Path) -> None:
     suite = tmp_path / "suite.yaml"
     play("install Corroder", "pass", "pass", f"export {suite}")

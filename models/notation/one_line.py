@@ -1,0 +1,399 @@
+"""The one-line notation of positions, `nrp1 ...`: a complete state with stack and history, for suites and URLs.
+
+    nrp1 R4 at=action/runner C:c5 R:c5,k3,t2 hq=3?hq.1 rig=djinn(imp*virus3) hq[enigma;ice_wall+r|] 1[|pad_campaign]
+
+Fields are separated by one blank, in this order: whose turn it is and its number; the window, where nothing else is
+under way; what the players have (c credits, k clicks, t tags, b bad publicity, d core damage); the zones and servers
+(ice from the outermost, a bar, the root); then whatever else the state says, as `name=data`
+(`sysop.models.notation.compact`).
+
+A card is its id, `id:card` where its object is called otherwise, `id:?` where nobody knows it, `3?hq.1` for three such
+cards called `hq.1` to `hq.3`. Behind it: flags after `+`, counters after `*`, hosted cards in brackets. What is not
+written is not so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
+
+import msgspec
+from msgspec import structs
+
+from ..frames import Progress, TimingFrame, WindowFrame
+from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
+from ..terms import Counter, Face, Place, Side, Zone
+from ..timing import TURNS, Window, step_named, timing_step
+from .compact import DEEPEST, CompactError, compact, expanded
+
+MARK = "nrp1"
+MOST_CARDS = 1000
+PLAYER_LETTERS = {"c": "credits", "k": "clicks", "t": "tags", "b": "bad_publicity", "d": "core_damage"}
+SIDES = {"C": Side.CORP, "R": Side.RUNNER}
+LETTER = {side: letter for letter, side in SIDES.items()}
+READABLE = ("turn", "active", "corp", "runner", "objects", "remotes")  # what has fields of its own
+UNKNOWNS = re.compile(r"(?P<count>\d{1,9})\?(?P<stem>.*\.)(?P<first>\d{1,9})")
+AMOUNT = re.compile(r"(?P<kind>[a-z_]+?)(?P<number>\d{1,9})")
+SERVER = re.compile(r"(?P<name>[a-z0-9]+)\[(?P<ice>[^|\[\]]*)\|(?P<root>[^|\[\]]*)\]")
+
+
+class NotationError(ValueError):
+    """The line is no position; `column` counts from 1, `help` says what to do."""
+
+    def __init__(self, message: str, text: str, column: int, help: str | None = None) -> None:
+        super().__init__(f"column {column}: {message}" + (f": {help}" if help else ""))
+        self.message = message
+        self.text = text
+        self.column = column
+        self.help = help
+
+
+class Section(NamedTuple):
+    """Where the cards of a field are, and how they usually are there."""
+
+    zone: Zone
+    owner: Side
+    place: Place | None = None
+    server: str | None = None
+    face: Face = Face.UP
+
+
+SECTIONS = {
+    "idC": Section(Zone.PLAY_AREA, Side.CORP, Place.IDENTITY),
+    "idR": Section(Zone.PLAY_AREA, Side.RUNNER, Place.IDENTITY),
+    "hq": Section(Zone.HQ, Side.CORP),
+    "rd": Section(Zone.RND, Side.CORP),
+    "arc": Section(Zone.ARCHIVES, Side.CORP),
+    "grip": Section(Zone.GRIP, Side.RUNNER),
+    "deck": Section(Zone.STACK, Side.RUNNER),
+    "heap": Section(Zone.HEAP, Side.RUNNER),
+    "scoreC": Section(Zone.CORP_SCORE, Side.CORP),
+    "scoreR": Section(Zone.RUNNER_SCORE, Side.CORP),
+    "playC": Section(Zone.PLAY_AREA, Side.CORP, Place.RESOLVING),
+    "playR": Section(Zone.PLAY_AREA, Side.RUNNER, Place.RESOLVING),
+    "instC": Section(Zone.PLAY_AREA, Side.CORP, Place.INSTALLING),
+    "instR": Section(Zone.PLAY_AREA, Side.RUNNER, Place.INSTALLING),
+    "rig": Section(Zone.PLAY_AREA, Side.RUNNER, Place.RIG),
+    "asideC": Section(Zone.SET_ASIDE, Side.CORP),
+    "asideR": Section(Zone.SET_ASIDE, Side.RUNNER),
+    "goneC": Section(Zone.REMOVED, Side.CORP),
+    "goneR": Section(Zone.REMOVED, Side.RUNNER),
+}
+
+
+def _of_server(server: str, place: Place) -> Section:
+    return Section(Zone.PLAY_AREA, Side.CORP, place, server, Face.DOWN)
+
+
+def _of_guests(host: GameObject) -> Section:
+    return Section(host.zone, host.owner, host.place)
+
+
+# ------------------------------------------------------------------------ writing
+
+
+def dump(state: State) -> str:
+    """The line of a state; `parse` reads it as the same state, its objects in the order of the fields."""
+    fields = [MARK, f"{LETTER[state.active]}{state.turn}"]
+    at = _window(state)
+    if at is not None:
+        fields.append(f"at={at}")
+    for side, letter in LETTER.items():
+        have = ",".join(f"{k}{n}" for k, name in PLAYER_LETTERS.items() if (n := getattr(state.player(side), name)))
+        fields.append(f"{letter}:{have or '-'}")
+    fields += _zones(state)
+    for field in structs.fields(State):
+        value = getattr(state, field.name)
+        if field.name in READABLE or value == field.default or (field.name == "stack" and at is not None):
+            continue
+        fields.append(f"{field.name}={compact(msgspec.to_builtins(value))}")
+    return " ".join(fields)
+
+
+def _window(state: State) -> str | None:
+    """The step and the holder of priority, where only the window of a step of the turn is open."""
+    match state.stack:
+        case (TimingFrame(step=rule) as step, WindowFrame(priority=side) as window):
+            plain = _plain(state.active, timing_step(rule).word, side)
+            return f"{timing_step(rule).word.replace(' ', '-')}/{side.value}" if plain == (step, window) else None
+    return None
+
+
+def _plain(active: Side, word: str, side: Side) -> tuple[TimingFrame, WindowFrame] | None:
+    step = step_named(TURNS[active], word)
+    if step is None or step.window not in (Window.ACTION, Window.PAID):
+        return None
+    return TimingFrame(TURNS[active], step.rule, Progress.UNDER_WAY), WindowFrame(step.window, side, ready=True)
+
+
+def _zones(state: State) -> Iterator[str]:
+    guests: dict[str, list[GameObject]] = {}
+    for object in state.objects:
+        if object.host is not None:
+            guests.setdefault(object.host, []).append(object)
+    alone = [o for o in state.objects if o.host is None]
+    for name, section in SECTIONS.items():
+        found = [o for o in alone if _lies_in(o, section)]
+        if found:
+            yield f"{name}={_cards(found, section, guests)}"
+    for server in state.servers:
+        rows = []
+        for place in (Place.ICE, Place.ROOT):
+            section = _of_server(server, place)
+            row = [o for o in alone if o.place is place and o.server == server]
+            rows.append(_cards(row, section, guests, ";" if place is Place.ICE else ","))
+        if any(rows) or server in state.remotes:
+            yield f"{server}[{rows[0]}|{rows[1]}]"
+
+
+def _lies_in(object: GameObject, section: Section) -> bool:
+    if object.zone is not section.zone or object.place is not section.place:
+        return False
+    shared = object.zone in (Zone.PLAY_AREA, Zone.SET_ASIDE, Zone.REMOVED) and object.place is not Place.RIG
+    return object.owner is section.owner or not shared
+
+
+def _cards(
+    objects: Iterable[GameObject], section: Section, guests: dict[str, list[GameObject]], separator: str = ","
+) -> str:
+    written: list[str] = []
+    row: list[GameObject] = []  # unknown cards that are called one after the other
+
+    def flush() -> None:
+        if row:
+            written.append(f"{len(row)}?{_name(row[0].id)}{_flags(row[0], section)}")
+            row.clear()
+
+    for object in objects:
+        if object.card is None and object.id not in guests and re.fullmatch(r".*\.[1-9]\d{0,8}", object.id):
+            if row and not _continues(row[-1], object):
+                flush()
+            row.append(object)
+            continue
+        flush()
+        inner = guests.get(object.id)
+        hosted = f"({_cards(inner, _of_guests(object), guests)})" if inner else ""
+        written.append(f"{_card(object)}{_flags(object, section)}{hosted}")
+    flush()
+    return separator.join(written)
+
+
+def _continues(last: GameObject, object: GameObject) -> bool:
+    stem, _, number = last.id.rpartition(".")
+    return object == structs.replace(last, id=f"{stem}.{int(number) + 1}")
+
+
+def _card(object: GameObject) -> str:
+    if object.card is None:
+        return f"{_name(object.id)}:?"
+    if object.id == object.card or re.fullmatch(re.escape(object.card) + r"\.\d+", object.id):
+        return object.id
+    return f"{_name(object.id)}:{object.card}"
+
+
+def _name(text: str) -> str:
+    return quote(text, safe="._-~")
+
+
+def _flags(object: GameObject, section: Section) -> str:
+    flags = []
+    if object.face is not section.face:
+        flags.append("r" if section.face is Face.DOWN else "d")
+    if object.owner is not section.owner:
+        flags.append(f"y{LETTER[object.owner]}")
+    if object.controlled_by is not None:
+        flags.append(f"m{LETTER[object.controlled_by]}")
+    if object.unordered:
+        flags.append("o")
+    if object.place is not section.place:
+        flags.append(f"p{object.place.value if object.place is not None else ''}")
+    if object.server != section.server:
+        flags.append(f"v{object.server or ''}")
+    for letter, number in (("i", object.incarnation), ("s", object.since)):
+        if number:
+            flags.append(f"{letter}{number}")
+    if object.worth is not None:
+        flags.append(f"w{object.worth}")
+    return "".join(f"+{f}" for f in flags) + "".join(f"*{kind.value}{n}" for kind, n in object.counters)
+
+
+# ------------------------------------------------------------------------ reading
+
+
+def is_line(text: str) -> bool:
+    """Whether the text is meant as the one-line notation."""
+    return text.startswith(f"{MARK} ")
+
+
+def parse(text: str) -> State:
+    """The state of a line. Raises `NotationError`."""
+    return _Line(text.strip()).state()
+
+
+class _Line:
+    """One line being read."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.objects: list[GameObject] = []
+        self.column = 1
+
+    def error(self, message: str, help: str | None = None) -> NotationError:
+        return NotationError(message, self.text, self.column, help)
+
+    def state(self) -> State:
+        fields = self.text.split(" ")
+        if fields[0] != MARK:
+            raise self.error(f"a position in one line begins with {MARK!r}", "see docs/positions.md")
+        if len(fields) < 2 or not re.fullmatch(r"[CR]\d{1,9}", fields[1]):
+            self.column += len(MARK) + 1
+            raise self.error("whose turn it is should stand here, such as R4", "C or R, and the number of the turn")
+        active, values = SIDES[fields[1][0]], {"corp": PlayerState(), "runner": PlayerState()}
+        rest: dict[str, Any] = {}
+        remotes: list[str] = []
+        self.column += len(MARK) + 1 + len(fields[1]) + 1
+        for field in fields[2:]:
+            self.field(field, active, values, rest, remotes)
+            self.column += len(field) + 1
+        if len({o.id for o in self.objects}) < len(self.objects):
+            twice = next(o.id for k, o in enumerate(self.objects) if any(p.id == o.id for p in self.objects[:k]))
+            raise self.error(f"two cards are called {twice!r}", "give one of them an id of its own, as in other:card")
+        return State(
+            turn=int(fields[1][1:]),
+            active=active,
+            corp=values["corp"],
+            runner=values["runner"],
+            objects=tuple(self.objects),
+            remotes=tuple(remotes),
+            **rest,
+        )
+
+    def field(
+        self, field: str, active: Side, values: dict[str, PlayerState], rest: dict[str, Any], remotes: list[str]
+    ) -> None:
+        server = SERVER.fullmatch(field)
+        name, _, value = field.partition("=")
+        if field[:2] in ("C:", "R:"):
+            values[SIDES[field[0]].value] = self.player(field[2:])
+        elif server:
+            if server["name"] not in CENTRAL_SERVERS:
+                remotes.append(server["name"])
+            for part, place in (("ice", Place.ICE), ("root", Place.ROOT)):
+                self.cards(server[part], _of_server(server["name"], place), None, ";" if place is Place.ICE else ",")
+        elif name == "at":
+            rest["stack"] = self.window(value, active)
+        elif name in SECTIONS:
+            self.cards(value, SECTIONS[name], None)
+        else:
+            rest[name] = self.data(name, value)
+
+    def player(self, text: str) -> PlayerState:
+        numbers: dict[str, int] = {}
+        for part in text.split(",") if text != "-" else ():
+            found = re.fullmatch(r"([a-z])(\d{1,9})", part)
+            if not found or found[1] not in PLAYER_LETTERS:
+                known = ", ".join(f"{k} {name.replace('_', ' ')}" for k, name in PLAYER_LETTERS.items())
+                raise self.error(f"{part!r} is nothing that a player has", f"letters and numbers: {known}")
+            numbers[PLAYER_LETTERS[found[1]]] = int(found[2])
+        return PlayerState(**numbers)
+
+    def window(self, text: str, active: Side) -> tuple[TimingFrame, WindowFrame]:
+        word, _, side = text.partition("/")
+        if side in ("corp", "runner"):
+            found = _plain(active, word.replace("-", " "), Side(side))
+            if found is not None:
+                return found
+        raise self.error(f"{text!r} is no window of the turn", "such as action/runner or before-action/corp")
+
+    def data(self, name: str, value: str) -> Any:
+        field = next((f for f in structs.fields(State) if f.name == name and name not in READABLE), None)
+        if field is None:
+            raise self.error(f"{name!r} is no field of a position", "see docs/positions.md")
+        try:
+            return msgspec.convert(expanded(value), field.type)
+        except CompactError as error:
+            self.column += len(name) + error.column
+            raise self.error(error.message) from error
+        except (msgspec.ValidationError, UnicodeDecodeError) as error:
+            raise self.error(f"{name}: {error}") from error
+
+    # -------------------------------------------------------------------- cards
+
+    def cards(self, text: str, section: Section, host: str | None, separator: str = ",", depth: int = 0) -> None:
+        if depth > DEEPEST:
+            raise self.error(f"more than {DEEPEST} cards hosted on one another")
+        for part in _split(text, separator):
+            body, inner = (part, None)
+            if part.endswith(")"):
+                body, _, inner = part[:-1].partition("(")
+            self.card(body, section, host)
+            if inner is not None:
+                owner = self.objects[-1]
+                self.cards(inner, _of_guests(owner), owner.id, depth=depth + 1)
+
+    def card(self, text: str, section: Section, host: str | None) -> None:
+        name, *flags = re.split(r"(?=[+*])", text)
+        many = UNKNOWNS.fullmatch(unquote(name))
+        if many and int(many["count"]) > MOST_CARDS:
+            raise self.error(f"{many['count']} cards are too many", f"at most {MOST_CARDS} can be counted at once")
+        found: list[tuple[str, str | None]] = []
+        if many:
+            first, stem = int(many["first"]), many["stem"]
+            found = [(f"{stem}{first + k}", None) for k in range(int(many["count"]))]
+        else:
+            found.append(self.named(name))
+        for id, card in found:
+            plain = GameObject(id, card, section.owner, section.zone, section.face, section.place, section.server, host)
+            self.objects.append(self.flagged(plain, flags))
+
+    def named(self, text: str) -> tuple[str, str | None]:
+        id, colon, card = text.partition(":")
+        if not id:
+            raise self.error("a card should stand here")
+        if colon:
+            return unquote(id), None if card == "?" else card
+        return text, re.sub(r"\.\d+$", "", text)
+
+    def flagged(self, object: GameObject, flags: list[str]) -> GameObject:
+        counters: list[tuple[Counter, int]] = []
+        for flag in flags:
+            sign, letter, value = flag[0], flag[1:2], flag[2:]
+            if sign == "*":
+                found = AMOUNT.fullmatch(flag[1:])
+                if not found or found["kind"] not in set(Counter):
+                    raise self.error(f"{flag!r} is no counter", f"one of: {', '.join(Counter)}, and how many")
+                counters.append((Counter(found["kind"]), int(found["number"])))
+                continue
+            object = structs.replace(object, **self.meaning(flag, letter, value))
+        return structs.replace(object, counters=tuple(counters))
+
+    def meaning(self, flag: str, letter: str, value: str) -> dict[str, Any]:
+        match letter:
+            case "r" | "d" if not value:
+                return {"face": Face.UP if letter == "r" else Face.DOWN}
+            case "y" | "m" if value in SIDES:
+                return {"owner" if letter == "y" else "controlled_by": SIDES[value]}
+            case "o" if not value:
+                return {"unordered": True}
+            case "p" if value in {"", *Place}:
+                return {"place": Place(value) if value else None}
+            case "v":
+                return {"server": value or None}
+            case "i" | "s" | "w" if re.fullmatch(r"\d{1,9}", value):
+                return {{"i": "incarnation", "s": "since", "w": "worth"}[letter]: int(value)}
+            case _:
+                raise self.error(f"{flag!r} is no flag of a card", "see docs/positions.md")
+
+
+def _split(text: str, separator: str) -> Iterator[str]:
+    """The parts between separators that stand outside of brackets."""
+    depth = start = 0
+    for k, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == separator and depth == 0:
+            yield text[start:k]
+            start = k + 1
+    if text:
+        yield text[start:]

@@ -1,0 +1,148 @@
+"""The one-line notation: every state that play reaches is written and read again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
+
+from sysop.models.notation.compact import CompactError, compact, expanded
+from sysop.models.notation.diagnostics import DiagnosticError
+from sysop.models.notation.one_line import NotationError, dump, is_line, parse
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
+from sysop.models.state import State
+from sysop.solver.position import Position
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+FILES = sorted((ROOT / "examples").glob("*.yaml"))
+POOL = shipped_pool()
+LINE = (
+    "nrp1 R4 at=action/runner C:c7,b1 R:c5,k3,t2 hq=3?hq.1 rd=2?rnd.1 arc=hedge_fund,1?archives.1+d "
+    "grip=sure_gamble,sure_gamble.2 rig=djinn(imp*virus3),clone_chip hq[palisade+r|] 1[1?server1.ice.1;ice_wall|] "
+    "history=!((verb:use,side:runner,object:clone_chip,turn:4))"
+)
+
+
+def same(one: State, other: State) -> bool:
+    """Whether two states differ at most in the order of objects of different zones."""
+    if sorted(map(repr, one.objects)) != sorted(map(repr, other.objects)):
+        return False
+    return structs.replace(one, objects=()) == structs.replace(other, objects=())
+
+
+def test_a_line_is_written_as_it_was_read() -> None:
+    assert dump(parse(LINE)) == LINE
+
+
+def test_a_line_says_what_a_file_says() -> None:
+    state = parse(LINE)
+    assert state.runner.tags == 2
+    assert state.object("imp").host == "djinn"
+    assert state.object("palisade").face.value == "faceup"
+    assert [o.id for o in state.ice("1")] == ["server1.ice.1", "ice_wall"]
+    assert Position(state, POOL).check("run HQ")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_every_state_of_random_play_is_written_and_read_again(path: Path) -> None:
+    rng = random.Random(path.stem)
+    position = Position(read_position(path.read_text(encoding="utf-8"), POOL).state, POOL)
+    for _ in range(12):
+        for state in (position.given, position.state):
+            line = dump(state)
+            assert " " not in line.removeprefix("nrp1 ").replace(" ", "", line.count(" ") - 1)
+            assert dump(parse(line)) == line
+            assert same(parse(line), state)
+        choices = list(position.legal_actions.limit(20))
+        if not choices:
+            return
+        position = position.after(rng.choice(choices))
+
+
+def test_answers_are_those_of_the_state_that_was_written() -> None:
+    position = Position(parse(LINE), POOL).after("run HQ")
+    again = Position(parse(dump(position.state)), POOL)
+    assert [again.describe(c) for c in again.legal_actions] == [position.describe(c) for c in position.legal_actions]
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "words"),
+    [
+        ("nrp2 R4", 1, "begins with 'nrp1'"),
+        ("nrp1 X4", 6, "whose turn"),
+        ("nrp1 R4 C:c5,z3", 9, "nothing that a player has"),
+        ("nrp1 R4 at=dancing/runner", 9, "no window"),
+        ("nrp1 R4 rig=imp+q", 9, "no flag"),
+        ("nrp1 R4 rig=imp*virii3", 9, "no counter"),
+        ("nrp1 R4 rig=imp,imp", 21, "two cards are called 'imp'"),
+        ("nrp1 R4 moon=1", 9, "no field"),
+        ("nrp1 R4 run=(number:1", 22, "should stand here"),
+        ("nrp1 R4 run=(number:x)", 9, "Expected"),
+        ("nrp1 R4 hq=9999?hq.1", 9, "too many"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_column(line: str, column: int, words: str) -> None:
+    with pytest.raises(NotationError, match=words) as caught:
+        parse(line)
+    assert caught.value.column == column
+
+
+@given(st.data())
+def test_a_damaged_line_is_refused_or_read(data: st.DataObject) -> None:
+    place = data.draw(st.integers(5, len(LINE) - 1))
+    sign = data.draw(st.sampled_from("()[]|!,;:+*=.?' x19"))
+    damaged = data.draw(st.sampled_from((LINE[:place], LINE[:place] + sign + LINE[place + 1 :], LINE + " " + sign * 9)))
+    try:
+        state = parse(damaged)
+    except NotationError:
+        return
+    assert same(parse(dump(state)), state)
+
+
+def test_deep_brackets_are_refused() -> None:
+    for line in ("nrp1 R1 run=" + "(a:" * 5000, "nrp1 R1 rig=" + "imp(" * 5000 + ")" * 5000):
+        with pytest.raises(NotationError):
+            parse(line)
+
+
+def test_a_line_with_an_unknown_card_names_those_that_look_alike() -> None:
+    with pytest.raises(DiagnosticError, match="corrodder"):
+        read_position("nrp1 R1 rig=corrodder", POOL)
+    assert read_position("nrp1 R1 rig=corroder\n", POOL).state.object("corroder").installed
+    assert not is_line("format: sysop/position/1")
+
+
+# ------------------------------------------------------------------- plain data
+
+DATA = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(DATA)
+def test_plain_data_is_written_and_read_again(data: Any) -> None:
+    text = compact(data)
+    assert expanded(text) == data
+    assert not set(text) & set(' "\n')
+
+
+@given(st.text("()!,:'atfn19%", max_size=12))
+def test_any_text_is_refused_or_read(text: str) -> None:
+    try:
+        value = expanded(text)
+    except (CompactError, UnicodeDecodeError):
+        return
+    assert expanded(compact(value)) == value
+
+
+def test_what_is_no_plain_data_is_refused() -> None:
+    with pytest.raises(TypeError, match="object"):
+        compact(object())
