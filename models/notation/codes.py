@@ -6,6 +6,7 @@ CODES: dict[str, str] = {
     "card.unknown": "No card has this title, id or printing code.",
     "format.missing": "The file does not say which format it has.",
     "format.version": "The file has another format, or a newer version of this one.",
+    "position.notation": "The one-line notation is malformed at the place that is pointed at.",
     "position.absent_card": "A card is spoken of that stands nowhere in the position.",
     "position.ambiguous": "A title is given where several cards of the position have it.",
     "position.bad_id": "An id has characters that ids do not have, or is the name of something else.",
