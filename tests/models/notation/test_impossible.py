@@ -344,12 +344,13 @@ def test_every_code_is_explained_and_every_explained_code_is_used() -> None:
 
 
 def test_every_code_is_seen_refusing() -> None:
-    """The codes of turns, formats and pending abilities have tests of their own."""
+    """The codes of turns, formats, pending abilities and lines have tests of their own."""
     elsewhere = {
         "position.no_turn",
         "position.no_window",
         "position.priority",
         "position.pending",
+        "position.notation",
         "format.missing",
         "format.version",
     }

@@ -146,3 +146,10 @@ def test_any_text_is_refused_or_read(text: str) -> None:
 def test_what_is_no_plain_data_is_refused() -> None:
     with pytest.raises(TypeError, match="object"):
         compact(object())
+
+
+def test_a_malformed_line_in_a_file_points_at_its_place() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        read_position("nrp1 R1 rig=imp*virii3\n", POOL)
+    assert [d.code for d in caught.value.diagnostics] == ["position.notation"]
+    assert caught.value.diagnostics[0].labels[0].span.column == 9
