@@ -273,6 +273,7 @@ class TraceFrame(Node, frozen=True):
     base: int
     if_successful: tuple[Step, ...] = ()
     if_unsuccessful: tuple[Step, ...] = ()
+    if_either: tuple[Step, ...] = ()  # what stands in the body of the trace (rule_trace_conditional_abilities)
     step: str = "step_trace_initiated"
     corp: int | None = None  # credits that the Corp spends on it
     runner: int | None = None

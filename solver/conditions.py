@@ -19,13 +19,13 @@ from ..models.conditions import (
     Threat,
     UnreadCondition,
 )
-from ..models.selectors import ServerWord, Verb
+from ..models.selectors import Selector, ServerWord, Verb
 from ..models.state import CENTRAL_SERVERS
 from ..models.terms import Truth
 from ..models.timing import Phase, Structure, timing_step
 from ..models.verdict import Reason
 from .game import Context, Game
-from .objects import resolve, servers_meant
+from .objects import is_blank, resolve, servers_meant
 from .selection import NO, UNKNOWN, YES, amount, candidates, fits
 
 
@@ -58,8 +58,8 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             return Truth.of(
                 not any(e.verb is Verb.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)
             )
-        case MostOfFaction():
-            return UNKNOWN
+        case MostOfFaction(faction, among):
+            return _has_most(game, faction, among, context)
         case InTime(time):
             return Truth.of(is_time(game, time, context))
         case AllHold(parts):
@@ -84,6 +84,16 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
                 )
             )
             return UNKNOWN
+
+
+def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:
+    """Whether more of the objects are of this faction than of any other; blank ones are of none."""
+    certain, unknown = candidates(game, among, context)
+    if unknown or any(o.card is None for o in certain):
+        return UNKNOWN
+    factions = [card.faction for o in certain if not is_blank(o) and (card := game.card(o)) is not None]
+    others = [factions.count(f) for f in factions if f != faction]
+    return Truth.of(factions.count(faction) > max(others, default=0))
 
 
 def is_time(game: Game, time: During, context: Context) -> bool:

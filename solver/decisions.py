@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec import structs
 
-from ..models.abilities import Aspect, ChooseValue, Instruction, NestedCost
+from ..models.abilities import Aspect, ChooseValue, Instruction, NestedCost, Trace
 from ..models.abilities import Choice as ValueKind
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import (
@@ -313,6 +313,9 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
             if head.optional:
                 found = Union(found, Explicit((Decline(),)))
             return Decision(kind, side, rule, found, frame.source)
+        case Trace():
+            either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
         case OptionStep(chooser=who):
             side = who.side(frame.controller) or frame.controller
             ways = options.offered(game, frame, head, context)
@@ -479,6 +482,9 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
         case Announce(targets):
             assert isinstance(head, Instruction)
             return resolution.announced(game, frame, head, targets, context)
+        case Accept() if isinstance(head, Trace):
+            traced = structs.replace(head, optional=False)
+            return options.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
         case Accept():
             assert isinstance(head, Instruction)
             if slots_of(head):  # who decides is not who announces

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ..models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost, Step
 from ..models.abilities import Choice as Asked
 from ..models.abilities import ChooseOption as OptionStep
-from ..models.abilities import ChooseValue, Instruction, NestedCost, Step
 from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
 from ..models.costs import CostKind
 from ..models.effects import Effect, EffectKind, Target
@@ -52,16 +52,23 @@ def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Contex
 def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Context) -> State:
     """The steps of the option come next, then the choice of a further mode where there is one
     (rule_after_resolving_mode, rule_cannot_repeat_modes)."""
-    state = game.state
     least, most = (max(0, (amount(game, n, context) or 1) - 1) for n in (head.least, head.most))
     left = head.options[:number] + head.options[number + 1 :]
     again = (structs.replace(head, options=left, least=least, most=most),) if most and left else ()
-    if frame.kind.value == "conditional" and not head.must and not frame.used:
+    steps = (*head.options[number].steps, *again, *frame.steps[1:])
+    following = structs.replace(frame, steps=steps, outcome=None)
+    return game.state.with_top(structs.replace(following, used=True)) if head.must else used(game, frame, following)
+
+
+def used(game: Game, frame: ResolvingFrame, following: ResolvingFrame) -> State:
+    """The ability goes on as `following`; the first optional effect that a conditional ability carries out is a use of
+    it (step_conditional_ability_resolution)."""
+    state = game.state
+    if frame.kind is AbilityKind.CONDITIONAL and not frame.used:
         source = game.objects.get(frame.source)
         card = source.card if source is not None else None
         state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
-    steps = (*head.options[number].steps, *again, *frame.steps[1:])
-    return state.with_top(structs.replace(frame, steps=steps, used=True, outcome=None))
+    return state.with_top(structs.replace(following, used=True))
 
 
 def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Context) -> Truth:

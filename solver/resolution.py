@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
 from msgspec import structs
 
@@ -42,7 +43,7 @@ from ..models.frames import (
     TraceFrame,
     WindowFrame,
 )
-from ..models.selectors import Verb
+from ..models.selectors import OfTrace, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from . import options
@@ -54,6 +55,7 @@ from .game import Context, Doubts, Game
 from .history import matches
 from .interrupts import imagined, imminent, interrupt_window
 from .lingering import with_choices, with_lingering
+from .naming import walk
 from .selection import amount
 from .targets import binding, slots_of
 
@@ -117,7 +119,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 return _next(state, frame, ())
             return _settled_after(game, _lasting(state, frame, (head,), Scope.RUN), frame)
         case Trace(optional=True):
-            return _skipped(state, frame, "a trace that may be let be")
+            return None
         case Trace(base):
             return _trace(game, frame, head, amount(game, base, context))
         case Bid(options=bids):
@@ -186,10 +188,17 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None) -> 
         return _settled_after(game, state, frame)
     if base is None:
         return _skipped(state, frame, "a base trace strength that is not known")
+    body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
     attempt = TraceFrame(
-        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, bindings=frame.bindings
+        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
     )
+    frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
     return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+def _speaks_of_trace(step: Step) -> bool:
+    """Whether a step behind a trace belongs to its body: it hangs on its numbers."""
+    return any(isinstance(node, OfTrace) for node in walk(step))
 
 
 def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:

@@ -68,6 +68,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if run.position is not None:
                 state = state.log(event(Verb.PASS, run.position))
                 run = structs.replace(run, passed=(*run.passed, run.position))
+            if _inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
+                state = state.log(event(Verb.PASS_ALL_ICE))
         case "step_move_position":
             run = structs.replace(run, position=_inward(state, run))
         case "step_approach_server":

@@ -320,6 +320,13 @@ def stat_of(game: Game, stat: Stat, object: GameObject, context: Context) -> int
     return current_stat(game, stat, object, context)
 
 
+def printed_number(game: Game, stat: Stat, object: GameObject) -> int | None:
+    """A printed number of a card; None if unknown."""
+    from .characteristics import printed_stat
+
+    return printed_stat(game, stat, object)
+
+
 def amount(game: Game, value: Amount, context: Context) -> int | None:
     """What an amount comes to; None if unknown."""
     match value:
@@ -353,14 +360,13 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case Calculated(operator, left, right):
             a, b = amount(game, left, context), amount(game, right, context)
             return None if a is None or b is None else _calculate(operator, a, b)
-        case SumOf(printed=True):
-            return None  # printed numbers are not told from modified ones by this version
-        case SumOf(stat, of):
+        case SumOf(stat, of, printed):
             certain, unknown = candidates(game, of, context)
-            numbers = [stat_of(game, stat, o, context) for o in certain]
+            numbers = [printed_number(game, stat, o) if printed else stat_of(game, stat, o, context) for o in certain]
             return None if unknown or None in numbers else sum(n for n in numbers if n is not None)
-        case OfTrace():
-            return None  # the numbers of a trace are not kept by this version
+        case OfTrace(number):
+            kept = context.binding(number.value)
+            return kept.number if kept is not None else None
 
 
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving

@@ -146,7 +146,6 @@ STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
-    Verb.PASS_ALL_ICE,
 )
 PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
 

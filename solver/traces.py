@@ -19,7 +19,7 @@ from ..models.frames import (
     ResolvingFrame,
     TraceFrame,
 )
-from ..models.selectors import EventPattern, Verb
+from ..models.selectors import EventPattern, TraceNumber, Verb
 from ..models.state import State
 from ..models.terms import Counter, PlayerStat, Side
 from .characteristics import modified_player_stat
@@ -78,8 +78,15 @@ def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
             pass
     link = modified_player_stat(game, PlayerStat.LINK, Side.RUNNER, Context(frame.source, Side.RUNNER, doubts)) or 0
     strength = frame.base + (frame.corp or 0)
-    successful = strength > link + (frame.runner or 0)
-    state = with_result(state.pop(), frame, frame.if_successful if successful else frame.if_unsuccessful, successful)
+    link += frame.runner or 0
+    successful = strength > link
+    numbers = (
+        Binding(TraceNumber.TRACE_STRENGTH.value, number=strength),
+        Binding(TraceNumber.LINK_STRENGTH.value, number=link),
+    )
+    frame = structs.replace(frame, bindings=(*frame.bindings, *numbers))
+    steps = frame.if_successful if successful else frame.if_unsuccessful
+    state = with_result(with_result(state.pop(), frame, steps, successful), frame, frame.if_either, successful)
     return state.log(Event(Verb.TRACE, Side.CORP, frame.source, card, amount=strength, successful=successful))
 
 

@@ -15,11 +15,12 @@ from ...models.abilities import Instruction
 from ...models.conditions import Act
 from ...models.effects import Each, Effect, EffectKind, Object, Target, The, TopCards
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
-from ...models.selectors import ServerWord, Verb
+from ...models.selectors import ServerWord, ThatMany, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import Player, Side, Truth
 from ..game import Context, Doubts, Game
 from ..moving import may_move
+from ..naming import walk
 from ..objects import resolve, servers_meant, still
 from ..prohibitions import cannot
 from ..selection import amount, candidates
@@ -251,6 +252,10 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     What this version does not carry out leaves a doubt about everything that it may touch.
     """
     effect = expected.effect
+    given = {e.name for e in head.effects if e is not effect and e.name is not None}
+    if effect.amount is not None and given & {n.name for n in walk(effect.amount) if isinstance(n, ThatMany)}:
+        value = amount(game, effect.amount, replace(context, bindings=frame.bindings))
+        expected = structs.replace(expected, amount=value)  # what an earlier effect of the instruction came to
     gap = not_carried_out(effect)
     if gap is None and effect.amount is not None and expected.amount is None:
         gap = "its amount is not known"

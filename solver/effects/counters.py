@@ -32,11 +32,13 @@ def gain_credits(c: Carrying) -> State:
     return c.named(changes.gain_credits(c.state, c.side, c.n, c.source), (), c.n)
 
 
-@carries(EffectKind.LOSE_CREDITS, honours=("amount", "name", "if_able"))
+@carries(EffectKind.LOSE_CREDITS, honours=("amount", "name", "if_able", "up_to"))
 def lose_credits(c: Carrying) -> State:
     """Credits leave the pool, as many as there are (rule_lose_credits)."""
-    lost = min(c.n, c.state.player(c.side).credits)
-    return c.named(changes.lose_credits(c.state, c.side, c.n, c.source), (), lost)
+    lost = number_of(c, min(c.n, c.state.player(c.side).credits))
+    if not isinstance(lost, int):
+        return lost
+    return c.named(changes.lose_credits(c.state, c.side, lost, c.source), (), lost)
 
 
 @carries(
@@ -76,7 +78,7 @@ def _origins(c: Carrying) -> tuple[str, ...]:
     return tuple(o.id for o in objects_of(c.game, c.effect.source, c.context)) if c.effect.source is not None else ()
 
 
-@carries(EffectKind.PLACE_COUNTERS, EffectKind.LOAD, honours=("amount", "what", "counter", "up_to"))
+@carries(EffectKind.PLACE_COUNTERS, EffectKind.LOAD, honours=("amount", "what", "counter", "up_to", "name"))
 def place_counters(c: Carrying) -> State:
     """Counters from the bank are put on objects (rule_bank_default, rule_load_and_empty)."""
     assert c.effect.counter is not None
@@ -86,7 +88,7 @@ def place_counters(c: Carrying) -> State:
     state = c.state
     for id in c.ids:
         state = changes.place_counters(state, id, c.effect.counter, number, c.source)
-    return state
+    return c.named(state, (), number * len(c.ids))
 
 
 @carries(EffectKind.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))

@@ -6,17 +6,17 @@ from msgspec import structs
 
 from ...models.abilities import Instruction
 from ...models.conditions import Trigger
-from ...models.effects import Each, EffectKind
+from ...models.effects import Each, EffectKind, Target
 from ...models.events import Event
 from ...models.frames import ChanceFrame, TimingFrame
-from ...models.selectors import EventPattern, Verb
+from ...models.selectors import EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, State
 from ...models.terms import Side
 from ...models.timing import Structure
 from ..lingering import with_lingering
 from ..objects import servers_meant
 from ..targets import subroutines
-from .carrying import Carrying, carries
+from .carrying import Carrying, carries, doubted
 
 
 @carries(EffectKind.RUN, honours=("server",))
@@ -97,6 +97,24 @@ def resolve_subroutines(c: Carrying) -> State:
 
 def _number(subroutine: str) -> int:
     return int(subroutine.rsplit(" ", 1)[1]) - 1
+
+
+@carries(EffectKind.RESOLVE, honours=("what",))
+def resolve(c: Carrying) -> State:
+    """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
+    from ..starting import start
+
+    if not isinstance(c.effect.what, Target) or not isinstance(c.effect.what.what, IsSubroutine):
+        return doubted(c.game, c.effect, c.frame, "resolve: what is no subroutine")
+    state = c.state
+    for reference in reversed(c.expected.objects):
+        ice = c.game.objects[reference.id.split("#")[0]]
+        own = subroutines(c.game, ice)
+        number = _number(reference.id)
+        if number < len(own):
+            index = c.game.abilities(ice).index(own[number])
+            state = start(state, ice.id, c.game.responsible(ice), own[number], number=index)
+    return state
 
 
 @carries(EffectKind.CHANGE_SERVER, honours=("server",))

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import dedent
+
+from msgspec import structs
 
 from sysop.models.abilities import Ability, AbilityKind, Delayed, Instruction, Repeat, Replace
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
 from sysop.models.costs import Cost, SpendClicks
 from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
 from sysop.models.selectors import (
     AGENDA,
+    ICE,
+    REZZED,
     Bound,
     Current,
     EventPattern,
     InZone,
+    IsSubroutine,
     Role,
     ServerWord,
     ThatMany,
@@ -27,6 +35,7 @@ from sysop.solver.position import Position
 
 from .conftest import trier
 
+POOL = shipped_pool()
 Does = Callable[..., Position]
 Table = Callable[..., Position]
 ENCOUNTER = """
@@ -189,3 +198,33 @@ def test_a_delayed_ability_acts_on_what_was_chosen(runner_does: Does) -> None:
 def test_nothing_is_accessed_where_nothing_fits(runner_does: Does) -> None:
     p = runner_does(Effect(EffectKind.ACCESS, what=Target(AGENDA & InZone((Zone.HQ,)))))
     assert accesses(p.after("choose nothing")) == 0
+
+
+def test_a_subroutine_of_other_ice_resolves(corp_does: Does) -> None:
+    """rule_subroutine_independent"""
+    text = """
+    turn: {side: corp, number: 2, step: before action}
+    corp:
+      servers:
+        hq: {ice: [{card: Wall, rezzed: true}, Enigma]}
+        "1": {root: [{card: Trier, rezzed: true}]}
+    """
+    gains = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=3),)),))
+    ice = structs.replace(WALL, abilities=(*WALL.abilities, gains))
+    any_subroutine = Target(IsSubroutine(ICE & REZZED, any=True))
+    does = trier(Effect(EffectKind.RESOLVE, what=any_subroutine), side=Side.CORP)
+    p = Position(
+        read_position("format: sysop/position/1" + dedent(text), pool := POOL.with_cards((does, ice))).state, pool
+    )
+    p = p.after("use Trier")
+    assert [p.describe(c) for c in p.legal_actions] == ["choose Wall subroutine 1", "choose Wall subroutine 2"]
+    assert p.after("choose Wall subroutine 2").state.corp.credits == 3
+
+
+def test_passing_the_last_ice_is_passing_all_of_it(table: Table) -> None:
+    """rule_vacuous_truth"""
+    for ice, passed in (("[{card: Wall, rezzed: true}]", 1), ("[{card: Wall, rezzed: true}, Enigma]", 0)):
+        text = ENCOUNTER.replace("[{card: Wall, rezzed: true}, Enigma]", ice)
+        p = table(text, trier(Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
+        p = p.after("use Trier")
+        assert sum(e.verb is Verb.PASS_ALL_ICE for e in p.state.history) == passed

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.abilities import Ability, AbilityKind, Bid, Instruction, Trace
-from sysop.models.conditions import Act, Trigger
+from sysop.models.abilities import Ability, AbilityKind, Bid, If, Instruction, Trace
+from sysop.models.conditions import Act, Comparison, Trigger
 from sysop.models.costs import CreditSource, Purpose
 from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import EventPattern, Verb
-from sysop.models.terms import Player, Side
+from sysop.models.selectors import Calculated, EventPattern, OfTrace, Operator, TraceNumber, Verb
+from sysop.models.terms import Player, Relation, Side
 from sysop.solver.position import Position
 
 Does = Callable[..., Position]
@@ -121,3 +121,30 @@ def test_the_mark_is_a_central_server_by_chance(runner_does: Does) -> None:
     assert p.state.mark == "rnd"
     assert p.decision is not None
     assert p.decision.side is Side.RUNNER
+
+
+def test_the_body_of_a_trace_waits_together_with_what_depends_on_its_success(corp_does: Does) -> None:
+    """rule_trace_conditional_abilities: a consequence of a trace strength of 3 beside that of success."""
+    strong = Comparison(OfTrace(TraceNumber.TRACE_STRENGTH), Relation.AT_LEAST, 3)
+    p = corp_does(Trace(2, (TAG,)), If(strong, (GAIN,)), with_=TRACING % (2, 0))
+    both = p.after("number 1")
+    assert len(both.pending) == 2
+    both = both.after("trigger Trier, instance 1").after("trigger Trier")
+    assert (both.state.runner.tags, both.state.corp.credits) == (1, 6)
+    weak = p.after("number 0").after("trigger Trier, instance 1").after("trigger Trier")
+    assert (weak.state.runner.tags, weak.state.corp.credits) == (1, 2)
+
+
+def test_what_depends_on_a_trace_knows_its_numbers(corp_does: Does) -> None:
+    """rule_compare_trace_and_link_strength: as many tags as the trace exceeds the link."""
+    exceeds = Calculated(Operator.MINUS, OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH))
+    tags = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=exceeds),))
+    p = corp_does(Trace(5, (tags,)), with_=TRACING % (0, 2)).after("number 2").after("trigger Trier")
+    assert p.state.runner.tags == 3
+
+
+def test_a_trace_that_may_be_let_be(corp_does: Does) -> None:
+    p = corp_does(Trace(2, (TAG,), optional=True), with_=TRACING % (0, 0))
+    assert offered(p) == ["accept", "decline"]
+    assert not any(e.verb is Verb.TRACE for e in p.after("decline").state.history)
+    assert p.after("accept").after("trigger Trier").state.runner.tags == 1
