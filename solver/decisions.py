@@ -267,7 +267,7 @@ def _paid(choice: object) -> Payment | None:
 def _payment(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
     ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
     choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
-    if not frame.may_decline:
+    if not paying.may_decline(game.state, frame):
         return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
     kind = DecisionKind.NESTED_COST if frame.purpose is PaidFor.NESTED else DecisionKind.PAYMENT
     rule = "rule_nested_cost" if frame.purpose is PaidFor.NESTED else "rule_decline_additional_cost"

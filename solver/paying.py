@@ -10,6 +10,7 @@ from ..models.abilities import Aspect
 from ..models.actions import Payment, Spent, UseAbility
 from ..models.costs import (
     AddTo,
+    CostKind,
     Derez,
     Forfeit,
     LoseClicks,
@@ -64,7 +65,7 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
         taken = next((b for b in frame.bindings if b.name == "taken"), None)
         cards = tuple(r.id for r in taken.objects) if taken is not None else ()
         return _suffered(game, frame, frame.payment, cards)
-    if frame.may_decline:
+    if may_decline(game.state, frame):
         return None
     ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
     if not ways:
@@ -72,6 +73,20 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     if not ways.complete or ways.count() > 1:
         return None
     return pay(game, frame, ways.unrank(0), doubts)
+
+
+def may_decline(state: State, frame: PayingFrame) -> bool:
+    """Whether the payer may let it be: a nested cost, or the additional cost of what another ability makes happen
+    (rule_decline_additional_cost, rule_inherent_and_additional_cost).
+    """
+    if frame.may_decline or all(due.kind is not CostKind.ADDITIONAL for due in frame.due):
+        return frame.may_decline
+    below = list(state.stack[:-1])
+    if not below or not isinstance(below[-1], ProcedureFrame):
+        return False
+    while below and isinstance(below[-1], ProcedureFrame):
+        below.pop()
+    return bool(below) and isinstance(below[-1], ResolvingFrame)
 
 
 def close(state: State, outcome: Outcome) -> State:

@@ -561,7 +561,10 @@ class Position:
         self._game.doubt(doubts, READS[DecisionKind.PAYMENT], bundle.subject)
         if doubts:
             return Payments(Explicit(()), tuple((Payment(), r) for r in doubts.reasons))
-        return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts), merged=not distinct)
+        frame = self.state.top
+        known = frame.bindings if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame) else ()
+        context = Context(bundle.subject, bundle.payer, doubts, known)
+        return payments(self._game, bundle, context, merged=not distinct)
 
     def payment_in_words(self, action: Announcement | Choice | str, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action does, component by component."""

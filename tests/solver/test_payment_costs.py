@@ -494,3 +494,32 @@ def test_an_additional_cost_to_run_comes_after_the_click_of_the_action(position:
     assert begun.runner.clicks == 0
     assert begun.run is not None
     assert begun.run.credits == 2
+
+
+def test_an_ability_cannot_force_an_additional_cost(position: Build) -> None:
+    """rule_inherent_and_additional_cost: Eminent Domain rezzes Archer, whose forfeit may be declined."""
+    start = position("""
+    turn: {side: corp, number: 4, step: action}
+    corp: {credits: 9, clicks: 3, hq: [Eminent Domain, Archer], score: [Hostile Takeover]}
+    runner: {}
+    """)
+    for action in ("use Eminent Domain", "choose Archer", "server new", "number 0"):
+        start = start.after(action)
+    assert start.decision is not None
+    assert start.decision.kind.value == "payment"
+    declined, paid = start.after("decline").state, start.after("pay").state
+    assert (declined.object("archer").face, declined.corp.credits) == (Face.DOWN, 8)
+    assert (paid.object("archer").face, paid.corp.credits) == (Face.UP, 8)
+    assert len(declined.in_zone(Zone.CORP_SCORE)) == 1
+    assert not paid.in_zone(Zone.CORP_SCORE)
+
+
+def test_recurring_credits_are_refilled_up_to_their_number(position: Build) -> None:
+    """rule_refill_recurring_credits, rule_recurring_credits_do_not_accumulate"""
+    text = """
+    turn: {side: runner, number: 4, step: refill}
+    corp: {}
+    runner: {clicks: 4, rig: [{card: Spinal Modem, credits: %d}]}
+    """
+    for before, after in ((0, 2), (1, 2), (2, 2), (3, 3)):
+        assert position(text % before).state.object("spinal_modem").count(Counter.CREDIT) == after
