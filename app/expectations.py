@@ -35,6 +35,8 @@ STATE_FORMS: Mapping[str, tuple[str, ...]] = {
     "strength": (MAPPING,),
     "rezzed": (TEXTS,),
     "not_rezzed": (TEXTS,),
+    "faceup": (TEXTS,),
+    "facedown": (TEXTS,),
     "pending": (TEXTS,),
     "run": (FLAG, TEXT, NUMBER),
 }

@@ -301,6 +301,9 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
             thing = position.state.object(_object(position, name))
             if (thing.installed and thing.face is Face.UP) is not rezzed:
                 raise Mismatch(f"expected {name} to be {key.replace('_', ' ')}, got {thing.face.value}")
+    for face in Face:
+        for name in expected.get(face.value, []):
+            _same(f"{name} to be", face.value, position.state.object(_object(position, name)).face.value)
     for name, counters in expected.get("counters", {}).items():
         thing = position.state.object(_object(position, name))
         for kind, number in counters.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..models.effects import EffectKind
+from ..models.effects import Effect, EffectKind
 from ..models.state import GameObject
 from ..models.terms import SCORE_AREAS, CardType, Counter, Face, Truth
 from .game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
@@ -22,23 +22,21 @@ class Able(NamedTuple):
 ABLE = Able(Truth.YES)
 
 
-def can_be_acted_on(
-    game: Game, kind: EffectKind, part: str, counter: Counter | None, object: GameObject, context: Context
-) -> Able:
-    """Whether an effect of this kind can do anything to the object.
+def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, context: Context) -> Able:
+    """Whether an effect can do anything to the object.
 
     Args:
         part: `what` it acts on, the `source` or the `host`.
-        counter: the kind of counters that it is about; None for every kind.
 
     What an object would cost is not asked: it can be chosen, and is then not installed, played or rezzed
     (rule_inherent_cost_in_ability).
     """
+    kind = effect.kind
     if part == "host":
         return ABLE
     if part == "source" or kind in (EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
         if kind in (EffectKind.MOVE_COUNTERS, EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
-            wanted = Counter.CREDIT if kind is EffectKind.TAKE_CREDITS else counter
+            wanted = Counter.CREDIT if kind is EffectKind.TAKE_CREDITS else effect.counter
             word = wanted.value if wanted is not None else "counter"
             return Able(Truth.of(object.count(wanted) > 0), f"hosts {word} counters", "rule_targets_must_be_valid")
         return ABLE
@@ -67,6 +65,8 @@ def can_be_acted_on(
         case EffectKind.INSTALL | EffectKind.INSTALL_AND_REZ:
             if object.installed:
                 return Able(Truth.NO, "is not installed yet")
+            if effect.face is Face.DOWN:  # any card of the Runner can be (sec_facedown_runner_cards)
+                return _of_type(game, object, IDENTITIES, context, "can be installed facedown", of_them=False)
             never = EVENTS_AND_OPERATIONS + IDENTITIES
             return _of_type(game, object, never, context, "can be installed", of_them=False)
         case EffectKind.PLAY:

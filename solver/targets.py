@@ -43,7 +43,7 @@ from ..models.selectors import (
     TriggerObject,
 )
 from ..models.state import GameObject
-from ..models.terms import SCORE_AREAS, Counter, Face, Player, Side, Truth, Zone
+from ..models.terms import SCORE_AREAS, Counter, Player, Side, Truth, Zone
 from ..models.verdict import Reason
 from .acting import Able, can_be_acted_on
 from .conditions import holds
@@ -166,10 +166,7 @@ def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context
 
 
 def _able(game: Game, slot: Slot, object: GameObject, context: Context) -> Able:
-    effect = slot.effect
-    facedown = effect.kind is EffectKind.INSTALL and effect.face is Face.DOWN  # any card (sec_facedown_runner_cards)
-    kind = EffectKind.CHOOSE if facedown else effect.kind
-    return can_be_acted_on(game, kind, slot.part, effect.counter, object, context)
+    return can_be_acted_on(game, slot.effect, slot.part, object, context)
 
 
 def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:

@@ -266,6 +266,8 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         found = objects_of(game, what, replace(context, bindings=frame.bindings))
         expected = structs.replace(expected, objects=tuple(o.reference for o in found))
     carrying = Carrying(game, expected, frame, head, context)
+    if effect.if_able and not _able_in_full(carrying):
+        return game.state
     forbidden, expected = _possible(carrying)
     if forbidden is Truth.YES:
         return game.state
@@ -275,6 +277,19 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
         return _at_random(carrying, what)
     return CARRIED[effect.kind].function(carrying)
+
+
+def _able_in_full(c: Carrying) -> bool:
+    """Whether all of an effect can be done: with `if able` it is done fully or not at all (rule_if_able)."""
+    effect, player = c.effect, c.state.player(c.side)
+    what = effect.what
+    if effect.kind is EffectKind.LOSE_CREDITS:
+        return player.credits >= c.n
+    if effect.kind is EffectKind.LOSE_CLICKS:
+        return player.clicks >= c.n
+    if isinstance(what, Target):
+        return len(c.ids) >= (amount(c.game, what.least, c.context) or 0)
+    return what is None or bool(c.ids)
 
 
 def _possible(c: Carrying) -> tuple[Truth, Expected]:

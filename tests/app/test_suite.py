@@ -36,7 +36,7 @@ MET = """
 {state: {where: {Corroder: grip, Sure Gamble: grip}}}
 {over: none}
 {after: run HQ, state: {run: HQ, score: {runner: 0, corp: 0}, pending: []}}
-{state: {run: false, not_rezzed: [Corroder]}}
+{state: {run: false, not_rezzed: [Corroder], faceup: [Corroder], facedown: []}}
 {id: named, edition: cr-old, action: gain credit}
 """
 
@@ -56,6 +56,7 @@ NOT_MET = [
     ("{action: draw, warning: warning.flatline}", "expected the warning"),
     ("{action: run Server 1, verdict: illegal, rule: 1.16.10b}", "expected a reason by 1.16.10b"),
     ("{action: play Sure Gamble, payments: 2}", "number of payments 2, got 1"),
+    ("{state: {facedown: [Corroder]}}", "expected Corroder to be facedown, got faceup"),
     ("{actions: [purge]}", "expected 'purge' to be offered, got"),
     ("{not_actions: [draw]}", "expected 'draw' not to be offered"),
     ("{only_actions: [draw, purge]}", "missing: purge; not expected: gain credit"),
