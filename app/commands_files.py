@@ -13,8 +13,10 @@ from .models.notation.one_line import dump, is_line
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.writing import write_position
 from .models.pool import Pool
+from .models.terms import Side
 from .output import Output
 from .reading import STANDARD_INPUT, file_of, loaded, pool_with, source_of
+from .solver.views import seen_by
 
 
 def validate(args: Namespace, out: Output) -> Exit:
@@ -57,7 +59,11 @@ def fmt(args: Namespace, out: Output) -> Exit:
     file = file_of(args.position, pool_with(args.pool))
     loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
-    text = dump(file.state) if _as_line(args, file) else write_position(file, file.pool, as_json=as_json)
+    known = seen_by(file.state, Side(args.seen_by)) if args.seen_by else None
+    if _as_line(args, file):
+        text = dump(known or file.state)
+    else:
+        text = write_position(known or file, file.pool, as_json=as_json)
     if args.write:
         Path(args.position).write_text(text.removesuffix("\n") + "\n", encoding="utf-8", newline="\n")
     else:

@@ -38,7 +38,7 @@ def perft(args: Namespace, out: Output) -> Exit:
     """How many sequences of choices there are."""
     if args.depth < 1:
         raise UsageError("a depth of 0 counts nothing", "ask for at least --depth 1")
-    counts = counted(load(args.position, args.edition, args.pool).position, args.depth)
+    counts = counted(load(args.position, args.edition, args.pool, args.seen_by).position, args.depth)
     if out.as_json:
         out.record(
             "perft",
@@ -61,7 +61,7 @@ def play(args: Namespace, out: Output) -> Exit:
     """Step through the position, reading commands from standard input."""
     if args.position == STANDARD_INPUT:
         raise UsageError("play reads commands from standard input", "name a file with the position")
-    session = Session(load(args.position, args.edition, args.pool), out, random.Random(args.seed))
+    session = Session(load(args.position, args.edition, args.pool, args.seen_by), out, random.Random(args.seed))
     session.show()
     for line in _lines(out):
         if not session.obey(line.strip()):

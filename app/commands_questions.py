@@ -36,7 +36,7 @@ MOST_ALTERNATIVES = 10
 
 def check(args: Namespace, out: Output) -> Exit:
     """Is this action legal, and why not?"""
-    loaded = load(args.position, args.edition, args.pool)
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
     position = loaded.position
     with reading_action():
         verdict = position.check(args.action)
@@ -79,7 +79,7 @@ def encoded(record: dict[str, Any]) -> str:
 
 def actions(args: Namespace, out: Output) -> Exit:
     """Everything that may be chosen now."""
-    position = load(args.position, args.edition, args.pool).position
+    position = load(args.position, args.edition, args.pool, args.seen_by).position
     wanted = _wanted_kind(args.kind) if args.kind is not None else None
     choices = position.legal_actions
     if (wanted, args.card, args.server) != (None, None, None):
@@ -135,7 +135,7 @@ def _wanted_kind(kind: str) -> str:
 
 def targets(args: Namespace, out: Output) -> Exit:
     """Every valid announcement of targets."""
-    position = load(args.position, args.edition, args.pool).position
+    position = load(args.position, args.edition, args.pool, args.seen_by).position
     try:
         with reading_action():
             every = position.targets(args.subject)
@@ -191,7 +191,7 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
 
 def payments(args: Namespace, out: Output) -> Exit:
     """Every way to pay what falls due together."""
-    position = load(args.position, args.edition, args.pool).position
+    position = load(args.position, args.edition, args.pool, args.seen_by).position
     with reading_action():
         announced = position.parse(args.action)
     found = position.payments(announced, distinct=args.distinct)
@@ -208,7 +208,7 @@ def payments(args: Namespace, out: Output) -> Exit:
 
 def orders(args: Namespace, out: Output) -> Exit:
     """Every legal order of the pending abilities, or the graph of what depends on what."""
-    position = load(args.position, args.edition, args.pool).position
+    position = load(args.position, args.edition, args.pool, args.seen_by).position
     if args.graph is not None:
         return _write_graph(position, args.graph)
     every = position.orders()
@@ -244,7 +244,7 @@ def _write_graph(position: Position, target: str) -> Exit:
 
 def checkpoint(args: Namespace, out: Output) -> Exit:
     """What a checkpoint would do now, step by step."""
-    loaded = load(args.position, args.edition, args.pool)
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
     position = loaded.position
     names = names_of(loaded.file.state, position.pool)
     trace = position.checkpoint()

@@ -94,6 +94,10 @@ def make_parser() -> Parser:
             made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
         if "position" in parts or "pool" in parts:
             made.add_argument("--pool", metavar="POOL", help=POOL)
+        if "position" in parts:
+            made.add_argument(
+                "--seen-by", metavar="SIDE", choices=("corp", "runner"), help="what this player knows, and no more"
+            )
         if "position" in parts or "limits" in parts:
             made.add_argument("--timeout", metavar="S", type=duration, help="give up after so many seconds: UNKNOWN")
             made.add_argument(

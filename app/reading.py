@@ -21,6 +21,7 @@ from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import Mapping, Sequence, Source, read_source
 from .models.pool import FORMAT as POOL_FORMAT
 from .models.pool import Pool, decode_pool, fold, shipped_pool
+from .models.terms import Side
 from .models.verdict import Verdict
 from .solver.position import Position
 
@@ -125,12 +126,13 @@ def pool_with(name: str | None) -> Pool:
     return Pool((*extra, *kept))  # the first card that has a printing code is found by it
 
 
-def load(name: str, edition: str | None = None, pool: str | None = None) -> Loaded:
-    """The position of a file, by the rules of an edition, with the cards of a pool file added.
+def load(name: str, edition: str | None = None, pool: str | None = None, side: str | None = None) -> Loaded:
+    """The position of a file, by the rules of an edition, with the cards of a pool file added, as `side` knows it.
 
     Raises `InputError`, and `UsageError` for the edition.
     """
-    return loaded(file_of(name, pool_with(pool)), edition)
+    found = loaded(file_of(name, pool_with(pool)), edition)
+    return found if side is None else Loaded(found.file, found.position.seen_by(Side(side)))
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:

@@ -73,6 +73,7 @@ from .restrictions import ability_of, judge
 from .subjects import NUMBERED, instruction_of
 from .targets_after import TargetsAfter, targets_after
 from .unpayable import why_not_payable
+from .views import seen_by
 
 if TYPE_CHECKING:
     import networkx
@@ -163,6 +164,11 @@ class Position:
     def parse(self, text: str) -> Announcement:
         """What a text announces here; raises an `ActionError`."""
         return parse_action(text, self.state, self.pool)
+
+    def seen_by(self, side: Side) -> Position:
+        """The position as one player knows it; what hangs on cards hidden from them is UNKNOWN there
+        (rule_hidden_information)."""
+        return Position(seen_by(self.state, side), self.pool)
 
     # ------------------------------------------------------------------ checking
 

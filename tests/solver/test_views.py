@@ -1,0 +1,123 @@
+"""What one player knows of a position (1.21)."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from sysop.models.actions import Basic, BasicAction
+from sysop.models.notation.one_line import dump, parse
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
+from sysop.models.state import State
+from sysop.models.terms import Side, Zone
+from sysop.models.verdict import Status
+from sysop.solver.position import Position
+from sysop.solver.views import is_visible, seen_by
+
+POOL = shipped_pool()
+FILES = sorted((Path(__file__).resolve().parent.parent.parent / "examples").glob("*.yaml"))
+TABLE = """
+format: sysop/position/1
+turn: {side: runner, number: 3, step: action}
+corp:
+  credits: 5
+  hq: [%s]
+  rnd: [Hedge Fund, Ice Wall]
+  archives: [Beanstalk Royalties, {card: Snare!, facedown: true}]
+  servers: {hq: {ice: [Enigma]}, "1": {ice: [{card: Ice Wall, rezzed: true}], root: [%s]}}
+runner: {credits: 5, clicks: 3, grip: [%s], stack: [Diesel, Corroder], rig: [Mimic], heap: [Imp]}
+"""
+
+
+def table(hq: str = "Snare!", root: str = "Hostile Takeover", grip: str = "Sure Gamble, Easy Mark") -> Position:
+    return Position(read_position(TABLE % (hq, root, grip), POOL).state, POOL)
+
+
+def known(state: State) -> set[str]:
+    return {o.card for o in state.objects if o.card is not None}
+
+
+def test_the_runner_sees_the_grip_and_what_is_faceup() -> None:
+    """rule_faceup_facedown, rule_hidden_secret_faceup_facedown"""
+    seen = table().seen_by(Side.RUNNER).state
+    assert known(seen) == {"sure_gamble", "easy_mark", "mimic", "imp", "beanstalk_royalties", "ice_wall"}
+
+
+def test_the_corp_sees_hq_and_its_facedown_cards_and_no_deck() -> None:
+    """rule_look_at_controlled_facedown"""
+    seen = table().seen_by(Side.CORP).state
+    assert known(seen) == {"snare", "enigma", "hostile_takeover", "mimic", "imp", "beanstalk_royalties", "ice_wall"}
+    assert {o.card for o in seen.in_zone(Zone.RND)} == {None}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"hq": "Hedge Fund"},
+        {"root": "PAD Campaign"},
+    ],
+)
+def test_what_the_runner_sees_does_not_depend_on_what_is_hidden(other: dict[str, str]) -> None:
+    """rule_hidden_information"""
+    one, two = table().seen_by(Side.RUNNER), table(**other).seen_by(Side.RUNNER)
+    assert one.state == two.state
+
+
+def test_what_the_corp_sees_does_not_depend_on_the_grip() -> None:
+    """rule_hidden_information"""
+    assert table().seen_by(Side.CORP).state == table(grip="Corroder, Diesel").seen_by(Side.CORP).state
+
+
+def test_what_hangs_on_a_hidden_card_is_unknown() -> None:
+    """rule_hidden_information"""
+    text = "format: sysop/position/1\nturn: {side: corp, step: before action}\n"
+    text += "corp: {credits: 1, clicks: 3, servers: {'1': {root: [PAD Campaign]}}}\n"
+    position = Position(read_position(text, POOL).state, POOL)
+    assert position.check("rez PAD Campaign").status is Status.ILLEGAL
+    view = position.seen_by(Side.RUNNER)
+    hidden = view.state.root("1")[0]
+    verdict = view.check(f"rez {hidden.id}")
+    assert verdict.status is Status.UNKNOWN
+    assert {r.code for r in verdict.unknown} == {"unknown.hidden_card"}
+
+
+def test_ones_own_actions_are_the_same_in_ones_own_view() -> None:
+    """rule_hidden_information"""
+    position = table()
+    view = position.seen_by(Side.RUNNER)
+    assert [view.describe(c) for c in view.legal_actions] == [position.describe(c) for c in position.legal_actions]
+    assert BasicAction(Basic.PLAY, "sure_gamble") in view.legal_actions
+
+
+def test_the_accessed_card_is_seen_while_it_is_accessed() -> None:
+    """rule_accessing_who_can_look"""
+    text = TABLE % ("Snare!", "Hostile Takeover", "Diesel")
+    text += "run: {server: rnd, step: breach, successful: true}\naccess: {card: Hedge Fund, step: mid-access}\n"
+    state = read_position(text, POOL).state
+    assert "hedge_fund" in known(seen_by(state, Side.RUNNER))
+    assert "hedge_fund" not in known(seen_by(state, Side.CORP))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("side", Side)
+def test_no_hidden_card_is_named_anywhere(path: Path, side: Side) -> None:
+    rng = random.Random(path.stem)
+    position = Position(read_position(path.read_text(encoding="utf-8"), POOL).state, POOL)
+    for _ in range(8):
+        state = position.state
+        view = seen_by(state, side)
+        assert seen_by(view, side) == view
+        assert parse(dump(view)) == structs.replace(view, objects=parse(dump(view)).objects)
+        public = {e.card for e in state.history} | known(view)
+        names = {o.id for o in view.objects}
+        for object in state.objects:
+            if object.card is not None and not is_visible(object, side) and object.card not in public:
+                assert f"{object.card}" not in {n.rstrip("0123456789").rstrip(".") for n in names}, object
+        choices = list(position.legal_actions.limit(20))
+        if not choices:
+            return
+        position = position.after(rng.choice(choices))
