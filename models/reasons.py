@@ -264,6 +264,11 @@ _ALL = (
         ("rule_cost_restrictions",),
     ),
     ReasonCode("pay.no_x", "No value of X that the text allows can be paid.", ("rule_cost_x",)),
+    ReasonCode(
+        "pay.not_yours",
+        "In the older rules costs are paid with one's own cards and counters only.",
+        ("rule_pay_costs_controlled_objects",),
+    ),
     ReasonCode("pay.must", "What must be paid if able cannot be declined.", ("rule_spend_credits",)),
     # ----------------------------------------------------------------------- targets
     ReasonCode(

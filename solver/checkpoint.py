@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..models.abilities import Aspect, StaysInPlay
 from ..models.conditions import Until, While
-from ..models.frames import CheckpointFrame, Pending, WindowFrame
+from ..models.edition import Chain
+from ..models.frames import CheckpointFrame, Pending, ResolvingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import Doubt, Ending, GameObject, State
 from ..models.terms import DISCARD_PILES, Scope, Side, Truth, Zone
@@ -258,11 +259,16 @@ def _discard_piles(work: Work) -> None:
 
 def settled(game: Game, state: State) -> State:
     """The state after a checkpoint, with a reaction window open for what it made pending."""
-    if state.ending is not None:
+    if state.ending is not None or (_is_resolving(state) and game.reads("chain") is Chain.NONE):
         return state
     doubts = Doubts()
     after, _ = checkpoint(game.changed(state), doubts)
     return with_doubts(after, doubts)
+
+
+def _is_resolving(state: State) -> bool:
+    """Whether an effect has instructions left (rule_chain_reaction)."""
+    return isinstance(state.top, ResolvingFrame) and bool(state.top.steps)
 
 
 def with_doubts(state: State, doubts: Doubts) -> State:

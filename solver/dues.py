@@ -24,6 +24,7 @@ from ..models.costs import (
     SpendClicks,
     Surcharge,
 )
+from ..models.edition import XScope
 from ..models.frames import Due, PaidFor
 from ..models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ..models.state import GameObject
@@ -185,6 +186,8 @@ def _inherent(
     by = object.controller
     printed = base if base is not None else X()
     change_by = _changed_by(game, act, kind, by, object, context, changes)
+    if base is None and game.reads("x_scope") is XScope.PRINTED_AFTER_MODIFIERS:
+        change_by = 0  # X is what is paid in the end
     ways: dict[tuple[Component, ...], str] = {(_credits(printed, change_by),): object.id}
     values = [change_by]
     for change, declared in optional_changes(game, act, by, object, context):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from ..models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
@@ -88,10 +89,11 @@ class Declared:
 class Game:
     """The view that every rule takes of a position."""
 
-    def __init__(self, state: State, pool: Pool) -> None:
+    def __init__(self, state: State, pool: Pool, consulted: dict[str, None] | None = None) -> None:
         self.state = state
         self.pool = pool
         self.edition: Edition = edition(state.edition)
+        self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
         self.objects = {o.id: o for o in state.objects}
         self._holding: Holding | None = None
         self._remembered: dict[str, object] = {}
@@ -100,7 +102,13 @@ class Game:
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
-        return Game(state, self.pool)
+        return Game(state, self.pool, self.consulted)
+
+    def reads(self, switch: str) -> StrEnum:
+        """How the edition reads one rule; that it was asked is remembered, so that a verdict can say so."""
+        self.consulted[switch] = None
+        found: StrEnum = getattr(self.edition, switch)
+        return found
 
     def remember(self, name: str, work: Callable[[Game], T]) -> T:
         """What `work` says of this game, worked out once; `name` stands for `work`."""

@@ -28,7 +28,7 @@ from ..models.actions import (
     UseAbility,
 )
 from ..models.conditions import Act
-from ..models.edition import SWITCHES, edition
+from ..models.edition import Terms, differences, edition
 from ..models.frames import (
     PaidFor,
     PayingFrame,
@@ -42,6 +42,7 @@ from ..models.frames import (
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement, UnknownName
 from ..models.notation.names import find_objects
+from ..models.notation.vocabulary import from_classic_words, in_classic_words
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Place, Side, Zone
@@ -163,7 +164,12 @@ class Position:
 
     def parse(self, text: str) -> Announcement:
         """What a text announces here; raises an `ActionError`."""
-        return parse_action(text, self.state, self.pool)
+        return parse_action(from_classic_words(text) if self._is_classic else text, self.state, self.pool)
+
+    @property
+    def _is_classic(self) -> bool:
+        """Whether messages are in the words of 1996."""
+        return self._game.edition.terms is Terms.CLASSIC
 
     def seen_by(self, side: Side) -> Position:
         """The position as one player knows it; what hangs on cards hidden from them is UNKNOWN there
@@ -187,7 +193,8 @@ class Position:
         except BudgetExhausted as exhausted:
             verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
         paid = self.payment_in_words(announced.choice, verdict.payment) if verdict.payment is not None else ()
-        return structs.replace(verdict, action=text, paid=paid, switches=self._switches())
+        verdict = structs.replace(verdict, action=text, paid=paid, switches=self._switches())
+        return _in_classic_words(verdict) if self._is_classic else verdict
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
         """Every independent reason against an action; empty where it is legal. Raises `UndecidedError`."""
@@ -210,9 +217,9 @@ class Position:
         return action if isinstance(action, Announcement) else Announcement(action)
 
     def _switches(self) -> tuple[str, ...]:
-        """The switches of the edition that differ from the current rules."""
-        now, usual = edition(self.state.edition), edition(ORDINARY)
-        return tuple(name for name in SWITCHES if getattr(now, name) != getattr(usual, name))
+        """The switches that were looked at in this position and differ from the current rules."""
+        consulted = self._game.consulted
+        return tuple(s for s in differences(self._game.edition, edition(ORDINARY)) if s in consulted)
 
     def _check_choice(self, choice: Choice) -> Verdict:
         waiting = self.decision
@@ -622,7 +629,8 @@ class Position:
         """The canonical text of a choice."""
         from ..models.notation.action_text import format_choice
 
-        return format_choice(choice, self.state, self.pool)
+        text = format_choice(choice, self.state, self.pool)
+        return in_classic_words(text) if self._is_classic else text
 
     # ----------------------------------------------------------------- checkpoints
 
@@ -657,6 +665,22 @@ DECLINABLE = (
     DecisionKind.TARGETS,
 )
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})
+
+
+def _in_classic_words(verdict: Verdict) -> Verdict:
+    def told(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        return tuple(
+            structs.replace(r, message=in_classic_words(r.message), help=r.help and in_classic_words(r.help))
+            for r in reasons
+        )
+
+    return structs.replace(
+        verdict,
+        reasons=told(verdict.reasons),
+        unknown=told(verdict.unknown),
+        warnings=told(verdict.warnings),
+        paid=tuple(map(in_classic_words, verdict.paid)),
+    )
 
 
 def _illegal(reason: Reason, decision: str | None = None) -> Verdict:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ..models.abilities import AbilityKind
 from ..models.conditions import VariableIs
+from ..models.edition import Titles
 from ..models.selectors import (
     Amount,
     And,
@@ -157,7 +158,7 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
         case Same(ref):
             return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
         case Titled(title):
-            if is_blank(object):
+            if is_blank(object) or game.reads("titles") is Titles.NEVER_DECIDE:
                 return NO
             card = game.card(object)
             return hidden(game, object, "the title", context) if card is None else Truth.of(card.title == title)

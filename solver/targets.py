@@ -176,7 +176,7 @@ def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:
         return True
     if slot.effect.kind is EffectKind.FORFEIT:
         return object.zone in SCORE_AREAS.values()
-    if game.edition.default_pool is DefaultPool.PLAY_AREA:
+    if game.reads("default_pool") is DefaultPool.PLAY_AREA:
         return object.zone is Zone.PLAY_AREA
     return object.installed
 

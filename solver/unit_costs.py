@@ -14,11 +14,13 @@ from ..models.costs import (
     TakeBadPublicity,
     TakeTags,
 )
+from ..models.edition import ControlledPayment
 from ..models.events import Event
 from ..models.frames import Due
 from ..models.selectors import Bound, Current, HostOfThis, Selector, This, TriggerObject, Verb
 from ..models.state import GameObject
 from ..models.terms import Counter, Side
+from ..models.verdict import Reason
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
@@ -85,6 +87,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
         case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost
             event = Event(Verb.REMOVE_TAGS, payer, amount=n)
             barred = why_prevented(game, event, payer, word, context.doubts)
+            if payer is Side.CORP and game.reads("controlled_payment") is ControlledPayment.OWN_ONLY:
+                barred = _not_own_tags(due)
             return Demand(index, due, word, Item.TAG, n, n, (("tags", state.runner.tags),), impossible=barred)
         case SufferDamage(damage, _):
             event = Event(Verb.SUFFER_DAMAGE, payer, amount=n, damage=damage)
@@ -94,6 +98,15 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             event = Event(Verb.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
     barred = why_prevented(game, event, payer, word, context.doubts)
     return Demand(index, due, word, None, n, n, impossible=barred)
+
+
+def _not_own_tags(due: Due) -> Reason:
+    return Reason(
+        "pay.not_yours",
+        "the tags are the Runner's, and in the older rules costs are paid with one's own cards and counters only",
+        "rule_pay_costs_controlled_objects",
+        (due.source,) if due.source is not None else (),
+    )
 
 
 def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, ...]:

@@ -113,7 +113,7 @@ def is_action(game: Game, ability: Ability) -> bool:
     if ability.kind is not AbilityKind.PAID or ability.cost is None:
         return False
     components = ability.cost.options[0]
-    if game.edition.action_definition is ActionDefinition.ANY_CLICK:
+    if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
         from ..models.costs import LoseClicks
 
         return any(isinstance(c, SpendClicks | LoseClicks) for c in components)

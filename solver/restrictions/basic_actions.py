@@ -242,7 +242,7 @@ def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Ite
 def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """In the older edition an action needs an effect that could change the game state; now it does not."""
     assert isinstance(choice, BasicAction)
-    if game.edition.state_change is not StateChange.REQUIRED:
+    if game.reads("state_change") is not StateChange.REQUIRED:
         return
     deck = DECKS[side]
     idle = {

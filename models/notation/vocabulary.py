@@ -1,0 +1,57 @@
+"""The words of 1996 for today's terms, in messages and in what players write (the switch `terms`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+# Today's word, the word of 1996; where a word stands in both, the longer form comes first.
+CLASSIC: Mapping[str, str] = {
+    "credits": "bits",
+    "credit": "bit",
+    "clicks": "actions",
+    "click": "action",
+    "subtypes": "keywords",
+    "subtype": "keyword",
+    "stealing": "liberating",
+    "steals": "liberates",
+    "stolen": "liberated",
+    "stole": "liberated",
+    "steal": "liberate",
+    "remote servers": "subsidiary data forts",
+    "remote server": "subsidiary data fort",
+    "servers": "data forts",
+    "server": "data fort",
+}
+TODAY: Mapping[str, str] = {
+    "bits": "credits",
+    "bit": "credit",
+    "liberate": "steal",
+    "subsidiary data fort": "remote server",
+    "data fort": "server",
+}
+_OUT = re.compile(rf"\b({'|'.join(CLASSIC)})\b", re.IGNORECASE)
+_IN = re.compile(rf"\b({'|'.join(TODAY)})\b", re.IGNORECASE)
+
+
+def in_classic_words(text: str) -> str:
+    """A message in the words of 1996.
+
+    >>> in_classic_words("needs 2 credits and 1 click; steal it from Server 1")
+    'needs 2 bits and 1 action; liberate it from Data fort 1'
+    """
+    return _OUT.sub(lambda found: _like(found[0], CLASSIC[found[0].casefold()]), text)
+
+
+def from_classic_words(text: str) -> str:
+    """An action written in the words of 1996, in today's.
+
+    >>> from_classic_words("liberate Black Ops Plan"), from_classic_words("run data fort 1")
+    ('steal Black Ops Plan', 'run server 1')
+    """
+    return _IN.sub(lambda found: _like(found[0], TODAY[found[0].casefold()]), text)
+
+
+def _like(word: str, other: str) -> str:
+    """The other word, with a capital where the word has one."""
+    return other[0].upper() + other[1:] if word[0].isupper() else other
