@@ -351,7 +351,13 @@ class Until(Node, frozen=True):
     events: tuple[EventPattern, ...]
 
 
-Duration: TypeAlias = Scope | While | Until
+class NextTurn(Node, frozen=True):
+    """A duration: the next turn that this player takes."""
+
+    player: Player
+
+
+Duration: TypeAlias = Scope | While | Until | NextTurn
 
 
 class ActPattern(Value, frozen=True):

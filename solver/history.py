@@ -21,6 +21,9 @@ RUN_EVENTS = frozenset(
 )
 
 
+CARD_EVENTS = frozenset({Verb.SCORE, Verb.STEAL, Verb.TRASH, Verb.INSTALL, Verb.REZ, Verb.ACCESS, Verb.ADVANCE})
+
+
 def as_it_was(game: Game, event: Event) -> GameObject | None:
     """The object of an event, as it was when the event happened, as far as the log tells."""
     if event.object is None:
@@ -55,14 +58,16 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
         return Truth.NO
-    if pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
-        return Truth.NO
     answer = Truth.YES
+    if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
+        answer = Truth.UNKNOWN  # the log does not tell in which server the card was
+    elif pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
+        return Truth.NO
     if pattern.using is not None:
-        answer = _by_means_of(game, event, pattern.using, context)
+        answer = answer & _by_means_of(game, event, pattern.using, context)
     if pattern.at_least is not None:
         least = amount(game, pattern.at_least, context)
-        answer = Truth.UNKNOWN if least is None else Truth.of(event.amount >= least)
+        answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = as_it_was(game, event)
         answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))

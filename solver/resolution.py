@@ -26,7 +26,7 @@ from ..models.abilities import (
     Trace,
     Unread,
 )
-from ..models.conditions import Duration
+from ..models.conditions import Duration, NextTurn
 from ..models.costs import CostKind
 from ..models.effects import Effect, EffectKind, Target
 from ..models.events import Event
@@ -95,6 +95,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _skipped(state, frame, f"the choice of a {what.value.replace('_', ' ')} among some")
         case ChooseValue():
             return None
+        case Lasting(duration=NextTurn()) | Delayed(duration=NextTurn()):
+            return _skipped(state, frame, "what lasts for the next turn")
         case Lasting(declarations, duration):
             return _settled_after(game, _lasting(state, frame, declarations, duration), frame)
         case Delayed(trigger, steps, once, duration):

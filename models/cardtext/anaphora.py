@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Ability, AbilityKind, ChooseValue, GainAbility, NestedCost, NestedForm
-from ..conditions import Trigger
+from ..conditions import Fits, Trigger
 from ..costs import Forfeit, PayCredits, SpendClicks, SpendCounters, TrashCards
 from ..effects import Each, Effect, EffectKind, Target, The, TopCards
 from ..selectors import (
@@ -231,6 +231,8 @@ class _Finder:
                     self._other(index)
                 if _is_card(what):
                     found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name))
+            case Fits(ref=This()):
+                found.mentions.append(Mention(index, False, This()))
             case The(ref):
                 if isinstance(ref, This | Current | HostOfThis):
                     found.mentions.append(Mention(index, False, ref))
@@ -319,7 +321,7 @@ class _Finder:
         word, _, way = words.partition(" ")
         if way != "this way" and words != "that many":
             return ThatMany(words)
-        kinds = _WAYS.get(word)
+        kinds = WAYS.get(word)
         asked = [d for d in self.found.done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
             asked = [d for d in self.found.done if d.index is None]
@@ -334,7 +336,7 @@ class _Finder:
         return ThatMany(last.name)
 
 
-_WAYS: dict[str, tuple[EffectKind, ...]] = {
+WAYS: dict[str, tuple[EffectKind, ...]] = {
     "trashed": (EffectKind.TRASH, EffectKind.DISCARD),
     "revealed": (EffectKind.REVEAL,),
     "installed": (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ),

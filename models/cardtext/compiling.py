@@ -43,6 +43,7 @@ from .coverage import walk
 from .drafts import Draft, amends, follows
 from .grammar import grammar
 from .joining import about_trigger, is_optional, with_result
+from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
@@ -99,9 +100,10 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
 class BoxReader:
     """Reads the lines of one text box for one card."""
 
-    def __init__(self, box: Box, card: Card) -> None:
+    def __init__(self, box: Box, card: Card, *, quoted: bool = False) -> None:
         self.box = box
         self.card = card
+        self.played = card.type in PLAYED and not quoted  # what an object gains is not part of a play ability
         self.grammar = grammar(card.side)
         self.loaded: Counter | None = None  # in a line before
 
@@ -132,9 +134,13 @@ class BoxReader:
         )
 
     def _placed(self, ability: Ability) -> Ability:
-        """The ability, active in the discard pile if it waits for an event or operation to be trashed (9.1.8)."""
+        """The ability, active where its text says that the card is, or in the discard pile if it waits for an event or
+        operation to be trashed (9.1.8, rule_active_exception_catchall)."""
         trigger = ability.trigger
-        if trigger is None or self.card.type not in PLAYED:
+        elsewhere = zones_of_this(ability)
+        if elsewhere and not any(isinstance(r, ActiveIn) for r in ability.restrictions):
+            return structs.replace(ability, restrictions=(*ability.restrictions, ActiveIn(elsewhere)))
+        if trigger is None or not self.played:
             return ability
         if not any(e.verb is Verb.TRASH and e.what == Same(This()) for e in trigger.events):
             return ability
@@ -188,7 +194,7 @@ class BoxReader:
                 return None
 
     def _does(self, draft: Draft, steps: tuple[Step, ...], only: Condition | None) -> Draft | None:
-        if draft.kind is None and self.card.type in PLAYED and not draft.declarations and not draft.restrictions:
+        if draft.kind is None and self.played and not draft.declarations and not draft.restrictions:
             draft.kind = AbilityKind.PLAY
         if draft.kind in (None, AbilityKind.STATIC):
             return None
@@ -304,7 +310,7 @@ class BoxReader:
                     trigger=trigger,
                     steps=(unread_step(clause, words, of=rest),),
                 )
-            plays = self.card.type in PLAYED and not draft.stands
+            plays = self.played and not draft.stands
             if plays and not restricts and not waits(words) and words[0] not in HOLDING:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
@@ -359,7 +365,7 @@ class BoxReader:
 
     def _quoted(self, number: int) -> tuple[Ability, ...]:
         box = cut(self.box.quotes[number])
-        reader = BoxReader(Box(box.lines, box.quotes), self.card)
+        reader = BoxReader(Box(box.lines, box.quotes), self.card, quoted=True)
         return tuple(ability for line in box.lines for ability in reader.line(line))
 
     def _option(self, option: Option) -> Option:

@@ -14,9 +14,12 @@ def grammar(side: Side) -> Grammar:
     from .amounts import add_amounts, add_conditions
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
+    from .counting import add_counting
     from .credit_sources import add_credit_sources
     from .effects import add_effects
+    from .happenings import add_happenings
     from .histories import add_histories
+    from .later import add_later
     from .noun_phrases import add_noun_phrases
     from .prohibitions import add_prohibitions
     from .restrictions import add_restrictions
@@ -41,6 +44,9 @@ def grammar(side: Side) -> Grammar:
         add_sentences,
         add_running,
         add_histories,
+        add_counting,
+        add_happenings,
+        add_later,
     ):
         add(made, side)
     made.check()

@@ -102,6 +102,9 @@ def _sums(g: Grammar) -> None:
     )
     g.rule("value", "{v:value_head} , up to {n:number}")(lambda v, n: Calculated(Operator.LEAST, v, n))
     g.rule("value", "{v:value_head} or {n:number} , whichever is less")(lambda v, n: Calculated(Operator.LEAST, v, n))
+    g.rule("value", "{v:value_head} minus {w:value_head}")(lambda v, w: Calculated(Operator.MINUS, v, w))
+    g.rule("value", "{v:value_head} minus {n:number}")(lambda v, n: Calculated(Operator.MINUS, v, n))
+    g.rule("value", "half of ⟨ {v:value} ⟩ ⟨ rounded down ⟩")(lambda v: Calculated(Operator.HALF_DOWN, v))
     g.rule("value", "half {v:value_head} ⟨ rounded down ⟩")(lambda v: Calculated(Operator.HALF_DOWN, v))
     g.rule("value", "half {v:value_head} ⟨ rounded up ⟩")(lambda v: Calculated(Operator.HALF_UP, v))
 

@@ -67,7 +67,7 @@ def _described_servers(g: Grammar) -> None:
     either = ServerAmong((ServerWord.HQ, ServerWord.RND))
     g.words("run_server", {"hq or r&d": either})
     g.words("described_server", {"a server protected by ice": ServerWith(ICE)})
-    g.rule("described_server", "a server protected by {n:number} or more ice")(lambda n: ServerWith(ICE, least=n))
+    g.rule("described_server", "a server protected by {n:number} or more {s:np}")(lambda n, s: ServerWith(s, least=n))
     g.rule("described_server", "a server with (at least|) {n:number} (or more|) {s:np} protecting it")(
         lambda n, s: ServerWith(s, least=n)
     )
@@ -136,6 +136,7 @@ def _resolve(q: Some, o: Selector) -> Any:
 def _traces(g: Grammar, side: Side) -> None:
     trace, link = OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH)
     g.words("value", {"the amount by which your trace_strength exceeded (their|the_runner 's) link_strength": _EXCESS})
+    g.words("value_head", {"the trace_strength of the trace": trace, "the link_strength of the trace": link})
     g.rule("simple_condition", "your trace_strength is {n:number} or greater")(
         lambda n: Comparison(trace, Relation.AT_LEAST, n)
     )

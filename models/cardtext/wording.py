@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..abilities import Ability, AbilityKind, Flag, Instruction, Prevent, Replace, Trace, Unread
+from ..abilities import Ability, AbilityKind, Flag, Instruction, Obligation, Prevent, Replace, Trace, Unread
 from ..cards import Card
-from ..conditions import ActiveIn, Condition, Restriction, Trigger, TriggerMode
+from ..conditions import Act, ActiveIn, ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
 from ..costs import Cost
 from ..effects import Effect, EffectKind
-from ..selectors import EventPattern, Same, Selector, This, Verb
-from ..terms import DISCARD_PILES, CardType, Scope, Zone
+from ..selectors import Current, EventPattern, InZone, Role, Same, Selector, This, Verb
+from ..terms import DISCARD_PILES, CardType, Player, Scope, Zone
 from . import wording_conditions as conditions
 from . import wording_costs as costs
 from . import wording_effects as effects
@@ -23,6 +23,8 @@ from . import wording_rules as rules
 from . import wording_steps as steps
 from . import wording_words as say
 from .joining import is_optional
+from .later import zones_of_this
+from .logic import together
 from .normalise import plain_title
 from .wording_names import with_names
 from .wording_words import Voice
@@ -171,6 +173,9 @@ def _said(a: Ability, voice: Voice) -> tuple[Restriction, ...]:
 
     An ability that waits for that and is not active there says so instead.
     """
+    elsewhere = zones_of_this(a)
+    if elsewhere and a.restrictions and a.restrictions[-1] == ActiveIn(elsewhere):
+        return a.restrictions[:-1]
     played = voice.noun in (CardType.EVENT.value, CardType.OPERATION.value) and voice.side is not None
     if not played or voice.side is None or a.trigger is None:
         return a.restrictions
@@ -182,7 +187,13 @@ def _said(a: Ability, voice: Voice) -> tuple[Restriction, ...]:
     return (*a.restrictions, ActiveIn((Zone.PLAY_AREA,)), ActiveIn(()))
 
 
+_IN_RND = Fits(Current(Role.ACCESSED), together((Same(This()), InZone((Zone.RND,)))))
+_SHOWN = Obligation(ActPattern(Act.REVEAL, Player.RUNNER, Same(This())))
+
+
 def _static(a: Ability, voice: Voice) -> str:
+    if a.condition == _IN_RND and a.declarations == (_SHOWN,) and not a.restrictions:  # rule_access_static_reveal
+        return f"While the Runner is accessing this {voice.noun} in R&D, they must reveal it."
     while_ = "" if a.condition is None else f"while {conditions.write(a.condition, voice)}, "
     found = [rules.declaration(d, voice) for d in a.declarations]
     found += [rules.restriction(r, voice) for r in a.restrictions]

@@ -61,10 +61,13 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return f"hosted {say.counter_words(kind, many)}"
         case CountersOn(kind, on):
             return f"{say.counter_words(kind, many)} on {say.reference(on, voice)}"
+        case ThatMany(name) if name.endswith(" this way"):
+            return f"{_done(name.partition(' ')[0])} {name}"
         case StatOfPlayer(PlayerStat.CREDITS, player):
             return f"{PLAYER_STATS[PlayerStat.CREDITS][many]} in {say.possessive(player)} credit pool"
         case StatOfPlayer(PlayerStat.HAND, player):
-            return f"{'cards' if many else 'card'} {say.PLAYERS[player]} holds in {say.hand(player, voice)}"
+            holder = "you hold" if player is Player.YOU else f"{say.PLAYERS[player]} holds"
+            return f"{'cards' if many else 'card'} {holder} in {say.hand(player, voice)}"
         case StatOfPlayer(PlayerStat.LINK, Player.RUNNER):
             return "[link]"
         case StatOfPlayer(PlayerStat.CLICKS, Player.YOU):
@@ -75,6 +78,11 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return f"{PLAYER_STATS[stat][many]} {say.PLAYERS[player]} {'have' if player is Player.YOU else 'has'}"
         case _:
             return None
+
+
+def _done(word: str) -> str:
+    """A noun for what was done in such a way; which one does not matter to the reader."""
+    return {"lost": "[credit]", "taken": "tag", "removed": "counter", "placed": "counter"}.get(word, "card")
 
 
 def value(amount: Amount, voice: Voice) -> str:

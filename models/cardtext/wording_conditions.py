@@ -18,6 +18,7 @@ from ..conditions import (
     Fits,
     InTime,
     MostOfFaction,
+    NextTurn,
     NotSo,
     Occurred,
     Tagged,
@@ -33,11 +34,13 @@ from ..selectors import (
     ControlledBy,
     CountersOn,
     EventPattern,
+    Is,
     Same,
     Selector,
     ServerWord,
     StatOf,
     StatOfPlayer,
+    Status,
     Verb,
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Scope
@@ -90,6 +93,8 @@ def duration(lasts: Duration, voice: Voice) -> str:
             Verb.TURN_BEGINS, player
         ):
             return f"until {say.possessive(player)} next turn begins"
+        case NextTurn(player):
+            return f"during {say.possessive(player)} next turn"
         case Until(ends):
             return f"until {say.alternatives(events.event(e, voice) for e in ends)}"
         case Scope.GAME:
@@ -182,6 +187,8 @@ def write(condition: Condition, voice: Voice) -> str:
             return "the Runner is tagged"
         case Threat(level):
             return f"the threat level is {level} or greater"
+        case MostOfFaction(faction, And((ControlledBy(Player.YOU), Is(Status.REZZED | Status.INSTALLED as status)))):
+            return f"you have more [{faction.replace('_', '-')}] cards {status.value} than any other faction"
         case MostOfFaction(faction, among):
             cards = nouns.noun_phrase(among, voice, many=True)
             return f"there are more {faction.replace('_', '-')} ones among the {cards} than of any other faction"

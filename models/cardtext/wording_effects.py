@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..effects import Destination, Effect, EffectKind, Object, Placement, Target
+from ..effects import Destination, Distribute, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ..selectors import (
     And,
     Bound,
@@ -18,6 +18,7 @@ from ..terms import DECKS, SCORE_AREAS, Player, Side, Zone
 from . import wording_amounts as amounts
 from . import wording_costs as costs
 from . import wording_events as events
+from . import wording_nouns as nouns
 from . import wording_objects as objects
 from . import wording_words as say
 from .logic import is_placed, together
@@ -154,6 +155,9 @@ def _amount(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
     said: tuple[str, ...] = ("amount", "up_to")
     if e.amount is None:
         text, said = f"{verb} all {many}", ()
+    elif e.kind is K.DRAW and isinstance(e.source, TopCards) and e.source.bottom and e.source.count == e.amount:
+        cards = amounts.measure(e.amount, voice, one, many)
+        return f"draw {cards} from the bottom of {say.zone_words(e.source.zone, voice)}", ("amount", "source")
     else:
         text = f"{verb} {amounts.measure(e.amount, voice, one, many, up_to=e.up_to)}"
     if e.kind is K.ACCESS_MORE and e.server is not None:
@@ -182,6 +186,11 @@ def _counters(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
             )
         return text + _thing(e.what, voice) + tail, (*said, "source")
     verb, preposition = _COUNTERS[e.kind]
+    match e.what:
+        case Target(what, 1, None, (Distribute(total),), None, None, False) if total == e.amount and not e.up_to:
+            return f"{verb} a total of {many} {preposition} {nouns.noun_phrase(what, voice, many=True)}{tail}", said
+        case _:
+            pass
     return f"{verb} {many} {preposition} {_thing(e.what, voice)}{tail}", said
 
 
@@ -195,6 +204,11 @@ def _act(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         if searched is not None:
             return searched, ("what",)
     before, behind = _ACTS[e.kind]
+    match e.source:
+        case Each(InZone((zone,))) if e.kind is K.INSTALL and e.what == The(This()) and e.destination is None:
+            return f"install this {voice.noun} from {say.zone_words(zone, voice)}", ("what", "source")
+        case _:
+            pass
     what = _thing(e.what, voice) if e.kind is not K.FORFEIT or e.what is None else costs.forfeited(e.what, voice)
     if e.kind in (K.SEARCH, K.LOOK, K.REVEAL, K.CHOOSE) or e.destination is None:
         said: tuple[str, ...] = ("what",)
@@ -319,6 +333,13 @@ def _other(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         case K.SHUFFLE if e.destination is not None and e.destination == Destination(zone=e.destination.zone):
             assert e.destination.zone is not None
             return f"shuffle {say.zone_words(e.destination.zone, voice)}", ("destination",)
+        case K.MOVE_RUNNER if e.destination is not None:
+            to = e.destination
+            if to.server is not None and to == Destination(server=to.server, placement=Placement.OUTERMOST):
+                return f"move to the outermost position of {say.server_words(to.server, voice)}", ("destination",)
+            if to.host is not None and to == Destination(host=to.host):
+                return f"move to {objects.thing(to.host, voice)}", ("destination",)
+            return "move along", ()
         case K.SABOTAGE if e.amount is not None:
             return f"sabotage {amounts.value(e.amount, voice)}", ("amount",)
         case _:

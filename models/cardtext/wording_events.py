@@ -207,7 +207,27 @@ def _what(what: Selector | None, voice: Voice) -> str:
     return "something" if what is None else nouns.some(what, voice)
 
 
+def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]] | None:
+    """What is broken by means of this card, and what is broken at all (6.5.7)."""
+    this = f"this {voice.noun}"
+    by = "a player" if e.by is None else say.PLAYERS[e.by]
+    if e.verb is Verb.FULLY_BREAK and e.using == Same(This()):
+        said = ("by", "what", "using") if e.by is Player.RUNNER else ("what", "using")
+        return clause(this, f"fully break {_what(e.what, voice)}", form), said
+    if e.verb is not Verb.BREAK:
+        return None
+    on = "" if e.what is None else f" on {nouns.some(e.what, voice)}"
+    if e.using is None:
+        return clause(by, f"break 1 or more subroutines{on}", form), ("by", "what")
+    if e.using == Same(This()):
+        return clause(by, f"use {this} to break 1 or more subroutines{on}", form), ("by", "what", "using")
+    return None
+
+
 def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
+    broken = _by_this(e, voice, form)
+    if broken is not None:
+        return broken
     verb = CARD_VERBS[e.verb]
     what = _what(e.what, voice)
     said: tuple[str, ...] = ("by", "what")
@@ -303,7 +323,8 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
         case Verb.ACCESS_ENDS:
             return clause(f"an access of {what}", "end", form), ("what",)
         case Verb.ENCOUNTER_ENDS:
-            return clause(f"an encounter with {what}", "end", form), ("what",)
+            met = "" if e.what is None else f" with {what}"
+            return clause(f"an encounter{met}", "end", form), ("what",)
         case Verb.SUBROUTINE_RESOLVES:
             return clause("a subroutine", f"resolve on {what}", form), ("what",)
         case Verb.SUFFER_DAMAGE:
@@ -321,6 +342,8 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
             return f"{what} {is_} empty", ("what",)
         case Verb.PREVENT if e.because_of is Verb.SUFFER_DAMAGE and e.what is not None:
             return clause(what, "prevent 1 or more damage", form), ("what", "because_of")
+        case Verb.PREVENT if e.because_of is Verb.TAKE_TAGS and e.by is not None and e.what is None:
+            return clause(by, "avoid 1 or more tags", form), ("by", "because_of")
         case Verb.PREVENT:
             return clause(what, "prevent something", form), ("what",)
         case Verb.PURGE if e.by is None:
@@ -342,6 +365,8 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
 def relative(pattern: EventPattern, scope: Scope, voice: Voice, *, negated: bool = False) -> str:
     """`that you installed this turn`, behind a noun."""
     plain = EventPattern(pattern.verb, pattern.by)
+    if pattern == EventPattern(Verb.FULLY_BREAK, using=Same(This())) and not negated:
+        return f"this {voice.noun} fully broke {say.SCOPES[scope]}"
     verb = CARD_VERBS.get(pattern.verb)
     when = say.SCOPES[scope]
     if pattern == plain and verb is not None:

@@ -16,10 +16,10 @@ from msgspec import structs
 from ..abilities import Ability
 from ..conditions import Trigger
 from ..effects import Effect, Target
-from ..selectors import Bound, Not, Same, StatOf, This, TriggerObject
+from ..selectors import Bound, Not, Same, StatOf, ThatMany, This, TriggerObject
 from ..terms import CardType
 from ..values import Value
-from .anaphora import Unresolved, resolve, types_of
+from .anaphora import WAYS, Unresolved, resolve, types_of
 from .wording_words import quoted_name
 
 _PLAIN = re.compile(r"(?:that|the (?:chosen|revealed|trashed|installed|second|drawn|stolen|derezzed|exposed)) [a-z_ ]+")
@@ -28,6 +28,7 @@ _NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
 
 def with_names(ability: Ability) -> Ability:
     """The ability with the words that its bound names go by."""
+    ability = _with_numbers(ability)
     nodes = _nodes(ability)
     if not any(isinstance(node, Bound | TriggerObject) for node in nodes):
         named = any(isinstance(node, Target | Effect) and node.name is not None for node in nodes)
@@ -58,6 +59,31 @@ def with_names(ability: Ability) -> Ability:
         if words_are_plain and _is_read_as(shown, ability):
             return _changed(shown, _spoken)
     return _written_out(ability)
+
+
+def _with_numbers(ability: Ability) -> Ability:
+    """`Trashed this way` for a number of what an effect did, where that is read as it is bound now."""
+    words = {}
+    for effect in _nodes(ability):
+        if isinstance(effect, Effect) and effect.name is not None:
+            word = next((w for w, kinds in WAYS.items() if effect.kind in kinds), None)
+            if word is not None:
+                words[effect.name] = f"{word} this way"
+    asked = {node.name for node in _nodes(ability) if isinstance(node, ThatMany)} & words.keys()
+    if not asked:
+        return ability
+
+    def said(node: Value) -> Value | None:
+        match node:
+            case ThatMany(name) if name in asked:
+                return ThatMany(words[name])
+            case Effect(name=str() as name) if name in asked:
+                return structs.replace(node, name=None)
+            case _:
+                return None
+
+    shown = _changed(ability, said)
+    return shown if _is_read_as(shown, ability) else ability
 
 
 def _is_read_as(shown: Ability, ability: Ability) -> bool:

@@ -213,8 +213,8 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
             return f"{lead}{'copies' if many else 'copy'} of {name}"
         case IsCounter(kinds):
             return f"{lead}{say.alternatives(k.value for k in kinds)} {'counters' if many else 'counter'}"
-        case IsSubroutine(of, any, printed):
-            return ("printed " if printed else "") + _subroutine(of, any, voice, many, more)
+        case IsSubroutine(of, printed=printed):  # that broken ones count goes without saying: only breaking asks
+            return ("printed " if printed else "") + _subroutine(of, voice, many, more)
         case _:
             raise AssertionError(f"{head!r} is no noun")
 
@@ -245,10 +245,8 @@ def _type_noun(kind: CardType, many: bool) -> str:
     return several if many else one
 
 
-def _subroutine(of: Selector, any: bool, voice: Voice, many: bool, more: bool) -> str:
+def _subroutine(of: Selector, voice: Voice, many: bool, more: bool) -> str:
     word = "subroutines" if many else "subroutine"
-    if any:
-        word += ", broken or not,"
     match of:
         case Anything():
             return word

@@ -342,6 +342,13 @@ def _stays(until: tuple[EventPattern, ...], voice: Voice) -> str:
         if until == (other, EventPattern(verb, what=AGENDA)):
             another = f"another {say.subtype_words('current')} is played"
             return f"this {voice.noun} is not trashed until {another} or an agenda is {word}"
+    match until:
+        case (EventPattern(Verb.TURN_BEGINS, Player() as player) as begins,) if begins == EventPattern(
+            Verb.TURN_BEGINS, player
+        ):
+            return f"this {voice.noun} is not trashed until {say.possessive(player)} next turn begins"
+        case _:
+            pass
     ends = say.alternatives(events.event(e, voice) for e in until)
     return f"this {voice.noun} is kept in play until {ends or 'the game ends'}"
 

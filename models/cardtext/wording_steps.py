@@ -352,6 +352,8 @@ def _delayed(step: Delayed, voice: Voice) -> str:
         if what.verb in _TURNS and what.by is not None and what == EventPattern(what.verb, what.by):
             ends = "begins" if what.verb is Verb.TURN_BEGINS else "ends"
             return f"when {say.possessive(what.by)} next turn {ends}, {body(step.steps, voice)}"
+        if what == EventPattern(Verb.TURN_ENDS):
+            return f"when the turn ends, {body(step.steps, voice)}"
         if _is_when_run_ends(step):
             return f"{body(step.steps, voice, simple=True)} when that run ends"
         if what == EventPattern(Verb.RUN_ENDS, successful=what.successful):

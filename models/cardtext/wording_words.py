@@ -29,7 +29,7 @@ from ..selectors import (
     This,
     TriggerObject,
 )
-from ..terms import Counter, Player, Scope, Side, Stat, Zone
+from ..terms import Counter, Part, Player, Scope, Side, Stat, Zone
 from ..values import Value
 
 
@@ -157,6 +157,8 @@ _SERVERS = {
 
 def server_words(server: ServerRef, voice: Voice) -> str:
     """The server."""
+    from . import wording_nouns as nouns
+
     match server:
         case ServerOf(This()):
             return f"the server this {voice.noun} is protecting"
@@ -168,6 +170,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server {quoted_name(name)}"
         case ServerAmong(servers):
             return alternatives(_SERVERS[s] for s in servers)
+        case ServerWith(what, Part.PROTECTING, least, ServerWord.ANY):
+            return f"a server protected by {least} or more {nouns.noun_phrase(what, voice, many=True)}"
+        case ServerWith(what, Part.ROOT_OR_PROTECTING, least, ServerWord.ANY):
+            return f"a server with at least {least} {nouns.noun_phrase(what, voice, many=True)}"
         case ServerWith():
             return f"a server [{formal(server)}]"
         case _:

@@ -1,0 +1,296 @@
+"""Amounts in steps: shared out, for each, plus, X defined behind it, numbers compared (1.15.6, 9.1.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Instruction, Step
+from ..conditions import AllHold, Comparison, NotSo, Trigger
+from ..effects import Destination, Distribute, Each, Effect, EffectKind, Placement, Target, The, TopCards
+from ..selectors import (
+    ANYTHING,
+    INSTALLED,
+    THIS,
+    Amount,
+    Bound,
+    Calculated,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    EventPattern,
+    InZone,
+    IsSubroutine,
+    Operator,
+    Same,
+    Selector,
+    StatOfPlayer,
+    Subtype,
+    Verb,
+    X,
+)
+from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Player, PlayerStat, Relation, Side, Zone
+from ..values import Value
+from .amounts import times
+from .logic import either, in_play, installed, placed, together
+from .phrases import NO, Grammar
+from .pieces import AfterRun, ChangesCosts, Does, IfDone, Some, Whenever
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+
+
+def add_counting(g: Grammar, side: Side) -> None:
+    """Amounts that a step shares out, multiplies, adds or defines."""
+    _shared_out(g)
+    _for_each(g, side)
+    _plus(g)
+    _where_x(g)
+    _compared(g)
+    _compared_values(g)
+    _objects(g, side)
+
+
+def _shared_out(g: Grammar) -> None:
+    """Counters divided among any number of cards."""
+    g.rule("act", "place a total of {n:count} {c:counter} counter on {s:np}")(
+        lambda n, c, s: (
+            Effect(K.PLACE_COUNTERS, what=Target(installed(s), 1, None, (Distribute(n),)), amount=n, counter=c),
+        )
+    )
+    g.rule("act", "place {n:number} {c:counter} counter on each of {q:quantity} different {s:np}")(
+        lambda n, c, q, s: (
+            (Effect(K.PLACE_COUNTERS, what=q.target(installed(s)), amount=n, counter=c),) if q.most != 1 else NO
+        )
+    )
+
+
+def _for_each(g: Grammar, side: Side) -> None:
+    hand = InZone((HANDS[side],))
+    verbs = {"derez": K.DEREZ, "rez": K.REZ, "trash": K.TRASH}
+    for word, kind in verbs.items():
+        g.rule("act", f"{word} {{t:target}} {{e:each}}")(lambda t, e, kind=kind: _many(kind, t, e, INSTALLED))
+    g.rule("step", "rez {t:target} {e:each} , {c:cost_changes}")(_rezzed_for_each)
+    g.rule("act", "shuffle {t:target} into {z:deck} {e:each}")(
+        lambda t, z, e: _many(K.MOVE, t, e, INSTALLED, Destination(zone=z, placement=Placement.SHUFFLED))
+    )
+    g.rule("act", "add {t:target} to {z:hand} {e:each}")(
+        lambda t, z, e: _many(K.MOVE, t, e, INSTALLED, Destination(zone=z))
+    )
+    g.rule("act", "reveal {t:target} {e:each}")(lambda t, e: _many(K.REVEAL, t, e, hand))
+    g.rule("act", "remove {n:number} tag {e:each}")(lambda n, e: (Effect(K.REMOVE_TAGS, amount=times(n, e)),))
+    g.rule("act", "remove {n:number} bad_publicity {e:each}")(
+        lambda n, e: (Effect(K.REMOVE_BAD_PUBLICITY, amount=times(n, e)),)
+    )
+    g.rule("act", "give (the_runner|them) {n:number} tag {e:each}")(
+        lambda n, e: (Effect(K.TAKE_TAGS, by=Player.RUNNER, amount=times(n, e)),)
+    )
+    g.rule("act", "trash {n:count} card from the top of {d:deck}")(lambda n, d: (Effect(K.TRASH, what=TopCards(n, d)),))
+    g.rule("act", "trash {n:number} card from the top of {d:deck} {e:each}")(
+        lambda n, d, e: (Effect(K.TRASH, what=TopCards(times(n, e), d)),)
+    )
+    g.rule("step", "for each {v:counted} , {e:effects}")(_multiplied)
+
+
+def _many(kind: EffectKind, t: Target, e: Amount, place: Selector, where: Destination | None = None) -> Any:
+    if (t.least, t.most) != (1, 1):
+        return NO
+    return (Effect(kind, what=placed(structs.replace(t, least=e, most=e), place), destination=where),)
+
+
+def _rezzed_for_each(t: Target, e: Amount, c: ChangesCosts) -> Any:
+    found = _many(K.REZ, t, e, INSTALLED)
+    return NO if found is NO else (Instruction(found, changes=c.changes),)
+
+
+_MULTIPLIED = (K.GAIN_CREDITS, K.LOSE_CREDITS, K.DRAW, K.TAKE_TAGS, K.DAMAGE, K.PLACE_COUNTERS)
+
+
+def _multiplied(v: Amount, e: Effects) -> Any:
+    """`For each ..., A and B` does each so many times as much; only what is measured by a number can be multiplied."""
+    if any(x.kind not in _MULTIPLIED or x.amount is None or x.up_to or isinstance(x.what, Target) for x in e):
+        return NO
+    return (Instruction(tuple(structs.replace(x, amount=times(x.amount, v)) for x in e if x.amount is not None)),)
+
+
+def _plus(g: Grammar) -> None:
+    """`2 net damage plus 1 net damage for each ...` is one amount."""
+    g.rule("act", "gain {a:credits} plus {b:credits} {e:each}")(
+        lambda a, b, e: (Effect(K.GAIN_CREDITS, amount=_sum(a, b, e)),)
+    )
+    g.rule(
+        "act", "do {a:number} {k:damage_kind} damage (plus|and) {b:number} additional? {l:damage_kind} damage {e:each}"
+    )(_damage)
+    g.rule("act", "give (the_runner|them) {a:number} tag plus {b:number} tag {e:each}")(
+        lambda a, b, e: (Effect(K.TAKE_TAGS, by=Player.RUNNER, amount=_sum(a, b, e)),)
+    )
+    g.rule(
+        "act", "place {a:number} {c:counter} counter on {o:placed_object} plus {b:number} {d:counter} counter {e:each}"
+    )(lambda a, c, o, b, d, e: (Effect(K.PLACE_COUNTERS, what=o, amount=_sum(a, b, e), counter=c),) if c is d else NO)
+    g.rule("act", "(do|suffer) {k:damage_kind} damage equal to {v:value}")(
+        lambda k, v: (Effect(K.DAMAGE, amount=v, damage=k),)
+    )
+    g.rule("act", "give (the_runner|them) tag equal to {v:value}")(
+        lambda v: (Effect(K.TAKE_TAGS, by=Player.RUNNER, amount=v),)
+    )
+    g.rule("counters", "{c:counter} counter equal to {v:value}")(lambda c, v: (v, c, False))
+    g.rule("act", "place {c:counter} counter on {o:placed_object} equal to {v:value}")(
+        lambda c, o, v: (Effect(K.PLACE_COUNTERS, what=o, amount=v, counter=c),)
+    )
+
+
+def _sum(a: Amount, b: Amount, e: Amount) -> Amount:
+    return Calculated(Operator.PLUS, a, times(b, e))
+
+
+def _damage(a: int, k: Damage, b: int, l: Damage, e: Amount) -> Any:  # noqa: E741
+    return (Effect(K.DAMAGE, amount=_sum(a, b, e), damage=k),) if k is l else NO
+
+
+def _where_x(g: Grammar) -> None:
+    g.rule("sentence", "{s:step} , where x is (equal to|) {v:value}")(_defined)
+    g.rule("sentence", "{t:full_trigger} , {s:step} , where x is (equal to|) {v:value}")(
+        lambda t, s, v: NO if (d := _defined(s, v)) is NO else Whenever(t, d.steps)
+    )
+    g.rule("sentence", "if (you|the_runner|the_corp|they) do , {s:step} , where x is (equal to|) {v:value}")(
+        lambda s, v: NO if (d := _defined(s, v)) is NO else IfDone(d.steps)
+    )
+    g.rule("sentence", "if successful , {s:step} , where x is (equal to|) {v:value}")(_after_run)
+
+
+def _after_run(s: tuple[Step, ...], v: Amount) -> Any:
+    ran = Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS)),))
+    return NO if (d := _defined(s, v)) is NO else AfterRun(ran, d.steps, True)
+
+
+def _defined(s: tuple[Step, ...], v: Amount) -> Any:
+    """The step with the amount in place of X; refused where it has no X, or where the amount is X itself."""
+    if v == X():
+        return NO
+    found = with_x(s, v)
+    return NO if found == s else Does(found)
+
+
+def with_x(node: Any, value: Amount) -> Any:
+    """The structure with `value` in place of every X."""
+    if isinstance(node, tuple):
+        return tuple(with_x(part, value) for part in node)
+    if isinstance(node, X):
+        return value
+    if not isinstance(node, Value):
+        return node
+    changed = {name: with_x(old, value) for name in node.__struct_fields__ if (old := getattr(node, name)) is not None}
+    return structs.replace(node, **changed)
+
+
+def _compared(g: Grammar) -> None:
+    have = "simple_condition"
+    credit = Counter.CREDIT
+    g.rule(have, "there (is|was) {a:at_least} hosted [credit]")(
+        lambda a: Comparison(CountersOn(credit, THIS), a[0], a[1])
+    )
+    g.rule(have, "there (is|was) {a:at_least} [credit] on {r:reference}")(
+        lambda a, r: Comparison(CountersOn(credit, r), a[0], a[1])
+    )
+    g.rule(have, "there (is|was) {a:at_least} [credit] on it")(
+        lambda a: Comparison(CountersOn(credit, Bound("it")), a[0], a[1])
+    )
+    g.rule(have, "{r:reference} have {a:at_least} hosted [credit]")(
+        lambda r, a: Comparison(CountersOn(credit, r), a[0], a[1])
+    )
+    hand, size = PlayerStat.HAND, PlayerStat.HAND_SIZE
+    for who, player, where in (
+        ("you", Player.YOU, "(your grip|hq)"),
+        ("the_corp", Player.CORP, "hq"),
+        ("the_runner", Player.RUNNER, "(their|the) grip"),
+    ):
+        now, most = StatOfPlayer(hand, player), StatOfPlayer(size, player)
+        whose = "your" if player is Player.YOU else "their"
+        full = f"card in {where} equal to (or greater than|) {whose} hand_size"
+        g.add(have, f"{who} have {full}".replace("(or greater than|)", ""), Comparison(now, Relation.EQUAL, most))
+        g.add(
+            have,
+            f"{who} have {full}".replace("(or greater than|)", "or greater than"),
+            Comparison(now, Relation.AT_LEAST, most),
+        )
+        g.add(
+            have,
+            f"{who} do not have card in {where} equal to or greater than {whose} hand_size",
+            NotSo(Comparison(now, Relation.AT_LEAST, most)),
+        )
+        g.add(have, f"{who} have fewer card in {where} than {whose} hand_size", Comparison(now, Relation.LESS, most))
+    points = PlayerStat.AGENDA_POINTS
+    g.rule(have, "{p:player} have more scored agenda_point than {q:player}")(
+        lambda p, q: Comparison(StatOfPlayer(points, p), Relation.GREATER, StatOfPlayer(points, q))
+    )
+    g.rule(have, "{p:player} do not have at least {n:number} card in (the|your|their) grip and {m:number} [credit]")(
+        lambda p, n, m: NotSo(
+            AllHold(
+                (
+                    Comparison(StatOfPlayer(hand, Player.RUNNER), Relation.AT_LEAST, n),
+                    Comparison(StatOfPlayer(PlayerStat.CREDITS, p), Relation.AT_LEAST, m),
+                )
+            )
+        )
+    )
+    g.words(
+        have, {"your [mu] is full": Comparison(StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.YOU), Relation.EQUAL, 0)}
+    )
+    g.rule("counted", "subroutine (it have|on it)")(lambda: CountOf(IsSubroutine(Same(Bound("it")), any=True)))
+    g.rule("counted", "subroutine on {r:reference}")(lambda r: CountOf(IsSubroutine(Same(r), any=True)))
+    g.words("counted", {"(link|[link]) the_runner have": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
+
+
+def _objects(g: Grammar, side: Side) -> None:
+    """Quantities of what a player has, and nouns that exclude subtypes."""
+    g.rule("target", "any number of your {s:np}")(
+        lambda s: Some(0, None).target(installed(together((s, ControlledBy(Player.YOU)))))
+    )
+    g.rule("post", "that is not (a|) {s:subtype}")(lambda s: ~Subtype((s,)))
+    g.rule("post", "that is not a {a:subtype} , {b:subtype} , or {c:subtype}")(lambda a, b, c: ~Subtype((a, b, c)))
+    g.rule("post", "that is not a {a:subtype} or {b:subtype}")(lambda a, b: ~Subtype((a, b)))
+    g.rule("target", "{n:number} {a:np} or {m:number} {b:np}")(
+        lambda n, a, m, b: Target(either((a, b)), n, n) if n == m and ANYTHING not in (a, b) else NO
+    )
+    g.rule("object", "(all|each) {a:subtype} and {b:subtype} {h:nouns}")(
+        lambda a, b, h: Each(together((h, Subtype((a, b)))))
+    )
+    score = SCORE_AREAS[side]
+    for word, zone in (("your", score), ("the_runner 's", Zone.RUNNER_SCORE), ("the_corp 's", Zone.CORP_SCORE)):
+        g.rule("act", f"add {{o:placed_object}} to {word} score_area")(
+            lambda o, zone=zone: (Effect(K.ADD_TO_SCORE_AREA, what=o, destination=Destination(zone=zone)),)
+        )
+    g.rule("act", "host {a:placed_object} on {t:target}")(
+        lambda a, t: (
+            (Effect(K.HOST, what=a, destination=Destination(host=in_play(t))),) if not isinstance(a, The) else NO
+        )
+    )
+    g.rule("act", "swap {a:swapped} with {b:swapped} {e:each}")(_swapped_for_each)
+    g.rule("swapped", "1 card (in|from) {z:zone}")(lambda z: Target(InZone(z)))
+    g.rule("act", "draw {n:number} card from the bottom of {d:deck}")(
+        lambda n, d: (Effect(K.DRAW, amount=n, source=TopCards(n, d, bottom=True)),)
+    )
+
+
+def _compared_values(g: Grammar) -> None:
+    """`The number of cards in your grip is equal to ...`: two amounts in general."""
+    g.words(
+        "compared",
+        {
+            "equal to": Relation.EQUAL,
+            "(equal to or greater than|greater than or equal to)": Relation.AT_LEAST,
+            "(equal to or less than|less than or equal to)": Relation.AT_MOST,
+            "greater than": Relation.GREATER,
+            "less than": Relation.LESS,
+        },
+    )
+    g.rule("simple_condition", "{v:value_head} is {r:compared} {w:value}")(lambda v, r, w: Comparison(v, r, w))
+    for who, player in (("you", Player.YOU), ("the_runner", Player.RUNNER), ("the_corp", Player.CORP)):
+        held = StatOfPlayer(PlayerStat.HAND, player)
+        g.add("counted", f"card {who} (hold|holds|have) in (your grip|their grip|the grip|the_runner 's grip|hq)", held)
+    g.words("value_head", {"your hand_size": StatOfPlayer(PlayerStat.HAND_SIZE, Player.YOU)})
+
+
+def _swapped_for_each(a: Target, b: Target, e: Amount) -> Any:
+    return (Effect(K.SWAP, what=structs.replace(a, least=e, most=e), source=structs.replace(b, least=e, most=e)),)

@@ -1,0 +1,167 @@
+"""More that abilities wait for: two verbs at once, counters that reach a number, servers, several at a time (9.3.2)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from msgspec import structs
+
+from ..conditions import Comparison, Trigger
+from ..effects import Effect, EffectKind
+from ..selectors import (
+    THIS,
+    CountersOn,
+    EventPattern,
+    Is,
+    Same,
+    ServerWord,
+    Status,
+    Verb,
+)
+from ..terms import Counter, Player, Relation, Side, Zone
+from .logic import together
+from .phrases import NO, Grammar
+
+Events = tuple[EventPattern, ...]
+
+
+def add_happenings(g: Grammar, side: Side) -> None:
+    """Events of several kinds."""
+    _two_verbs(g)
+    _counters(g)
+    _servers(g)
+    _players(g, side)
+
+
+_ACTIVE = {
+    "install": Verb.INSTALL,
+    "rez": Verb.REZ,
+    "derez": Verb.DEREZ,
+    "score": Verb.SCORE,
+    "steal": Verb.STEAL,
+    "advance": Verb.ADVANCE,
+    "trash": Verb.TRASH,
+    "play": Verb.PLAY,
+    "expose": Verb.EXPOSE,
+    "access": Verb.ACCESS,
+}
+_PASSIVE = {
+    "rezzed": Verb.REZ,
+    "derezzed": Verb.DEREZ,
+    "scored": Verb.SCORE,
+    "stolen": Verb.STEAL,
+    "trashed": Verb.TRASH,
+}
+_PASSIVE |= {"installed": Verb.INSTALL, "exposed": Verb.EXPOSE, "accessed": Verb.ACCESS}
+
+
+def _two_verbs(g: Grammar) -> None:
+    """`Steals or trashes a card`, `installs a card or trashes one`: either event meets the condition."""
+    g.words("active_verb", _ACTIVE)
+    g.words("passive_verb", _PASSIVE)
+    g.rule("event", "{p:player} {v:active_verb} or {w:active_verb} {o:event_object}")(
+        lambda p, v, w, o: (EventPattern(v, p, o), EventPattern(w, p, o)) if v is not w else NO
+    )
+    g.rule("event", "{p:player} {v:active_verb} {o:event_object} or {w:active_verb} {q:event_object}")(
+        lambda p, v, o, w, q: (EventPattern(v, p, o), EventPattern(w, p, q))
+    )
+    for (a, v), (b, w) in combinations(_PASSIVE.items(), 2):
+        for first, second in (((a, v), (b, w)), ((b, w), (a, v))):
+            if {first[0], second[0]} == {"scored", "stolen"}:
+                continue
+            g.rule("event", f"{{o:event_object}} is {first[0]} or {second[0]}")(
+                lambda o, v=first[1], w=second[1]: (EventPattern(v, what=o), EventPattern(w, what=o))
+            )
+    g.rule("event", "{p:player} (avoid or remove|remove or avoid) (1 or more|a) tag")(
+        lambda p: (EventPattern(Verb.PREVENT, p, because_of=Verb.TAKE_TAGS), EventPattern(Verb.REMOVE_TAGS, p))
+    )
+
+
+def _counters(g: Grammar) -> None:
+    """`When there are 4 or more hosted power counters`: met as a counter is placed that makes it true."""
+
+    def reached(a: tuple[Relation, Any], c: Counter) -> Any:
+        if a[0] is not Relation.AT_LEAST:
+            return NO
+        condition = Comparison(CountersOn(c, THIS), a[0], a[1])
+        return Trigger((EventPattern(Verb.PLACE_COUNTERS, what=Same(THIS), counter=c),), condition=condition)
+
+    g.rule("full_trigger", "when there is {a:at_least} hosted {c:counter} counter")(reached)
+    g.rule("full_trigger", "when ~ have {a:at_least} hosted {c:counter} counter")(reached)
+    g.rule("full_trigger", "when there is {a:at_least} hosted [credit]")(lambda a: reached(a, Counter.CREDIT))
+    g.rule("event", "{p:player} spend (a|1 or more) {c:counter} counter")(
+        lambda p, c: (EventPattern(Verb.SPEND_COUNTERS, p, counter=c),)
+    )
+    g.rule("event", "(a|1 or more) {c:counter} counter is placed on {o:event_object}")(
+        lambda c, o: (EventPattern(Verb.PLACE_COUNTERS, what=o, counter=c),)
+    )
+    g.rule("event", "{p:player} place (a|1 or more) {c:counter} counter on {o:event_object}")(
+        lambda p, c, o: (EventPattern(Verb.PLACE_COUNTERS, p, o, counter=c),)
+    )
+
+
+def _servers(g: Grammar) -> None:
+    here = "(the root of this server|this server|this server or its root)"
+    done = {
+        "scored": (Verb.SCORE,),
+        "stolen": (Verb.STEAL,),
+        "(scored or stolen|stolen or scored)": (Verb.SCORE, Verb.STEAL),
+    }
+    for word, verbs in done.items():
+        g.rule("event", f"{{o:event_object}} is {word} from {here}")(
+            lambda o, verbs=verbs: tuple(EventPattern(v, what=o, server=ServerWord.THIS) for v in verbs)
+        )
+    for word, verb in (("score", Verb.SCORE), ("steal", Verb.STEAL)):
+        g.rule("event", f"{{p:player}} {word} {{o:event_object}} from {here}")(
+            lambda p, o, verb=verb: (EventPattern(verb, p, o, server=ServerWord.THIS),)
+        )
+    g.rule("event", "{p:player} breach {s:breached} or {t:breached}")(
+        lambda p, s, t: (
+            (EventPattern(Verb.BREACH, server=s), EventPattern(Verb.BREACH, server=t)) if None not in (s, t) else NO
+        )
+    )
+    g.rule("event", "a breach of {s:server} end")(lambda s: (EventPattern(Verb.BREACH_ENDS, server=s),))
+    g.rule("event", "{p:player} (finish breaching|breaching) (a server|{s:server})")(
+        lambda p, s=None: (EventPattern(Verb.BREACH_ENDS, server=s),)
+    )
+    g.rule("event", "{p:player} finish accessing {o:event_object}")(
+        lambda p, o: (EventPattern(Verb.ACCESS_ENDS, what=o),)
+    )
+
+
+def _players(g: Grammar, side: Side) -> None:
+    g.rule("event", "{p:player} (gain|gain at least 1|gain 1 or more) [credit]")(
+        lambda p: (EventPattern(Verb.GAIN_CREDITS, p),)
+    )
+    g.rule("event", "{p:player} lose (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.LOSE_CREDITS, p),))
+    g.rule("event", "{p:player} have 0 [credit]")(lambda p: (EventPattern(Verb.NO_CREDITS, p),))
+    g.words("event", {"(a tag is removed|a player remove 1 or more tag)": (EventPattern(Verb.REMOVE_TAGS),)})
+    g.rule("event", "{p:player} avoid (1 or more|a) tag")(
+        lambda p: (EventPattern(Verb.PREVENT, p, because_of=Verb.TAKE_TAGS),)
+    )
+    for words, ordinal in (("first", 1), ("second", 2)):
+        g.rule("trigger", f"the {words} time {{p:per}} {{e:event}} or {{f:event}}")(
+            lambda p, e, f, n=ordinal: Trigger(e + f, ordinal=n, per=p)
+        )
+    g.rule("event", "{p:player} access {o:event_object} not in archives")(
+        lambda p, o: (EventPattern(Verb.ACCESS, p, o, from_zones=(Zone.HQ, Zone.RND, Zone.PLAY_AREA)),)
+    )
+    g.rule("event", "{p:player} install {o:event_object} from {z:zones}")(
+        lambda p, o, z: (EventPattern(Verb.INSTALL, p, o, from_zones=z),)
+    )
+    g.rule("event", "{p:player} install {o:event_object} from anywhere except hq")(
+        lambda p, o: (EventPattern(Verb.INSTALL, p, o, from_zones=tuple(z for z in Zone if z is not Zone.HQ)),)
+    )
+    g.rule("event", "{p:player} access {o:event_object} while it is not installed")(
+        lambda p, o: (EventPattern(Verb.ACCESS, p, together((o, ~Is(Status.INSTALLED)))),)
+    )
+    g.rule("effect", "each player {e:act}")(_each_player)
+
+
+def _each_player(e: tuple[Effect, ...]) -> Any:
+    """Both players do it; only what nobody chooses for can be said of both at once."""
+    plain = (EffectKind.DRAW, EffectKind.GAIN_CREDITS, EffectKind.LOSE_CREDITS, EffectKind.GAIN_CLICKS)
+    if any(one.kind not in plain or one.by is not Player.YOU or one.amount is None for one in e):
+        return NO
+    return tuple(structs.replace(one, by=who) for who in (Player.CORP, Player.RUNNER) for one in e)

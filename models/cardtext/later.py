@@ -1,0 +1,147 @@
+"""What happens later, lasts longer, or works from elsewhere: next turns, conversions, other zones (9.6.13, 10.1.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..abilities import (
+    Ability,
+    Delayed,
+    GainAbility,
+    If,
+    Instruction,
+    Lasting,
+    PlayerStatChange,
+    StaysInPlay,
+    Step,
+)
+from ..conditions import Condition, Fits, NextTurn, Trigger
+from ..effects import Destination, Each, Effect, EffectKind, Object, The
+from ..selectors import THIS, EventPattern, InZone, Same, ServerRef, Verb
+from ..terms import Player, PlayerStat, Scope, Side, Zone
+from .coverage import walk
+from .instructions import instructed
+from .logic import in_play
+from .phrases import NO, Grammar
+from .pieces import AfterRun
+from .statics import quoted
+
+K = EffectKind
+Steps = tuple[Step, ...]
+
+
+def add_later(g: Grammar, side: Side) -> None:
+    """Later steps, next turns, conversions, and cards that act from where they are not installed."""
+    _ends(g)
+    _next_turn(g, side)
+    _conversions(g)
+    _elsewhere(g, side)
+
+
+def _ends(g: Grammar) -> None:
+    turn = Trigger((EventPattern(Verb.TURN_ENDS),))
+    g.rule("step", "when (the|this|that) turn end , {s:step}")(lambda s: (Delayed(turn, s),))
+    g.rule("step", "{e:effects} when (the|this|that) turn end")(
+        lambda e: (Delayed(turn, s),) if (s := instructed(e)) is not NO else NO
+    )
+    ended = EventPattern(Verb.RUN_ENDS, what=Same(THIS))
+    won = Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS), successful=True),))
+    run = "(that|the|this) run"
+    g.rule("sentence", f"when {run} end , {{s:simple_step}} if (it|the run|that run) was successful")(
+        lambda s: AfterRun(won, s)
+    )
+    g.rule("sentence", f"when {run} end , {{s:simple_step}} if {{c:condition}}")(
+        lambda s, c: AfterRun(Trigger((ended,)), (If(c, s),))
+    )
+    g.rule("sentence", f"when {run} end , if {{c:condition}} , {{s:step}}")(_after_run_if)
+    g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
+    g.words(
+        "declaration",
+        {"~ is not trashed until your next turn begin": (StaysInPlay((EventPattern(Verb.TURN_BEGINS, Player.YOU),)),)},
+    )
+
+
+def _after_run_if(c: Condition, s: Steps) -> Any:
+    return AfterRun(Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS)),)), (If(c, s),))
+
+
+def _more(s: ServerRef, n: Any) -> tuple[Effect, ...]:
+    return (Effect(K.ACCESS_MORE, amount=n, server=s),)
+
+
+def _next_turn(g: Grammar, side: Side) -> None:
+    """Allotted clicks of the next turn (5.1.1)."""
+    whose = {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP}
+    opponent = {"the_runner": Player.RUNNER, "the_corp": Player.CORP}
+
+    def more(player: Player, n: int) -> Steps:
+        change = PlayerStatChange(PlayerStat.CLICKS_ALLOTTED, player, n)
+        return (Lasting((change,), NextTurn(player)),)
+
+    for word, player in opponent.items():
+        g.rule("step", f"({word}|they) get {{n:signed}} allotted [click] for (their|{word} 's) next turn")(
+            lambda n, player=player: more(player, n) if _is_named(player, side) else NO
+        )
+        g.rule("step", f"{word} get {{n:signed}} allotted [click] for (their|{word} 's) next turn")(
+            lambda n, player=player: more(player, n)
+        )
+    g.rule("step", "you get {n:signed} allotted [click] for your next turn")(lambda n: more(Player.YOU, n))
+    g.rule("step", "you have (a|1) additional [click] to spend (during|on|for|) your next turn")(
+        lambda: more(Player.YOU, 1)
+    )
+    for word, player in whose.items():
+        g.add("duration", f"during {word} next turn", NextTurn(player))
+    g.rule("duration", "during their next turn")(lambda: NextTurn(_opponent(side)))
+
+
+def _opponent(side: Side) -> Player:
+    return Player.RUNNER if side is Side.CORP else Player.CORP
+
+
+def _is_named(player: Player, side: Side) -> bool:
+    """`They` is the opponent of whoever owns the card."""
+    return player is _opponent(side)
+
+
+def _conversions(g: Grammar) -> None:
+    """Operations and events that become condition counters hosted on a card (10.1.4)."""
+    g.rule("act", "convert ~ into a condition counter on {o:object}")(
+        lambda o: (Effect(K.CONVERT, what=The(THIS), destination=Destination(host=in_play(o))),)
+    )
+    g.rule("conversion", "host ~ on {o:object} as a condition counter with {q:quote}")(_converted)
+    g.rule("conversion", "install ~ on {o:object} as a hosted condition counter with the text {q:quote}")(_converted)
+    g.rule("step", "{s:conversion}")(lambda s: s)
+    g.rule("step", "{a:simple_step} and {s:conversion}")(lambda a, s: (*a, *s))
+
+
+def _converted(o: Object, q: int) -> Steps:
+    where = Destination(host=in_play(o))
+    gained = quoted(The(THIS), q)
+    assert isinstance(gained, GainAbility)
+    return (Instruction((Effect(K.CONVERT, what=The(THIS), destination=where),)), Lasting((gained,), Scope.GAME))
+
+
+def zones_of_this(ability: Ability) -> tuple[Zone, ...]:
+    """The zones in which the text takes its own card to be, where that is not in play."""
+    trigger = ability.trigger
+    if trigger is not None and isinstance(trigger.condition, Fits) and trigger.condition.ref == THIS:
+        what = trigger.condition.what
+        return what.zones if isinstance(what, InZone) else ()
+    for node in walk(ability.steps):
+        match node:
+            case Effect(kind=EffectKind.INSTALL, what=The(ref), source=Each(InZone(zones))) if ref == THIS:
+                return zones
+            case _:
+                pass
+    return ()
+
+
+def _elsewhere(g: Grammar, side: Side) -> None:
+    """Cards that install themselves from a hand, heap or Archives (rule_active_exception_catchall)."""
+    zones = (
+        {"your grip": Zone.GRIP, "your heap": Zone.HEAP}
+        if side is Side.RUNNER
+        else {"hq": Zone.HQ, "archives": Zone.ARCHIVES}
+    )
+    for words, zone in zones.items():
+        g.add("act", f"install ~ from {words}", (Effect(K.INSTALL, what=The(THIS), source=Each(InZone((zone,)))),))

@@ -1,0 +1,121 @@
+"""Amounts in steps: shared out, for each, plus, X defined behind the step, numbers compared (1.15.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.abilities import If, Instruction, Unread
+from sysop.models.cards import Card
+from sysop.models.conditions import Comparison, NotSo
+from sysop.models.effects import Destination, Distribute, Effect, EffectKind, Target, TopCards
+from sysop.models.selectors import (
+    ADVANCEABLE,
+    INSTALLED,
+    PROGRAM,
+    THIS,
+    Calculated,
+    CountersOn,
+    Operator,
+    StatOfPlayer,
+    Subtype,
+)
+from sysop.models.terms import Counter, Damage, Player, PlayerStat, Relation, Side, Zone
+
+Cards = Callable[..., Card]
+Phrases = Callable[..., Any]
+POWER = CountersOn(Counter.POWER, THIS)
+
+
+def test_counters_shared_out_among_any_number_of_cards(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "place a total of 4 advancement counters on installed cards you can advance", Side.CORP)
+    assert effect.what == Target(ADVANCEABLE & INSTALLED, 1, None, (Distribute(4),))
+
+
+def test_one_counter_on_each_of_several_different_cards(phrase: Phrases) -> None:
+    text = "place 1 advancement counter on each of up to 2 different installed cards you can advance"
+    (effect,) = phrase("act", text, Side.CORP)
+    assert effect == Effect(
+        EffectKind.PLACE_COUNTERS,
+        what=Target(ADVANCEABLE & INSTALLED, 0, 2),
+        amount=1,
+        counter=Counter.ADVANCEMENT,
+    )
+
+
+def test_so_many_targets_as_there_are_counters(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "derez 1 card for each hosted power counter", Side.CORP)
+    assert effect.what == Target(INSTALLED, POWER, POWER)
+
+
+def test_for_each_before_the_effects_multiplies_every_one(card: Cards) -> None:
+    (ability,) = card("asset", "[trash]: For each hosted power counter, gain 2[credit] and draw 1 card.").abilities
+    (step,) = ability.steps
+    assert isinstance(step, Instruction)
+    assert [e.amount for e in step.effects] == [Calculated(Operator.TIMES, 2, POWER), POWER]
+
+
+def test_for_each_with_a_choice_is_not_read(card: Cards) -> None:
+    """A target announced once is not one for each."""
+    (ability,) = card("asset", "[trash]: For each hosted power counter, trash 1 installed card.").abilities
+    assert isinstance(ability.steps[0], Unread)
+
+
+def test_plus_is_one_amount_of_damage(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "do 2 net damage plus 1 net damage for each hosted power counter", Side.CORP)
+    assert effect == Effect(EffectKind.DAMAGE, amount=Calculated(Operator.PLUS, 2, POWER), damage=Damage.NET)
+
+
+def test_x_is_what_stands_behind_the_step(card: Cards) -> None:
+    text = "Gain X[credit], where X is equal to the number of tags the Runner has."
+    (ability,) = card("operation", text).abilities
+    tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
+    assert ability.steps == (Instruction((Effect(EffectKind.GAIN_CREDITS, amount=tags),)),)
+
+
+def test_where_x_without_an_x_is_not_read(card: Cards) -> None:
+    text = "Gain 2[credit], where X is equal to the number of tags the Runner has."
+    assert any(isinstance(step, Unread) for a in card("operation", text).abilities for step in a.steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "relation"),
+    [
+        ("you have fewer cards in your grip than your maximum hand size", Relation.LESS),
+        ("you have cards in your grip equal to your maximum hand size", Relation.EQUAL),
+    ],
+)
+def test_the_hand_against_its_size(phrase: Phrases, text: str, relation: Relation) -> None:
+    hand, size = (StatOfPlayer(stat, Player.YOU) for stat in (PlayerStat.HAND, PlayerStat.HAND_SIZE))
+    assert phrase("condition", text) == Comparison(hand, relation, size)
+
+
+def test_hosted_credits_are_counted(phrase: Phrases) -> None:
+    found = phrase("condition", "there are 3 or more hosted credits")
+    assert found == Comparison(CountersOn(Counter.CREDIT, THIS), Relation.AT_LEAST, 3)
+
+
+def test_at_the_end_of_the_turn_if_the_hand_is_small(card: Cards) -> None:
+    full = "you do not have cards in your grip equal to or greater than your maximum hand size"
+    (ability,) = card("resource", f"When your turn ends, draw 1 card if {full}.").abilities
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert isinstance(step.condition, NotSo)
+
+
+def test_none_of_several_subtypes(phrase: Phrases) -> None:
+    found = phrase("np", "program that is not a decoder, fracter, or killer", Side.CORP)
+    assert found == PROGRAM - Subtype(("decoder", "fracter", "killer"))
+
+
+def test_a_card_from_the_bottom(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "draw 1 card from the bottom of your stack")
+    assert effect.source == TopCards(1, Zone.STACK, bottom=True)
+
+
+def test_added_to_the_score_area_for_its_own_points(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "add 1 agenda from HQ to your score area", Side.CORP)
+    assert effect.worth is None
+    assert effect.destination == Destination(zone=Zone.CORP_SCORE)
