@@ -47,8 +47,8 @@ def add_counting(g: Grammar, side: Side) -> None:
     _for_each(g, side)
     _plus(g)
     _where_x(g)
-    _compared(g)
-    _compared_values(g)
+    _compared(g, side)
+    _compared_values(g, side)
     _objects(g, side)
 
 
@@ -184,7 +184,16 @@ def with_x(node: Any, value: Amount) -> Any:
     return structs.replace(node, **changed)
 
 
-def _compared(g: Grammar) -> None:
+_GRIP = "(their grip|the grip|the_runner 's grip)"
+
+
+def _hands(side: Side) -> tuple[tuple[str, Player, str], ...]:
+    """Who holds cards where, as a card of this side says it."""
+    yours = "hq" if side is Side.CORP else "(your grip|the grip)"
+    return (("you", Player.YOU, yours), ("the_corp", Player.CORP, "hq"), ("the_runner", Player.RUNNER, _GRIP))
+
+
+def _compared(g: Grammar, side: Side) -> None:
     have = "simple_condition"
     credit = Counter.CREDIT
     g.rule(have, "there (is|was) {a:at_least} hosted [credit]")(
@@ -200,23 +209,16 @@ def _compared(g: Grammar) -> None:
         lambda r, a: Comparison(CountersOn(credit, r), a[0], a[1])
     )
     hand, size = PlayerStat.HAND, PlayerStat.HAND_SIZE
-    for who, player, where in (
-        ("you", Player.YOU, "(your grip|hq)"),
-        ("the_corp", Player.CORP, "hq"),
-        ("the_runner", Player.RUNNER, "(their|the) grip"),
-    ):
+    for who, player, where in _hands(side):
         now, most = StatOfPlayer(hand, player), StatOfPlayer(size, player)
         whose = "your" if player is Player.YOU else "their"
-        full = f"card in {where} equal to (or greater than|) {whose} hand_size"
-        g.add(have, f"{who} have {full}".replace("(or greater than|)", ""), Comparison(now, Relation.EQUAL, most))
+        held = f"card in {where}"
+        g.add(have, f"{who} have {held} equal to {whose} hand_size", Comparison(now, Relation.EQUAL, most))
+        enough = f"{held} equal to or greater than {whose} hand_size"
+        g.add(have, f"{who} have {enough}", Comparison(now, Relation.AT_LEAST, most))
         g.add(
             have,
-            f"{who} have {full}".replace("(or greater than|)", "or greater than"),
-            Comparison(now, Relation.AT_LEAST, most),
-        )
-        g.add(
-            have,
-            f"{who} do not have card in {where} equal to or greater than {whose} hand_size",
+            f"{who} do not have {enough}",
             NotSo(Comparison(now, Relation.AT_LEAST, most)),
         )
         g.add(have, f"{who} have fewer card in {where} than {whose} hand_size", Comparison(now, Relation.LESS, most))
@@ -273,7 +275,7 @@ def _objects(g: Grammar, side: Side) -> None:
     )
 
 
-def _compared_values(g: Grammar) -> None:
+def _compared_values(g: Grammar, side: Side) -> None:
     """`The number of cards in your grip is equal to ...`: two amounts in general."""
     g.words(
         "compared",
@@ -286,9 +288,9 @@ def _compared_values(g: Grammar) -> None:
         },
     )
     g.rule("simple_condition", "{v:value_head} is {r:compared} {w:value}")(lambda v, r, w: Comparison(v, r, w))
-    for who, player in (("you", Player.YOU), ("the_runner", Player.RUNNER), ("the_corp", Player.CORP)):
+    for who, player, where in _hands(side):
         held = StatOfPlayer(PlayerStat.HAND, player)
-        g.add("counted", f"card {who} (hold|holds|have) in (your grip|their grip|the grip|the_runner 's grip|hq)", held)
+        g.add("counted", f"card {who} (hold|holds|have) in {where}", held)
     g.words("value_head", {"your hand_size": StatOfPlayer(PlayerStat.HAND_SIZE, Player.YOU)})
 
 

@@ -131,12 +131,16 @@ def _servers(g: Grammar) -> None:
 
 
 def _players(g: Grammar, side: Side) -> None:
-    g.rule("event", "{p:player} (gain|gain at least 1|gain 1 or more) [credit]")(
-        lambda p: (EventPattern(Verb.GAIN_CREDITS, p),)
-    )
+    g.rule("event", "{p:player} gain (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.GAIN_CREDITS, p),))
     g.rule("event", "{p:player} lose (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.LOSE_CREDITS, p),))
     g.rule("event", "{p:player} have 0 [credit]")(lambda p: (EventPattern(Verb.NO_CREDITS, p),))
-    g.words("event", {"(a tag is removed|a player remove 1 or more tag)": (EventPattern(Verb.REMOVE_TAGS),)})
+    g.words(
+        "event",
+        {
+            "a tag is removed": (EventPattern(Verb.REMOVE_TAGS),),
+            "a player remove 1 or more tag": (EventPattern(Verb.REMOVE_TAGS),),
+        },
+    )
     g.rule("event", "{p:player} avoid (1 or more|a) tag")(
         lambda p: (EventPattern(Verb.PREVENT, p, because_of=Verb.TAKE_TAGS),)
     )

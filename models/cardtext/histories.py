@@ -67,8 +67,8 @@ def _this_way(g: Grammar) -> None:
             lambda s, word=word: _done(s, word)
         )
     g.rule("done_noun", "{s:np}")(lambda s: s)
-    g.words("done_noun", {"([credit]|tag|bad_publicity|[click]|counter)": ANYTHING})
-    g.rule("done_noun", "{c:counter} counter")(lambda c: ANYTHING)
+    unit = "([credit]|tag|bad_publicity|[click]|counter|virus counter|power counter|advancement counter|agenda counter)"
+    g.words("done_noun", {unit: ANYTHING, "#virus counter": ANYTHING})
     g.rule("act", "gain {n:credits} for each [credit] lost")(
         lambda n: (Effect(K.GAIN_CREDITS, amount=times(n, ThatMany("lost this way"))),)
     )

@@ -68,9 +68,6 @@ def _described_servers(g: Grammar) -> None:
     g.words("run_server", {"hq or r&d": either})
     g.words("described_server", {"a server protected by ice": ServerWith(ICE)})
     g.rule("described_server", "a server protected by {n:number} or more {s:np}")(lambda n, s: ServerWith(s, least=n))
-    g.rule("described_server", "a server with (at least|) {n:number} (or more|) {s:np} protecting it")(
-        lambda n, s: ServerWith(s, least=n)
-    )
     g.rule("described_server", "a server with at least {n:number} {s:np}")(
         lambda n, s: ServerWith(s, Part.ROOT_OR_PROTECTING, n, some) if s is not ANYTHING else NO
     )

@@ -131,6 +131,8 @@ KEEPS_MEANING = frozenset(
         ("per", "this"),
         ("value", ""),
         ("all", ""),
+        ("number", ""),  # `any (number) of your programs`
+        ("only", ""),  # `install (only) faceup`
     ]
 )
 

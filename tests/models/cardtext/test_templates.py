@@ -154,6 +154,15 @@ REVIEWED = frozenset(
         "you have|the_corp have|they have|",
         "you have|",
         "your|their",
+        "its printed subroutine|its other subroutine",  # either way in front of all
+        "their|the",
+        "the|your|their",
+        "their|the_corp 's",
+        "their|the_runner 's",
+        "the_corp|they",
+        "your grip|the grip",
+        "their grip|the grip|the_runner 's grip",
+        "you|the_runner|the_corp|they",  # whoever did what the sentence before says
         "their|the opponent 's",
         "your grip|hq|their grip",  # everyone discards from their own hand (`done_by`)
         "you is|being|the_runner is|they is",
@@ -190,6 +199,15 @@ REVIEWED = frozenset(
         "at least 1|a|1 or more",
         "at least 1|1 or more|a",
         "at least 1|1 or more",
+        "at least 1|1 or more|",
+        "a|at least 1|1 or more",
+        "a|at least 1|1 or more|any",
+        "any|a|1 or more",
+        "1 or more|a",
+        "more|greater",
+        "the_corp must|have the_corp",  # the Corp traces, whoever says so
+        "have the_corp|",
+        "hosted advancement counter|advancement counter on",  # on this card
         "any amount of|1 or more|any|",
         "any amount of|1 or more|",
         "a|1 or more",
