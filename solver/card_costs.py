@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..models.costs import AddTo, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
+from ..models.costs import AddTo, CostKind, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
 from ..models.effects import Each, EffectKind, Object, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Due
@@ -75,7 +75,9 @@ def _definite(
     ids = tuple((o.id, 1) for o in found)
     word = f"{verb_of(due)} {', '.join(game.title(o.id) for o in found) or 'a card that is gone'}"
     reason = None
-    if not found or any(o.controller is not bundle.payer or not _can(game, due, o) for o in found):
+    indicated = due.kind is CostKind.NESTED  # the text names the card and the player
+    own = all(o.controller is bundle.payer for o in found)
+    if not found or not (own or indicated) or not all(_can(game, due, o) for o in found):
         reason = Reason("pay.not_there", f"cannot {word}", "rule_cost", tuple(o.id for o in found))
     for object in found:
         reason = reason or _why_not(game, bundle, due, object, word, context)

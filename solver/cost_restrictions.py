@@ -32,20 +32,23 @@ from .characteristics import current_stat
 from .conditions import holds
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item
-from .game import Context, Game
+from .game import Context, Doubts, Game
 
 OF_THE_CARD = {PaidFor.PLAY: PlayOnly, PaidFor.REZ: RezOnly, PaidFor.SCORE: ScoreOnly}
 
 
 def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> tuple[Condition | None, ...]:
-    """The restrictions on what is paid for that a payment could break; None is the advancement requirement
-    (rule_advancement_requirement).
+    """The restrictions on what is paid for that hold now and that a payment could break.
+
+    None stands for the advancement requirement (rule_advancement_requirement).
     """
     subject = game.objects.get(bundle.subject) if bundle.subject else None
     if subject is None or not any(d.item is not Item.CLICK and d.count for d in demands):
         return ()
+    context = Context(subject.id, game.responsible(subject), Doubts())
     found: list[Condition | None] = [None] if bundle.purpose is PaidFor.SCORE else []
-    return (*found, *(c for c in _conditions(game, bundle, subject) if _reads_things(c)))
+    found += [c for c in _conditions(game, bundle, subject) if _reads_things(c)]
+    return tuple(c for c in found if _holds(game, c, subject, context))
 
 
 def _conditions(game: Game, bundle: Bundle, subject: GameObject) -> Iterator[Condition]:
@@ -90,10 +93,13 @@ def keeps_restrictions(
     after = game.changed(_without(game, bundle, demands, payment))
     subject = after.objects[bundle.subject or ""]
     own = replace(context, source=subject.id, controller=game.responsible(subject))
-    return all(
-        _can_be_scored(after, subject, own) if condition is None else holds(after, condition, own) is not Truth.NO
-        for condition in restrictions
-    )
+    return all(_holds(after, condition, subject, own) for condition in restrictions)
+
+
+def _holds(game: Game, condition: Condition | None, subject: GameObject, context: Context) -> bool:
+    if condition is None:
+        return _can_be_scored(game, subject, context)
+    return holds(game, condition, context) is not Truth.NO
 
 
 def _can_be_scored(game: Game, agenda: GameObject, context: Context) -> bool:

@@ -13,6 +13,7 @@ from ..models.costs import (
     SufferDamage,
     TakeBadPublicity,
     TakeTags,
+    UnreadCost,
 )
 from ..models.edition import ControlledPayment
 from ..models.events import Event
@@ -65,6 +66,11 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
 def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
     """What a component asks for that takes no cards."""
     component, payer, state = due.component, bundle.payer, game.state
+    if isinstance(component, UnreadCost):
+        return undecided(game, index, due, f"a cost is not understood: {component.summary}")
+    if isinstance(component, PayStat) and not resolve(game, component.of, context):
+        word = f"pay a {component.stat.value.replace('_', ' ')} of a card that is not there"
+        return Demand(index, due, word, impossible=Reason("pay.not_there", f"cannot {word}", "rule_cost"))
     n = _count(game, due, context)
     if n is None:
         return undecided(game, index, due, "how much a cost comes to is not known")

@@ -21,13 +21,20 @@ def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> t
     if payments(game, bundle, context):
         return ()
     found: list[Reason] = []
-    seen: set[tuple[int, ...]] = set()
-    for variant in variants(game, bundle, context):
+    chosen: dict[tuple[int, ...], Variant] = {}
+    for variant in variants(game, bundle, context):  # of the values of X, the smallest that could be meant tells enough
         way = tuple(i for i, _ in variant.due)
-        if way not in seen:  # of the values of X, the smallest tells enough
-            seen.add(way)
-            found += [r for r in _why_not(game, bundle, variant, context, act) if r not in found]
+        if way not in chosen or not _could_be_meant(game, bundle, chosen[way], context):
+            chosen[way] = variant
+    for variant in chosen.values():
+        found += [r for r in _why_not(game, bundle, variant, context, act) if r not in found]
     return tuple(found) or (_no_x(game, bundle, act),)
+
+
+def _could_be_meant(game: Game, bundle: Bundle, variant: Variant, context: Context) -> bool:
+    """Whether no restriction asks for more than the whole cost comes to."""
+    demands = demands_of(game, bundle, variant, context)
+    return all(least <= d.count for d in demands for _, _, least in d.at_least)
 
 
 def clash(game: Game, bundle: Bundle, context: Context) -> tuple[int, ...]:
