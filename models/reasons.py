@@ -206,6 +206,7 @@ _ALL = (
         ("rule_interface_flag",),
         "Raise the strength first.",
     ),
+    ReasonCode("interface.ice", "The icebreaker does not interface with such ice.", ("rule_interface_flag",)),
     ReasonCode("trigger.not_pending", "No such ability is pending.", ("rule_trigger_conditional_ability",)),
     # ----------------------------------------------------------- what texts ask for
     ReasonCode(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ..models.abilities import Obligation
 from ..models.conditions import Act
 from ..models.events import Event
 from ..models.frames import ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ..models.selectors import Verb
-from ..models.state import State
+from ..models.state import GameObject, State
 from ..models.terms import CardType, Face, Side, Truth, Zone
 from ..models.timing import Structure, Window, next_step
 from . import chance, changes
+from .conditions import holds
 from .dues import due_to_steal
 from .game import Context, Doubts, Game
 from .objects import still, types
@@ -152,6 +154,10 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_card_accessed":
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Verb.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
+            if _must_be_revealed(game, object, doubts):
+                state = state.log(
+                    Event(Verb.REVEAL, Side.RUNNER, id, object.card, from_zone=object.zone, server=server, source=id)
+                )
         case "step_mid_access_ability":
             return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
         case "step_access_agenda":
@@ -168,6 +174,18 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case _:
             pass
     return done(state, frame)
+
+
+def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
+    """Whether the card says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
+    context = Context(object.id, game.responsible(object), doubts)
+    return any(
+        isinstance(declaration, Obligation)
+        and declaration.act.act is Act.REVEAL
+        and (ability.condition is None or holds(game, ability.condition, context) is Truth.YES)
+        for ability in game.printed_abilities(object)
+        for declaration in ability.declarations
+    )
 
 
 def steal(state: State, frame: TimingFrame, id: str) -> State:

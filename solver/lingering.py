@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..models.abilities import Declaration, Step
+from ..models.abilities import Declaration, GainAbility, PlayerStatChange, StatChange, Step
 from ..models.conditions import Duration, Fits, Trigger, While
 from ..models.frames import Binding, ResolvingFrame
 from ..models.selectors import Is, Status, This, Verb
 from ..models.state import Lingering, State
 from ..models.terms import Scope, Side
-from .game import Game
+from .game import Context, Game
 from .naming import names_in
+from .selection import amount
 
 
 def with_lingering(
@@ -50,6 +51,19 @@ def with_lingering(
         kept=kept,
     )
     return structs.replace(state, lingering=(*state.lingering, effect))
+
+
+def with_numbers(game: Game, declaration: Declaration, context: Context) -> Declaration:
+    """What an instruction declares, with its numbers as they are when it resolves (rule_expected_effects_resolve)."""
+    match declaration:
+        case StatChange(amount=value) | PlayerStatChange(amount=value):
+            now = amount(game, value, context)
+            return structs.replace(declaration, amount=now) if now is not None else declaration
+        case GainAbility(times=value):
+            now = amount(game, value, context)
+            return structs.replace(declaration, times=now) if now is not None else declaration
+        case _:
+            return declaration
 
 
 def with_choices(game: Game, frame: ResolvingFrame) -> State:

@@ -54,7 +54,7 @@ from .effects import carry_out, objects_of, server_options, without_answers
 from .game import Context, Doubts, Game
 from .history import matches
 from .interrupts import imagined, imminent, interrupt_window
-from .lingering import with_choices, with_lingering
+from .lingering import with_choices, with_lingering, with_numbers
 from .naming import walk
 from .selection import amount
 from .targets import binding, slots_of
@@ -98,7 +98,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Lasting(duration=NextTurn()) | Delayed(duration=NextTurn()):
             return _skipped(state, frame, "what lasts for the next turn")
         case Lasting(declarations, duration):
-            return _settled_after(game, _lasting(state, frame, declarations, duration), frame)
+            fixed = tuple(with_numbers(game, declaration, context) for declaration in declarations)
+            return _settled_after(game, _lasting(state, frame, fixed, duration), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Verb.RUN_ENDS for e in trigger.events)
             run = state.run.number if state.run is not None and about_run else 0
@@ -308,7 +309,8 @@ def announced(
 
 def _expected(game: Game, effect: Effect, chosen: dict[str, tuple[str, ...]], context: Context) -> tuple[Expected, ...]:
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
-    value = amount(game, effect.amount, context) if effect.amount is not None else None
+    quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
+    value = amount(game, effect.amount, quiet) if effect.amount is not None else None
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if "#" not in i
     )

@@ -258,8 +258,6 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
-        case InterfaceOnly():
-            yield Gap("what it can interface with", (Aspect.PROHIBITIONS, Aspect.TARGETS))
         case InstallOnly(face=face) if face is not None:
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (
@@ -272,6 +270,7 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             | VariableIs()
             | VariableBound()
             | InstallOnly()
+            | InterfaceOnly()
             | CanHost()
             | NotPreventable()
             | ActiveIn()
@@ -306,7 +305,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             if act.act is not Act.ADVANCE:
                 yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act))
         case Obligation(act=ActPattern(act=Act.REVEAL)):
-            yield Gap("that it must be revealed", (Aspect.PENDING,))
+            pass  # rule_ambush_text
         case Obligation(act=act):
             yield Gap(f"an obligation to {act.act.value}", FORBIDDING)
         case GainAbility(abilities=abilities):

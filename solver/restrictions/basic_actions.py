@@ -201,7 +201,7 @@ def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         )
 
 
-@rule(BasicAction, of=(Basic.TRASH_RESOURCE,))
+@rule(BasicAction, of=(Basic.TRASH_RESOURCE,), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
 def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """The Corp trashes installed resources of a tagged Runner (corp_basic_action_trash_resource)."""
     assert isinstance(choice, BasicAction)
@@ -238,7 +238,7 @@ def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Ite
         )
 
 
-@rule(BasicAction, of=(Basic.DRAW, Basic.REMOVE_TAG, Basic.PURGE))
+@rule(BasicAction, of=(Basic.DRAW, Basic.REMOVE_TAG, Basic.PURGE), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
 def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """In the older edition an action needs an effect that could change the game state; now it does not."""
     assert isinstance(choice, BasicAction)

@@ -9,7 +9,7 @@ from ...models.actions import (
     Choice,
     UseAbility,
 )
-from ...models.conditions import UseLimit, UseOnly
+from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.effects import EffectKind
 from ...models.frames import PaidFor
 from ...models.terms import Scope, Side, Stat, Truth
@@ -24,6 +24,7 @@ from ..dues import (
 from ..game import Context, Doubts, Game
 from ..history import used
 from ..objects import hidden, is_unrezzed
+from ..selection import fits
 from ..unpayable import why_not_payable
 from ..windows import interrupts, is_action
 from .judging import ability_of, now, open_window, restrictions_of, rule
@@ -146,6 +147,25 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
                 "rule_interface_flag",
                 (choice.object, ice.id),
                 f"raise the strength of {title} by {other - own}",
+            )
+
+
+@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
+def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Icebreakers that say so interface with some ice only (rule_interface_flag)."""
+    assert isinstance(choice, UseAbility)
+    ability, ice = ability_of(game, choice), game.encountered()
+    if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
+        return
+    object = game.object(choice.object)
+    context = Context(object.id, side, doubts)
+    for restriction in restrictions_of(game, object, InterfaceOnly):
+        if fits(game, restriction.what, ice, context) is Truth.NO:
+            yield Reason(
+                "interface.ice",
+                f"{game.title(object.id)} interfaces only with ({restriction.what}); {game.title(ice.id)} is not",
+                "rule_interface_flag",
+                (object.id, ice.id),
             )
 
 

@@ -8,14 +8,16 @@ from sysop.models.abilities import (
     Ability,
     AbilityKind,
     Declaration,
+    Flag,
     GainAbility,
     Instruction,
     Lasting,
     LoseAbility,
+    Obligation,
     StatChange,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Comparison, Condition, Fits, Tagged, Trigger
+from sysop.models.conditions import Act, ActPattern, Comparison, Condition, Fits, InterfaceOnly, Tagged, Trigger
 from sysop.models.costs import AdditionalCost, Cost, PayCredits
 from sysop.models.effects import Each, Effect, EffectKind, Placement, Target, The
 from sysop.models.selectors import (
@@ -25,9 +27,15 @@ from sysop.models.selectors import (
     REZZED,
     THIS,
     Bound,
+    CountOf,
+    Current,
     EventPattern,
     HostOfThis,
     InServer,
+    InZone,
+    IsSubroutine,
+    Role,
+    Same,
     ServerWord,
     StatOfPlayer,
     Subtype,
@@ -269,3 +277,42 @@ def test_strength_x_is_what_defines_it_and_zero_without_it(table: Table) -> None
     assert strength(table(TABLE % 3, trier(), guest(), card)) == 3
     loses = static(LoseAbility(Each(ICE), all_abilities=True))
     assert strength(table(TABLE % 3, trier(), guest(loses), card)) == 0
+
+
+def test_what_is_counted_for_a_lingering_effect_is_counted_once(runner_does: Does) -> None:
+    """rule_expected_effects_resolve: what is drawn later does not add to it."""
+    text = """
+    turn: {side: runner, number: 2, step: before action}
+    corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+    runner: {grip: [Mimic, Imp], stack: [Corroder], rig: [Trier]}
+    """
+    more = StatChange(Stat.STRENGTH, Each(ICE), CountOf(InZone((Zone.GRIP,))))
+    p = runner_does(Lasting((more,), Scope.TURN), Effect(EffectKind.DRAW, amount=1), with_=text)
+    assert (strength(p, "ice_wall"), len(p.state.in_zone(Zone.GRIP))) == (3, 3)
+
+
+def test_an_icebreaker_interfaces_only_with_the_ice_that_its_text_allows(table: Table) -> None:
+    """rule_interface_flag"""
+    text = (TABLE % 0).replace("step: before action", "step: action") + "run: {server: hq, step: encounter}\n"
+    breaks = Effect(EffectKind.BREAK, what=Target(IsSubroutine(ICE)))
+    breaking = Ability(AbilityKind.PAID, flags=(Flag.INTERFACE,), cost=Cost(), steps=(Instruction((breaks,)),))
+    for words, reasons in (("sentry", ["interface.ice"]), ("barrier", [])):
+        only = Ability(AbilityKind.STATIC, restrictions=(InterfaceOnly(ICE & Subtype((words,))),))
+        breaker = Card("guest", "Guest", CardType.PROGRAM, Side.RUNNER, strength=5, abilities=(breaking, only))
+        p = table(text, trier(), breaker, wall(END))
+        assert [r.code for r in p.check("use Guest").reasons] == reasons
+
+
+def test_a_card_that_says_so_is_revealed_as_it_is_accessed(table: Table) -> None:
+    """rule_ambush_text"""
+    text = """
+    turn: {side: runner, number: 2, step: action}
+    corp: {rnd: [Trap, Hedge Fund]}
+    runner: {clicks: 1}
+    run: {server: rnd, step: success}
+    """
+    accessed = Fits(Current(Role.ACCESSED), Same(THIS) & InZone((Zone.RND,)))
+    reveal = static(Obligation(ActPattern(Act.REVEAL, by=Player.RUNNER, what=Same(THIS))), condition=accessed)
+    p = table(text, Card("trap", "Trap", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(reveal,)))
+    verbs = [(e.verb, e.object) for e in p.state.history][-2:]
+    assert verbs == [(Verb.ACCESS, "trap"), (Verb.REVEAL, "trap")]

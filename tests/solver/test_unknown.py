@@ -102,3 +102,32 @@ def test_an_unidentified_card_elsewhere_does_not_make_targets_unknown(position: 
     runner: {credits: 5, heap: [Mimic], rig: [Clone Chip]}
     """).after("use Clone Chip")
     assert [p.describe(c) for c in p.legal_actions] == ["choose Mimic"]
+
+
+COUNTED = """
+turn: {side: runner, number: 2, step: before action}
+corp: {servers: {"1": {root: [PAD Campaign]}}}
+runner: {credits: 2, tags: 1, grip: [Sure Gamble, Diesel], rig: [Trier, %s]}
+"""
+
+
+def test_an_amount_that_is_not_known_touches_only_what_hangs_on_it(runner_does: Build) -> None:
+    """Credits for each card in HQ: what costs credits is in doubt, passing is not."""
+    from sysop.models.effects import Effect, EffectKind
+    from sysop.models.selectors import StatOfPlayer
+    from sysop.models.terms import Player, PlayerStat
+
+    gain = Effect(EffectKind.GAIN_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
+    p = runner_does(gain, with_=COUNTED % "Mimic")
+    assert p.check("pass").status is Status.LEGAL
+    assert p.after("pass").after("pass").check("play Sure Gamble").status is Status.UNKNOWN
+
+
+def test_where_a_card_counts_credits_anything_may_be_touched(runner_does: Build) -> None:
+    from sysop.models.effects import Effect, EffectKind
+    from sysop.models.selectors import StatOfPlayer
+    from sysop.models.terms import Player, PlayerStat
+
+    lose = Effect(EffectKind.LOSE_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
+    assert runner_does(lose, with_=COUNTED % "Order of Sol").check("pass").status is Status.UNKNOWN
+    assert runner_does(lose, with_=COUNTED % "Mimic").check("pass").status is Status.LEGAL
