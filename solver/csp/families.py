@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Hashable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import accumulate
 from math import inf
 from typing import Any, Generic, Protocol, TypeVar
@@ -113,28 +113,39 @@ class Total:
         self._weights = weights
         self._relation = relation
         self._bound = bound
-        self._low = bound if relation is not Relation.LE else -inf
-        self._high = bound if relation is not Relation.GE else inf
-        least, most = [0.0], [0.0]
+        low = bound if relation is not Relation.LE else -inf
+        high = bound if relation is not Relation.GE else inf
+        # For each item, of the total with it: below and above what it fails whatever follows, and from what to what it
+        # holds whatever follows.
+        least = most = 0.0
+        limits = [(low, high, low, high)]
         for weight in reversed(weights):
-            least.append(least[-1] + (-inf if weight is None else min(weight, 0)))
-            most.append(most[-1] + (inf if weight is None else max(weight, 0)))
-        self._least, self._most = tuple(reversed(least)), tuple(reversed(most))
-        self.start = self.leave(0, -1)
+            least += -inf if weight is None else min(weight, 0)
+            most += inf if weight is None else max(weight, 0)
+            limits.append((low - most, high - least, low - least, high - most))
+        self._limits = tuple(reversed(limits[:-1]))
+        self.start = self._settled(0, limits[-1])
 
     def take(self, state: float, item: int) -> float | None:
         """The total so far."""
         weight = self._weights[item]
-        return SURE if weight is None else self.leave(state + weight, item)
+        if state == SURE or weight is None:
+            return SURE
+        total = state + weight
+        below, above, sure_from, sure_to = self._limits[item]
+        if total < below or total > above:
+            return None
+        return SURE if sure_from <= total <= sure_to else total
 
     def leave(self, state: float, item: int) -> float | None:
         """The total stays."""
-        if state == SURE:
-            return SURE
-        low, high = state + self._least[item + 1], state + self._most[item + 1]
-        if low > self._high or high < self._low:
+        return SURE if state == SURE else self._settled(state, self._limits[item])
+
+    def _settled(self, total: float, limits: tuple[float, float, float, float]) -> float | None:
+        below, above, sure_from, sure_to = limits
+        if total < below or total > above:
             return None
-        return SURE if low >= self._low and high <= self._high else state
+        return SURE if sure_from <= total <= sure_to else total
 
     def holds(self, items: tuple[int, ...]) -> bool:
         """Whether the total stands in the relation."""
@@ -198,37 +209,50 @@ class Firsts:
         return all(set(own[: len(taken.intersection(own))]) <= taken for own in places.values())
 
 
-class _Together:
-    """Several rules at once."""
+class _Both:
+    """Two rules at once."""
 
-    def __init__(self, rules: tuple[Rule, ...]) -> None:
-        self._rules = rules
-        starts = tuple([rule.start for rule in rules])
+    def __init__(self, first: Rule, second: Rule) -> None:
+        self._first = first
+        self._second = second
+        starts = (first.start, second.start)
         self.start = None if None in starts else starts
 
-    def take(self, state: tuple[Any, ...], item: int) -> tuple[Any, ...] | None:
-        """Every rule allows it."""
-        after = []
-        for rule, own in zip(self._rules, state, strict=True):
-            new = rule.take(own, item)
-            if new is None:
-                return None
-            after.append(new)
-        return tuple(after)
+    def take(self, state: tuple[Any, Any], item: int) -> tuple[Any, Any] | None:
+        """Both allow it."""
+        one = self._first.take(state[0], item)
+        if one is None:
+            return None
+        other = self._second.take(state[1], item)
+        return None if other is None else (one, other)
 
-    def leave(self, state: tuple[Any, ...], item: int) -> tuple[Any, ...] | None:
-        """Every rule allows it."""
-        after = []
-        for rule, own in zip(self._rules, state, strict=True):
-            new = rule.leave(own, item)
-            if new is None:
-                return None
-            after.append(new)
-        return tuple(after)
+    def leave(self, state: tuple[Any, Any], item: int) -> tuple[Any, Any] | None:
+        """Both allow it."""
+        one = self._first.leave(state[0], item)
+        if one is None:
+            return None
+        other = self._second.leave(state[1], item)
+        return None if other is None else (one, other)
 
     def holds(self, items: tuple[int, ...]) -> bool:
-        """Whether all are kept."""
-        return all(rule.holds(items) for rule in self._rules)
+        """Whether both are kept."""
+        return self._first.holds(items) and self._second.holds(items)
+
+
+class _Free:
+    """No rule at all."""
+
+    start = 0
+
+    def take(self, state: int, item: int) -> int:
+        """Always."""
+        return 0
+
+    leave = take
+
+    def holds(self, items: tuple[int, ...]) -> bool:
+        """Always."""
+        return True
 
 
 def _masks(keys: tuple[tuple[Hashable, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -309,7 +333,7 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
     def _root(self) -> _Node:
         """Forward, the states after each item; backward, the nodes with what follows them."""
         n = len(self.items)
-        rule: Rule = self._rules[0] if len(self._rules) == 1 else _Together(self._rules)
+        rule: Rule = reduce(_Both, self._rules) if self._rules else _Free()
         take_, leave_ = rule.take, rule.leave
         layer: dict[Any, int] = {rule.start: 0} if rule.start is not None else {}
         edges: list[list[tuple[int, int]]] = []

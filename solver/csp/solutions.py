@@ -360,6 +360,8 @@ class Product(SolutionSet[tuple[Any, ...]]):
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         if not self.sets:
             return iter(((),))
+        if len(self.sets) == 1:
+            return zip(self.sets[0])
         if not all(self.sets):
             return iter(())
         return _tuples(self.sets[0], [Replay(iter(s), s) for s in self.sets[1:]])
