@@ -131,8 +131,9 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
         case ControlledBy(player):
             side = player.side(context.controller)
             return Truth.of(side is None or object.controller is side)
-        case Compare(stat, relation, wanted):
-            now, bound = stat_of(game, stat, object, context), amount(game, wanted, context)
+        case Compare(stat, relation, wanted, printed):
+            now = printed_number(game, stat, object) if printed else stat_of(game, stat, object, context)
+            bound = amount(game, wanted, context)
             return UNKNOWN if now is None or bound is None else Truth.of(relation.holds(now, bound))
         case Holds(kind, relation, wanted):
             right = amount(game, wanted, context)
@@ -341,8 +342,10 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case CountersOn(kind, on):
             aside = set_aside(kind, context) if isinstance(on, This) else None
             return aside if aside is not None else sum(o.count(kind) for o in resolve(game, on, context))
-        case StatOf(stat, of):
+        case StatOf(stat, of, printed):
             objects = resolve(game, of, context)
+            if objects and printed:
+                return printed_number(game, stat, objects[0])
             return stat_of(game, stat, objects[0], context) if objects else 0
         case StatOfPlayer(stat, player):
             side = player.side(context.controller) or context.controller

@@ -80,10 +80,11 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.rule("value", "{v:value_head} plus {n:number}")(lambda v, n: Calculated(Operator.PLUS, v, n))
     g.rule("value_head", "the number of {v:counted}")(lambda v: v)
     g.rule("value_head", "{v:stat_value}")(lambda v: v)
-    g.rule("stat_value", "its {s:stat}")(lambda s: StatOf(s, Bound("it")))
-    g.rule("stat_value", "{r:reference} 's {s:stat}")(lambda r, s: StatOf(s, r))
-    g.rule("stat_value", "the {s:stat} on {r:reference}")(lambda s, r: StatOf(s, r))
-    g.rule("stat_value", "the {s:stat} of {r:reference}")(lambda s, r: StatOf(s, r))
+    for word, printed in (("", False), ("printed ", True)):
+        number = f"{word}{{s:stat}}"
+        g.rule("stat_value", f"its {number}")(lambda s, printed=printed: StatOf(s, Bound("it"), printed))
+        for of in ("{r:reference} 's NUMBER", "the NUMBER on {r:reference}", "the NUMBER of {r:reference}"):
+            g.rule("stat_value", of.replace("NUMBER", number))(lambda r, s, printed=printed: StatOf(s, r, printed))
     g.words("stat_value", {"(your link_strength|your link|your [link])": StatOfPlayer(PlayerStat.LINK, Player.YOU)})
     g.words("stat_value", {"your (unused [mu])": StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.RUNNER)})
     g.rule("clicks", "[click]")(lambda: 1)

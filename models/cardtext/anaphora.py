@@ -38,6 +38,7 @@ from ..selectors import (
 )
 from ..terms import CardType
 from ..values import Value
+from .coverage import walk
 
 PRONOUNS = ("it", "them")
 
@@ -103,6 +104,44 @@ def resolve(ability: Ability) -> Ability:
     applied: Any = _walk(ability, _Applier(found))
     assert isinstance(applied, Ability)
     return applied
+
+
+def with_others(ability: Ability, type: CardType) -> Ability:
+    """The ability with `other` bound, where a card of this type cannot be one of the others itself.
+
+    `Host ice ... Each other piece of ice` is other than the host, `when you rez a piece of ice ... another` than that
+    one. Raises `Unresolved` where neither was named.
+    """
+    what = ability.trigger.events[0].what if ability.trigger is not None else None
+    hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is EffectKind.HOST for n in walk(ability))
+    named: Ref | None = None
+    if what is not None and types_of(what) is not None:
+        named = TriggerObject()
+    elif hosts:
+        named = HostOfThis()
+    found: Any = _others(ability, type, named)
+    assert isinstance(found, Ability)
+    return found
+
+
+def _others(node: Any, type: CardType, named: Ref | None) -> Any:
+    if isinstance(node, tuple):
+        parts = tuple(_others(part, type, named) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+    if not isinstance(node, Value) or isinstance(node, GainAbility):
+        return node
+    if isinstance(node, And) and _is_other(node) is not None and type not in (types_of(node) or (type,)):
+        if named is None:
+            raise Unresolved("other")
+        return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
+    changed = {
+        n: new for n in node.__struct_fields__ if (new := _others(old := getattr(node, n), type, named)) is not old
+    }
+    return structs.replace(node, **changed) if changed else node
+
+
+def _names_host(ability: Ability) -> bool:
+    return any(isinstance(node, HostOfThis) for node in walk(ability))
 
 
 def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...]) -> bool:

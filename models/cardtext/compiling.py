@@ -38,7 +38,7 @@ from ..pool.facts import card_of
 from ..selectors import InZone, Same, This, Verb
 from ..terms import DISCARD_PILES, CardType, Counter, Scope, Stat, Zone
 from ..values import Value
-from .anaphora import Unresolved, resolve
+from .anaphora import Unresolved, resolve, with_others
 from .coverage import walk
 from .drafts import Draft, amends, follows
 from .grammar import grammar
@@ -127,7 +127,7 @@ class BoxReader:
         done.append(draft)
         self._loaded(done)
         return tuple(
-            self._placed(resolve(d.ability()))
+            self._placed(self._resolved(d))
             for first in done
             for d in (first, *first.after)
             if d.steps or d.declarations or d.restrictions or d.cost or d.linked
@@ -147,6 +147,10 @@ class BoxReader:
         zones = ActiveIn((DISCARD_PILES[self.card.side],))
         return structs.replace(ability, restrictions=(*ability.restrictions, zones))
 
+    def _resolved(self, draft: Draft) -> Ability:
+        """The ability of a draft with every word bound to what it means. Raises `Unresolved`."""
+        return with_others(resolve(draft.ability()), self.card.type)
+
     # ------------------------------------------------------------ sentences
 
     def _sentence(self, draft: Draft, words: Tokens, following: Tokens, done: list[Draft]) -> Draft:
@@ -165,7 +169,7 @@ class BoxReader:
                 if added is None or _has_unfilled(added):
                     continue
                 for d in (*finished, added):
-                    resolve(d.ability())
+                    self._resolved(d)
             except Unresolved:
                 continue
             done.extend(finished)

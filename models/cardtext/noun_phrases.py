@@ -19,6 +19,7 @@ from ..selectors import (
     REZZED,
     THIS,
     UPGRADE,
+    Amount,
     At,
     Attribute,
     Bound,
@@ -144,13 +145,12 @@ def add_names(g: Grammar, side: Side) -> None:
             "rez cost": Stat.REZ_COST,
             "(play or install_cost|rez or play_cost|play or rez_cost)": Stat.COST,
             "(play_cost|install_cost)": Stat.COST,
-            "printed install_cost": Stat.COST,
-            "(printed cost|cost)": Stat.COST,
+            "cost": Stat.COST,
             "trash_cost": Stat.TRASH_COST,
             "strength": Stat.STRENGTH,
             "memory_cost": Stat.MEMORY_COST,
             "advancement_requirement": Stat.ADVANCEMENT_REQUIREMENT,
-            "(printed agenda_point|agenda_point|agenda_point value)": Stat.AGENDA_POINTS,
+            "(agenda_point|agenda_point value)": Stat.AGENDA_POINTS,
             "base link": Stat.LINK,
         },
     )
@@ -262,14 +262,21 @@ def add_posts(g: Grammar) -> None:
             "(you control|under your control)": ControlledBy(Player.YOU),
         },
     )
-    g.rule("post", "with a {st:stat} of {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
-    g.rule("post", "with {st:stat} {n:count} or {r:at}")(lambda st, n, r: Compare(st, r, n))
+    for word, printed in (("", False), ("printed ", True)):
+        number = f"{word}{{st:stat}}"
+
+        def compared(st: Stat, r: Relation, n: Amount, printed: bool = printed) -> Selector:
+            return Compare(st, r, n, printed)
+
+        for have in ("with", "that have"):
+            g.rule("post", f"{have} a {number} of {{n:count}} or {{r:at}}")(compared)
+            g.rule("post", f"{have} a? {number} (of|) {{r:than}} {{n:value}}")(compared)
+        g.rule("post", f"with {number} {{n:count}} or {{r:at}}")(compared)
+        for have in ("with", "that cost", "that have"):
+            g.rule("post", f"{have} a? {number} (of|) {{n:count}}")(
+                lambda st, n, printed=printed: Compare(st, Relation.EQUAL, n, printed)
+            )
     g.rule("post", "with {n:count} or {r:at} strength")(lambda n, r: Compare(Stat.STRENGTH, r, n))
-    g.rule("post", "(with|that cost) a? {st:stat} (of|) {n:count}")(lambda st, n: Compare(st, Relation.EQUAL, n))
-    g.rule("post", "with a? {st:stat} (of|) {r:than} {v:value}")(lambda st, r, v: Compare(st, r, v))
-    g.rule("post", "that have a {st:stat} (of|) {r:than} {v:value}")(lambda st, r, v: Compare(st, r, v))
-    g.rule("post", "that have a {st:stat} of {n:count} or {r:at}")(lambda st, r, n: Compare(st, r, n))
-    g.rule("post", "that have a {st:stat} of {n:count}")(lambda st, n: Compare(st, Relation.EQUAL, n))
     g.rule("post", "with a trash_cost")(lambda: Compare(Stat.TRASH_COST, Relation.AT_LEAST, 0))
     g.rule("post", "worth {n:count} or {r:at} agenda_point")(lambda n, r: Compare(Stat.AGENDA_POINTS, r, n))
     g.rule("post", "worth {n:count} agenda_point")(lambda n: Compare(Stat.AGENDA_POINTS, Relation.EQUAL, n))

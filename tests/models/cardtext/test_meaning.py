@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.abilities import Ability, ChooseOption, Instruction, NestedCost, Replace
+from sysop.models.abilities import Ability, ChooseOption, Instruction, NestedCost, Replace, StatChange
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, Fits, Occurred, PlayOnly, UseOnly
 from sysop.models.costs import AdditionalCost, Forfeit, Reveal
-from sysop.models.effects import EffectKind, Target
-from sysop.models.selectors import AGENDA, INSTALLED, PROGRAM, THIS, And, EventPattern, InZone, OfSide, Selector, Verb
-from sysop.models.terms import Counter, Player, Scope, Side, Zone
+from sysop.models.effects import Each, EffectKind, Target
+from sysop.models.selectors import (
+    AGENDA,
+    INSTALLED,
+    PROGRAM,
+    THIS,
+    And,
+    Compare,
+    EventPattern,
+    HostOfThis,
+    InZone,
+    OfSide,
+    Same,
+    Selector,
+    StatOf,
+    TriggerObject,
+    Verb,
+)
+from sysop.models.terms import Counter, Player, Relation, Scope, Side, Stat, Zone
 
 Make = Callable[..., Card]
 
@@ -127,3 +143,33 @@ def test_kinds_of_effects_keep_their_order(card: Make) -> None:
     (step,) = only(card("event", "Gain 1[credit] and draw 1 card.")).steps
     assert isinstance(step, Instruction)
     assert [e.kind for e in step.effects] == [EffectKind.GAIN_CREDITS, EffectKind.DRAW]
+
+
+def test_each_other_piece_of_ice_is_other_than_the_host(card: Make) -> None:
+    """A program is never a piece of ice: the others are those that do not host it."""
+    ability = only(card("program", "Host ice gets -1 strength. Each other piece of ice gets +1 strength."))
+    (_, change) = ability.declarations
+    assert isinstance(change, StatChange)
+    assert isinstance(change.of, Each)
+    assert ~Same(HostOfThis()) in getattr(change.of.what, "parts", ())
+
+
+def test_another_piece_of_ice_is_other_than_the_one_that_was_rezzed(card: Make) -> None:
+    ability = only(card("upgrade", "Whenever you rez a piece of ice, you may derez another piece of ice."))
+    (step,) = ability.steps
+    assert isinstance(step, Instruction)
+    assert ~Same(TriggerObject()) in getattr(what(step.effects[0]), "parts", ())
+
+
+def test_another_of_which_there_is_no_first_is_not_read(card: Make) -> None:
+    assert card("event", "Derez another piece of ice.").unread
+
+
+def test_a_printed_cost_is_not_the_current_one(card: Make) -> None:
+    text = "When you trash this resource, gain credits equal to its printed install cost."
+    (step,) = only(card("resource", text)).steps
+    assert isinstance(step, Instruction)
+    assert step.effects[0].amount == StatOf(Stat.COST, THIS, True)
+    (step,) = only(card("event", "Trash 1 installed program with a printed install cost of 2 or less.")).steps
+    assert isinstance(step, Instruction)
+    assert Compare(Stat.COST, Relation.AT_MOST, 2, True) in getattr(what(step.effects[0]), "parts", ())

@@ -188,6 +188,7 @@ REVIEWED = frozenset(
         # two ways to say one thing
         "hosted advancement counter|advancement counter on",
         "more|greater",
+        "its printed subroutine|its other subroutine",
         "any|a|1 or more",
         "a|at least 1|1 or more",
         "a|at least 1|1 or more|any",
