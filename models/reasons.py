@@ -145,6 +145,12 @@ _ALL = (
         "Install it in a remote server.",
     ),
     ReasonCode(
+        "install.too_many_servers",
+        "A card limits the number of remote servers, and as many exist already.",
+        ("rule_limit_remote_servers",),
+        "Install it in a server that exists.",
+    ),
+    ReasonCode(
         "install.no_server_for_runner",
         "Runner cards are installed in the rig, not in servers.",
         ("rule_runner_cards_default_install",),
@@ -336,6 +342,7 @@ _ALL = (
         ("rule_hidden_information",),
         "List the zone in the position.",
     ),
+    ReasonCode("unknown.prohibited", "Whether a card forbids it is not known.", ("rule_cannot_precedence",)),
     ReasonCode("unknown.host", "Whether a card can be hosted there is not known.", ("rule_installed_onto_cards",)),
     ReasonCode("unknown.grouping", "A way to group targets is not decided.", ("rule_multiple_targets",)),
     ReasonCode("unknown.choice", "Whether the choice is legal is not known.", ("rule_requirements",)),

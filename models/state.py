@@ -100,6 +100,8 @@ class Run(Value, frozen=True):
     encountering: bool = False
     initiated_by: str | None = None
     passed: tuple[str, ...] = ()
+    inward: tuple[str, ...] | None = None  # the ice inward of a position whose ice has left it; None while it is there
+    reached: bool = False  # the success phase has begun
     ended: bool = False
     more: tuple[tuple[str, int], ...] = ()  # additional accesses in the breach of a server that it leads to
 

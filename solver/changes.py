@@ -11,6 +11,7 @@ from ..models.events import Event
 from ..models.selectors import Verb
 from ..models.state import Ending, GameObject, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
+from .run_position import vacated
 
 
 def _event(verb: Verb, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:
@@ -160,6 +161,7 @@ def move(
 ) -> State:
     """A card moves to a zone outside the play area: it becomes a new object, and loses its counters and its place
     (rule_object, rule_score_area_uninstalled)."""
+    state = vacated(state, id)
     object = state.object(id)
     gone = structs.replace(
         object,

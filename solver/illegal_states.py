@@ -82,6 +82,11 @@ def _servers_beyond_limit(game: Game) -> Sets:
     return tuple(tuple(id for server in servers for id in held[server]) for servers in gone)
 
 
+def remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
+    """How many remote servers there may be, by which active card (rule_limit_remote_servers)."""
+    return tuple((r.count, o.id) for o, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS)
+
+
 def _pile(game: Game, doubts: Doubts) -> Pile | None:
     """What breaks the memory limit and the limits of cards; None where that is not known."""
     found: list[Demand] = [*_hosting(game, doubts), *_numbers(game, doubts)]

@@ -25,7 +25,7 @@ from .conditions import holds
 from .csp import SolutionSet, Subsets, mapped
 from .dues import divided, due_to_install, total_discount
 from .game import Context, Doubts, Game
-from .illegal_states import minimal_covers
+from .illegal_states import minimal_covers, remote_limits
 from .objects import hidden, server_of, servers_meant, types
 from .payment import is_payable
 from .selection import amount, fits
@@ -43,7 +43,23 @@ def destinations(game: Game, object: GameObject, kinds: tuple[CardType, ...], do
     state = game.state
     remotes = (*state.remotes, "new")
     servers = remotes if any(k in ROOT_ONLY for k in kinds) else (*state.servers, "new")
-    return tuple(s for s in servers if not tuple(elsewhere(game, object, s, doubts)))
+    return tuple(s for s in servers if not tuple(elsewhere(game, object, s, doubts)) and not tuple(too_many(game, s)))
+
+
+def too_many(game: Game, server: str) -> Iterator[Reason]:
+    """Why no new remote server can be created (rule_limit_remote_servers)."""
+    if server != "new":
+        return
+    for limit, source in remote_limits(game):
+        if len(game.state.remotes) >= limit:
+            yield Reason(
+                "install.too_many_servers",
+                f"{game.title(source)} allows {limit} remote server{'s' * (limit != 1)}; "
+                f"{len(game.state.remotes)} exist already",
+                "rule_limit_remote_servers",
+                (source,),
+                "install it in a server that exists",
+            )
 
 
 def elsewhere(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
@@ -588,6 +604,7 @@ __all__ = [
     "install",
     "must_be_hosted",
     "new_remote",
+    "too_many",
     "trash_choices",
     "why_not_installable",
     "with_recurring",

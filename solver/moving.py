@@ -9,6 +9,7 @@ from ..models.events import Event
 from ..models.selectors import Verb
 from ..models.state import CENTRAL_SERVERS, GameObject, State
 from ..models.terms import SCORE_AREAS, CardType, Counter, Face, Place, Side, Truth, Zone
+from . import run_position
 from .game import Context, Game
 from .objects import servers_meant, types
 
@@ -67,15 +68,12 @@ def swapped(game: Game, one: str, other: str, by: Side, context: Context) -> Sta
         if object.installed and not there.installed:
             event = Event(Verb.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
             state = state.log(structs.replace(event, to_zone=there.zone))
+    state = run_position.swapped(state, first, second)
     places = {o.id: k for k, o in enumerate(state.objects)}
     objects = list(state.objects)
-    objects[places[two := second.id]] = _at(first, second)
+    objects[places[second.id]] = _at(first, second)
     objects[places[first.id]] = _at(second, first)
     state = structs.replace(state, objects=tuple(objects))
-    run = state.run
-    if run is not None and (first.id in run.passed or two in run.passed):
-        exchanged = {first.id: two, two: first.id}
-        state = structs.replace(state, run=structs.replace(run, passed=tuple(exchanged.get(i, i) for i in run.passed)))
     for object, there in ((first, second), (second, first)):
         if there.installed and not object.installed:
             state = state.log(
@@ -108,6 +106,8 @@ def move_to_server(state: State, id: str, server: str) -> State:
     object = state.object(id)
     if object.server == server:
         return state
+    if object.place is Place.ICE:
+        state = run_position.moved(state, id, server)
     moved = structs.replace(object, server=server)
     ice = state.ice(server)
     if object.place is not Place.ICE or not ice:

@@ -27,6 +27,7 @@ from ..models.timing import Phase, Structure, Window, next_step, timing_step
 from .dues import due_to_run
 from .game import Context, Doubts, Game
 from .history import matches
+from .run_position import next_inward, occupant
 from .turns import done, open_window
 
 RUN_ENDS = "step_open_priority_windows_closed"
@@ -35,6 +36,8 @@ RUN_ENDS = "step_open_priority_windows_closed"
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of a run; None where the Runner decides whether to jack out."""
     state, run = game.state, game.state.run
+    if run is not None and run.server not in state.servers and timing_step(frame.step).phase is not Phase.RUN_ENDS:
+        return end_the_run(state)  # rule_remote_server_cease_to_exist
     if timing_step(frame.step).window is Window.PAID:
         return open_window(state, frame, WindowFrame(Window.PAID, state.active))
     match frame.step:
@@ -65,13 +68,14 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             state = state.log(event(Verb.ENCOUNTER_ENDS, run.position))
             run = structs.replace(run, encountering=False)
         case "step_pass_ice":
-            if run.position is not None:
+            if occupant(state, run) is not None:
+                assert run.position is not None
                 state = state.log(event(Verb.PASS, run.position))
                 run = structs.replace(run, passed=(*run.passed, run.position))
-            if _inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
+            if next_inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
                 state = state.log(event(Verb.PASS_ALL_ICE))
         case "step_move_position":
-            run = structs.replace(run, position=_inward(state, run))
+            run = structs.replace(run, position=next_inward(state, run), inward=None)
         case "step_approach_server":
             state = state.log(event(Verb.APPROACH_SERVER))
         case "step_run_declared_successful":
@@ -81,7 +85,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_run_ends_bad_publicity":
             run = structs.replace(run, credits=0)
         case "step_run_declared_unsuccessful":
-            if run.successful is None and run.server in state.servers:
+            if run.successful is None and not run.reached and run.server in state.servers:
                 run = structs.replace(run, successful=False)
                 state = structs.replace(state, run=run).log(event(Verb.RUN_UNSUCCESSFUL))
         case "step_run_complete":
@@ -100,7 +104,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
     match frame.step:
         case "step_initiation_complete" if run.position is None:
             following = "step_pass_ice"
-        case "step_approach_complete" if not _is_rezzed(state, run.position):
+        case "step_approach_complete" if not _is_rezzed(state, run):
             following = "step_pass_ice"
         case "step_resolve_subroutine_loop":
             following = "step_resolve_subroutine"
@@ -176,19 +180,10 @@ def _waits_for_the_end(trigger: Trigger) -> bool:
     return any(e.verb is Verb.RUN_ENDS for e in trigger.events)
 
 
-def _is_rezzed(state: State, id: str | None) -> bool:
-    ice = state.find(id or "")
-    return ice is not None and ice.installed and ice.face is Face.UP
-
-
-def _inward(state: State, run: Run) -> str | None:
-    """The next position inward (rule_position_progression)."""
-    ice = [o.id for o in state.ice(run.server)]
-    if run.position is None or run.position not in ice:
-        passed = [k for k, id in enumerate(ice) if id in run.passed]
-        return None if not passed else (ice[passed[-1] + 1] if passed[-1] + 1 < len(ice) else None)
-    index = ice.index(run.position) + 1
-    return ice[index] if index < len(ice) else None
+def _is_rezzed(state: State, run: Run) -> bool:
+    """Whether rezzed ice is at the Runner's position."""
+    ice = occupant(state, run)
+    return ice is not None and ice.face is Face.UP
 
 
 def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
@@ -200,7 +195,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
 
     state = game.state
     ice = game.objects.get(run.position or "")
-    if ice is not None and _is_rezzed(state, ice.id):
+    if ice is not None and _is_rezzed(state, run):
         for number, ability in enumerate(subroutines(game, ice)):
             if number in run.broken or number in run.resolved:
                 continue
@@ -218,7 +213,8 @@ def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
     from .history import met
     from .starting import start
 
-    state = game.state
+    run = structs.replace(run, reached=True)
+    state = structs.replace(game.state, run=run)
     event = _about(game, run)(Verb.RUN_SUCCESSFUL)
     imagined = game.changed(state.log(event))
     for effect in state.lingering:

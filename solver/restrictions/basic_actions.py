@@ -28,7 +28,16 @@ from ..dues import (
     purpose_of,
 )
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..installing import ROOT_ONLY, as_announced, cannot_host, elsewhere, hosts, must_be_hosted, why_not_installable
+from ..installing import (
+    ROOT_ONLY,
+    as_announced,
+    cannot_host,
+    elsewhere,
+    hosts,
+    must_be_hosted,
+    too_many,
+    why_not_installable,
+)
 from ..objects import hidden, types
 from ..unpayable import why_not_payable
 from .judging import restrictions_of, rule
@@ -133,6 +142,7 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
         )
     else:
         yield from elsewhere(game, object, server, doubts)
+        yield from too_many(game, server)
 
 
 @rule(BasicAction, of=(Basic.INSTALL,))

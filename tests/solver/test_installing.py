@@ -208,3 +208,12 @@ def test_the_sets_of_like_cards_are_all_that_free_enough_memory(weights: list[in
     assert sets.count() == len(expected)
     assert all(s in sets for s in expected)
     assert (*forced, "other") not in sets
+
+
+def test_a_limit_of_remote_servers_keeps_new_ones_from_being_created() -> None:
+    """rule_limit_remote_servers"""
+    text = CORP.replace("corp: {", 'corp: {identity: "Earth Station: SEA Headquarters", ')
+    p = at(text % ("[PAD Campaign]", '{"1": {root: [Hostile Takeover]}}'))
+    assert codes(p, "install PAD Campaign in a new remote server") == {"install.too_many_servers"}
+    assert p.check("install PAD Campaign in Server 1")
+    assert at(text % ("[PAD Campaign]", "{}")).check("install PAD Campaign in a new remote server")
