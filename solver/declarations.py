@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from ..models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseAbility, Unread
+from ..models.cards import Card
 from ..models.conditions import AllHold, Condition, Threat
 from ..models.effects import Object, Placement
 from ..models.state import GameObject
-from ..models.terms import CardType, Truth
+from ..models.terms import CardType, Place, Truth
 from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
 from .support import aspects_of
 
@@ -43,6 +45,7 @@ class Holding:
     more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
+    fixed: bool = False  # holds as long as the same objects and lingering effects are there
 
 
 Stated = tuple[Declared, Condition | None]
@@ -51,6 +54,9 @@ Stated = tuple[Declared, Condition | None]
 def holding(game: Game) -> Iterator[Holding]:
     """What holds, better known from round to round; the last one is right."""
     stated = tuple(_stated(game))
+    if _is_fixed(game, stated):
+        yield Holding(tuple(declared for declared, _ in stated), fixed=True)
+        return
     current = Holding(tuple(declared for declared, condition in stated if condition is None))
     for _ in range(ROUNDS):
         yield current
@@ -61,10 +67,29 @@ def holding(game: Game) -> Iterator[Holding]:
     yield current
 
 
+def _is_fixed(game: Game, stated: tuple[Stated, ...]) -> bool:
+    """Whether nothing of it hangs on more than which objects are there."""
+    gains = any(isinstance(declared.declaration, GainAbility | LoseAbility) for declared, _ in stated)
+    return not gains and all(
+        condition is None and game.objects[declared.source].place is not Place.RESOLVING
+        for declared, condition in stated
+        if declared.lingering is None
+    )
+
+
+@lru_cache(maxsize=4096)
+def _static_abilities(card: Card) -> tuple[Ability, ...]:
+    return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
+
+
 def _stated(game: Game) -> Iterator[Stated]:
     for object in game.state.objects:
+        card = game.card(object)
+        abilities = _static_abilities(card) if card is not None else ()
+        if not abilities:
+            continue
         active = game.is_active(object)
-        for ability in game.printed_abilities(object):
+        for ability in abilities:
             yield from _of_ability(game, object, ability, active=active or is_active_there(object, ability))
     for effect in game.state.lingering:
         for declaration in effect.declarations:

@@ -102,7 +102,11 @@ class Game:
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
-        return Game(state, self.pool, self.consulted)
+        game = Game(state, self.pool, self.consulted)
+        same = state.objects is self.state.objects and state.lingering is self.state.lingering
+        if same and self._holding is not None and self._holding.fixed:
+            game._holding = self._holding
+        return game
 
     def reads(self, switch: str) -> StrEnum:
         """How the edition reads one rule; that it was asked is remembered, so that a verdict can say so."""
@@ -175,8 +179,9 @@ class Game:
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object: the printed ones, then those that it has gained
         (rule_gaining_losing_abilities)."""
-        gained = self.holding().gained.get(object.id, ())
-        return (*self.printed_abilities(object), *(g.ability for g in gained))
+        gained = self.holding().gained.get(object.id)
+        printed = self.printed_abilities(object)
+        return (*printed, *(g.ability for g in gained)) if gained else printed
 
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object: its controller, but the Corp for every agenda

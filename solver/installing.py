@@ -103,12 +103,24 @@ def _hosts_wanted(game: Game, object: GameObject) -> Iterator[InstallOnly]:
 def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
     """The cards that a card can certainly be installed on (1.13.6)."""
     found: list[str] = []
-    for host in game.state.objects:
-        if host.zone is Zone.PLAY_AREA and host.id != object.id and (host.installed or host.place is Place.IDENTITY):
+    anywhere = any(True for _ in _hosts_wanted(game, object))
+    for host in _possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering):
+        if host.id != object.id:
             own = Doubts()
             if not tuple(cannot_host(game, object, host, own)) and not own:
                 found.append(host.id)
     return tuple(found)
+
+
+def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
+    return tuple(
+        o for o in game.state.objects if o.zone is Zone.PLAY_AREA and (o.installed or o.place is Place.IDENTITY)
+    )
+
+
+def _offering(game: Game) -> tuple[GameObject, ...]:
+    """The cards that say that others can be installed on them."""
+    return tuple(o for o in _possible_hosts(game) if any(True for _ in _offers(game, o)))
 
 
 def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> Iterator[Reason]:

@@ -233,7 +233,7 @@ class Position:
                 return Verdict(Status.ILLEGAL, reasons=judged.reasons, unknown=judged.unknown)
             if judged.unknown:
                 return Verdict(Status.UNKNOWN, unknown=judged.unknown)
-            if choice not in waiting.choices:
+            if not isinstance(waiting.choices, LegalOptions) and choice not in waiting.choices:
                 return _illegal(self._not_offered(choice, waiting))
             return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
         try:

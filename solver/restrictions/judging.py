@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 from ...models.abilities import Ability, AbilityKind, Aspect
@@ -83,14 +84,21 @@ class Judgement:
     unknown: tuple[Reason, ...]
 
 
+@cache
+def _about(kind: type, action: Basic | None) -> tuple[NamedRule, ...]:
+    """The rules about such choices, those about costs last."""
+    found = (n for n in RULES if issubclass(kind, n.kinds) and (action is None or not n.of or action in n.of))
+    return tuple(sorted(found, key=_costs_last))
+
+
 def judge(game: Game, choice: Choice) -> Judgement:
     """Ask every rule about a choice at a priority window."""
     side = actor(game, choice)
     reasons: list[Reason] = []
     unknown = Doubts()
     blocked = False
-    for named in sorted(RULES, key=_costs_last):
-        if not named.concerns(choice) or (blocked and named.about_costs):
+    for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
+        if blocked and named.about_costs:
             continue
         doubts = Doubts()
         found = tuple(named.ask(game, choice, side, doubts))
