@@ -197,6 +197,13 @@ class Prevent(Node, frozen=True):
     amount: Amount | None = None  # None is all of it
 
 
+class ChangeValue(Node, frozen=True):
+    """The value of such an imminent event is changed by the amount, as a step of an interrupt (9.9.6)."""
+
+    event: EventPattern
+    amount: Amount
+
+
 class Unread(Node, frozen=True):
     """A clause that was not understood: where it stands, and which aspects it may touch.
 
@@ -226,6 +233,7 @@ Step: TypeAlias = (
     | Replace
     | Repeat
     | Prevent
+    | ChangeValue
     | Unread
 )
 

@@ -14,6 +14,7 @@ from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
 from .costs import Component, CostChange, CostKind
 from .effects import Effect
+from .events import Event
 from .selectors import Verb
 from .terms import Damage, Side, Zone
 from .timing import Structure, Window
@@ -90,6 +91,7 @@ class WindowFrame(Node, frozen=True):
     ready: bool = False  # the checkpoint before priority has been done (rule_checkpoint_before_priority)
     acted: bool = False  # the holder has used an option since receiving priority
     pending: tuple[Pending, ...] = ()
+    about: tuple[Event, ...] = ()  # what was expected as an interrupt window opened
     structure: Structure | None = None  # whose beginning opened it (rule_reaction_window_closing_timing_structure)
 
 

@@ -465,6 +465,7 @@ class Verb(StrEnum):
     TAKE_ACTION = "take_action"
     ACTION_COMPLETE = "action_complete"
     USE = "use"
+    IMMINENT = "imminent"  # the event kind `cause` was about to happen (rule_ordinal_would)
     PLAY = "play"
     RESOLVED = "resolved"
     INSTALL = "install"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from ..models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerStipulation
+from ..models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerMode, TriggerStipulation
 from ..models.events import Event
 from ..models.selectors import EventPattern, Selector, Verb
 from ..models.state import GameObject
@@ -184,8 +184,15 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
     event, before = game.state.history[index], 0
     if trigger.per is Scope.RUN and not event.run:
         return Truth.NO
+    would = trigger.mode is TriggerMode.WOULD
+    foreseen = {(e.cause, e.turn, e.run, e.action) for e in game.state.history if e.verb is Verb.IMMINENT}
     for earlier in range(index):
         other = game.state.history[earlier]
+        if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
+            if other.verb is Verb.IMMINENT and other.cause is not None:
+                other = structs.replace(other, verb=other.cause, cause=None)
+            elif other.payment or (other.verb, other.turn, other.run, other.action) in foreseen:
+                continue
         same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
         if trigger.per is not None and not same:
             continue

@@ -36,6 +36,7 @@ from .dues import (
 )
 from .game import Context, Doubts, Game
 from .installing import as_announced, install, with_recurring
+from .interrupts import basic_draw
 from .objects import types
 from .prohibitions import cannot
 
@@ -96,7 +97,7 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
         case Basic.GAIN_CREDIT:
             return changes.gain_credits(state, side, 1)
         case Basic.DRAW:
-            return changes.draw(state, side, 1)
+            return basic_draw(game, side)
         case Basic.REMOVE_TAG:
             return changes.remove_tags(state, 1)
         case Basic.PURGE:

@@ -11,6 +11,7 @@ from ..models.abilities import (
     AbilityKind,
     Aspect,
     Bid,
+    ChangeValue,
     ChooseOption,
     ChooseValue,
     Declaration,
@@ -46,14 +47,13 @@ from ..models.frames import (
 from ..models.selectors import OfTrace, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
-from . import options
+from ..models.timing import Window
+from . import interrupts, options
 from .chance import looked_up
 from .conditions import holds
 from .dues import dues_of
 from .effects import carry_out, objects_of, server_options, without_answers
 from .game import Context, Doubts, Game
-from .history import matches
-from .interrupts import imagined, imminent, interrupt_window
 from .lingering import with_choices, with_lingering, with_numbers
 from .naming import walk
 from .selection import amount
@@ -117,6 +117,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 run=run,
             )
             return _settled_after(game, delayed, frame)
+        case Replace() if _interrupts(state):
+            instead = interrupts.replaced(game, head, context)
+            return _skipped(state, frame, "what happens instead") if instead is None else _next(instead, frame)
         case Replace():
             if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
                 return _next(state, frame, ())
@@ -136,7 +139,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 return _skipped(state, frame, "how often it is repeated")
             return _next(state, frame, steps * max(0, count))
         case Prevent():
-            return _prevent(game, frame, head, context)
+            return _settled_after(game, interrupts.prevented(game, frame, head, context), frame)
+        case ChangeValue():
+            return _settled_after(game, interrupts.value_changed(game, head, context), frame)
         case Unread():
             return _skipped(state, frame, head.summary, head)
     raise AssertionError(f"no such step: {head!r}")
@@ -249,9 +254,10 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             return announced(game, frame, head, (), context)
         case Stage.IMMINENT:
             frame = structs.replace(frame, stage=Stage.RESOLVE)
-            window = interrupt_window(game, frame.expected, context.doubts)
-            state = state.with_top(frame)
-            return state.push(window) if window is not None else state
+            window = interrupts.interrupt_window(game, frame.expected, context.doubts)
+            if window is not None:
+                return state.with_top(frame).push(window)
+            return interrupts.remembered(state.with_top(frame), interrupts.foreseen(game, frame))
         case _:
             return _resolve(game, frame, head, context)
 
@@ -305,6 +311,19 @@ def announced(
     return game.state.with_top(
         structs.replace(frame, bindings=bindings, expected=tuple(expected), stage=Stage.IMMINENT)
     )
+
+
+def expected_of(game: Game, head: Instruction, context: Context) -> tuple[Expected, ...] | None:
+    """What an instruction without targets is expected to do; None for any other."""
+    if slots_of(head):
+        return None
+    return tuple(e for effect in head.effects for e in _expected(game, effect, {}, context))
+
+
+def _interrupts(state: State) -> bool:
+    """Whether what resolves was triggered in an interrupt window."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    return isinstance(below, WindowFrame) and below.window is Window.INTERRUPT
 
 
 def _expected(game: Game, effect: Effect, chosen: dict[str, tuple[str, ...]], context: Context) -> tuple[Expected, ...]:
@@ -371,54 +390,3 @@ def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:
         for b in frame.bindings
         if b.name != "moved"
     )
-
-
-# --------------------------------------------------------------------- preventing
-
-
-def _prevent(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
-    """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7)."""
-    state = game.state
-    found = imminent(state)
-    if found is None:
-        return _next(state, frame)
-    depth, below = found
-    left = amount(game, head.amount, context) if head.amount is not None else None
-    kept: list[Expected] = []
-    prevented = 0
-    for e in below.expected:
-        events = imagined(game, (e,), below.controller)
-        hits = [v for v in events if _is_prevented(game, v, head, context)]
-        if not hits:
-            kept.append(e)
-        elif e.effect.kind is EffectKind.TRASH:
-            stopped = [v.object for v in hits][: left if left is not None else len(hits)]
-            prevented += len(stopped)
-            kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in stopped)))
-        elif left is None:
-            prevented += max(0, e.amount or 0)
-        else:
-            prevented += left
-            kept.append(structs.replace(e, amount=(e.amount or 0) - left))
-    stack = list(state.stack)
-    stack[depth] = structs.replace(below, expected=tuple(kept))
-    state = structs.replace(state, stack=tuple(stack))
-    if prevented > 0:
-        source = game.objects.get(frame.source)
-        state = state.log(
-            Event(
-                Verb.PREVENT,
-                frame.controller,
-                frame.source,
-                source.card if source else None,
-                amount=prevented,
-                cause=head.event.verb,
-                source=frame.source,
-            )
-        )
-    return _settled_after(game, state, frame)
-
-
-def _is_prevented(game: Game, event: Event, head: Prevent, context: Context) -> bool:
-    after = game.changed(game.state.log(event))
-    return matches(after, after.state.history[-1], head.event, context) is Truth.YES

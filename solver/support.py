@@ -15,6 +15,7 @@ from ..models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    ChangeValue,
     ConsideredAs,
     DeckRule,
     Declaration,
@@ -77,7 +78,7 @@ from ..models.effects import EffectKind, Target
 from ..models.selectors import HostedOn, Subtype, This, TriggerObject, Verb, X
 from ..models.state import Lingering
 from ..models.terms import PlayerStat, Scope, Stat
-from .naming import named_in, names_in
+from .naming import named_in, names_in, walk
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
@@ -143,6 +144,7 @@ TOUCHED_BY_STATS = {
 LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
 MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+WOULD_BE = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.DRAW)  # what an instruction may be about to do
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
@@ -238,10 +240,18 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
             yield Gap("cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS), own=True)
     if ability.trigger is not None:
         yield from _trigger(ability, ability.trigger)
-    if Flag.INTERRUPT in ability.flags and not any(isinstance(s, Prevent) for s in ability.steps):
+    if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
+
+
+def _interrupts_understood(ability: Ability) -> bool:
+    """Whether the window for what the interrupt is about opens, and its steps are carried out there."""
+    if any(isinstance(node, Prevent | ChangeValue | Replace) for node in walk(ability.steps)):
+        return True
+    trigger = ability.trigger
+    return trigger is not None and all(e.verb in WOULD_BE for e in trigger.events)
 
 
 def _restriction(restriction: Restriction) -> Iterator[Gap]:

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from ..models.costs import CreditSource
 from ..models.events import Event
-from ..models.frames import ActionFrame, Progress, TimingFrame, WindowFrame
+from ..models.frames import ActionFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import Ending, State
 from ..models.terms import DECKS, HANDS, Counter, PlayerStat, Side
@@ -14,6 +14,7 @@ from ..models.timing import TURNS, Phase, Structure, Window, next_step, timing_s
 from . import chance, changes
 from .characteristics import modified_player_stat
 from .game import Context, Doubts, Game
+from .interrupts import basic_draw
 from .selection import amount
 
 LOOP = {
@@ -52,7 +53,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             asked = chance.unknown_top(state, DECKS[side], 1)
             if asked is not None:
                 return state.push(asked)
-            return done(changes.draw(state, side, 1), frame)
+            drawn = basic_draw(game.changed(state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))), side)
+            return drawn if isinstance(drawn.top, ResolvingFrame) else done(drawn, frame)
         case "action_phase_end":
             return done(state.log(Event(Verb.ACTION_PHASE_ENDS, side)), frame)
         case "discard":

@@ -95,8 +95,14 @@ def passed(state: State, frame: WindowFrame) -> State:
                 return state.pop()
         case _:
             if frame.passed and not frame.acted:
-                return state.pop()
+                return _closed(state, frame)
     return state.with_top(structs.replace(frame, priority=other, passed=True, acted=False, ready=False))
+
+
+def _closed(state: State, frame: WindowFrame) -> State:
+    from .interrupts import remembered
+
+    return remembered(state.pop(), frame.about)
 
 
 def acted(frame: WindowFrame) -> WindowFrame:
@@ -261,24 +267,26 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .interrupts import imagined, imminent, is_relevant
+    from .interrupts import expectations, imminent, is_relevant
 
     found = imminent(game.state)
     if found is None:
         return ()
-    events = imagined(game, found[1].expected, found[1].controller)
+    expected = expectations(game, found[1].expected, found[1].controller, found[1].source)
     choices: list[Choice] = []
     for number, instance in enumerate(frame.pending):
         object = game.objects.get(instance.source)
         if instance.controller is not side or object is None:
             continue
-        if is_relevant(game, instance.ability, object, events, doubts):
+        if is_relevant(game, instance.ability, object, expected, doubts) is not None:
             choices.append(Trigger(number))
     for object in game.state.objects:
         for number, ability in enumerate(game.abilities(object)):
             if ability.kind is not AbilityKind.PAID or not ability.is_interrupt or game.responsible(object) is not side:
                 continue
-            if game.is_ability_active(object, ability) and is_relevant(game, ability, object, events, doubts):
+            if not game.is_ability_active(object, ability):
+                continue
+            if is_relevant(game, ability, object, expected, doubts) is not None:
                 choices += _each_option(object.id, number, ability)
     return tuple(choices)
 

@@ -10,6 +10,7 @@ from msgspec import structs
 from ..abilities import (
     Ability,
     Bid,
+    ChangeValue,
     Choice,
     ChooseOption,
     ChooseValue,
@@ -130,6 +131,8 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
         case Repeat(times, steps):
             many = "any number of times" if times is None else amounts.measure(times, voice, "time", "times")
             return [f"repeat {many}: {body(steps, voice)}"]
+        case ChangeValue(event, change):
+            return [f"change the value of ({events.event(event, voice)}) by {amounts.value(change, voice)}"]
         case Prevent():
             return [_prevent(step, voice)]
         case Unread(summary=summary):

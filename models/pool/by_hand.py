@@ -15,12 +15,18 @@ from ..abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    ChangeValue,
     ChooseOption,
     Delayed,
     Flag,
     If,
     Instruction,
+    NestedCost,
+    NestedForm,
     Option,
+    Permission,
+    Prevent,
+    Replace,
     StatChange,
     Step,
     Unread,
@@ -32,6 +38,7 @@ from ..conditions import (
     CanHost,
     Comparison,
     DifferentActions,
+    During,
     FirstClick,
     InstallOnly,
     Limit,
@@ -47,19 +54,33 @@ from ..costs import (
     Cost,
     PayCredits,
     SpendClicks,
+    TrashCards,
 )
-from ..effects import Distribute, Effect, EffectKind, Object, Target, The
+from ..effects import (
+    Destination,
+    Distribute,
+    Effect,
+    EffectKind,
+    Object,
+    Placement,
+    Target,
+    The,
+    TopCards,
+)
 from ..selectors import (
     ADVANCEABLE,
     INSTALLED,
     THIS,
     Amount,
     Anything,
+    Bound,
     Calculated,
     Compare,
+    ControlledBy,
     CountersOn,
     EventPattern,
     HostOfThis,
+    InZone,
     Is,
     Operator,
     Same,
@@ -72,10 +93,13 @@ from ..selectors import (
     Type,
     Verb,
 )
-from ..terms import CardType, Counter, Player, Relation, Scope, Side, Stat
+from ..terms import CardType, Counter, Damage, Player, Relation, Scope, Side, Stat, Zone
 
 if TYPE_CHECKING:
     from . import Pool
+
+
+OWN = ControlledBy(Player.YOU)
 
 
 def do(kind: EffectKind, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effect:
@@ -121,6 +145,11 @@ def on(verb: Verb, what: Selector | None = None, **more: Any) -> EventPattern:
 def gain(amount: Amount) -> Effect:
     """Gain credits."""
     return do(EffectKind.GAIN_CREDITS, amount)
+
+
+def draw(amount: int) -> Effect:
+    """Draw cards."""
+    return do(EffectKind.DRAW, amount)
 
 
 def archives_as_hq() -> Ability:
@@ -197,6 +226,155 @@ CORRECTIONS: dict[str, Correction] = {
                     duration=Scope.TURN,
                 ),
                 clause=1,
+            ),
+        ),
+    ),
+    "the_cleaners": Correction(
+        "an interrupt that raises a value",
+        (
+            when(
+                Trigger((on(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,), using=OWN),), TriggerMode.WOULD),
+                ChangeValue(on(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,), using=OWN), 1),
+                flags=(Flag.INTERRUPT,),
+            ),
+        ),
+    ),
+    "tori_hanzo": Correction(
+        "an interrupt that replaces",
+        (
+            when(
+                Trigger(
+                    (on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),),
+                    TriggerMode.WOULD,
+                    ordinal=1,
+                    per=Scope.RUN,
+                    during=During.RUN_ON_THIS_SERVER,
+                ),
+                NestedCost(
+                    Player.YOU,
+                    costs(PayCredits(2)),
+                    NestedForm.MAY_IF_DO,
+                    if_paid=(
+                        Replace(
+                            on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),
+                            (then(do(EffectKind.DAMAGE, 1, damage=Damage.CORE)),),
+                        ),
+                    ),
+                ),
+                flags=(Flag.INTERRUPT,),
+                optional=True,
+            ),
+        ),
+    ),
+    "prana_condenser": Correction(
+        "an interrupt that prevents for a gain",
+        (
+            when(
+                Trigger((on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),), TriggerMode.WOULD),
+                ChooseOption(
+                    Player.YOU,
+                    (
+                        Option(
+                            (
+                                Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN), 1),
+                                then(do(EffectKind.PLACE_COUNTERS, 1, The(THIS), counter=Counter.POWER), gain(3)),
+                            ),
+                            "prevent 1 net damage",
+                        ),
+                    ),
+                    must=False,
+                ),
+                flags=(Flag.INTERRUPT,),
+                optional=True,
+            ),
+            paid(
+                costs(SpendClicks(2), TrashCards(The(THIS))),
+                then(do(EffectKind.DAMAGE, CountersOn(Counter.POWER, THIS), damage=Damage.NET)),
+                clause=1,
+            ),
+        ),
+    ),
+    "urtica_cipher": Correction(
+        "one instance of damage from two amounts",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                declarations=(Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),),
+            ),
+            when(
+                Trigger((on(Verb.ACCESS, Same(THIS) & INSTALLED, by=Player.RUNNER),)),
+                then(
+                    do(
+                        EffectKind.DAMAGE,
+                        Calculated(Operator.PLUS, 2, CountersOn(Counter.ADVANCEMENT, THIS)),
+                        damage=Damage.NET,
+                    )
+                ),
+                clause=1,
+            ),
+        ),
+    ),
+    "breached_dome": Correction(
+        "that it is revealed while it is accessed from R&D changes nothing else",
+        (
+            Ability(AbilityKind.STATIC),
+            when(
+                Trigger((on(Verb.ACCESS, Same(THIS), by=Player.RUNNER),)),
+                then(
+                    do(EffectKind.DAMAGE, 1, damage=Damage.MEAT),
+                    do(EffectKind.TRASH, what=TopCards(1, Zone.STACK)),
+                ),
+                clause=1,
+            ),
+        ),
+    ),
+    "feedback_filter": Correction(
+        "up to so much is prevented",
+        (
+            paid(
+                costs(PayCredits(3)),
+                Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,)), 1),
+                flags=(Flag.INTERRUPT,),
+            ),
+            paid(
+                costs(TrashCards(The(THIS))),
+                ChooseOption(
+                    Player.YOU,
+                    tuple(
+                        Option((Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.CORE,)), n),), f"prevent {n} core damage")
+                        for n in (1, 2)
+                    ),
+                ),
+                clause=1,
+                flags=(Flag.INTERRUPT,),
+            ),
+        ),
+    ),
+    "the_class_act": Correction(
+        "an interrupt that does not modify what it looks for",
+        (
+            when(
+                Trigger((on(Verb.DISCARD_PHASE_ENDS),), condition=Occurred(on(Verb.INSTALL, Same(THIS)), Scope.TURN)),
+                then(draw(4)),
+            ),
+            when(
+                Trigger((on(Verb.DRAW, by=Player.YOU),), TriggerMode.WOULD, ordinal=1, per=Scope.TURN),
+                then(
+                    do(
+                        EffectKind.LOOK,
+                        what=TopCards(Calculated(Operator.PLUS, ThatMany("event"), 1), Zone.STACK),
+                        name="those cards",
+                    )
+                ),
+                then(
+                    do(
+                        EffectKind.MOVE,
+                        what=Target(InZone((Zone.STACK,)) & Same(Bound("those cards"))),
+                        destination=Destination(Zone.STACK, placement=Placement.BOTTOM),
+                    )
+                ),
+                clause=1,
+                flags=(Flag.INTERRUPT,),
             ),
         ),
     ),
