@@ -91,9 +91,15 @@ _ALL = (
     ),
     ReasonCode(
         "timing.no_encounter",
-        "Subroutines are broken only during an encounter.",
-        ("rule_paid_ability_breaks_subroutines",),
+        "Subroutines are broken, and what is said of encountered ice is used, only during an encounter with such ice.",
+        ("rule_paid_ability_breaks_subroutines", "rule_paid_ability_refers_to_encountered_ice"),
         "Wait until the Runner encounters ice.",
+    ),
+    ReasonCode(
+        "timing.no_approach",
+        "What is said of approached ice is used only while the Runner approaches such ice.",
+        ("rule_paid_ability_refers_to_approached_ice",),
+        "Wait until the Runner approaches ice.",
     ),
     ReasonCode(
         "timing.interrupt",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from ...models.abilities import Aspect, Flag, Instruction
+from msgspec import Struct
+
+from ...models.abilities import Ability, Aspect, Delayed, Flag, Instruction, Replace
 from ...models.actions import (
     Choice,
     UseAbility,
@@ -12,6 +15,7 @@ from ...models.actions import (
 from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.effects import EffectKind
 from ...models.frames import PaidFor
+from ...models.selectors import And, Current, Role, Same, Selector
 from ...models.terms import Scope, Side, Stat, Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -23,7 +27,7 @@ from ..dues import (
 )
 from ..game import Context, Doubts, Game
 from ..history import used
-from ..objects import hidden, is_unrezzed
+from ..objects import hidden, is_unrezzed, resolve
 from ..selection import fits
 from ..unpayable import why_not_payable
 from ..windows import interrupts, is_action
@@ -167,6 +171,63 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
                 "rule_interface_flag",
                 (object.id, ice.id),
             )
+
+
+@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
+def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """Abilities that refer to the ice being encountered or approached are used only while there is such ice, and it is
+    as they say (rule_paid_ability_refers_to_encountered_ice, rule_paid_ability_refers_to_approached_ice)."""
+    assert isinstance(choice, UseAbility)
+    ability = ability_of(game, choice)
+    if ability is None:
+        return
+    context = game.context(choice.object, doubts)
+    for role, what in ice_named(ability):
+        ice = resolve(game, Current(role), context)
+        if any(what is None or fits(game, what, o, context) is not Truth.NO for o in ice):
+            continue
+        if role is Role.ENCOUNTERED:
+            code, name, word = "timing.no_encounter", "rule_paid_ability_refers_to_encountered_ice", "encountering"
+        else:
+            code, name, word = "timing.no_approach", "rule_paid_ability_refers_to_approached_ice", "approaching"
+        yield Reason(
+            code,
+            f"the ability of {game.title(choice.object)} is about ice that the Runner is {word}, and there is no such "
+            f"ice; {now(game)}",
+            name,
+            (choice.object,),
+            f"wait until the Runner is {word} such ice",
+        )
+        return
+
+
+@lru_cache(maxsize=4096)
+def ice_named(ability: Ability) -> tuple[tuple[Role, Selector | None], ...]:
+    """The ice in a role that an ability refers to as it resolves, each with what is stipulated of it."""
+    return tuple(dict.fromkeys(_ice_in(ability.steps)))
+
+
+def _ice_in(value: object) -> Iterator[tuple[Role, Selector | None]]:
+    match value:
+        case Delayed() | Replace():
+            return  # what is referred to later is there, or not, then
+        case And(parts) if any(_role(p) for p in parts):
+            yield from ((role, value) for p in parts if (role := _role(p)))
+        case Current(Role.ENCOUNTERED | Role.APPROACHED as role):
+            yield role, None
+        case tuple():
+            for part in value:
+                yield from _ice_in(part)
+        case Struct():
+            for field in value.__struct_fields__:
+                yield from _ice_in(getattr(value, field))
+
+
+def _role(part: Selector) -> Role | None:
+    match part:
+        case Same(Current(Role.ENCOUNTERED | Role.APPROACHED as role)):
+            return role
+    return None
 
 
 @rule(UseAbility)
