@@ -195,6 +195,7 @@ class Prevent(Node, frozen=True):
 
     event: EventPattern
     amount: Amount | None = None  # None is all of it
+    up_to: bool = False  # any number up to it
 
 
 class ChangeValue(Node, frozen=True):
@@ -284,6 +285,12 @@ class Obligation(Node, frozen=True):
     if_able: bool = False
 
 
+class UsesNoMemory(Node, frozen=True):
+    """The memory costs of these objects do not count against the memory limit (1.20)."""
+
+    what: Object
+
+
 class GainAbility(Node, frozen=True):
     """Objects gain an ability, subtype or type (rule_gaining_losing_abilities)."""
 
@@ -301,6 +308,7 @@ class LoseAbility(Node, frozen=True):
     what: Object
     all_abilities: bool = False
     subtypes: tuple[str, ...] = ()
+    printed: bool = False  # its printed abilities, and no gained ones
 
 
 class DeckRuleKind(StrEnum):
@@ -344,6 +352,7 @@ Declaration: TypeAlias = (
     | Obligation
     | GainAbility
     | LoseAbility
+    | UsesNoMemory
     | StaysInPlay
     | Prevent
     | ConsideredAs

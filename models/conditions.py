@@ -202,6 +202,7 @@ class Act(StrEnum):
     EXPOSE = "expose"
     BYPASS = "bypass"
     REVEAL = "reveal"
+    DECLARE_SUCCESSFUL = "declare_successful"  # of runs
 
 
 class PlayOnly(Node, frozen=True):
@@ -370,3 +371,4 @@ class ActPattern(Value, frozen=True):
     during: During | None = None
     basic: bool = False  # only with the basic action (rule_with_the_basic_action)
     to: Act | None = None  # of using abilities: those that do this, such as break
+    using: Selector | None = None  # with abilities of such cards only

@@ -138,6 +138,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             if count is None:
                 return _skipped(state, frame, "how often it is repeated")
             return _next(state, frame, steps * max(0, count))
+        case Prevent(up_to=True):
+            return _skipped(state, frame, "how much it prevents")
         case Prevent():
             return _settled_after(game, interrupts.prevented(game, frame, head, context), frame)
         case ChangeValue():

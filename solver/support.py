@@ -31,6 +31,7 @@ from ..models.abilities import (
     StatChange,
     StaysInPlay,
     Unread,
+    UsesNoMemory,
 )
 from ..models.cards import Card
 from ..models.conditions import (
@@ -143,6 +144,7 @@ TOUCHED_BY_STATS = {
 }
 LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
 MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
+PREVENTED = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.TRASH)
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 WOULD_BE = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.DRAW)  # what an instruction may be about to do
 UNLOGGED = (
@@ -242,6 +244,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         yield from _trigger(ability, ability.trigger)
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
+    if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in ability.steps):
+        yield Gap("what it prevents", STOPPING)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
 
@@ -325,6 +329,10 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES))
         case ConsideredAs() | Replace():
             yield Gap("a static effect", (Aspect.ANYTHING,))
+        case LoseAbility(printed=True):
+            yield Gap("what loses its printed abilities", (Aspect.ANYTHING,))
+        case UsesNoMemory():
+            yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
         case LoseAbility() | PlayerStatChange() | DeckRule():
             pass
 

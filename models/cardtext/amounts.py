@@ -307,6 +307,9 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{p:player} (did not|have not) {v:past_not} {o:past_object} {s:scope}")(
         lambda p, v, o, s: NotSo(Occurred(EventPattern(v, p, o), s))
     )
+    g.rule(have, "{p:player} {v:past} no {o:np} {s:scope}")(
+        lambda p, v, o, s: NotSo(Occurred(EventPattern(v, p, o), s))
+    )
     g.rule(have, "{o:past_object} was {v:done_verb} {s:scope}")(lambda v, o, s: Occurred(EventPattern(v, None, o), s))
     g.rule(have, "{p:player} (took|have taken) (at least 1|1 or more|a) tag {s:scope}")(
         lambda p, s: Occurred(EventPattern(Verb.TAKE_TAGS, p), s)

@@ -50,6 +50,7 @@ from .normalise import normalise
 from .phrases import NO, read
 from .pieces import (
     AfterRun,
+    Averted,
     BidResult,
     Does,
     IfDone,
@@ -192,7 +193,7 @@ class BoxReader:
                     return None
                 draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
-            case IfDone() | Otherwise() | Instead() | NotPrevented() | BidResult():
+            case IfDone() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult():
                 return amends(draft, piece)
             case _:
                 return None

@@ -75,54 +75,58 @@ def _additional(g: Grammar) -> None:
     g.rule("cost_act", "use a {s:np} ability to break subroutine")(
         lambda s: ActPattern(Act.USE, what=installed(s), to=Act.BREAK)
     )
+    g.rule("cost_act", "run any server")(lambda: ActPattern(Act.RUN))
     g.rule("cost_act", "break (a|) subroutine")(lambda: ActPattern(Act.BREAK))
 
 
 def _changed(g: Grammar) -> None:
+    g.rule("by_amount", "{n:count} [credit]?")(lambda n: n)
+    g.rule("by_amount", "{n:number} [credit]? {e:each}")(lambda n, e: times(n, e))
     kinds = {
         "rez": (Act.REZ, CostKind.REZ),
         "install": (Act.INSTALL, CostKind.INSTALL),
         "play": (Act.PLAY, CostKind.PLAY),
     }
     for word, (act, kind) in kinds.items():
-        for more, change in (("increased", Surcharge), ("lowered", Discount)):
+        _subjects(g, word, act)
+        cost = f"({word}_cost|{word} cost)"
+        for change, passive, orders, more in (
+            (Surcharge, "increased", ("increase",), "more"),
+            (Discount, "lowered", ("lower", "reduce"), "less"),
+        ):
+            templates = (
+                f"the {cost} of {{w:to_{word}}} is {passive} by {{n:by_amount}}",
+                *(f"{order} the {cost} of {{w:to_{word}}} by {{n:by_amount}}" for order in orders),
+                f"{{w:to_{word}}} cost {{n:number}} [credit] {more} to {word}",
+            )
+            g.rule("declaration", *templates)(
+                lambda w, n, kind=kind, change=change: (CostModifier(w[0], change(n, kind), ordinal=w[1]),)
+            )
+            g.rule("declaration", f"{{w:to_{word}}} cost {{n:number}} [credit] {more} to {word} {{e:each}}")(
+                lambda w, n, e, kind=kind, change=change: (CostModifier(w[0], change(times(n, e), kind), ordinal=w[1]),)
+            )
+            g.rule("declaration", f"{{w:first_to_{word}}} cost {{n:number}} [credit] {more}")(
+                lambda w, n, kind=kind, change=change: (CostModifier(w[0], change(n, kind), ordinal=w[1]),)
+            )
             g.rule(
                 "declaration",
-                f"the ({word}_cost|{word} cost) of (each|all|) {{s:np}} is {more} by {{n:number}} [credit]?",
-            )(lambda s, n, act=act, kind=kind, change=change: (CostModifier(ActPattern(act, what=s), change(n, kind)),))
-            g.rule("declaration", f"the ({word}_cost|{word} cost) of ~ is {more} by {{n:number}} [credit]? {{e:each}}")(
-                lambda n, e, act=act, kind=kind, change=change: (
-                    CostModifier(ActPattern(act, what=Same(THIS)), change(times(n, e), kind)),
-                )
-            )
-            g.rule("declaration", f"its ({word}_cost|{word} cost) is {more} by {{n:number}} [credit]? {{e:each}}")(
-                lambda n, e, act=act, kind=kind, change=change: (
-                    CostModifier(ActPattern(act, what=Same(THIS)), change(times(n, e), kind)),
-                )
-            )
-        for more, change in (("more", Surcharge), ("less", Discount)):
-            g.rule("declaration", f"~ cost {{n:number}} [credit] {more} to {word}")(
+                f"its {cost} is {passive} by {{n:by_amount}}",
+                *(f"{order} the cost to {word} ~ by {{n:by_amount}}" for order in orders),
+            )(
                 lambda n, act=act, kind=kind, change=change: (
                     CostModifier(ActPattern(act, what=Same(THIS)), change(n, kind)),
                 )
             )
-            g.rule("declaration", f"~ cost {{n:number}} [credit] {more} to {word} {{e:each}}")(
-                lambda n, e, act=act, kind=kind, change=change: (
-                    CostModifier(ActPattern(act, what=Same(THIS)), change(times(n, e), kind)),
-                )
-            )
-            g.rule("declaration", f"(each|all) {{s:np}} cost {{n:number}} [credit] {more} to {word}")(
-                lambda s, n, act=act, kind=kind, change=change: (
-                    CostModifier(ActPattern(act, what=s), change(n, kind)),
-                )
-            )
-            g.rule(
-                "declaration", f"the first {{s:np}} you {word} each turn cost {{n:number}} [credit] {more} (to {word}|)"
-            )(
-                lambda s, n, act=act, kind=kind, change=change: (
-                    CostModifier(ActPattern(act, Player.YOU, s), change(n, kind), ordinal=1),
-                )
-            )
+
+
+def _subjects(g: Grammar, word: str, act: Act) -> None:
+    """What costs more or less, and whether only the first of it does."""
+    g.rule(f"to_{word}", "~")(lambda: (ActPattern(act, what=Same(THIS)), None))
+    g.rule(f"to_{word}", "(each|all|) {s:np}")(lambda s: (ActPattern(act, what=s), None))
+    g.rule(f"to_{word}", f"{{w:first_to_{word}}}")(lambda w: w)
+    g.rule(f"first_to_{word}", f"the first {{s:np}} {{p:player}} {word} each turn")(
+        lambda s, p: (ActPattern(act, p, s), 1)
+    )
 
 
 _PAYERS = dict.fromkeys((Act.STEAL, Act.RUN, Act.JACK_OUT, Act.ACCESS), Player.RUNNER)

@@ -128,6 +128,12 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "(remove|spend) any number of hosted {c:counter} counter")(
         lambda c: SpendCounters(c, X(), THIS)
     )
+    g.rule("components", "spend {n:clicks} and {m:credits} {e:each}")(
+        lambda n, m, e: (SpendClicks(n), PayCredits(times(m, e)))
+    )
+    g.rule("component", "randomly trash {t:target}")(
+        lambda t: TrashCards(structs.replace(t, at_random=True)) if isinstance(t, Target) else NO
+    )
     g.rule("component", "spend {n:clicks}")(lambda n: SpendClicks(n))
     g.rule("component", "lose {n:clicks}")(lambda n: LoseClicks(n))
     g.rule("component", "(remove|spend) {n:count} hosted {c:counter} counter")(lambda n, c: SpendCounters(c, n, THIS))

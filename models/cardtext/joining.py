@@ -20,12 +20,12 @@ from ..abilities import (
     Trace,
 )
 from ..conditions import Trigger, TriggerMode
-from ..effects import Effect, EffectKind
-from ..selectors import Verb
+from ..effects import Effect, EffectKind, Object
+from ..selectors import And, Selector, Verb
 from ..terms import Player, Side
 from .coverage import walk
 from .instructions import is_shuffle_of, searched_zones
-from .pieces import BidResult, IfDone, Instead, NotPrevented, Otherwise
+from .pieces import Averted, BidResult, IfDone, Instead, NotPrevented, Otherwise
 
 
 def is_optional(steps: tuple[Step, ...]) -> bool:
@@ -170,10 +170,13 @@ def amended(step: Step, piece: Any) -> Step | None:
             return If(condition, steps, (step,))
         case Instead(condition, steps), Trace(if_successful=before) if before:
             return None
-        case NotPrevented(), Instruction(effects=effects):
-            if effects[-1].kind is not EffectKind.DAMAGE:
+        case NotPrevented(kind, what), Instruction(effects=effects):
+            last = effects[-1]
+            if last.kind is not kind or not (what is None or _is_about(last.what, what)):
                 return None
-            return structs.replace(step, effects=(*effects[:-1], structs.replace(effects[-1], preventable=False)))
+            return structs.replace(step, effects=(*effects[:-1], structs.replace(last, preventable=False)))
+        case Averted(payer, cost), Instruction(optional=False, if_done=()):
+            return NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
         case (BidResult(), Bid()):
             return _bid(step, piece)
         case _:
@@ -195,6 +198,12 @@ def amended_within(step: Step, piece: Any) -> Step | None:
             return amended(step, piece)
     inner = amended_within(last, piece)
     return None if inner is None else structs.replace(step, **{field: (*before, inner)})
+
+
+def _is_about(acted_on: Object | None, what: Selector) -> bool:
+    """Whether the objects are said to fit the selector."""
+    said = getattr(acted_on, "what", None)
+    return said == what or (isinstance(said, And) and what in said.parts)
 
 
 def _either(usual: Instruction, other: Instruction) -> ChooseOption:

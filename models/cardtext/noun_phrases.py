@@ -251,6 +251,7 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "hosted on {r:reference}")(lambda r: HostedOn(r))
     g.rule("post", "hosted on (a|1) {s:np}")(lambda s: HostedOn(installed(s)))
     g.rule("post", "hosting (a|1 or more) {s:np}")(lambda s: Hosts(s))
+    g.rule("post", "that is not hosting (a|any) {s:np}")(lambda s: ~Hosts(s))
     g.words("post", {"(that|) you can advance": ADVANCEABLE, "that can be advanced": ADVANCEABLE})
     g.words(
         "post",

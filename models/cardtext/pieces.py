@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from ..abilities import Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
-from ..costs import CostChange
-from ..effects import Grouping, Target
+from ..costs import Cost, CostChange
+from ..effects import EffectKind, Grouping, Target
 from ..selectors import Amount, Selector
+from ..terms import Player
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,18 @@ class AfterRun:
 
 @dataclass(frozen=True)
 class NotPrevented:
-    """`This damage cannot be prevented`: about the effects of the step before."""
+    """`This damage cannot be prevented`: about the last effect of the step before, of this kind, on such objects."""
+
+    kind: EffectKind
+    what: Selector | None = None
+
+
+@dataclass(frozen=True)
+class Averted:
+    """`The Runner can pay 2[credit] to prevent this`: the step before happens unless the player pays."""
+
+    payer: Player
+    cost: Cost
 
 
 @dataclass(frozen=True)
@@ -109,4 +121,16 @@ class ChangesCosts:
     changes: tuple[CostChange, ...]
 
 
-Piece = Does | Says | Whenever | IfDone | Otherwise | Instead | AfterRun | NotPrevented | BidResult | SpendDuringRun
+Piece = (
+    Does
+    | Says
+    | Whenever
+    | IfDone
+    | Otherwise
+    | Instead
+    | AfterRun
+    | NotPrevented
+    | Averted
+    | BidResult
+    | SpendDuringRun
+)

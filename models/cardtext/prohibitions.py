@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..abilities import (
+    Lasting,
     Permission,
     Prohibition,
     StaysInPlay,
@@ -10,6 +11,7 @@ from ..abilities import (
 from ..conditions import (
     Act,
     ActPattern,
+    During,
 )
 from ..effects import The
 from ..selectors import (
@@ -57,10 +59,12 @@ def _acts(g: Grammar) -> None:
         g.rule("declaration", f"{{p:player}} cannot {word} {{s:act_object}}")(
             lambda p, s, act=act: (Prohibition(ActPattern(act, p, s)),)
         )
-    g.rule("declaration", "{p:player} cannot (make (a|another) run|run any server|initiate a run|run)")(
-        lambda p: (Prohibition(ActPattern(Act.RUN, p)),)
-    )
-    g.rule("declaration", "{p:player} cannot (make a run on|run) {s:server}")(
+    g.rule(
+        "declaration",
+        "{p:player} cannot (make (a|any) run|run any server|initiate a run|run)",
+        "{p:player} cannot make another run",
+    )(lambda p: (Prohibition(ActPattern(Act.RUN, p)),))
+    g.rule("declaration", "{p:player} cannot (make a run on|initiate a run on|run) {s:server}")(
         lambda p, s: (Prohibition(ActPattern(Act.RUN, p, server=s)),)
     )
     for word, act in verbs.items():
@@ -71,6 +75,27 @@ def _acts(g: Grammar) -> None:
                     Prohibition(ActPattern(second, p, s)),
                 )
             )
+        g.rule("declaration", f"{{p:player}} cannot {word} more than {{n:number}} {{s:np}} (each turn)")(
+            lambda p, n, s, act=act: (Prohibition(ActPattern(act, p, s), n, Scope.TURN),)
+        )
+        g.rule("declaration", f"{{p:player}} cannot {word} more than {{n:number}} {{s:np}}")(
+            lambda p, n, s, act=act: (Prohibition(ActPattern(act, p, s), n),)
+        )
+    g.rule("declaration", "{p:player} cannot draw more than {n:number} card during each of their turn")(
+        lambda p, n: (Prohibition(ActPattern(Act.DRAW, p, during=During.OPPONENT_TURN), n, Scope.TURN),)
+    )
+    g.rule("declaration", "{p:player} cannot spend (any|) [credit]")(lambda p: (Prohibition(ActPattern(Act.SPEND, p)),))
+    g.rule("declaration", "run (against|on) {s:server} cannot be declared successful")(
+        lambda s: (Prohibition(ActPattern(Act.DECLARE_SUCCESSFUL, server=s)),)
+    )
+    g.words(
+        "step",
+        {
+            "this run cannot be declared successful": (
+                Lasting((Prohibition(ActPattern(Act.DECLARE_SUCCESSFUL)),), Scope.RUN),
+            )
+        },
+    )
     g.rule("declaration", "{p:player} cannot jack out")(lambda p: (Prohibition(ActPattern(Act.JACK_OUT, p)),))
     g.rule("declaration", "{p:player} cannot draw card")(lambda p: (Prohibition(ActPattern(Act.DRAW, p)),))
     g.rule("declaration", "{p:player} cannot gain [credit]")(lambda p: (Prohibition(ActPattern(Act.GAIN_CREDITS, p)),))
@@ -106,8 +131,25 @@ def _passive(g: Grammar) -> None:
 def _breaking(g: Grammar) -> None:
     g.rule(
         "declaration",
-        "{p:player} cannot break more than {n:number} of its printed subroutine during each encounter",
-    )(lambda p, n: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(THIS), printed=True)), n, Scope.ENCOUNTER),))
+        "{p:player} cannot break more than {n:number} of its printed subroutine during each encounter "
+        "({u:except_using}|)",
+    )(
+        lambda p, n, u=None: (
+            Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(THIS), printed=True), using=u), n, Scope.ENCOUNTER),
+        )
+    )
+    g.rule("except_using", "except using (a|) {s:np}")(lambda s: ~s)
+    g.rule("declaration", "{p:player} cannot break subroutine on {r:reference} using {s:np}")(
+        lambda p, r, s: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(r)), using=s)),)
+    )
+    g.rule("declaration", "{p:player} cannot use {s:np} to break subroutine (on {r:reference}|)")(
+        lambda p, s, r=None: (
+            Prohibition(ActPattern(Act.BREAK, p, None if r is None else IsSubroutine(Same(r)), using=s)),
+        )
+    )
+    g.rule("declaration", "{p:player} cannot break (the|) printed subroutine on {r:reference} {u:except_using}")(
+        lambda p, r, u: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(r), printed=True), using=u)),)
+    )
     g.rule("declaration", "{p:player} cannot break subroutine on {r:reference}")(
         lambda p, r: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(r)))),)
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..conditions import (
+    ActiveIn,
     AllHold,
     CanHost,
     Condition,
     FirstClick,
+    Fits,
     InstallOnly,
     InterfaceOnly,
     InTime,
@@ -30,13 +32,14 @@ from ..selectors import (
     ICE,
     THIS,
     Compare,
+    InZone,
     Same,
     ServerWord,
     StatOf,
     Subtype,
     X,
 )
-from ..terms import Face, Player, Relation, Scope, Side, Stat
+from ..terms import Face, Player, Relation, Scope, Side, Stat, Zone
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
@@ -101,6 +104,7 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "~ cannot interface with {s:np}")(lambda s: only(InterfaceOnly(~s)))
     g.rule("restriction", "~ can only interface with ice of exactly equal strength")(_of_equal_strength)
     g.rule("restriction", "it can only interface with ice of exactly equal strength")(_of_equal_strength)
+    _score_areas(g)
     _installing(g)
     _limits(g)
     g.rule("restriction", "use this ability only during {t:time} and only once per run")(
@@ -121,6 +125,20 @@ def _negated(c: Condition) -> Condition:
     return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
+def _score_areas(g: Grammar) -> None:
+    stolen = (Zone.RUNNER_SCORE,)
+    there = "~ is in the_runner 's score_area"
+    g.rule(
+        "restriction",
+        f"the_corp can (use|trigger) this ability while {there}",
+        f"the_corp can (use|trigger) this ability even if {there}",
+    )(lambda: only(UsableBy(Player.CORP), ActiveIn(stolen)))
+    g.rule("restriction", f"the_corp can use this ability only if {there}")(
+        lambda: only(UsableBy(Player.CORP), UseOnly(Fits(THIS, InZone(stolen))), ActiveIn(stolen))
+    )
+    g.rule("restriction", f"this ability is active even while {there}")(lambda: only(ActiveIn(stolen)))
+
+
 def _installing(g: Grammar) -> None:
     g.rule("restriction", "install ~? only on (a|1) {s:np}")(lambda s: only(InstallOnly(on=installed(s))))
     g.rule("restriction", "install ~? only (if|while) {c:condition}")(lambda c: only(InstallOnly(condition=c)))
@@ -139,6 +157,11 @@ def _limits(g: Grammar) -> None:
         )
         g.rule("restriction", f"limit {{n:number}} per {word}")(lambda n, kind=kind: only(Limit(n, Same(THIS), kind)))
         g.rule("restriction", f"limit {{n:number}} ~ per {word}")(lambda n, kind=kind: only(Limit(n, Same(THIS), kind)))
+    g.rule("restriction", "limit {n:number} remote server")(lambda n: only(Limit(n, ANYTHING, LimitPer.REMOTE_SERVERS)))
+    g.rule("restriction", "~ can host up to {n:number} [mu] of {s:np}")(lambda n, s: only(CanHost(s, memory=n)))
+    g.rule("restriction", "~ can host (a single|1) {s:np} of {n:number} [mu] or less")(
+        lambda s, n: only(CanHost(together((s, Compare(Stat.MEMORY_COST, Relation.AT_MOST, n))), 1))
+    )
     host = "(can host|host) "
     g.rule("restriction", f"~ {host} (a single|up to 1|1|a) {{s:np}}")(lambda s: only(CanHost(s, 1)))
     g.rule("restriction", f"~ {host} up to {{n:number}} {{s:np}}")(lambda n, s: only(CanHost(s, n)))

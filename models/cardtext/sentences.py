@@ -18,7 +18,6 @@ from ..abilities import (
     NestedCost,
     NestedForm,
     Option,
-    Prevent,
     Replace,
     Step,
     Trace,
@@ -49,10 +48,11 @@ from ..terms import Player, Scope, Side
 from .amounts import times
 from .costs import paid_by
 from .instructions import carried_out_by, done_by, instructed
-from .logic import installed, together
+from .logic import together
 from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
+    Averted,
     BidResult,
     ChangesCosts,
     Does,
@@ -63,6 +63,7 @@ from .pieces import (
     SpendDuringRun,
     Whenever,
 )
+from .prevention import add_prevention
 
 Steps = tuple[Step, ...]
 RUN_VERBS = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL)
@@ -75,7 +76,8 @@ def add_sentences(g: Grammar, side: Side) -> None:
     _nested_costs(g)
     _choices(g)
     _lasting(g)
-    _preventing(g)
+    _replacing_breaches(g)
+    add_prevention(g)
     _sentences(g, side)
 
 
@@ -278,30 +280,7 @@ def _lasting(g: Grammar) -> None:
     g.rule("step", "{s:lasting_step} and {b:simple_step}")(lambda s, b: s + b)
 
 
-def _preventing(g: Grammar) -> None:
-    damage = EventPattern(Verb.SUFFER_DAMAGE)
-    g.rule("step", "prevent {n:prevented} {d:damage} damage")(
-        lambda n, d: (Prevent(structs.replace(damage, damage=d), n),)
-    )
-    g.rule("step", "prevent {n:prevented} {d:damage_kind} damage or {m:prevented} {f:damage_kind} damage")(
-        lambda n, d, m, f: (Prevent(structs.replace(damage, damage=(d, f)), n),) if n == m and d != f else NO
-    )
-    g.rule("step", "prevent {n:prevented} damage")(lambda n: (Prevent(damage, n),))
-    g.rule("step", "prevent {n:prevented} tag")(lambda n: (Prevent(EventPattern(Verb.TAKE_TAGS), n),))
-    g.rule("step", "avoid {n:prevented} tag")(lambda n: (Prevent(EventPattern(Verb.TAKE_TAGS), n),))
-    g.rule("prevented", "{n:count}")(lambda n: n)
-    g.rule("prevented", "a")(lambda: 1)
-    g.words("step", {"prevent all of that damage": (Prevent(damage),)})
-    g.rule("step", "prevent {p:trasher} from trashing (1|a) {s:np}")(
-        lambda p, s: (Prevent(EventPattern(Verb.TRASH, p, what=installed(s)), 1),)
-    )
-    g.words("trasher", {"a player": None, "the_corp": Player.CORP, "the_runner": Player.RUNNER})
-    g.rule("step", "prevent (1|a) {s:np} from being trashed")(
-        lambda s: (Prevent(EventPattern(Verb.TRASH, what=installed(s)), 1),)
-    )
-    g.rule("step", "prevent {r:reference} from being trashed")(
-        lambda r: (Prevent(EventPattern(Verb.TRASH, what=Same(r)), 1),)
-    )
+def _replacing_breaches(g: Grammar) -> None:
     g.rule("step", "(instead of breaching (it|{s:server})) , {t:step}")(_instead_of_breaching)
     g.rule("step", "{t:simple_step} instead of breaching (it|{s:server})")(_instead_of_breaching)
     g.rule("step", "{p:player} may {e:effects} instead of breaching (it|{s:server})")(
@@ -404,7 +383,9 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("nested_sentence", "threat {n:number} → {m:may_cost}")(
         lambda n, m: Does((If(Threat(n), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)),))
     )
-    g.words("sentence", {"this damage cannot be prevented": NotPrevented()})
+    g.words("sentence", {"this damage cannot be prevented": NotPrevented(EffectKind.DAMAGE)})
+    g.rule("sentence", "trashing a {s:type} this way cannot be prevented")(lambda s: NotPrevented(EffectKind.TRASH, s))
+    g.rule("sentence", "{p:player} can {c:cost} to prevent this")(lambda p, c: Averted(p, paid_by(c, p)))
     pool = CreditSource(in_pool=True)
     g.words(
         "sentence",

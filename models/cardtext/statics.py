@@ -16,6 +16,7 @@ from ..abilities import (
     Permission,
     PlayerStatChange,
     StatChange,
+    UsesNoMemory,
 )
 from ..conditions import (
     Act,
@@ -37,15 +38,18 @@ from ..selectors import (
     Role,
     Same,
     Selector,
+    Type,
     X,
 )
-from ..terms import Player, PlayerStat, Side, Stat, Zone
+from ..terms import CardType, Player, PlayerStat, Side, Stat, Zone
 from .amounts import times
 from .deck_rules import add_deck_rules
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
 from .restrictions import says
+
+IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 
 
 def add_statics(g: Grammar, side: Side) -> None:
@@ -75,6 +79,18 @@ def add_statics(g: Grammar, side: Side) -> None:
 
 def _stats(g: Grammar) -> None:
     g.rule("holder", "~")(lambda: The(THIS))
+    g.rule("holder", "(a|) {s:np} currently being encountered")(
+        lambda s: Each(together((s, Same(Current(Role.ENCOUNTERED)))))
+    )
+    g.rule("declares", "while you is encountering (a|1) {s:np} , it {d:predicate}")(
+        lambda s, d: says(*d, condition=Fits(Current(Role.ENCOUNTERED), s))
+    )
+    g.rule("predicate", "(get|have|gain) {n:strength}")(
+        lambda n: (StatChange(Stat.STRENGTH, The(Current(Role.ENCOUNTERED)), n),)
+    )
+    g.rule("declaration", "the trash_cost of (each|all) {s:np} is increased by {n:number} [credit]? {e:each}")(
+        lambda s, n, e: (StatChange(Stat.TRASH_COST, Each(s), times(n, e)),)
+    )
     g.rule("holder", "it")(lambda: The(Bound("it")))
     g.rule("holder", "(each|all) {s:np}")(lambda s: Each(installed(s)))
     g.rule("holder", "(your) {s:np}")(lambda s: Each(installed(together((s, ControlledBy(Player.YOU))))))
@@ -143,9 +159,11 @@ def _gains(g: Grammar) -> None:
         lambda o, q: (quoted(o, q, Placement.BOTTOM, X()),)
     )
     g.rule("declaration", "{o:holder} gain x {q:quote} subroutine")(lambda o, q: (quoted(o, q, times=X()),))
-    g.rule("declaration", f"{{o:holder}} gain {{q:quote}} before (its printed subroutine|{others}) {{e:each}}")(
-        lambda o, q, e: (quoted(o, q, Placement.TOP, e),)
-    )
+    g.rule(
+        "declaration",
+        "{o:holder} gain {q:quote} before its printed subroutine {e:each}",
+        f"{{o:holder}} gain {{q:quote}} before {others} {{e:each}}",
+    )(lambda o, q, e: (quoted(o, q, Placement.TOP, e),))
     g.rule("declaration", "{o:holder} gain {s:subtype} and {q:quote}")(
         lambda o, s, q: (structs.replace(quoted(o, q), subtypes=(s,)),)
     )
@@ -153,6 +171,12 @@ def _gains(g: Grammar) -> None:
 
 
 def _losses(g: Grammar) -> None:
+    g.rule("declaration", "{o:holder} lose its printed ability")(lambda o: (LoseAbility(o, printed=True),))
+    g.rule("holder", "{p:of_player} identity")(lambda p: Each(together((IDENTITY, ControlledBy(p)))))
+    g.rule("holder", "each player 's identity")(lambda: Each(IDENTITY))
+    g.rule("declaration", "the memory_cost of (the|) hosted {s:np} do not count against your memory limit")(
+        lambda s: (UsesNoMemory(Each(together((s, HostedOn(THIS))))),)
+    )
     g.rule("declaration", "{o:holder} lose all ability")(lambda o: (LoseAbility(o, all_abilities=True),))
 
 

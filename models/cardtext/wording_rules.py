@@ -19,6 +19,7 @@ from ..abilities import (
     StatChange,
     StaysInPlay,
     Unread,
+    UsesNoMemory,
 )
 from ..conditions import (
     Act,
@@ -88,6 +89,8 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _loses(d, voice)
         case StaysInPlay(until):
             return _stays(until, voice)
+        case UsesNoMemory(what):
+            return f"the memory cost of {objects.thing(what, voice)} does not count against your memory limit"
         case DeckRule(rule, what, condition):
             about = "" if what is None else f" about {nouns.some(what, voice)}"
             only = "" if condition is None else f", if in the deck {conditions.write(condition, voice)}"
@@ -162,7 +165,6 @@ _OBJECT_ACTS = {
     Act.EXPOSE: "expose",
     Act.BYPASS: "bypass",
     Act.REVEAL: "reveal",
-    Act.SPEND: "spend",
     Act.PAY_TRASH_COST: "pay the trash cost of",
 }
 _PLAIN_ACTS = {
@@ -174,6 +176,8 @@ _PLAIN_ACTS = {
     Act.REMOVE_TAGS: "remove tags",
     Act.SUFFER_DAMAGE: "suffer damage",
     Act.WIN: "win the game",
+    Act.SPEND: "spend credits",
+    Act.DECLARE_SUCCESSFUL: "declare a run successful",
     Act.BASIC_ACTION: "take basic actions",
 }
 _SERVER_ACTS = {Act.RUN: "run", Act.BREACH: "breach"}
@@ -196,6 +200,9 @@ def act_words(act: ActPattern, voice: Voice) -> str:
     if act.to is not None:
         text += f" to {_OBJECT_ACTS.get(act.to, act.to.value)}"
         said += ("to",)
+    if act.using is not None:
+        text += f" using {nouns.some(act.using, voice)}"
+        said += ("using",)
     return text + say.notes(act, *said)
 
 
@@ -332,6 +339,7 @@ def _gains(d: GainAbility, voice: Voice) -> str:
 
 def _loses(d: LoseAbility, voice: Voice) -> str:
     things = ["all abilities"] if d.all_abilities else []
+    things += ["its printed abilities"] if d.printed else []
     things += [say.subtype_words(s) for s in d.subtypes]
     return f"{objects.thing(d.what, voice)} loses {say.alternatives(things, 'and') or 'nothing'}"
 

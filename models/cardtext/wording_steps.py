@@ -420,7 +420,9 @@ def _prevent(step: Prevent, voice: Voice) -> str:
     event, waits = step.event, voice.trigger
     said: tuple[str, ...] = ("verb",)
     many = "all" if step.amount is None else amounts.value(step.amount, voice)
-    if step.amount is not None and not amounts.is_plain(step.amount):
+    if step.up_to:
+        many = "any number of" if step.amount is None else f"up to {many}"
+    elif step.amount is not None and not amounts.is_plain(step.amount):
         many = f"({many})"
     if event.verb is Verb.SUFFER_DAMAGE:
         if waits is not None and waits.mode is TriggerMode.WOULD and step.amount is None and event == waits.events[0]:

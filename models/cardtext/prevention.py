@@ -1,0 +1,66 @@
+"""What interrupts prevent: damage, tags, trashing, exposing, jacking out (9.9, rule_prevent_relevant)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Prevent
+from ..selectors import THIS, Amount, EventPattern, Same, Selector, Verb
+from ..terms import Player
+from .logic import installed, together
+from .phrases import NO, Grammar
+
+Number = tuple[Amount | None, bool]  # how much, and whether up to that
+
+
+def add_prevention(g: Grammar) -> None:
+    """`Prevent 2 damage`, `prevent up to 3 tags`, `prevent the Runner from jacking out`."""
+    g.rule("prevented", "{n:count}")(lambda n: (n, False))
+    g.rule("prevented", "a")(lambda: (1, False))
+    g.rule("prevented", "up to {n:count}")(lambda n: (n, True))
+    g.rule("prevented", "any (amount|number) of")(lambda: (None, True))
+    g.rule("prevented", "all")(lambda: (None, False))
+    _damage(g)
+    _trashing(g)
+    g.rule("step", "(prevent|avoid) {n:prevented} tag")(lambda n: _prevents(EventPattern(Verb.TAKE_TAGS), n))
+    g.rule("step", "prevent (1|a) {s:np} from being exposed")(
+        lambda s: _prevents(EventPattern(Verb.EXPOSE, what=installed(s)), (1, False))
+    )
+    g.rule("step", "prevent {p:player} from jacking out")(
+        lambda p: _prevents(EventPattern(Verb.JACK_OUT, p), (None, False))
+    )
+
+
+def _prevents(event: EventPattern, n: Number) -> tuple[Prevent, ...]:
+    return (Prevent(event, n[0], n[1]),)
+
+
+def _damage(g: Grammar) -> None:
+    damage = EventPattern(Verb.SUFFER_DAMAGE)
+    g.rule("step", "prevent {n:prevented} {d:damage} damage")(
+        lambda n, d: _prevents(structs.replace(damage, damage=d), n)
+    )
+    g.rule("step", "prevent {n:prevented} {d:damage_kind} damage or {m:prevented} {f:damage_kind} damage")(
+        lambda n, d, m, f: _prevents(structs.replace(damage, damage=(d, f)), n) if n == m and d != f else NO
+    )
+    g.rule("step", "prevent {n:prevented} damage")(lambda n: _prevents(damage, n))
+    g.words("step", {"prevent all of that damage": (Prevent(damage),)})
+
+
+def _trashing(g: Grammar) -> None:
+    g.words("trasher", {"a player": None, "the_corp": Player.CORP, "the_runner": Player.RUNNER})
+    g.rule("step", "prevent {p:trasher} from trashing (1|a) {s:np}")(lambda p, s: _saved(s, p))
+    g.rule("step", "prevent {p:trasher} from trashing another {s:np}")(
+        lambda p, s: _saved(together((s, ~Same(THIS))), p)
+    )
+    g.rule("step", "prevent (1|a) {s:np} from being trashed")(lambda s: _saved(s))
+    g.rule("step", "prevent another {s:np} from being trashed")(lambda s: _saved(together((s, ~Same(THIS)))))
+    g.rule("step", "prevent {r:reference} from being trashed")(
+        lambda r: (Prevent(EventPattern(Verb.TRASH, what=Same(r)), 1),)
+    )
+
+
+def _saved(s: Selector, p: Player | None = None) -> Any:
+    return (Prevent(EventPattern(Verb.TRASH, p, what=installed(s)), 1),)

@@ -1,0 +1,216 @@
+"""What is forbidden, prevented, lost, or changed in cost, on made-up cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.abilities import (
+    Instruction,
+    LoseAbility,
+    NestedCost,
+    NestedForm,
+    Prevent,
+    Prohibition,
+    Step,
+    UsesNoMemory,
+)
+from sysop.models.cards import Card
+from sysop.models.conditions import Act, ActiveIn, ActPattern, CanHost, During, Limit, LimitPer, UsableBy
+from sysop.models.costs import CostKind, CostModifier, Discount, PayCredits, SpendClicks, Surcharge, TrashCards
+from sysop.models.effects import Target
+from sysop.models.selectors import (
+    AGENDA,
+    ANYTHING,
+    HARDWARE,
+    ICE,
+    INSTALLED,
+    PROGRAM,
+    RESOURCE,
+    THIS,
+    EventPattern,
+    Hosts,
+    IsSubroutine,
+    Not,
+    Same,
+    StatOfPlayer,
+    Subtype,
+    Verb,
+)
+from sysop.models.terms import Damage, Player, PlayerStat, Scope, Zone
+from sysop.solver.support import gaps
+
+Cards = Callable[..., Card]
+
+
+def steps(card: Card) -> tuple[Step, ...]:
+    return card.abilities[0].steps
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "steal more than 1 agenda each turn",
+            Prohibition(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), 1, Scope.TURN),
+        ),
+        ("initiate a run on this server", None),
+        (
+            "draw more than 2 cards during each of their turns",
+            Prohibition(ActPattern(Act.DRAW, Player.RUNNER, during=During.OPPONENT_TURN), 2, Scope.TURN),
+        ),
+    ],
+)
+def test_what_the_runner_cannot_do(card: Cards, text: str, expected: Prohibition | None) -> None:
+    (no,) = card("asset", f"The Runner cannot {text}.").abilities[0].declarations
+    assert isinstance(no, Prohibition)
+    assert expected is None or no == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Runner cannot use <strong>AI</strong> programs to break subroutines on this ice.",
+        "The Runner cannot break subroutines on this ice using <strong>AI</strong> programs.",
+    ],
+)
+def test_what_subroutines_cannot_be_broken_with(card: Cards, text: str) -> None:
+    (no,) = card("ice", text).abilities[0].declarations
+    assert isinstance(no, Prohibition)
+    assert no.act.what == IsSubroutine(Same(THIS))
+    assert no.act.using == PROGRAM & Subtype(("ai",))
+
+
+def test_except_with_a_killer(card: Cards) -> None:
+    text = "The Runner cannot break the printed subroutine on this ice except using a <strong>killer</strong>."
+    (no,) = card("ice", text).abilities[0].declarations
+    assert isinstance(no, Prohibition)
+    assert no.act.what == IsSubroutine(Same(THIS), printed=True)
+    assert no.act.using == Not(Subtype(("killer",)))
+
+
+def test_a_limit_that_the_solver_does_not_honour_stays_open(card: Cards) -> None:
+    assert gaps(card("asset", "The Runner cannot steal more than 1 agenda each turn.").abilities[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("up to 3 meat damage", Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,)), 3, True)),
+        ("any amount of net damage", Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.NET,)), None, True)),
+        ("all meat damage", Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,)))),
+        ("the Runner from jacking out", Prevent(EventPattern(Verb.JACK_OUT, Player.RUNNER))),
+        (
+            "a player from trashing another installed resource",
+            Prevent(EventPattern(Verb.TRASH, what=RESOURCE & ~Same(THIS) & INSTALLED), 1),
+        ),
+    ],
+)
+def test_what_is_prevented(card: Cards, text: str, expected: Prevent) -> None:
+    ability = card("resource", f"[interrupt] → [trash]: Prevent {text}.").abilities[0]
+    assert ability.steps == (expected,)
+
+
+def test_preventing_what_is_not_expected_yet_stays_open(card: Cards) -> None:
+    assert gaps(card("agenda", "[interrupt] → [click]: Prevent the Runner from jacking out.").abilities[0])
+
+
+def test_a_trashing_that_cannot_be_prevented(card: Cards) -> None:
+    text = "[click]: Trash 1 installed resource. Trashing a resource this way cannot be prevented."
+    (step,) = steps(card("asset", text))
+    assert isinstance(step, Instruction)
+    assert not step.effects[-1].preventable
+
+
+def test_another_kind_of_card_is_not_meant(card: Cards) -> None:
+    text = "[click]: Trash 1 installed resource. Trashing a program this way cannot be prevented."
+    assert card("asset", text).unread
+
+
+def test_a_cost_that_averts_the_step_before(card: Cards) -> None:
+    (step,) = steps(card("operation", "Do 2 net damage. The Runner can pay 3[credit] to prevent this."))
+    assert isinstance(step, NestedCost)
+    assert (step.payer, step.form) == (Player.RUNNER, NestedForm.UNLESS)
+
+
+def test_printed_abilities_are_lost(card: Cards) -> None:
+    (lost,) = card("event", "The Corp's identity loses its printed abilities.").abilities[0].declarations
+    assert isinstance(lost, LoseAbility)
+    assert lost.printed
+    assert not lost.all_abilities
+
+
+def test_hosts_that_spare_memory(card: Cards) -> None:
+    text = (
+        "This program can host up to 3[mu] of non-<strong>icebreaker</strong> programs. "
+        "The memory costs of hosted programs do not count against your memory limit."
+    )
+    ability = card("program", text).abilities[0]
+    assert ability.restrictions == (CanHost(PROGRAM & ~Subtype(("icebreaker",)), memory=3),)
+    (spared,) = ability.declarations
+    assert isinstance(spared, UsesNoMemory)
+
+
+def test_only_the_first_one_costs_less(card: Cards) -> None:
+    text = "Lower the install cost of the first program or piece of hardware you install each turn by 1."
+    (change,) = card("runner_identity", text).abilities[0].declarations
+    act = ActPattern(Act.INSTALL, Player.YOU, PROGRAM | HARDWARE)
+    assert isinstance(change, CostModifier)
+    assert (change.act.act, change.act.by, change.ordinal) == (act.act, act.by, 1)
+    assert change.change == Discount(1, CostKind.INSTALL)
+
+
+def test_the_first_ice_of_the_opponent_costs_more(card: Cards) -> None:
+    text = "The first piece of ice the Corp rezzes each turn costs 1[credit] more to rez."
+    (change,) = card("runner_identity", text).abilities[0].declarations
+    act = ActPattern(Act.REZ, Player.CORP, ICE)
+    assert change == CostModifier(act, Surcharge(1, CostKind.REZ), ordinal=1)
+
+
+def test_a_card_that_is_cheaper_for_each_link(card: Cards) -> None:
+    (change,) = (
+        card("event", "Reduce the play cost of this event by 1 for each [link] you have.").abilities[0].declarations
+    )
+    link = StatOfPlayer(PlayerStat.LINK, Player.RUNNER)
+    assert change == CostModifier(ActPattern(Act.PLAY, what=Same(THIS)), Discount(link, CostKind.PLAY))
+
+
+def test_a_cost_of_clicks_and_counted_credits(card: Cards) -> None:
+    text = (
+        "As an additional cost to run this server, the Runner must spend [click] and 1[credit] for each hosted power "
+        "counter."
+    )
+    (more,) = card("upgrade", text).abilities[0].declarations
+    kinds = [type(component) for component in more.cost.components]  # type: ignore[union-attr]
+    assert kinds == [SpendClicks, PayCredits]
+
+
+def test_a_random_card_as_a_cost(card: Cards) -> None:
+    text = "As an additional cost to rez non-ice cards, the Corp must randomly trash a card from HQ."
+    (more,) = card("event", text).abilities[0].declarations
+    (component,) = more.cost.components  # type: ignore[union-attr]
+    assert isinstance(component, TrashCards)
+    assert isinstance(component.what, Target)
+    assert component.what.at_random
+
+
+def test_an_agenda_that_the_corp_uses_in_the_runners_score_area(card: Cards) -> None:
+    text = "[click]: Draw 1 card. The Corp can use this ability even if this agenda is in the Runner's score area."
+    restrictions = card("agenda", text).abilities[0].restrictions
+    assert restrictions == (UsableBy(Player.CORP), ActiveIn((Zone.RUNNER_SCORE,)))
+
+
+def test_rule_limit_remote_servers(card: Cards) -> None:
+    (limit,) = card("corp_identity", "Limit 1 remote server.").abilities[0].restrictions
+    assert limit == Limit(1, ANYTHING, LimitPer.REMOTE_SERVERS)
+
+
+def test_a_host_without_such_a_card(card: Cards) -> None:
+    text = "[click]: Host this program on a piece of ice that is not hosting a <strong>Caïssa</strong> program."
+    (step,) = steps(card("program", text))
+    assert isinstance(step, Instruction)
+    destination = step.effects[0].destination
+    assert destination is not None
+    assert isinstance(destination.host, Target)
+    assert destination.host.what == ICE & ~Hosts(PROGRAM & Subtype(("caissa",))) & INSTALLED
