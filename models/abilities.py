@@ -74,6 +74,7 @@ class Instruction(Node, frozen=True):
     changes: tuple[CostChange, ...] = ()
     if_done: tuple[Step, ...] = ()
     decider: Player = Player.YOU
+    meanwhile: tuple[Declaration, ...] = ()  # what holds while the breach or access that it starts lasts
 
 
 class If(Node, frozen=True):

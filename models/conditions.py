@@ -233,9 +233,13 @@ class ScoreOnly(Node, frozen=True):
 
 
 class UseOnly(Node, frozen=True):
-    """The ability can be used only while the condition holds (rule_use_restriction)."""
+    """The ability (or, with `card`, any ability of the card) can be used only while the condition holds.
+
+    rule_use_restriction
+    """
 
     condition: Condition
+    card: bool = False
 
 
 class UseLimit(Node, frozen=True):
@@ -298,6 +302,12 @@ class CanHost(Node, frozen=True):
     memory: int | None = None
 
 
+class MemoryOnly(Node, frozen=True):
+    """The memory that the card adds can be used only for such programs (1.20)."""
+
+    what: Selector
+
+
 class InterfaceOnly(Node, frozen=True):
     """The icebreaker can interface only with ice that fits (3.9.5)."""
 
@@ -334,6 +344,7 @@ Restriction: TypeAlias = (
     | Limit
     | CanHost
     | InterfaceOnly
+    | MemoryOnly
     | NotPreventable
     | ActiveIn
     | UnreadRestriction

@@ -139,6 +139,8 @@ class Operator(StrEnum):
     TIMES = "*"
     HALF_UP = "half_up"
     HALF_DOWN = "half_down"
+    EACH = "each"  # how many times the right amount fits into the left one
+    REMAINDER = "remainder"
     LEAST = "min"
     MOST = "max"
 

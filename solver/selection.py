@@ -411,6 +411,10 @@ def _calculate(operator: Operator, a: int, b: int) -> int:
             return -(-a // 2)
         case Operator.HALF_DOWN:
             return a // 2
+        case Operator.EACH:
+            return a // b if b else 0
+        case Operator.REMAINDER:
+            return a % b if b else 0
         case Operator.LEAST:
             return min(a, b)
         case Operator.MOST:

@@ -43,6 +43,7 @@ from ..models.conditions import (
     InterfaceOnly,
     Limit,
     LimitPer,
+    MemoryOnly,
     NotPreventable,
     PayOnlyFrom,
     PlayOnly,
@@ -272,6 +273,10 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
+        case UseOnly(card=True):
+            yield Gap("when it can be used", (Aspect.PROHIBITIONS,), (Act.USE,))
+        case MemoryOnly():
+            yield Gap("what its memory is for", (Aspect.MEMORY,), (Act.INSTALL,))
         case InstallOnly(face=face) if face is not None:
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (

@@ -71,6 +71,10 @@ def add_amounts(g: Grammar, side: Side) -> None:
     g.words("counted", {"[click] you have remaining": StatOfPlayer(PlayerStat.CLICKS, Player.YOU)})
     g.words("counted", {"bad_publicity that you have": StatOfPlayer(PlayerStat.BAD_PUBLICITY, Player.CORP)})
     g.words("counted", {"[link] (you have|)": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
+    g.words("counted", {"(link|[link]) the_runner have": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
+    core = StatOfPlayer(PlayerStat.CORE_DAMAGE, Player.RUNNER)
+    g.add("counted", "core damage you have taken this game", core)
+    g.add("counted", "core damage the_runner have taken this game", core)
     g.words("counted", {"agenda_point you have": StatOfPlayer(PlayerStat.AGENDA_POINTS, Player.YOU)})
     g.rule("value", "{n:count}")(lambda n: n)
     g.rule("value", "the (total|) number of {v:counted}")(lambda v: v)
@@ -100,7 +104,7 @@ def add_amounts(g: Grammar, side: Side) -> None:
 def _per(n: int, v: Amount) -> Any:
     if isinstance(v, CountOf):
         return CountOf(v.of, n)
-    return Calculated(Operator.HALF_DOWN, v) if n == 2 else NO
+    return Calculated(Operator.HALF_DOWN, v) if n == 2 else Calculated(Operator.EACH, v, n)
 
 
 _RUN_TIMES = {

@@ -270,8 +270,8 @@ class _Finder:
                     self._other(index)
                 if _is_card(what):
                     found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name))
-            case Fits(ref=This()):
-                found.mentions.append(Mention(index, False, This()))
+            case Fits(ref=This() | Current() | HostOfThis() as ref):
+                found.mentions.append(Mention(index, False, ref))
             case The(ref):
                 if isinstance(ref, This | Current | HostOfThis):
                     found.mentions.append(Mention(index, False, ref))

@@ -42,7 +42,7 @@ from .anaphora import Unresolved, resolve, with_others
 from .coverage import walk
 from .drafts import Draft, amends, follows
 from .grammar import grammar
-from .joining import about_trigger, is_optional, with_result
+from .joining import about_trigger, is_optional, lasts_with, with_result
 from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
@@ -145,8 +145,8 @@ class BoxReader:
             return ability
         if not any(e.verb is Verb.TRASH and e.what == Same(This()) for e in trigger.events):
             return ability
-        zones = ActiveIn((DISCARD_PILES[self.card.side],))
-        return structs.replace(ability, restrictions=(*ability.restrictions, zones))
+        there = ActiveIn((DISCARD_PILES[self.card.side],))
+        return structs.replace(ability, restrictions=(*ability.restrictions, there))
 
     def _resolved(self, draft: Draft) -> Ability:
         """The ability of a draft with every word bound to what it means. Raises `Unresolved`."""
@@ -207,6 +207,9 @@ class BoxReader:
             if draft.kind is not AbilityKind.PAID:
                 return None
             draft.restrictions += (UseOnly(only),)
+        for node in walk(steps):
+            if isinstance(node, Lasting) and node.duration in (Scope.BREACH, Scope.ACCESS):
+                return _during(draft, steps, node)
         return follows(draft, steps)
 
     def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
@@ -418,3 +421,13 @@ def _has_unfilled(draft: Draft) -> bool:
         isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith("§") for o in step.options)
         for step in draft.steps
     )
+
+
+def _during(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft | None:
+    """The draft with what holds during a breach or access: the one that its last step starts, or that it waits for."""
+    waits_for_it = draft.trigger is not None and any(e.verb in (Verb.BREACH, Verb.ACCESS) for e in draft.trigger.events)
+    last = lasts_with(draft.steps[-1], lasting) if draft.steps and steps == (lasting,) else None
+    if last is not None:
+        draft.steps = (*draft.steps[:-1], last)
+        return draft
+    return follows(draft, steps) if waits_for_it else None

@@ -32,6 +32,7 @@ from ..selectors import (
     AGENDA,
     INSTALLED,
     THIS,
+    Bound,
     Calculated,
     ControlledBy,
     Current,
@@ -44,7 +45,7 @@ from ..selectors import (
 )
 from ..terms import SCORE_AREAS, Damage, Player, Side, Stat, Zone
 from .amounts import times
-from .logic import together
+from .logic import installed, together
 from .phrases import NO, Grammar
 
 
@@ -174,6 +175,14 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "forfeit ~")(lambda: Forfeit(The(THIS)))
     g.rule("component", "forfeit {q:quantity} agenda")(
         lambda q: Forfeit(q.target(together((AGENDA, InZone((score,))))))
+    )
+    g.rule("component", "forfeit it")(lambda: Forfeit(The(Bound("it"))))
+    g.rule("component", "draw {n:number} card")(lambda n: Perform(Effect(EffectKind.DRAW, amount=n)))
+    g.rule("component", "remove any {n:number} {c:counter} counter from your installed card")(
+        lambda n, c: SpendCounters(c, n, together((ControlledBy(Player.YOU), INSTALLED)))
+    )
+    g.rule("component", "remove (a|1) {c:counter} counter from (a|1) {s:np}")(
+        lambda c, s: SpendCounters(c, 1, installed(s))
     )
     g.rule("component", "derez {o:placed_object}")(lambda o: Derez(o))
     g.rule("component", "add {o:placed_object} to {z:hand}")(lambda o, z: AddTo(o, _moved(z)))

@@ -35,7 +35,7 @@ def _credits(g: Grammar) -> None:
     g.rule("purposes", "{a:purpose}")(lambda a: a)
     g.rule("purposes", "{a:purpose} (or|and) {b:purpose}")(lambda a, b: a + b)
     g.rule("purpose", "during {t:time}")(lambda t: (Purpose(during=t),))
-    g.words("time", {"run on central server": During.RUN_ON_CENTRAL})
+    g.words("time", {"run on central server": During.RUN_ON_CENTRAL, "trace attempts": During.TRACE})
     acts = {
         "install": Act.INSTALL,
         "rez": Act.REZ,
@@ -52,7 +52,7 @@ def _credits(g: Grammar) -> None:
             lambda s, act=act: (Purpose(act, _thing(s), basic=True),)
         )
     for word, act in gerunds.items():
-        g.rule("purpose", f"(to pay|) for {word} {{s:np}}")(lambda s, act=act: (Purpose(act, _thing(s)),))
+        g.rule("purpose", f"(to pay|) for {word} the? {{s:np}}")(lambda s, act=act: (Purpose(act, _thing(s)),))
         g.rule("purpose", f"(to pay|) for {word} {{s:np}} during {{t:time}}")(
             lambda s, t, act=act: (Purpose(act, _thing(s), t),)
         )

@@ -33,7 +33,7 @@ from ..terms import (
 )
 from .amounts import times
 from .instructions import done_by
-from .logic import placed, together
+from .logic import installed, placed, together
 from .phrases import NO, Grammar
 
 K = EffectKind
@@ -52,6 +52,7 @@ def add_effects(g: Grammar, side: Side) -> None:
     g.rule("effect", "{e:act}")(lambda e: e)
     g.rule("effect", "{who:player} {e:act}")(_by)
     g.rule("effect", "{who:player} {a:act} and {b:act}")(lambda who, a, b: _by(who, a) + _by(who, b))
+    g.rule("effect", "(have|) each player {e:act}")(lambda e: _by(Player.CORP, e) + _by(Player.RUNNER, e))
     g.rule("effect", "force {who:player} to {e:act}")(_by)
     g.rule("effect", "have {who:player} {e:act}")(_by)
     g.rule("effects", "{a:effect}")(lambda a: a)
@@ -74,6 +75,7 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
     g.rule("act", "gain {n:credits}")(lambda n: one(K.GAIN_CREDITS, n))
     g.rule("act", "gain {n:credits} {e:each}")(lambda n, e: one(K.GAIN_CREDITS, times(n, e)))
     g.rule("act", "gain that many [credit]")(lambda: one(K.GAIN_CREDITS, that_many))
+    g.rule("act", "gain {n:clicks} {e:each}")(lambda n, e: one(K.GAIN_CLICKS, times(n, e)))
     g.rule("act", "gain {n:clicks}")(lambda n: one(K.GAIN_CLICKS, n))
     g.rule("act", "gain {n:credits} and {m:clicks}")(lambda n, m: one(K.GAIN_CREDITS, n) + one(K.GAIN_CLICKS, m))
     g.rule("act", "lose {n:credits}")(lambda n: one(K.LOSE_CREDITS, n))
@@ -271,6 +273,13 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("act", "install {o:object} , if able")(lambda o: one(K.INSTALL, what=placed(o, hand), if_able=True))
     g.rule("act", "host {o:object} on {r:reference}")(
         lambda o, r: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r)))
+    )
+    g.rule("act", "host {o:object} on (a|1) {s:np}")(
+        lambda o, s: (
+            one(K.HOST, what=placed(o, INSTALLED), destination=Destination(host=Target(installed(s))))
+            if isinstance(o, Target)
+            else NO
+        )
     )
     g.rule("act", "host ~ on {o:placed_object}")(
         lambda o: one(K.HOST, what=The(THIS), destination=Destination(host=o)) if not isinstance(o, The) else NO

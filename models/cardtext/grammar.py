@@ -12,6 +12,7 @@ from .phrases import Grammar
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .amounts import add_amounts, add_conditions
+    from .circumstances import add_circumstances
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
     from .counting import add_counting
@@ -49,5 +50,6 @@ def grammar(side: Side) -> Grammar:
         add_later,
     ):
         add(made, side)
+    add_circumstances(made)
     made.check()
     return made

@@ -11,6 +11,7 @@ from ..abilities import (
     ChooseOption,
     If,
     Instruction,
+    Lasting,
     NestedCost,
     NestedForm,
     Option,
@@ -22,7 +23,7 @@ from ..abilities import (
 from ..conditions import Trigger, TriggerMode
 from ..effects import Effect, EffectKind, Object
 from ..selectors import And, Selector, Verb
-from ..terms import Player, Side
+from ..terms import Player, Scope, Side
 from .coverage import walk
 from .instructions import is_shuffle_of, searched_zones
 from .pieces import Averted, BidResult, IfDone, Instead, NotPrevented, Otherwise
@@ -100,6 +101,24 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
             return None if inner is None else structs.replace(step, then=(*then[:-1], inner))
         case Replace(steps=steps) if steps:
             return structs.replace(step, steps=joined(steps, more))
+        case _:
+            return None
+
+
+STARTED = {Scope.BREACH: EffectKind.BREACH, Scope.ACCESS: EffectKind.ACCESS}
+
+
+def lasts_with(step: Step, lasting: Lasting) -> Step | None:
+    """The step with what holds during the breach or access that it starts; None where it starts none."""
+    started = STARTED.get(lasting.duration) if isinstance(lasting.duration, Scope) else None
+    match step:
+        case Instruction(effects=effects, meanwhile=before):
+            if effects[-1].kind is not started:
+                return None
+            return structs.replace(step, meanwhile=(*before, *lasting.declarations))
+        case NestedCost(if_paid=(), if_not=steps) if steps:
+            inner = lasts_with(steps[-1], lasting)
+            return None if inner is None else structs.replace(step, if_not=(*steps[:-1], inner))
         case _:
             return None
 

@@ -108,14 +108,23 @@ def is_placed(selector: Selector) -> bool:
 
 def installed(selector: Selector) -> Selector:
     """The selector, of installed objects unless it names another place (rule_targets_must_be_in_play_area)."""
-    return selector if is_placed(selector) else together((selector, INSTALLED))
+    return in_place(selector, INSTALLED)
+
+
+def in_place(selector: Selector, place: Selector) -> Selector:
+    """The selector, in this place unless it names another one; each of several alternatives by itself."""
+    if not is_placed(selector):
+        return together((selector, place))
+    if isinstance(selector, Or) and not all(map(is_placed, selector.parts)):
+        return Or(tuple(in_place(part, place) for part in selector.parts))
+    return selector
 
 
 def placed(what: Object, place: Selector) -> Object:
     """The objects, in this place where the text names none."""
-    if isinstance(what, Target) and not is_placed(what.what):
+    if isinstance(what, Target):
         return Target(
-            together((what.what, place)),
+            in_place(what.what, place),
             what.least,
             what.most,
             what.groupings,
@@ -123,8 +132,8 @@ def placed(what: Object, place: Selector) -> Object:
             what.chooser,
             what.at_random,
         )
-    if isinstance(what, Each) and not is_placed(what.what):
-        return Each(together((what.what, place)))
+    if isinstance(what, Each):
+        return Each(in_place(what.what, place))
     return what
 
 

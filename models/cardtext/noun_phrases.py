@@ -37,7 +37,6 @@ from ..selectors import (
     InServer,
     InZone,
     Is,
-    IsSubroutine,
     OfSide,
     Role,
     Same,
@@ -58,6 +57,7 @@ from ..terms import CardType, Counter, Part, Player, Relation, Scope, Side, Stat
 from .logic import either, installed, together
 from .phrases import NO, Grammar
 from .pieces import Some
+from .subroutine_phrases import add_subroutines
 
 FACTIONS = ("nbn", "jinteki", "haas-bioroid", "weyland-consortium", "anarch", "criminal", "shaper")
 
@@ -178,6 +178,7 @@ def add_adjectives(g: Grammar, side: Side) -> None:
             "active": Is(Status.ACTIVE),
             "innermost": At(Spot.INNERMOST),
             "outermost": At(Spot.OUTERMOST),
+            "jinteki": Faction("jinteki"),
             "(the_runner|the_runner 's|runner)": OfSide(Side.RUNNER),
             "(the_corp|the_corp 's|corp|#corp)": OfSide(Side.CORP),
         }
@@ -261,6 +262,7 @@ def add_posts(g: Grammar) -> None:
             "installed": Is(Status.INSTALLED),
             "not in archives": ~InZone((Zone.ARCHIVES,)),
             "(you control|under your control)": ControlledBy(Player.YOU),
+            "you have": ControlledBy(Player.YOU),
         },
     )
     for word, printed in (("", False), ("printed ", True)):
@@ -336,6 +338,12 @@ def add_posts(g: Grammar) -> None:
     g.rule("posts", "{a:post} and {more:posts}")(lambda a, more: (a, *more))
     g.rule("np", "({adj:adjectives}|) {head:nouns} ({posts}|)")(_noun_phrase)
     g.rule("np", "({adj:adjectives}|) {a:noun} {pa:post} or ({adjb:adjectives}|) {b:noun} {pb:post}")(_two_phrases)
+    g.rule("np", "{a:noun} , {b:noun} , or {adj:adjectives} {c:noun} ({posts}|)")(
+        lambda a, b, adj, c, posts=(): together((either((either((a, b)), together((c, *adj)))), *posts))
+    )
+    g.rule("np", "{a:noun} or {adj:adjectives} {b:noun} ({posts}|)")(
+        lambda a, adj, b, posts=(): together((either((a, together((b, *adj)))), *posts)) if a != ANYTHING else NO
+    )
     g.rule("np", "{adj:adjectives} {a:noun} or {adjb:adjectives} {b:noun} ({posts}|)")(_two_adjectives)
 
 
@@ -438,24 +446,6 @@ def _in_play(o: Any) -> Any:
     from .logic import in_play
 
     return in_play(o)
-
-
-def add_subroutines(g: Grammar) -> None:
-    """Subroutines as targets (rule_object_subroutine_targets)."""
-    g.rule("subroutines", "{q:quantity} subroutine ({where:sub_place}|)")(
-        lambda q, where=ANYTHING: q.target(IsSubroutine(where))
-    )
-    g.rule("subroutines", "{q:quantity} {a:adjectives} subroutine ({where:sub_place}|)")(
-        lambda q, a, where=ANYTHING: q.target(IsSubroutine(together((*a, where))))
-    )
-    g.rule("subroutines", "(all|each) subroutine ({where:sub_place}|)")(
-        lambda where=ANYTHING: Each(IsSubroutine(where))
-    )
-    g.rule("subroutines", "(all|each) {a:adjectives} subroutine ({where:sub_place}|)")(
-        lambda a, where=ANYTHING: Each(IsSubroutine(together((*a, where))))
-    )
-    g.rule("sub_place", "on (a|1) {s:np}")(lambda s: s)
-    g.rule("sub_place", "on {r:reference}")(lambda r: Same(r))
 
 
 def add_noun_phrases(g: Grammar, side: Side) -> None:

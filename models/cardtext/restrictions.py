@@ -9,6 +9,7 @@ from ..conditions import (
     AllHold,
     CanHost,
     Condition,
+    During,
     FirstClick,
     Fits,
     InstallOnly,
@@ -16,7 +17,9 @@ from ..conditions import (
     InTime,
     Limit,
     LimitPer,
+    MemoryOnly,
     NotSo,
+    Occurred,
     PayOnlyFrom,
     PlayOnly,
     RezOnly,
@@ -32,11 +35,13 @@ from ..selectors import (
     ICE,
     THIS,
     Compare,
+    EventPattern,
     InZone,
     Same,
     ServerWord,
     StatOf,
     Subtype,
+    Verb,
     X,
 )
 from ..terms import Face, Player, Relation, Scope, Side, Stat, Zone
@@ -104,6 +109,7 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "~ cannot interface with {s:np}")(lambda s: only(InterfaceOnly(~s)))
     g.rule("restriction", "~ can only interface with ice of exactly equal strength")(_of_equal_strength)
     g.rule("restriction", "it can only interface with ice of exactly equal strength")(_of_equal_strength)
+    _of_the_card(g)
     _score_areas(g)
     _installing(g)
     _limits(g)
@@ -123,6 +129,22 @@ def _of_equal_strength() -> Says:
 
 def _negated(c: Condition) -> Condition:
     return c.part if isinstance(c, NotSo) else NotSo(c)
+
+
+def _of_the_card(g: Grammar) -> None:
+    """What holds for every ability of the card, and for what the card adds."""
+    g.rule("restriction", "use ~ only during {t:time}")(lambda t: only(UseOnly(InTime(t), card=True)))
+    g.rule("restriction", "use ~ only if {c:condition}")(lambda c: only(UseOnly(c, card=True)))
+    g.rule("restriction", "use this only if {c:condition}")(lambda c: only(UseOnly(c)))
+    elsewhere = AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
+    g.words("restriction", {"use this ability only during a run against another server": only(UseOnly(elsewhere))})
+    g.rule("restriction", "use the [mu] on ~ only for {s:np}")(lambda s: only(MemoryOnly(s)))
+    g.rule("simple_condition", "{p:player} have not finished a action yet this turn")(
+        lambda p: NotSo(Occurred(EventPattern(Verb.ACTION_COMPLETE, p), Scope.TURN))
+    )
+    g.rule("simple_condition", "{p:player} placed at least {n:number} {c:counter} counter on (a|1) {s:np} {t:scope}")(
+        lambda p, n, c, s, t: Occurred(EventPattern(Verb.PLACE_COUNTERS, p, s, counter=c), t, n)
+    )
 
 
 def _score_areas(g: Grammar) -> None:

@@ -158,7 +158,7 @@ def _cost_changes(g: Grammar) -> None:
 
 
 def _nested_costs(g: Grammar) -> None:
-    g.rule("step", "{p:player} may {c:cost} to {s:step}")(_may_pay_to)
+    g.rule("step", "{p:player} may then? {c:cost} to {s:step}")(_may_pay_to)
     g.rule("step", "{s:simple_step} unless {p:player} (either|must|) {c:cost}")(_unless)
     g.rule("step", "{s:lasting_step} unless {p:player} {c:cost}")(_unless)
     g.rule("may_cost", "{p:player} may {c:cost}")(lambda p, c: (p, paid_by(c, p)))
@@ -270,11 +270,20 @@ def _lasting(g: Grammar) -> None:
         "during (this|that) turn": Scope.TURN,
         "(this|that) encounter": Scope.ENCOUNTER,
         "during (this|that) encounter": Scope.ENCOUNTER,
+        "during (this|that|these) breach": Scope.BREACH,
+        "during (this|that) access": Scope.ACCESS,
+        "for_the_remainder_of the current encounter": Scope.ENCOUNTER,
         "until the end of (the|this|that) encounter": Scope.ENCOUNTER,
     }
     g.words("duration", durations)
     g.rule("lasting_step", "{d:declaration} {t:duration}")(lambda d, t: (Lasting(d, t),))
     g.rule("lasting_step", "{t:duration} , {d:declaration}")(lambda d, t: (Lasting(d, t),))
+    g.rule("lasting_step", "you can spend hosted [credit] {p:purposes} {t:duration}")(
+        lambda p, t: (Lasting((CreditSource(p),), t),)
+    )
+    g.rule("lasting_step", "you can spend hosted [credit] for_the_remainder_of (this|that) run")(
+        lambda: (Lasting((CreditSource((Purpose(),)),), Scope.RUN),)
+    )
     g.rule("step", "{s:lasting_step}")(lambda s: s)
     g.rule("step", "{a:simple_step} (and|, then|, and) {s:lasting_step}")(lambda a, s: a + s)
     g.rule("step", "{s:lasting_step} and {b:simple_step}")(lambda s, b: s + b)

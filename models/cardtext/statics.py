@@ -28,6 +28,7 @@ from ..conditions import (
 from ..costs import CreditSource
 from ..effects import Each, Object, Placement, The
 from ..selectors import (
+    AGENDA,
     THIS,
     Amount,
     Bound,
@@ -277,6 +278,10 @@ def _revealed(g: Grammar) -> None:
             "while (the_runner|a player) is accessing ~ in r&d , they must reveal it": says(shown, condition=here),
             "while (the_runner|a player) is accessing ~ in r&d , the_runner must reveal it": says(
                 shown, condition=here
+            ),
+            "while the_runner is accessing a agenda in r&d , they must reveal it": says(
+                Obligation(ActPattern(Act.REVEAL, Player.RUNNER, AGENDA)),
+                condition=Fits(Current(Role.ACCESSED), together((AGENDA, InZone((Zone.RND,))))),
             ),
             "if ~ is accessed from r&d , the_runner must reveal it": says(shown, condition=here),
             "if ~ is accessed from r&d , then runner must reveal it": says(shown, condition=here),

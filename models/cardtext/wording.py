@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..abilities import Ability, AbilityKind, Flag, Instruction, Obligation, Prevent, Replace, Trace, Unread
+from ..abilities import Ability, AbilityKind, Flag, Instruction, Obligation, Prevent, Replace, StatChange, Trace, Unread
 from ..cards import Card
 from ..conditions import Act, ActiveIn, ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
 from ..costs import Cost
-from ..effects import Effect, EffectKind
-from ..selectors import Current, EventPattern, InZone, Role, Same, Selector, This, Verb
-from ..terms import DISCARD_PILES, CardType, Player, Scope, Zone
+from ..effects import Effect, EffectKind, The
+from ..selectors import And, Current, EventPattern, InZone, Role, Same, Selector, This, Verb
+from ..terms import DISCARD_PILES, CardType, Player, Scope, Stat, Zone
 from . import wording_conditions as conditions
 from . import wording_costs as costs
 from . import wording_effects as effects
 from . import wording_nouns as nouns
+from . import wording_restrictions as restrictions
 from . import wording_rules as rules
 from . import wording_steps as steps
 from . import wording_words as say
 from .joining import is_optional
 from .later import zones_of_this
-from .logic import together
 from .normalise import plain_title
 from .wording_names import with_names
 from .wording_words import Voice
@@ -87,7 +87,7 @@ def write_condition(condition: Condition, voice: Voice = PLAIN) -> str:
 
 def write_restriction(restriction: Restriction, voice: Voice = PLAIN) -> str:
     """A restriction as a clause: `use this ability only once per turn`."""
-    return rules.restriction(restriction, voice)
+    return restrictions.restriction(restriction, voice)
 
 
 # --------------------------------------------------------------------- abilities
@@ -164,7 +164,7 @@ def _regular(a: Ability, voice: Voice) -> str:
         found = steps.sentences(a.steps, voice)
     for linked in a.linked:
         found += _linked(linked, a, voice)
-    found += [rules.restriction(r, voice) for r in _said(a, voice)]
+    found += [restrictions.restriction(r, voice) for r in _said(a, voice)]
     return (lead + steps.text(found)).rstrip()
 
 
@@ -187,16 +187,31 @@ def _said(a: Ability, voice: Voice) -> tuple[Restriction, ...]:
     return (*a.restrictions, ActiveIn((Zone.PLAY_AREA,)), ActiveIn(()))
 
 
-_IN_RND = Fits(Current(Role.ACCESSED), together((Same(This()), InZone((Zone.RND,)))))
-_SHOWN = Obligation(ActPattern(Act.REVEAL, Player.RUNNER, Same(This())))
+def _special(a: Ability, voice: Voice) -> str | None:
+    """Static abilities that have one fixed form of words: revealed in R&D, no memory needed out of play."""
+    this = f"this {voice.noun}"
+    match a.condition, a.declarations:
+        case (
+            Fits(Current(Role.ACCESSED), And((*whole, InZone((Zone.RND,))))),
+            (Obligation(ActPattern(Act.REVEAL, Player.RUNNER, what)) as shown,),
+        ) if what is not None and whole == [what] and shown == Obligation(ActPattern(Act.REVEAL, Player.RUNNER, what)):
+            return f"while the Runner is accessing {nouns.some(what, voice)} in R&D, they must reveal it"
+        case where_, (StatChange(Stat.MEMORY_COST, The(This()), int() as memory, True),) if (
+            where_ is not None and a.restrictions == (ActiveIn((Zone.GRIP, Zone.STACK, Zone.HEAP, Zone.SET_ASIDE)),)
+        ):
+            costs_ = f"the memory cost of {this} is {memory}[mu], even if it is not installed"
+            return f"if {conditions.write(where_, voice)}, {costs_}"
+        case _:
+            return None
 
 
 def _static(a: Ability, voice: Voice) -> str:
-    if a.condition == _IN_RND and a.declarations == (_SHOWN,) and not a.restrictions:  # rule_access_static_reveal
-        return f"While the Runner is accessing this {voice.noun} in R&D, they must reveal it."
+    special = _special(a, voice)
+    if special is not None:
+        return steps.text([special])
     while_ = "" if a.condition is None else f"while {conditions.write(a.condition, voice)}, "
     found = [rules.declaration(d, voice) for d in a.declarations]
-    found += [rules.restriction(r, voice) for r in a.restrictions]
+    found += [restrictions.restriction(r, voice) for r in a.restrictions]
     return steps.text([while_ + sentence for sentence in found])
 
 
@@ -275,7 +290,7 @@ def _irregular(a: Ability, voice: Voice) -> str:
         parts.append(f"Holds: ({steps.text([rules.declaration(d, voice) for d in a.declarations])})")
     parts += [f"Linked: ({write_in_voice(linked, voice)})" for linked in a.linked]
     if a.restrictions:
-        parts.append(f"Restricted: ({steps.text([rules.restriction(r, voice) for r in a.restrictions])})")
+        parts.append(f"Restricted: ({steps.text([restrictions.restriction(r, voice) for r in a.restrictions])})")
     return " ".join(parts)
 
 

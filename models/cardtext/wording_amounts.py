@@ -121,7 +121,13 @@ def value(amount: Amount, voice: Voice) -> str:
             raise AssertionError(f"{amount!r} is no amount")
 
 
-_BINARY = {Operator.PLUS: "plus", Operator.MINUS: "minus", Operator.TIMES: "times"}
+_BINARY = {
+    Operator.PLUS: "plus",
+    Operator.MINUS: "minus",
+    Operator.TIMES: "times",
+    Operator.EACH: "divided (rounded down) by",
+    Operator.REMAINDER: "modulo",
+}
 _OF_TWO = {Operator.LEAST: "the lower of", Operator.MOST: "the higher of"}
 _HALVES = {Operator.HALF_UP: "rounded up", Operator.HALF_DOWN: "rounded down"}
 

@@ -31,16 +31,19 @@ from ..conditions import (
 )
 from ..selectors import (
     And,
+    Calculated,
     ControlledBy,
     CountersOn,
     EventPattern,
     Is,
+    Operator,
     Same,
     Selector,
     ServerWord,
     StatOf,
     StatOfPlayer,
     Status,
+    This,
     Verb,
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Scope
@@ -163,11 +166,21 @@ def _events(given: tuple[EventPattern, ...], voice: Voice, form: events.Form) ->
 # --------------------------------------------------------------------- conditions
 
 
+def _odd(condition: Comparison, voice: Voice) -> str | None:
+    match condition:
+        case Comparison(Calculated(Operator.REMAINDER, CountersOn(Counter() as kind, on), 2), Relation.EQUAL, 1):
+            return f"{say.reference(on, voice)} has an odd number of {kind.value} counters on it"
+        case Comparison(CountersOn(Counter.CREDIT, This()), relation, amount):
+            return f"there are {nouns.how_many(relation, amount, voice)} hosted credits"
+        case _:
+            return None
+
+
 def write(condition: Condition, voice: Voice) -> str:
     """A condition as a events.clause."""
     match condition:
         case Comparison():
-            return _comparison(condition, voice)
+            return _odd(condition, voice) or _comparison(condition, voice)
         case Exists(And(parts), relation, amount) if any(_controller(p) for p in parts):
             owned = [p for p in parts if _controller(p)]
             rest = together(p for p in parts if p is not owned[0])

@@ -1,4 +1,4 @@
-"""Declarations and restrictions in words: what holds, forbids, permits, costs more, or lets credits be spent."""
+"""Declarations in words: what holds, forbids, permits, costs more, or lets credits be spent."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..abilities import (
     ConsideredAs,
     DeckRule,
+    DeckRuleKind,
     Declaration,
     GainAbility,
     LoseAbility,
@@ -23,32 +24,26 @@ from ..abilities import (
 )
 from ..conditions import (
     Act,
-    ActiveIn,
     ActPattern,
-    CanHost,
-    FirstClick,
-    InstallOnly,
-    InterfaceOnly,
-    InTime,
-    Limit,
-    LimitPer,
-    NotPreventable,
-    PayOnlyFrom,
-    PlayOnly,
-    Restriction,
-    RezOnly,
-    ScoreOnly,
-    UnreadRestriction,
-    UsableBy,
-    UseLimit,
-    UseOnly,
-    VariableBound,
-    VariableIs,
+    Exists,
 )
 from ..costs import AdditionalCost, CostKind, CostModifier, CreditSource, Discount, Purpose, Surcharge
 from ..effects import Each, Placement, The
-from ..selectors import AGENDA, THIS, Amount, EventPattern, Same, Selector, ServerWord, Subtype, This, Verb, X
-from ..terms import Player, PlayerStat, Scope, Stat, Zone
+from ..selectors import (
+    AGENDA,
+    INSTALLED,
+    THIS,
+    Amount,
+    And,
+    EventPattern,
+    IsSubroutine,
+    Not,
+    Same,
+    Subtype,
+    Verb,
+    X,
+)
+from ..terms import Player, PlayerStat, Scope, Stat
 from . import wording_amounts as amounts
 from . import wording_conditions as conditions
 from . import wording_costs as costs
@@ -57,7 +52,7 @@ from . import wording_nouns as nouns
 from . import wording_objects as objects
 from . import wording_steps as steps
 from . import wording_words as say
-from .logic import is_placed
+from .logic import is_placed, together
 
 if TYPE_CHECKING:
     from .wording_words import Voice
@@ -76,6 +71,21 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _modifier(d, voice)
         case CreditSource():
             return _source(d, voice)
+        case Prohibition(ActPattern(by=Player() as by, act=Act.BREAK, what=IsSubroutine() as what)) if (
+            words := _not_broken(d, by, what, voice)
+        ):
+            return words
+        case Prohibition(ActPattern(act, by, what), at_most, Scope.TURN | None as per) if (
+            at_most is not None
+            and by is not None
+            and what is not None
+            and d.act == ActPattern(act, by, what)
+            and act in _OBJECT_ACTS
+            and amounts.is_plain(at_most)
+        ):
+            each = "" if per is None else " each turn"
+            many = f"more than {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
+            return f"{say.PLAYERS[by]} cannot {_OBJECT_ACTS[act]} {many}{each}"
         case Prohibition(act, at_most, per):
             most = "" if at_most is None else f" more than {amounts.measure(at_most, voice, 'time', 'times')}"
             return _may_or_not(act, "cannot", voice) + most + ("" if per is None else f" each {per.value}")
@@ -90,8 +100,21 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case StaysInPlay(until):
             return _stays(until, voice)
         case UsesNoMemory(what):
-            return f"the memory cost of {objects.thing(what, voice)} does not count against your memory limit"
+            things = (
+                nouns.noun_phrase(what.what, voice, many=True) if isinstance(what, Each) else objects.thing(what, voice)
+            )
+            return f"the memory costs of {things} do not count against your memory limit"
         case DeckRule(rule, what, condition):
+            if rule is DeckRuleKind.DRAFT_ONLY and what == Same(THIS) and condition is None:
+                return "draft format only"
+            if rule is DeckRuleKind.STARTER_ONLY and what == Same(THIS) and condition is None:
+                return "starter game only"
+            if rule is DeckRuleKind.CANNOT_INCLUDE and what is not None and condition is None:
+                return f"you cannot include {nouns.noun_phrase(what, voice, many=True)} in this deck"
+            if rule is DeckRuleKind.NO_INFLUENCE_COST and what == Same(THIS) and isinstance(condition, Exists):
+                many = nouns.how_many(condition.relation, condition.amount, voice)
+                deck = f"{many} {nouns.noun_phrase(condition.what, voice, many=True)} in your deck"
+                return f"this {voice.noun} costs 0 influence if you have {deck}"
             about = "" if what is None else f" about {nouns.some(what, voice)}"
             only = "" if condition is None else f", if in the deck {conditions.write(condition, voice)}"
             return f"a rule for decks{about}: {rule.value.replace('_', ' ')}{only}"
@@ -103,14 +126,49 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return say.not_understood(summary)
 
 
+def _not_broken(d: Prohibition, by: Player, what: IsSubroutine, voice: Voice) -> str | None:
+    """`the Runner cannot break subroutines on this ice using an AI program`, and the like."""
+    act = d.act
+    if act != ActPattern(Act.BREAK, by, what, using=act.using) or not isinstance(what.of, Same) or what.any:
+        return None
+    who, ice = say.PLAYERS[by], say.reference(what.of.ref, voice)
+    if what.printed and d.at_most is not None and d.per is Scope.ENCOUNTER and what.of == Same(THIS):
+        text = f"{who} cannot break more than {amounts.value(d.at_most, voice)} of its printed subroutines"
+        text += " during each encounter"
+    elif what.printed and d.at_most is None and d.per is None:
+        if act.using is None:
+            return f"{who} cannot break {ice}'s printed subroutines"
+        text = f"{who} cannot break the printed subroutine on {ice}"
+        if not isinstance(act.using, Not):
+            return None
+    elif d.at_most is None and d.per is None:
+        using = "" if act.using is None else f" using {nouns.noun_phrase(act.using, voice, many=True)}"
+        return f"{who} cannot break subroutines on {ice}{using}"
+    else:
+        return None
+    if act.using is None:
+        return text
+    if not isinstance(act.using, Not):
+        return None
+    return f"{text} except using {say.article(nouns.noun_phrase(act.using.part, voice))}"
+
+
 def _stat_change(d: StatChange, voice: Voice) -> str:
     who, stat = objects.thing(d.of, voice), say.STATS[d.stat]
+    if d.set_to and isinstance(d.amount, int) and d.stat is Stat.MEMORY_COST and d.of == The(THIS):
+        return f"the memory cost of {who} is {d.amount}[mu]"
+    if d.set_to and isinstance(d.amount, int) and d.stat is Stat.AGENDA_POINTS:
+        return f"{who} is worth {d.amount} agenda {'point' if d.amount == 1 else 'points'}"
     if d.set_to:
         return f"the {stat} of {who} is set to {amounts.value(d.amount, voice)}"
     if d.stat is Stat.AGENDA_POINTS and isinstance(d.amount, int) and d.amount and d.of == The(THIS):
         number = abs(d.amount)
         more = "more" if d.amount > 0 else "fewer"
         return f"{who} is worth {number} {more} agenda {'point' if number == 1 else 'points'}"
+    counted = amounts.each(d.amount, voice)
+    if d.stat is Stat.AGENDA_POINTS and counted is not None and counted[0] > 0 and d.of == The(THIS):
+        points = "point" if counted[0] == 1 else "points"
+        return f"{who} is worth {counted[0]} more agenda {points}{counted[1]}"
     if d.stat is Stat.TRASH_COST:
         change = _by(d.amount, voice)
         if change is not None and (isinstance(d.of, Each) or (" for " in change and d.of == The(THIS))):
@@ -133,6 +191,21 @@ def _by(amount: Amount, voice: Voice) -> str | None:
 
 def _player_stat_change(d: PlayerStatChange, voice: Voice) -> str:
     unit = amounts.PLAYER_STATS[d.stat][1]
+    if d.player is Player.EITHER and isinstance(d.amount, int) and not d.set_to:
+        if d.stat is PlayerStat.HAND_SIZE and d.amount < 0:
+            return f"each player's maximum hand size is reduced by {-d.amount}"
+        if d.stat is PlayerStat.CLICKS_ALLOTTED:
+            return f"each player gets {amounts.signed(d.amount, voice, unit)} for each of their turns"
+        if d.stat is PlayerStat.POINTS_TO_WIN and d.amount < 0:
+            points = "point" if d.amount == -1 else "points"
+            return f"each player needs {-d.amount} fewer agenda {points} to win the game"
+    if d.stat is PlayerStat.MEMORY and d.set_to and d.player is Player.YOU:
+        return f"your memory limit is equal to {amounts.value(d.amount, voice)}"
+    if d.amount == X() and d.player is Player.YOU and not d.set_to:
+        if d.stat is PlayerStat.MEMORY:
+            return "+X[mu]"
+        if d.stat is PlayerStat.HAND_SIZE:
+            return "your maximum hand size is increased by X"
     if d.set_to:
         return f"{say.possessive(d.player)} {unit} is equal to {amounts.value(d.amount, voice)}"
     if d.player is Player.YOU and d.stat in (PlayerStat.MEMORY, PlayerStat.LINK) and isinstance(d.amount, int):
@@ -197,6 +270,11 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         said += ("what",)
     if act.basic:
         text += " with the basic action"
+    if act.to is Act.BREAK and act.act is Act.USE and act.what is not None:
+        cards = together(p for p in (act.what.parts if isinstance(act.what, And) else (act.what,)) if p != INSTALLED)
+        return f"use {say.article(nouns.noun_phrase(cards, voice))} ability to break subroutines" + say.notes(
+            act, "act", "by", "what", "to"
+        )
     if act.to is not None:
         text += f" to {_OBJECT_ACTS.get(act.to, act.to.value)}"
         said += ("to",)
@@ -233,6 +311,8 @@ def forbidden(act: ActPattern, second: Act, voice: Voice) -> str:
 def _additional(d: AdditionalCost, voice: Voice) -> str:
     who = "" if d.act.by is None else f"{say.PLAYERS[d.act.by]} must "
     nth = "" if d.ordinal is None else f" for time {d.ordinal} each turn"
+    if d.ordinal == 1:
+        nth = " for the first time each turn"
     text = f"as an additional cost to {act_words(d.act, voice)}{nth}, {who}{costs.cost_words(d.cost, voice)}"
     if d.condition is not None:
         text = f"{text}, but only if {conditions.write(d.condition, voice)}"
@@ -319,22 +399,24 @@ def purpose(p: Purpose, voice: Voice) -> str:
 
 
 def _gains(d: GainAbility, voice: Voice) -> str:
-    things = [steps.quoted(ability, voice) for ability in d.abilities]
-    things += [say.subtype_words(s) for s in d.subtypes]
+    things = [say.subtype_words(s) for s in d.subtypes]
+    things += [steps.quoted(ability, voice) for ability in d.abilities]
     things += [f"the type {t.value.replace('_', ' ')}" for t in d.types]
     text = f"{objects.thing(d.to, voice)} gains {say.alternatives(things, 'and') or 'nothing'}"
+    if d.placement not in (None, Placement.TOP, Placement.BOTTOM):
+        text = f"{text}, {d.placement.value.replace('_', ' ')}"
+    where = {
+        Placement.TOP: " before all its other subroutines",
+        Placement.BOTTOM: " after all its other subroutines",
+    }
+    place = where.get(d.placement, "") if d.placement is not None else ""
+    if d.times == X():
+        return f"{objects.thing(d.to, voice)} gains X {say.alternatives(things, 'and')} subroutines{place}"
     if d.times != 1:
         often = amounts.each(d.times, voice)
-        text += f" {amounts.measure(d.times, voice, 'time', 'times')}" if often is None or often[0] != 1 else often[1]
-    match d.placement:
-        case None:
-            return text
-        case Placement.TOP:
-            return f"{text} before all its other subroutines"
-        case Placement.BOTTOM:
-            return f"{text} after all its other subroutines"
-        case _:
-            return f"{text}, {d.placement.value.replace('_', ' ')}"
+        times = f" {amounts.measure(d.times, voice, 'time', 'times')}" if often is None or often[0] != 1 else often[1]
+        return f"{text}{place}{times}"
+    return f"{text}{place}"
 
 
 def _loses(d: LoseAbility, voice: Voice) -> str:
@@ -361,117 +443,4 @@ def _stays(until: tuple[EventPattern, ...], voice: Voice) -> str:
     return f"this {voice.noun} is kept in play until {ends or 'the game ends'}"
 
 
-# ------------------------------------------------------------------ restrictions
-
-
-def restriction(r: Restriction, voice: Voice) -> str:
-    """A restriction as a sentence, without capital letter and full stop."""
-    this = f"this {voice.noun}"
-    match r:
-        case PlayOnly(FirstClick()):
-            return "play only as your first [click]"
-        case PlayOnly(condition):
-            return f"play only if {conditions.write(condition, voice)}"
-        case InstallOnly():
-            return _install_only(r, voice)
-        case RezOnly(InTime(time)):
-            return f"rez {this} only during {conditions.time_words(time, voice)}"
-        case RezOnly(condition):
-            return f"rez {this} only if {conditions.write(condition, voice)}"
-        case ScoreOnly(condition):
-            return f"score {this} only if {conditions.write(condition, voice)}"
-        case UseOnly(InTime(time)):
-            return f"use this ability only during {conditions.time_words(time, voice)}"
-        case UseOnly(condition):
-            return f"use this ability only if {conditions.write(condition, voice)}"
-        case UseLimit():
-            return _use_limit(r, voice)
-        case UsableBy(Player.EITHER):
-            return "any player can use this ability"
-        case UsableBy(player):
-            return f"only {say.PLAYERS[player]} can use this ability"
-        case PayOnlyFrom():
-            return _pay_only_from(r, voice)
-        case VariableIs(amount):
-            return f"X is {'equal to ' if isinstance(amount, X) else ''}{amounts.value(amount, voice)}"
-        case VariableBound(relation, amount):
-            return f"X must be {nouns.THAN[relation]} {amounts.value(amount, voice)}"
-        case Limit():
-            return _limit(r, voice)
-        case CanHost(what, at_most, memory):
-            return _can_host(what, at_most, memory, voice)
-        case InterfaceOnly(what):
-            return f"{this} can only interface with {nouns.some(what, voice)}"
-        case NotPreventable():
-            return "this effect cannot be prevented"
-        case ActiveIn(zones):
-            return f"this ability is active in {_zones(zones, voice)}"
-        case UnreadRestriction(summary):
-            return f"only as a restriction says that is {say.not_understood(summary)}"
-
-
-def _zones(zones: tuple[Zone, ...], voice: Voice) -> str:
-    return say.alternatives((say.zone_words(z, voice) for z in zones), "and") or "no zone"
-
-
-def _install_only(r: InstallOnly, voice: Voice) -> str:
-    said = [("server", r.server), ("on", r.on), ("condition", r.condition), ("face", r.face)]
-    if sum(value is not None for _, value in said) > 1:
-        return f"install only as follows{say.notes(r)}"
-    if r.on is not None:
-        return f"install only on {nouns.some(r.on, voice)}"
-    if r.condition is not None:
-        return f"install only if {conditions.write(r.condition, voice)}"
-    if r.face is not None:
-        return f"install only {r.face.value}"
-    if r.server is None:
-        return "install only as usual"
-    preposition = "in the root of" if r.server in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES) else "in"
-    return f"install only {preposition} {say.server_words(r.server, voice)}"
-
-
-_PERIODS = {Scope.TURN: "per turn", Scope.RUN: "per run", Scope.ENCOUNTER: "per encounter"}
-
-
-def _use_limit(r: UseLimit, voice: Voice) -> str:
-    what = f"this {voice.noun}" if r.card else "this ability"
-    often = "once" if r.times == 1 else f"{r.times} times"
-    return f"use {what} only {often} {_PERIODS.get(r.per, f'per {r.per.value}')}"
-
-
-def _pay_only_from(r: PayOnlyFrom, voice: Voice) -> str:
-    many = "credits" if r.at_least is None else f"at least {amounts.credits(r.at_least, voice)}"
-    return f"use this ability only by spending {many} from {_stealth(r.source, voice)}"
-
-
-def _stealth(source: Selector, voice: Voice) -> str:
-    if isinstance(source, Subtype) and len(source.subtypes) == 1:
-        return f"{say.subtype_words(source.subtypes[0])} cards"
-    return nouns.bare(source, voice)
-
-
-def _limit(r: Limit, voice: Voice) -> str:
-    per = f"per {r.per.value}"
-    if r.per is LimitPer.REMOTE_SERVERS:
-        return f"limit {r.count} remote server{'s' if r.count != 1 else ''}"
-    if r.what == Same(This()):
-        return f"limit {r.count} {per}"
-    if isinstance(r.what, Same):
-        return f"limit {r.count} of {say.reference(r.what.ref, voice)} {per}"
-    if r.per is LimitPer.HOST:
-        return f"limit {r.count} {nouns.noun_phrase(r.what, voice, many=r.count != 1)} on one host"
-    return f"limit {r.count} {nouns.noun_phrase(r.what, voice, many=r.count != 1)} {per}"
-
-
-def _can_host(what: Selector, at_most: Amount | None, memory: int | None, voice: Voice) -> str:
-    if at_most is None:
-        many = f"any number of {nouns.noun_phrase(what, voice, many=True)}"
-    elif amounts.is_plain(at_most):
-        many = f"up to {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
-    else:
-        many = f"as many {nouns.noun_phrase(what, voice, many=True)} as {amounts.value(at_most, voice)}"
-    room = "" if memory is None else f" with a total memory cost of up to {memory}"
-    return f"this {voice.noun} can host {many}{room}"
-
-
-__all__ = ["act_words", "declaration", "purpose", "restriction"]
+__all__ = ["act_words", "declaration", "purpose"]

@@ -179,6 +179,9 @@ def _instruction(step: Instruction, voice: Voice) -> list[str]:
             said += f" (as {say.PLAYERS[step.decider]} decides)"
     if step.changes:
         said += f", {' and '.join(costs.change_words(c, voice) for c in step.changes)}"
+    if step.meanwhile:
+        held = [rules.declaration(d, voice) for d in step.meanwhile]
+        said += f" (meanwhile: {'; '.join(held)})"
     if not step.if_done:
         return [said]
     costly = step.optional and all(e.kind in _COSTLY for e in step.effects)

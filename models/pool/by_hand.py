@@ -33,26 +33,20 @@ from ..abilities import (
 )
 from ..cards import Card
 from ..conditions import (
-    Act,
-    ActPattern,
     CanHost,
     Comparison,
     DifferentActions,
     During,
     FirstClick,
     InstallOnly,
-    Limit,
-    LimitPer,
     Occurred,
     PlayOnly,
     Trigger,
     TriggerMode,
 )
 from ..costs import (
-    AdditionalCost,
     Component,
     Cost,
-    PayCredits,
     SpendClicks,
     TrashCards,
 )
@@ -445,20 +439,6 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
                 clause=4,
             ),
-        ),
-    ),
-    "earth_station_sea_headquarters": Correction(
-        "a limit on remote servers; its other face is not modelled",
-        (
-            Ability(AbilityKind.STATIC, restrictions=(Limit(1, Anything(), LimitPer.REMOTE_SERVERS),)),
-            Ability(
-                AbilityKind.STATIC,
-                1,
-                declarations=(
-                    AdditionalCost(ActPattern(Act.RUN, by=Player.RUNNER, server=ServerWord.HQ), costs(PayCredits(1))),
-                ),
-            ),
-            paid(costs(SpendClicks(1)), then(do(EffectKind.FLIP, what=The(THIS))), clause=2),
         ),
     ),
 }

@@ -13,6 +13,7 @@ import pytest
 
 from sysop import __version__, cli
 from sysop.exits import Exit, worst
+from sysop.models.pool import shipped_pool
 
 from .conftest import OWN_TURN, THREE_COSTS, Run, Write
 
@@ -345,7 +346,8 @@ def test_a_card_shows_its_facts_and_how_it_is_modelled(run: Run) -> None:
 
 
 def test_a_card_that_is_not_understood_says_so(run: Run) -> None:
-    code, out, _ = run("card", "15", "Minutes")
+    riddle = next(card for card in shipped_pool() if card.unread)
+    code, out, _ = run("card", riddle.title)
     assert code == 0
     assert "not understood" in out
 

@@ -127,6 +127,8 @@ KEEPS_MEANING = frozenset(
         ("hosted", ""),  # counters are nowhere else
         ("~", ""),  # `rez (this card) only during`
         ("", ""),  # the order of adjectives
+        ("your", "the"),  # only the Runner has a grip, a stack and a heap
+        ("only", ""),  # `install (only) faceup`
         ("your", ""),  # `your grip or (your) heap`
         ("of", ""),
         ("a", "this"),

@@ -1,0 +1,89 @@
+"""Circumstances that static conditions name: odd numbers, what is alone or active, equal numbers (9.3.3)."""
+
+from __future__ import annotations
+
+from ..conditions import Comparison, Condition, Exists, Fits, NotSo, Occurred
+from ..selectors import (
+    ICE,
+    THIS,
+    Bound,
+    Calculated,
+    CountersOn,
+    EventPattern,
+    HostedOn,
+    InServer,
+    Is,
+    Operator,
+    Ref,
+    Same,
+    Selector,
+    ServerRef,
+    StatOfPlayer,
+    Status,
+    Verb,
+)
+from ..terms import Counter, Part, Player, PlayerStat, Relation
+from .logic import is_placed, together
+from .phrases import NO, Grammar
+
+HAVE = "simple_condition"
+
+
+def add_circumstances(g: Grammar) -> None:
+    """What may stand behind `if` and `while` besides numbers and events."""
+    _counters(g)
+    _places(g)
+    _equal_numbers(g)
+    g.rule(HAVE, "a {s:np} is active")(lambda s: Exists(together((s, Is(Status.ACTIVE)))))
+    g.rule(HAVE, "you is resolving ~")(lambda: Fits(THIS, Is(Status.RESOLVING)))
+    g.rule(HAVE, "{r:reference} is the {s:np}")(lambda r, s: Fits(r, s))
+    g.rule(HAVE, "{p:player} made at least {n:number} successful run {s:scope}")(
+        lambda p, n, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s, n)
+    )
+    g.rule(HAVE, "{p:player} did not (initiate|make) any run {s:scope}")(
+        lambda p, s: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p), s))
+    )
+
+
+def _odd(on: Ref, kind: Counter) -> Condition:
+    return Comparison(Calculated(Operator.REMAINDER, CountersOn(kind, on), 2), Relation.EQUAL, 1)
+
+
+def _counters(g: Grammar) -> None:
+    g.rule(HAVE, "{r:reference} have a odd number of {c:counter} counter on it")(lambda r, c: _odd(r, c))
+    g.rule(HAVE, "there is {a:at_least} hosted [credit]")(
+        lambda a: Comparison(CountersOn(Counter.CREDIT, THIS), a[0], a[1])
+    )
+    g.rule(HAVE, "there is {a:at_least} [credit] on {r:reference}")(
+        lambda a, r: Comparison(CountersOn(Counter.CREDIT, r), a[0], a[1])
+    )
+    g.rule(HAVE, "there is {a:at_least} [credit] on it")(
+        lambda a: Comparison(CountersOn(Counter.CREDIT, Bound("it")), a[0], a[1])
+    )
+    g.rule(HAVE, "{r:reference} have a hosted {s:np}")(lambda r, s: Exists(together((s, HostedOn(r)))))
+    g.rule(HAVE, "there is no more {s:np}")(lambda s: Exists(s, Relation.EQUAL, 0) if is_placed(s) else NO)
+
+
+def _protecting(server: ServerRef) -> Selector:
+    return together((ICE, InServer(server, Part.PROTECTING)))
+
+
+def _places(g: Grammar) -> None:
+    g.rule(HAVE, "~ is the only ice protecting {s:server}")(
+        lambda s: NotSo(Exists(together((_protecting(s), ~Same(THIS)))))
+    )
+
+
+def _equal_numbers(g: Grammar) -> None:
+    g.rule(HAVE, "{p:player} and {q:player} have the same number of {s:player_stat}")(
+        lambda p, q, s: Comparison(StatOfPlayer(s, p), Relation.EQUAL, StatOfPlayer(s, q))
+    )
+    cards = PlayerStat.HAND
+    g.rule(HAVE, "you have the same number of card in your grip as the_corp have in hq")(
+        lambda: Comparison(StatOfPlayer(cards, Player.RUNNER), Relation.EQUAL, StatOfPlayer(cards, Player.CORP))
+    )
+    g.rule(HAVE, "the_corp have card in hq equal to their hand_size")(
+        lambda: Comparison(
+            StatOfPlayer(cards, Player.CORP), Relation.EQUAL, StatOfPlayer(PlayerStat.HAND_SIZE, Player.CORP)
+        )
+    )
