@@ -129,6 +129,7 @@ KEEPS_MEANING = frozenset(
         ("", ""),  # the order of adjectives
         ("your", "the"),  # only the Runner has a grip, a stack and a heap
         ("only", ""),  # `install (only) faceup`
+        ("ability", ""),  # `use this (ability) only if`
         ("your", ""),  # `your grip or (your) heap`
         ("of", ""),
         ("a", "this"),
@@ -137,6 +138,7 @@ KEEPS_MEANING = frozenset(
         ("all", ""),
         ("number", ""),  # `any (number) of your programs`
         ("only", ""),  # `install (only) faceup`
+        ("ability", ""),  # `use this (ability) only if`
     ]
 )
 
