@@ -33,6 +33,8 @@ from ..abilities import (
 )
 from ..cards import Card
 from ..conditions import (
+    Act,
+    ActPattern,
     CanHost,
     Comparison,
     DifferentActions,
@@ -47,6 +49,7 @@ from ..conditions import (
 from ..costs import (
     Component,
     Cost,
+    PayCredits,
     SpendClicks,
     TrashCards,
 )
