@@ -182,6 +182,7 @@ class PaidFor(StrEnum):
     RUN = "run"
     ADVANCE = "advance"
     REMOVE_TAG = "remove_tag"
+    JACK_OUT = "jack_out"
     NESTED = "nested"
     TRACE = "trace"
     BID = "bid"

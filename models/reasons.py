@@ -213,6 +213,11 @@ _ALL = (
     ReasonCode("ability.not_yours", "The player has no such basic action.", ("rule_basic_actions",)),
     ReasonCode("ability.inactive", "The ability is not active.", ("rule_ability_active",), "Rez the card first."),
     ReasonCode(
+        "interface.only",
+        "The card says which ice it can interface with, and this is other ice.",
+        ("rule_interface_flag",),
+    ),
+    ReasonCode(
         "interface.strength",
         "An interface ability needs at least the strength of the ice.",
         ("rule_interface_flag",),
@@ -328,6 +333,7 @@ _ALL = (
         "Whether something would prevent what a cost does is not known.",
         ("rule_cost_interrupt_static_mandatory",),
     ),
+    ReasonCode("unknown.prohibited", "Whether an effect forbids it is not known.", ("rule_cannot_precedence",)),
     ReasonCode("unknown.x", "Which values X may have is not known.", ("rule_cost_x",)),
     ReasonCode("unknown.additional_cost", "Whether a card adds a cost is not known.", ("rule_additional_cost",)),
     ReasonCode(

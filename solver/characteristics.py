@@ -20,7 +20,14 @@ from .selection import amount, defined_x, fits
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 BASE_HAND_SIZE = 5
 BASE_MEMORY = 4
-VERB_OF = {Act.PLAY: Verb.PLAY, Act.INSTALL: Verb.INSTALL, Act.REZ: Verb.REZ}
+VERB_OF = {
+    Act.PLAY: Verb.PLAY,
+    Act.INSTALL: Verb.INSTALL,
+    Act.REZ: Verb.REZ,
+    Act.RUN: Verb.RUN_BEGINS,
+    Act.STEAL: Verb.STEAL,
+    Act.SCORE: Verb.SCORE,
+}
 
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
@@ -266,23 +273,38 @@ def _modifiers(
         if answer is not Truth.NO and declaration.condition is not None:
             answer = answer & holds(game, declaration.condition, own)
         if answer is not Truth.NO and declaration.ordinal is not None:
-            answer = answer & _is_next(game, declaration, declared, own)
+            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
         if answer is Truth.YES:
             yield declaration, declared
         elif answer is Truth.UNKNOWN:
             context.doubts.add(_change_unknown(game, declared))
 
 
-def _is_next(game: Game, modifier: CostModifier, declared: Declared, context: Context) -> Truth:
+def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
     """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
     from .history import occurrences
 
-    verb = VERB_OF.get(modifier.act.act)
+    if act.basic:
+        return _is_next_basic(game, act, ordinal, context)
+    verb = VERB_OF.get(act.act)
     if verb is None:
         return Truth.UNKNOWN
-    pattern = EventPattern(verb, modifier.act.by, modifier.act.what)
-    before = occurrences(game, pattern, Scope.TURN, context)
-    return Truth.UNKNOWN if before is None else Truth.of(before + 1 == modifier.ordinal)
+    before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
+    return Truth.UNKNOWN if before is None else Truth.of(before + 1 == ordinal)
+
+
+def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
+    """The same for basic actions; one that is under way does not count itself."""
+    if game.state.partial_history or act.what is not None or act.server is not None:
+        return Truth.UNKNOWN
+    now = game.action()
+    side = act.by.side(context.controller) if act.by is not None else None
+    before = [
+        e
+        for e in game.state.happened(Verb.TAKE_ACTION)
+        if e.turn == game.state.turn and e.key == act.act.value and side in (None, e.side)
+    ]
+    return Truth.of(sum(1 for e in before if now is None or e.action != now.number) + 1 == ordinal)
 
 
 def _change_unknown(game: Game, declared: Declared) -> Reason:
@@ -312,5 +334,7 @@ def additional_costs(
         answer = concerns(game, declaration.act, act, by, object, own, server=server, basic=basic)
         if declaration.condition is not None and answer is not Truth.NO:
             answer = answer & holds(game, declaration.condition, own)
+        if declaration.ordinal is not None and answer is not Truth.NO:
+            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
         if answer is not Truth.NO:
             yield declaration, declared, answer

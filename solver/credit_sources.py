@@ -30,6 +30,7 @@ ACTS = {
     PaidFor.STEAL: (Act.STEAL,),
     PaidFor.TRASH: (Act.TRASH, Act.PAY_TRASH_COST),
     PaidFor.RUN: (Act.RUN,),
+    PaidFor.JACK_OUT: (Act.JACK_OUT,),
     PaidFor.TRACE: (Act.TRACE,),
     PaidFor.ADVANCE: (Act.ADVANCE,),
     PaidFor.REMOVE_TAG: (Act.REMOVE_TAGS,),

@@ -62,7 +62,7 @@ from . import access, chance, changes, choosing, installing, loops, options, pay
 from .announcing import announcements
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
-from .dues import due_to_steal
+from .dues import due_to_jack_out, due_to_steal
 from .game import Context, Doubts, Game
 from .masks import Mask
 from .objects import types
@@ -362,6 +362,9 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
     match frame.step:
         case "step_jack_out_choice":
             stays = cannot(game, Act.JACK_OUT, Side.RUNNER, None, doubts) is Truth.YES
+            context = Context(None, Side.RUNNER, doubts)
+            bill = Bundle(Side.RUNNER, due_to_jack_out(game, context), PaidFor.JACK_OUT)
+            stays = stays or not is_payable(game, bill, context)
             leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit(leaving))
         case "step_breach":
@@ -516,7 +519,7 @@ def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:
         case Decline() if frame.step == "step_breach":
             return runs.breach(game, frame)
         case Accept():
-            return runs.jack_out(state)
+            return runs.leaving(game, Doubts())
         case Steal(card):
             return access.steal(state, frame, card)
         case Decline():

@@ -5,9 +5,11 @@ The bundle that these functions give is paid as one (`sysop.solver.payment`).
 
 from __future__ import annotations
 
+from itertools import chain
+
 from msgspec import structs
 
-from ..models.abilities import Ability
+from ..models.abilities import Ability, Instruction
 from ..models.actions import Basic, BasicAction
 from ..models.conditions import Act, PayOnlyFrom
 from ..models.costs import (
@@ -25,6 +27,7 @@ from ..models.costs import (
     Surcharge,
 )
 from ..models.edition import XScope
+from ..models.effects import EffectKind
 from ..models.frames import Due, PaidFor
 from ..models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ..models.state import GameObject
@@ -84,12 +87,17 @@ def _with_additional(
     changes: tuple[CostChange, ...] = (),
     server: str | None = None,
     basic: bool = False,
+    breaks: bool = False,
 ) -> tuple[Due, ...]:
     """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
     bundle = list(own)
-    for number, (extra, declared, certain) in enumerate(
-        additional_costs(game, act, by, object, context, server=server, basic=basic), 1
-    ):
+    found = chain.from_iterable(
+        additional_costs(game, each, by, object, context, server=server, basic=basic)
+        for each in ((act, Act.BREAK) if breaks else (act,))
+    )
+    for number, (extra, declared, certain) in enumerate(found, 1):
+        if extra.act.to is not None and not (breaks and extra.act.to is Act.BREAK):
+            continue
         if certain is Truth.UNKNOWN:
             context.doubts.add(
                 Reason(
@@ -286,6 +294,11 @@ def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> t
     return _with_additional(game, Act.TRASH, Side.RUNNER, object, own, context)
 
 
+def due_to_jack_out(game: Game, context: Context) -> tuple[Due, ...]:
+    """The additional costs to jack out."""
+    return _with_additional(game, Act.JACK_OUT, Side.RUNNER, None, (), context)
+
+
 def due_to_run(game: Game, server: str, context: Context, *, basic: bool = False) -> tuple[Due, ...]:
     """The additional costs to run a server, due as it is announced (rule_additional_cost_to_run)."""
     return _with_additional(game, Act.RUN, Side.RUNNER, None, (), context, server=server, basic=basic)
@@ -301,7 +314,8 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
         Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
         for c in ability.cost.options[option]
     )
-    return _with_additional(game, Act.USE, context.controller, object, own, context)
+    breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+    return _with_additional(game, Act.USE, context.controller, object, own, context, breaks=breaks)
 
 
 def purpose_of(choice: BasicAction) -> PaidFor:

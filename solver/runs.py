@@ -24,7 +24,7 @@ from ..models.selectors import Verb
 from ..models.state import Lingering, Run, State
 from ..models.terms import Face, Scope, Side, Truth
 from ..models.timing import Phase, Structure, Window, next_step, timing_step
-from .dues import due_to_run
+from .dues import due_to_jack_out, due_to_run
 from .game import Context, Doubts, Game
 from .history import matches
 from .run_position import next_inward, occupant
@@ -44,7 +44,10 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_initiation_announce":
             return _announce(game, frame, doubts)
         case "step_jack_out_choice":
-            return None
+            if frame.outcome is None:
+                return None
+            closed = structs.replace(frame, outcome=None)
+            return jack_out(state.with_top(closed)) if frame.outcome is Outcome.PAID else done(state, closed)
         case _:
             pass
     assert run is not None
@@ -329,6 +332,14 @@ def _outlives_the_run(frame: object) -> bool:
     if isinstance(frame, WindowFrame):
         return frame.window is Window.REACTION and frame.structure is None
     return isinstance(frame, ResolvingFrame | ActionFrame | ProcedureFrame)
+
+
+def leaving(game: Game, doubts: Doubts) -> State:
+    """The Runner wants to jack out: what that costs in addition is paid first (rule_additional_cost_checkpoint)."""
+    due = due_to_jack_out(game, Context(None, Side.RUNNER, doubts))
+    if not due:
+        return jack_out(game.state)
+    return game.state.push(PayingFrame(Side.RUNNER, None, due, PaidFor.JACK_OUT, may_decline=False))
 
 
 def jack_out(state: State) -> State:

@@ -93,8 +93,11 @@ ADDITIONAL_COST_ACTS = (
     Act.TRASH,
     Act.RUN,
     Act.USE,
+    Act.BREAK,
     Act.ADVANCE,
+    Act.JACK_OUT,
 )
+COUNTED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.RUN, Act.STEAL, Act.SCORE)  # `the first ... each turn`
 MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
 PURPOSES = (
     None,
@@ -281,6 +284,7 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (
             PlayOnly()
+            | InterfaceOnly()
             | RezOnly()
             | ScoreOnly()
             | UseOnly()
@@ -305,7 +309,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
         case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
-            if act.act not in ADDITIONAL_COST_ACTS or ordinal is not None or act.to is not None:
+            counted = ordinal is None or act.act in COUNTED_ACTS
+            if act.act not in ADDITIONAL_COST_ACTS or not counted or act.to not in (None, Act.BREAK):
                 yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
             elif _mentions(cost, TriggerObject()):
                 yield Gap("a cost that depends on the card that it is for", COSTS, _acts(act))

@@ -523,3 +523,47 @@ def test_recurring_credits_are_refilled_up_to_their_number(position: Build) -> N
     """
     for before, after in ((0, 2), (1, 2), (2, 2), (3, 3)):
         assert position(text % before).state.object("spinal_modem").count(Counter.CREDIT) == after
+
+
+def test_an_additional_cost_to_jack_out(position: Build) -> None:
+    """Port Anson Grid: whoever jacks out of a run on its server trashes a program."""
+    text = """
+    turn: {side: runner, number: 3, step: action}
+    corp: {servers: {"1": {ice: [{card: Enigma, rezzed: true}], root: [{card: Port Anson Grid, rezzed: true}]}}}
+    runner: {clicks: 3, rig: [%s]}
+    run: {server: "1", step: jack out}
+    """
+    stuck = position(text % "Clone Chip")
+    assert [stuck.describe(c) for c in stuck.legal_actions] == ["continue"]
+    out = position(text % "Mimic").after("jack out").state
+    assert out.object("mimic").zone is Zone.HEAP
+    assert out.run is None or out.run.ended
+    free = position((text % "Clone Chip").replace("Port Anson Grid, rezzed: true", "Port Anson Grid"))
+    assert free.check("jack out").status is Status.LEGAL
+
+
+def test_an_additional_cost_to_break_is_due_with_the_ability_that_breaks(position: Build) -> None:
+    """Midway Station Grid: 1 credit more to break subroutines with icebreakers, not to strengthen them."""
+    text = """
+    turn: {side: runner, number: 3, step: action}
+    corp:
+      servers:
+        "1": {ice: [{card: Ice Wall, rezzed: true}], root: [{card: Midway Station Grid, rezzed: true}]}
+    runner: {credits: %d, clicks: 3, rig: [Corroder]}
+    run: {server: "1", step: encounter}
+    """
+    assert position(text % 1).check("use Corroder ability 1").status is Status.ILLEGAL
+    assert position(text % 1).check("use Corroder ability 2").status is Status.LEGAL
+    assert position(text % 2).after("use Corroder ability 1").state.runner.credits == 0
+
+
+def test_an_icebreaker_that_says_which_ice_it_interfaces_with(position: Build) -> None:
+    """rule_interface_flag: Atman breaks only ice of its own strength."""
+    text = """
+    turn: {side: runner, number: 3, step: action}
+    corp: {servers: {hq: {ice: [{card: Rototurret, rezzed: true}]}}}
+    runner: {credits: 2, clicks: 3, rig: [{card: Atman, counters: {power: %d}}]}
+    run: {server: hq, step: encounter}
+    """
+    for counters, expected in ((0, []), (1, ["interface.only"])):
+        assert [r.code for r in position(text % counters).why_not("use Atman")] == expected
