@@ -213,11 +213,6 @@ _ALL = (
     ReasonCode("ability.not_yours", "The player has no such basic action.", ("rule_basic_actions",)),
     ReasonCode("ability.inactive", "The ability is not active.", ("rule_ability_active",), "Rez the card first."),
     ReasonCode(
-        "interface.only",
-        "The card says which ice it can interface with, and this is other ice.",
-        ("rule_interface_flag",),
-    ),
-    ReasonCode(
         "interface.strength",
         "An interface ability needs at least the strength of the ice.",
         ("rule_interface_flag",),

@@ -284,7 +284,6 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (
             PlayOnly()
-            | InterfaceOnly()
             | RezOnly()
             | ScoreOnly()
             | UseOnly()

@@ -142,14 +142,6 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
         )
     elif Flag.INTERFACE in ability.flags and ice is not None:
         context = Context(choice.object, side, doubts)
-        for restriction in restrictions_of(game, game.object(choice.object), InterfaceOnly):
-            if fits(game, restriction.what, ice, context) is Truth.NO:
-                yield Reason(
-                    "interface.only",
-                    f"{title} can interface only with ({restriction.what}), which {game.title(ice.id)} is not",
-                    "rule_interface_flag",
-                    (choice.object, ice.id),
-                )
         own = current_stat(game, Stat.STRENGTH, game.object(choice.object), context)
         other = current_stat(game, Stat.STRENGTH, ice, context)
         if own is not None and other is not None and own < other:

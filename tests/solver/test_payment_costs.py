@@ -555,15 +555,3 @@ def test_an_additional_cost_to_break_is_due_with_the_ability_that_breaks(positio
     assert position(text % 1).check("use Corroder ability 1").status is Status.ILLEGAL
     assert position(text % 1).check("use Corroder ability 2").status is Status.LEGAL
     assert position(text % 2).after("use Corroder ability 1").state.runner.credits == 0
-
-
-def test_an_icebreaker_that_says_which_ice_it_interfaces_with(position: Build) -> None:
-    """rule_interface_flag: Atman breaks only ice of its own strength."""
-    text = """
-    turn: {side: runner, number: 3, step: action}
-    corp: {servers: {hq: {ice: [{card: Rototurret, rezzed: true}]}}}
-    runner: {credits: 2, clicks: 3, rig: [{card: Atman, counters: {power: %d}}]}
-    run: {server: hq, step: encounter}
-    """
-    for counters, expected in ((0, []), (1, ["interface.only"])):
-        assert [r.code for r in position(text % counters).why_not("use Atman")] == expected
