@@ -100,6 +100,7 @@ class Stage(StrEnum):
 
     ANNOUNCE = "announce"
     IMMINENT = "imminent"
+    INTERRUPTED = "interrupted"  # there was an interrupt window
     RESOLVE = "resolve"
     PAYING = "paying"
 

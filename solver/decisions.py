@@ -49,6 +49,7 @@ from ..models.frames import (
     ProcedureFrame,
     Reference,
     ResolvingFrame,
+    Stage,
     TimingFrame,
     WindowFrame,
 )
@@ -297,6 +298,15 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
     head = frame.steps[0] if frame.steps else None
     context = resolution.context_of(game, frame, doubts)
     match head:
+        case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
+            answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            return Decision(
+                DecisionKind.OPTION,
+                resolution.decider(head, frame),
+                "step_conditional_ability_resolution",
+                answers,
+                frame.source,
+            )
         case Instruction():
             side = resolution.decider(head, frame)
             slots = slots_of(head)
@@ -481,7 +491,10 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
     rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
     match choice:
         case Decline():
-            return game.state.with_top(rest)
+            return game.state.with_top(structs.replace(rest, stage=Stage.ANNOUNCE, expected=()))
+        case Accept() if frame.stage is Stage.INTERRUPTED:
+            assert isinstance(head, Instruction)
+            return game.state.with_top(resolution.confirmed(game, frame, head, context))
         case Announce(targets):
             assert isinstance(head, Instruction)
             return resolution.announced(game, frame, head, targets, context)

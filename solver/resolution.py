@@ -57,7 +57,7 @@ from .game import Context, Doubts, Game
 from .lingering import with_choices, with_lingering, with_numbers
 from .naming import walk
 from .selection import amount
-from .targets import binding, slots_of
+from .targets import Slot, binding, is_valid_target, slots_of
 
 # ---------------------------------------------------------------------- contexts
 
@@ -257,11 +257,13 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
                 return None
             return announced(game, frame, head, (), context)
         case Stage.IMMINENT:
-            frame = structs.replace(frame, stage=Stage.RESOLVE)
             window = interrupts.interrupt_window(game, frame.expected, context.doubts)
             if window is not None:
-                return state.with_top(frame).push(window)
+                return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+            frame = structs.replace(frame, stage=Stage.RESOLVE)
             return interrupts.remembered(state.with_top(frame), interrupts.foreseen(game, frame))
+        case Stage.INTERRUPTED:
+            return None if head.optional else state.with_top(confirmed(game, frame, head, context))
         case _:
             return _resolve(game, frame, head, context)
 
@@ -279,6 +281,31 @@ def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
         state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
     steps = (structs.replace(head, optional=False), *frame.steps[1:])
     return state.with_top(structs.replace(frame, steps=steps, used=True))
+
+
+def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> ResolvingFrame:
+    """The frame as its instruction resolves after interrupts: without the targets that have become invalid meanwhile
+    (rule_targets_gone)."""
+    slots = {(slot.effect, slot.part): slot for slot in slots_of(head)}
+
+    def kept(references: tuple[Reference, ...], slot: Slot | None) -> tuple[Reference, ...]:
+        if slot is None:
+            return references
+        return tuple(
+            r
+            for r in references
+            if (o := game.objects.get(r.id)) is None or is_valid_target(game, slot, o, context) is not Truth.NO
+        )
+
+    expected = []
+    for e in frame.expected:
+        part = "source" if e.effect.kind is EffectKind.MOVE_COUNTERS else "what"
+        other = "host" if (e.effect, "host") in slots else "source"
+        objects, others = kept(e.objects, slots.get((e.effect, part))), kept(e.others, slots.get((e.effect, other)))
+        if (e.objects and not objects) or (e.others and not others):
+            continue
+        expected.append(structs.replace(e, objects=objects, others=others))
+    return structs.replace(frame, expected=tuple(expected), stage=Stage.RESOLVE)
 
 
 def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:

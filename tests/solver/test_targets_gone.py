@@ -1,0 +1,64 @@
+"""Targets that are no longer valid when their instruction resolves, after interrupts (1.15.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.abilities import Ability, AbilityKind, Flag, Instruction, Prevent, Step
+from sysop.models.cards import Card
+from sysop.models.costs import Cost
+from sysop.models.effects import Each, Effect, EffectKind, Target
+from sysop.models.selectors import INSTALLED, PROGRAM, EventPattern, Is, Status, Titled, Verb
+from sysop.models.terms import CardType, Side
+from sysop.solver.position import Position
+
+TABLE = """
+turn: {side: corp, number: 3, step: before action}
+corp: {credits: 5, hq: [Hedge Fund], servers: {"1": {root: [{card: Trier, rezzed: true}]}}}
+runner: {credits: 5, rig: [Corroder, Mimic, Saver]}
+"""
+
+
+def saver(*steps: Step) -> Card:
+    """An interrupt to a program being trashed, which does this."""
+    trashed = EventPattern(Verb.TRASH, what=PROGRAM & INSTALLED)
+    ability = Ability(AbilityKind.PAID, flags=(Flag.INTERRUPT,), cost=Cost(), steps=(Prevent(trashed, 0), *steps))
+    return Card("saver", "Saver", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
+
+
+def trier(target: Target, *, optional: bool = False) -> Card:
+    trash = Instruction((Effect(EffectKind.TRASH, what=target),), optional=optional)
+    ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(trash,))
+    return Card("trier", "Trier", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(ability,))
+
+
+def test_a_target_that_no_longer_fits_is_left_out(table: Callable[..., Position]) -> None:
+    """S2-23, rule_targets_gone: the text asks for a faceup program, and the interrupt turns them facedown"""
+    down = Instruction((Effect(EffectKind.TURN_FACEDOWN, what=Each(Titled("Corroder") & INSTALLED)),))
+    wanted = Target(PROGRAM & Is(Status.FACEUP) & INSTALLED, 2, 2)
+    p = table(TABLE, trier(wanted), saver(down)).after("use Trier").after("choose Corroder, Mimic")
+    done = p.after("use Saver").after("pass").after("pass")
+    assert done.state.object("corroder").installed
+    assert not done.state.object("mimic").installed
+
+
+def test_without_the_interrupt_both_are_trashed(table: Callable[..., Position]) -> None:
+    p = table(TABLE, trier(Target(PROGRAM & INSTALLED, 2, 2)), saver()).after("use Trier")
+    done = p.after("choose Corroder, Mimic").after("pass").after("pass")
+    assert not done.state.object("corroder").installed
+    assert not done.state.object("mimic").installed
+
+
+def test_whether_an_optional_effect_is_done_is_said_after_the_interrupts(table: Callable[..., Position]) -> None:
+    """step_conditional_ability_resolution: targets were announced before, and may be left alone now"""
+    p = table(TABLE, trier(Target(PROGRAM & INSTALLED), optional=True), saver()).after("use Trier")
+    asked = p.after("choose Mimic").after("pass")
+    assert [asked.describe(c) for c in asked.legal_actions] == ["accept", "decline"]
+    assert not asked.after("accept").state.object("mimic").installed
+    assert asked.after("decline").state.object("mimic").installed
+
+
+def test_without_an_interrupt_announcing_is_doing(table: Callable[..., Position]) -> None:
+    rig = TABLE.replace(", Saver", "")
+    p = table(rig, trier(Target(PROGRAM & INSTALLED), optional=True)).after("use Trier").after("choose Mimic")
+    assert not p.state.object("mimic").installed
