@@ -288,13 +288,16 @@ class Game:
                 for object, clause in self.unread()
                 if not clause.own and _touches(clause, aspects, act)
             )
-            left = (
-                Reason("unknown.effect", self._doubtful(doubt), "rule_resolve_ability", (doubt.source,))
-                for doubt in self.state.doubts
-                if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
-            )
-            self._reasons[aspects, act] = (*clauses, *left)
+            self._reasons[aspects, act] = (*clauses, *self.left_in_doubt(aspects))
         return self._reasons[aspects, act]
+
+    def left_in_doubt(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
+        """The reasons for doubting these aspects that effects gave which were not understood."""
+        return tuple(
+            Reason("unknown.effect", self._doubtful(doubt), "rule_resolve_ability", (doubt.source,))
+            for doubt in self.state.doubts
+            if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
+        )
 
     def _doubtful(self, doubt: Doubt) -> str:
         card = self.pool.get(doubt.card)

@@ -102,7 +102,8 @@ def judge(game: Game, choice: Choice) -> Judgement:
             continue
         doubts = Doubts()
         found = tuple(named.ask(game, choice, side, doubts))
-        game.doubt(doubts, named.aspects, subject_of(choice), act=act_of(choice))
+        if named.aspects:
+            game.doubt(doubts, named.aspects, subject_of(choice), act=act_of(choice))
         blocked = blocked or any(r.code in CONSEQUENTIAL for r in found)
         for reason in doubts.reasons:
             unknown.add(reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...models.abilities import Aspect
 from ...models.actions import (
     Basic,
     BasicAction,
@@ -76,10 +77,18 @@ def right_side(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
         )
 
 
-@rule(Pass)
+@rule(Pass, reads=())
 def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options)."""
+    """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options).
+
+    In a paid ability window nothing keeps a player from passing, whatever cards say.
+    """
     window = open_window(game)
+    if window is not None and window.window is Window.PAID:
+        for reason in game.left_in_doubt(frozenset()):
+            doubts.add(reason)
+    else:
+        game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
     if window is None:
         yield Reason("timing.no_priority", f"nobody has priority to pass; {now(game)}", "rule_pass")
     elif window.window is Window.ACTION:
