@@ -304,12 +304,14 @@ class GainAbility(Node, frozen=True):
 
 
 class LoseAbility(Node, frozen=True):
-    """Objects lose abilities or subtypes."""
+    """Objects lose abilities or subtypes; what loses all abilities cannot gain any, and may keep its printed
+    subroutines."""
 
     what: Object
     all_abilities: bool = False
     subtypes: tuple[str, ...] = ()
     printed: bool = False  # its printed abilities, and no gained ones
+    but_subroutines: bool = False
 
 
 class DeckRuleKind(StrEnum):

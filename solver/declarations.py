@@ -42,6 +42,7 @@ class Holding:
     open: tuple[tuple[GameObject, Unread], ...] = ()  # declarations whose conditions are not known
     gained: dict[str, tuple[Gained, ...]] = field(default_factory=dict)
     lost: tuple[str, ...] = ()  # objects without their abilities
+    kept_subroutines: tuple[str, ...] = ()  # those of them that keep their printed subroutines
     more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
@@ -176,21 +177,26 @@ def _followed(game: Game, now: Holding) -> Holding:
                     fewer[object.id] = (*fewer.get(object.id, ()), *subtypes)
             case _:
                 pass
-    lost = _lost(game, now.held)
+    lost, but_subroutines = _lost(game, now.held)
     kept = {id: found for id, found in gained.items() if id not in lost and found}
-    return replace(now, gained=kept, lost=lost, more_subtypes=more, fewer_subtypes=fewer, types=types)
+    now = replace(now, lost=lost, kept_subroutines=but_subroutines)
+    return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types)
 
 
-def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[str, ...]:
-    """The objects that lose their abilities; what is hosted goes before what hosts it (rule_independent_effects)."""
+def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The objects that lose their abilities, and those of them that keep their printed subroutines; what is hosted goes
+    before what hosts it (rule_independent_effects)."""
     losing = [d for d in held if isinstance(d.declaration, LoseAbility) and d.declaration.all_abilities]
     lost: list[str] = []
+    entirely: list[str] = []
     for declared in sorted(losing, key=lambda d: -_depth(game, d.source)):
         assert isinstance(declared.declaration, LoseAbility)
         if declared.lingering is None and declared.source in lost:
             continue
-        lost += [o.id for o in _meant(game, declared.declaration.what, declared) if o.id not in lost]
-    return tuple(lost)
+        found = [o.id for o in _meant(game, declared.declaration.what, declared)]
+        lost += [id for id in found if id not in lost]
+        entirely += found if not declared.declaration.but_subroutines else []
+    return tuple(lost), tuple(id for id in lost if id not in entirely)
 
 
 def _depth(game: Game, id: str) -> int:

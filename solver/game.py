@@ -191,8 +191,11 @@ class Game:
 
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
         """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
-        if object.id in self.holding().lost:  # rule_lose_ability
-            return False
+        now = self.holding()
+        if object.id in now.lost:  # rule_lose_ability
+            kept = object.id in now.kept_subroutines and ability in self.printed_abilities(object)
+            if not kept or ability.kind is not AbilityKind.SUBROUTINE:
+                return False
         if ability.threat is not None and self.threat() < ability.threat:
             return False
         if is_active_there(object, ability) or self.is_active(object):

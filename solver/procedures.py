@@ -208,7 +208,7 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
         state = changes.trash(state, object.id, frame.controller)
-    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card))
+    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
 
 
 def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:

@@ -57,6 +57,7 @@ from ..models.selectors import (
     TopOf,
     TriggerObject,
     Type,
+    Verb,
     X,
     describe,
 )
@@ -339,6 +340,8 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per
+        case CountersOn(Counter.ADVANCEMENT, This()) if _as_it_was_scored(context) is not None:
+            return _as_it_was_scored(context)
         case CountersOn(kind, on):
             aside = set_aside(kind, context) if isinstance(on, This) else None
             return aside if aside is not None else sum(o.count(kind) for o in resolve(game, on, context))
@@ -371,6 +374,14 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case OfTrace(number):
             kept = context.binding(number.value)
             return kept.number if kept is not None else None
+
+
+def _as_it_was_scored(context: Context) -> int | None:
+    """The advancement counters that the agenda had as it began to be scored, for what its scoring brings
+    (rule_dividends_timing)."""
+    event = context.event
+    scored = event is not None and event.verb is Verb.SCORE and event.object == context.source
+    return event.amount if event is not None and scored else None
 
 
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving

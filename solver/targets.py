@@ -259,7 +259,7 @@ def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
     printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
     now = game.holding()
     if ice.id in now.lost:
-        return ()
+        return printed if ice.id in now.kept_subroutines else ()
     gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
     before = tuple(g for g in gained if g.placement is Placement.TOP)
     after = tuple(g for g in gained if g.placement is not Placement.TOP)

@@ -21,6 +21,8 @@ from ..abilities import (
     Flag,
     If,
     Instruction,
+    Lasting,
+    LoseAbility,
     NestedCost,
     NestedForm,
     Option,
@@ -56,6 +58,7 @@ from ..costs import (
 from ..effects import (
     Destination,
     Distribute,
+    Each,
     Effect,
     EffectKind,
     Object,
@@ -66,7 +69,9 @@ from ..effects import (
 )
 from ..selectors import (
     ADVANCEABLE,
+    ICE,
     INSTALLED,
+    PROGRAM,
     THIS,
     Amount,
     Anything,
@@ -76,9 +81,11 @@ from ..selectors import (
     ControlledBy,
     CountersOn,
     EventPattern,
+    HostedOn,
     HostOfThis,
     InZone,
     Is,
+    IsSubroutine,
     Operator,
     Same,
     Selector,
@@ -87,6 +94,7 @@ from ..selectors import (
     Status,
     Subtype,
     ThatMany,
+    TriggerObject,
     Type,
     Verb,
 )
@@ -172,6 +180,78 @@ class Correction(NamedTuple):
 
 
 CORRECTIONS: dict[str, Correction] = {
+    "hush": Correction(
+        "what its host keeps and cannot gain is not read",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(InstallOnly(on=ICE & INSTALLED),)),
+            Ability(
+                AbilityKind.STATIC,
+                1,
+                declarations=(LoseAbility(The(HostOfThis()), all_abilities=True, but_subroutines=True),),
+            ),
+            paid(
+                costs(SpendClicks(1)),
+                then(
+                    do(
+                        EffectKind.HOST,
+                        what=The(THIS),
+                        destination=Destination(host=Target(ICE & INSTALLED - Same(HostOfThis()))),
+                    )
+                ),
+                clause=2,
+            ),
+        ),
+    ),
+    "magnet": Correction(
+        "what hosted programs lose and cannot gain is not read",
+        (
+            when(
+                Trigger((on(Verb.REZ, Same(THIS)),)),
+                then(
+                    do(
+                        EffectKind.CHOOSE,
+                        what=Target(PROGRAM & HostedOn(ICE & INSTALLED) & INSTALLED, name="that program"),
+                    ),
+                    do(EffectKind.HOST, what=The(Bound("that program")), destination=Destination(host=The(THIS))),
+                ),
+            ),
+            Ability(
+                AbilityKind.STATIC, 1, declarations=(LoseAbility(Each(PROGRAM & HostedOn(THIS)), all_abilities=True),)
+            ),
+            subroutine(then(do(EffectKind.END_THE_RUN)), clause=2),
+        ),
+    ),
+    "femme_fatale": Correction(
+        "the choice of one ability that another one speaks of, and a cost for each subroutine, are not read",
+        (
+            paid(
+                costs(PayCredits(1)),
+                then(do(EffectKind.BREAK, what=Target(IsSubroutine(Subtype(("sentry",)))))),
+                flags=(Flag.INTERFACE,),
+            ),
+            paid(
+                costs(PayCredits(2)),
+                Lasting((StatChange(Stat.STRENGTH, The(THIS), 1),), Scope.ENCOUNTER),
+                clause=1,
+            ),
+            when(
+                Trigger((on(Verb.INSTALL, Same(THIS)),)),
+                then(do(EffectKind.CHOOSE, what=Target(ICE & INSTALLED, name="the chosen ice"))),
+                clause=2,
+            ),
+            when(
+                Trigger((on(Verb.ENCOUNTER, Same(Bound("the chosen ice"))),)),
+                NestedCost(
+                    Player.YOU,
+                    costs(PayCredits(StatOf(Stat.SUBROUTINES, TriggerObject()))),
+                    NestedForm.MAY_IF_DO,
+                    (then(do(EffectKind.BYPASS, what=The(TriggerObject()))),),
+                ),
+                clause=3,
+                optional=True,
+            ),
+        ),
+    ),
     "mirrormorph_endless_iteration": Correction(
         "its trigger condition spreads over three actions, and one of its modes asks for an action of another kind",
         (
