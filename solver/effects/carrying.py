@@ -203,6 +203,8 @@ def not_carried_out(effect: Effect) -> str | None:
         return "what it acts on is not said"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
+    if effect.up_to and effect.kind is EffectKind.LOSE_CREDITS and effect.by is not Player.YOU:
+        return "who chooses how many are lost is not said"  # `force the Corp to lose up to 5`
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
     several = isinstance(effect.what, Each) or (isinstance(effect.what, Target) and effect.what.most != 1)
