@@ -20,6 +20,7 @@ from .selection import amount, defined_x, fits
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 BASE_HAND_SIZE = 5
 BASE_MEMORY = 4
+WINNING_SCORE = 7
 VERB_OF = {
     Act.PLAY: Verb.PLAY,
     Act.INSTALL: Verb.INSTALL,
@@ -117,7 +118,7 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
 
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
-    """Memory, link, hand size and allotted clicks of a player now (5.5.3, 1.20, 1.11.2)."""
+    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1)."""
     match stat:
         case PlayerStat.HAND_SIZE:
             base = BASE_HAND_SIZE - (game.state.runner.core_damage if side is Side.RUNNER else 0)
@@ -125,6 +126,8 @@ def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Cont
             base = BASE_MEMORY
         case PlayerStat.CLICKS_ALLOTTED:
             base = BASE_CLICKS[side]
+        case PlayerStat.POINTS_TO_WIN:
+            base = WINNING_SCORE
         case _:
             identity = game.state.identity(side)
             card = game.card(identity)

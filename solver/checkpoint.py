@@ -12,18 +12,17 @@ from ..models.edition import Chain
 from ..models.frames import CheckpointFrame, Pending, ResolvingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import Doubt, Ending, GameObject, State
-from ..models.terms import DISCARD_PILES, Scope, Side, Truth, Zone
+from ..models.terms import DISCARD_PILES, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.values import Value
 from .changes import end_game, trash
+from .characteristics import WINNING_SCORE, modified_player_stat
 from .conditions import holds
 from .game import Context, Doubts, Game
 from .history import matches
 from .illegal_states import Sets, chooser, sets_to_trash
 from .objects import is_blank
 from .triggers import newly_pending
-
-WINNING_SCORE = 7
 
 
 class Change(Value, frozen=True):
@@ -166,8 +165,13 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
             return False
 
 
+def _points_to_win(work: Work, side: Side) -> int:
+    needed = modified_player_stat(work.game, PlayerStat.POINTS_TO_WIN, side, Context(None, side, work.doubts))
+    return needed if needed is not None else WINNING_SCORE
+
+
 def _agenda_points(work: Work) -> None:
-    winners = [side for side in Side if work.game.score(side) >= WINNING_SCORE]
+    winners = [side for side in Side if work.game.score(side) >= _points_to_win(work, side)]
     if winners:
         winner = winners[0] if len(winners) == 1 else None
         work.note("c", "step_checkpoint_agenda_points", "the game ends on agenda points")

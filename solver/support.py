@@ -155,7 +155,13 @@ UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
 )
-PLAYER_STATS = (PlayerStat.MEMORY, PlayerStat.HAND_SIZE, PlayerStat.LINK, PlayerStat.CLICKS_ALLOTTED)
+PLAYER_STATS = (
+    PlayerStat.MEMORY,
+    PlayerStat.HAND_SIZE,
+    PlayerStat.LINK,
+    PlayerStat.CLICKS_ALLOTTED,
+    PlayerStat.POINTS_TO_WIN,
+)
 
 
 class Gap(NamedTuple):

@@ -212,15 +212,19 @@ def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
 
 def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
     """Whether it is a conditional ability that applies under a condition: `if ..., when ...`, `if ..., trash ...`."""
-    return words[0] == "if" and any(
-        mark == "," and (word in INSTRUCTING or word in ("when", "whenever")) for mark, word in pairwise(words)
+    if words[0] != "if":
+        return False
+    return not {"when", "whenever"}.isdisjoint(words) or any(
+        mark == "," and word in INSTRUCTING for mark, word in pairwise(words)
     )
 
 
 def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
     if words[0] == "use" and words[1] in ("these", "this") and any("credit" in word for word in words):
-        return PAYING
+        return _named_acts(words[2:]) or PAYING
+    if words[0] == "limit":
+        return (Act.INSTALL,)
     if _changes_subtypes(words):
         return OF_SUBTYPES
     if "as_an_additional_cost_to" in words:
@@ -233,7 +237,7 @@ def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
 
 
 def _named_acts(words: Sequence[str]) -> tuple[Act, ...]:
-    named = [act for word in words for act in ACTS.get(word, ())]
+    named = [act for word, behind in pairwise((*words, "")) if behind != "with" for act in ACTS.get(word, ())]
     named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]
     return tuple(act for act in Act if act in named)
 
@@ -244,7 +248,10 @@ def _is_about_itself(words: Sequence[str]) -> bool:
         return True
     if words[-1] == "only" and words[0] in ("root", "hq", "r&d", "archives"):
         return True
-    if ("install", "~") in pairwise(words) and "cost" in words:
+    pairs = tuple(pairwise(words))
+    if ("install", "~") in pairs and "cost" in words:
+        return True
+    if ("use", "~") in pairs and ("as_an_additional_cost_to" in words or tuple(words[:2]) == ("you", "cannot")):
         return True
     if "its" in words and "[click]" in words and "ability" in words:  # an ability of its own, told by its cost
         return True

@@ -133,3 +133,15 @@ def test_abilities_of_agendas_are_the_corps_even_when_stolen(position: Build) ->
     agenda, resource = p.state.object("hostile_takeover"), p.state.object("order_of_sol")
     assert (game.responsible(agenda), agenda.controller) == (Side.CORP, Side.RUNNER)
     assert game.responsible(resource) is Side.RUNNER
+
+
+def test_step_checkpoint_agenda_points_fewer_points_are_needed_where_a_card_says_so(
+    position: Callable[[str], Position],
+) -> None:
+    text = """
+    turn: {side: corp, number: 9}
+    corp: {identity: "%s", hq: {unknown: 3}, score: [{card: Hostile Takeover, worth: 6}]}
+    runner: {}
+    """
+    assert position(text % "Harmony Medtech: Biomedical Pioneer").decision is None
+    assert position(text % "Haas-Bioroid: Engineering the Future").decision is not None
