@@ -121,7 +121,7 @@ def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Context) -
     """What each component of a variant asks for now."""
     found = []
     for index, due in variant.due:
-        own = own_context(game, due, variant.x, context)
+        own = own_context(game, bundle, due, variant.x, context)
         make = card_demand if isinstance(due.component, CARD_COSTS) else unit_demand
         found.append(make(game, bundle, index, due, own))
     return tuple(found)

@@ -77,7 +77,7 @@ from ..models.costs import (
     UnreadCost,
 )
 from ..models.effects import EffectKind, Target
-from ..models.selectors import HostedOn, Subtype, This, TriggerObject, Verb, X
+from ..models.selectors import CountOf, HostedOn, IsSubroutine, Subtype, This, Verb, X
 from ..models.state import Lingering
 from ..models.terms import PlayerStat, Scope, Stat
 from .naming import named_in, names_in, walk
@@ -317,8 +317,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             counted = ordinal is None or act.act in COUNTED_ACTS
             if act.act not in ADDITIONAL_COST_ACTS or not counted or act.to not in (None, Act.BREAK):
                 yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
-            elif _mentions(cost, TriggerObject()):
-                yield Gap("a cost that depends on the card that it is for", COSTS, _acts(act))
+            elif any(_counts_subroutines(c) for option in cost.options for c in option):
+                yield Gap("subroutines that a cost counts", COSTS, _acts(act))
             yield from (gap._replace(acts=_acts(act)) for gap in _cost(cost))
         case CostModifier(act=act, change=change, optional=optional):
             if act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional):
@@ -350,6 +350,12 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
         case LoseAbility() | PlayerStatChange() | DeckRule():
             pass
+
+
+def _counts_subroutines(value: object) -> bool:
+    if isinstance(value, CountOf) and isinstance(value.of, IsSubroutine):
+        return True
+    return any(_counts_subroutines(getattr(value, name)) for name in getattr(value, "__struct_fields__", ()))
 
 
 def _takes_its_source(cost: Cost) -> bool:

@@ -31,14 +31,20 @@ from .prevention import why_prevented
 from .selection import amount, candidates, stat_of
 
 
-def own_context(game: Game, due: Due, x: int | None, context: Context) -> Context:
-    """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves."""
+def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Context) -> Context:
+    """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves.
+
+    What an additional cost says of the card that is played, rezzed, stolen ... is about the subject of the bundle.
+    """
     source = game.objects.get(due.source) if due.source else None
     own = source.id if source is not None else context.source
     side = context.controller
     if source is not None and due.kind is not CostKind.NESTED:
         side = game.responsible(source)
-    return Context(own, side, context.doubts, context.bindings, context.event, x)
+    event = context.event
+    if due.kind is CostKind.ADDITIONAL and bundle.subject in game.objects:
+        event = Event(Verb.USE, bundle.payer, bundle.subject)
+    return Context(own, side, context.doubts, context.bindings, event, x)
 
 
 def _count(game: Game, due: Due, context: Context) -> int | None:

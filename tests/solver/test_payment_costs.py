@@ -555,3 +555,18 @@ def test_an_additional_cost_to_break_is_due_with_the_ability_that_breaks(positio
     assert position(text % 1).check("use Corroder ability 1").status is Status.ILLEGAL
     assert position(text % 1).check("use Corroder ability 2").status is Status.LEGAL
     assert position(text % 2).after("use Corroder ability 1").state.runner.credits == 0
+
+
+def test_an_additional_cost_may_depend_on_the_card_that_it_is_for(position: Build) -> None:
+    """NAPD Cordon: 4 credits to steal, and 2 for each advancement counter on the agenda."""
+    text = """
+    turn: {side: runner, number: 4, step: action}
+    corp: {play: [NAPD Cordon], servers: {"1": {root: [{card: Hostile Takeover, counters: {advancement: %d}}]}}}
+    runner: {credits: 6, clicks: 2}
+    run: {server: "1", step: breach, successful: true}
+    access: {card: Hostile Takeover, step: steal}
+    """
+    for counters, left in ((0, 2), (1, 0)):
+        assert position(text % counters).after("steal Hostile Takeover").state.runner.credits == left
+    (reason,) = position(text % 2).why_not("steal Hostile Takeover")
+    assert "needs 8 credits, 6 available" in reason.message
