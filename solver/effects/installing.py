@@ -13,6 +13,7 @@ from ..dues import due_to_play
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context
 from ..objects import types
 from ..payment import Bundle, is_payable
+from ..revealing import shown
 from .carrying import Carrying, carries, objects_of
 
 
@@ -55,7 +56,8 @@ def install(c: Carrying) -> State:
         if not hosts:
             return c.state
         host = hosts[0].id
-    state = c.moved(c.state, c.ids[:1])
+    state = shown(c.state, card, c.effect.what, c.side, c.source, installing=True)
+    state = c.moved(state, c.ids[:1])
     return c.named(state, c.ids[:1]).push(
         ProcedureFrame(
             Procedure.INSTALL,

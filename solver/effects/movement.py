@@ -14,6 +14,7 @@ from ..chance import shuffled
 from ..choosing import order_of
 from ..moving import move_to_server, swapped
 from ..objects import is_unrezzed
+from ..revealing import shown
 from .carrying import Carrying, carries, objects_of
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
@@ -60,6 +61,8 @@ def move(c: Carrying) -> State:
     state = c.state
     for id in ids:
         object = state.object(id)
+        if object.zone is not zone:
+            state = shown(state, object, c.effect.what, c.side, c.source)
         state = changes.move(state, id, zone, face=_face(object, zone), top=placement is Placement.TOP)
         state = state.log(
             Event(Verb.MOVE, c.side, id, object.card, from_zone=object.zone, to_zone=zone, source=c.source)
