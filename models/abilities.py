@@ -286,6 +286,14 @@ class Obligation(Node, frozen=True):
     if_able: bool = False
 
 
+class GameStart(Node, frozen=True):
+    """A player starts the game with so many (1.6); no later position depends on it."""
+
+    player: Player
+    stat: PlayerStat
+    amount: int
+
+
 class UsesNoMemory(Node, frozen=True):
     """The memory costs of these objects do not count against the memory limit (1.20)."""
 
@@ -356,6 +364,7 @@ Declaration: TypeAlias = (
     | GainAbility
     | LoseAbility
     | UsesNoMemory
+    | GameStart
     | StaysInPlay
     | Prevent
     | ConsideredAs

@@ -302,6 +302,13 @@ class CanHost(Node, frozen=True):
     memory: int | None = None
 
 
+class Cheaper(Node, frozen=True):
+    """The trigger cost of the ability is so many credits lower, while the condition holds (rule_cost_calculation)."""
+
+    amount: Amount
+    condition: Condition | None = None
+
+
 class MemoryOnly(Node, frozen=True):
     """The memory that the card adds can be used only for such programs (1.20)."""
 
@@ -345,6 +352,7 @@ Restriction: TypeAlias = (
     | CanHost
     | InterfaceOnly
     | MemoryOnly
+    | Cheaper
     | NotPreventable
     | ActiveIn
     | UnreadRestriction

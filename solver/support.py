@@ -21,6 +21,7 @@ from ..models.abilities import (
     Declaration,
     Flag,
     GainAbility,
+    GameStart,
     LoseAbility,
     Obligation,
     Permission,
@@ -39,6 +40,7 @@ from ..models.conditions import (
     ActiveIn,
     ActPattern,
     CanHost,
+    Cheaper,
     InstallOnly,
     InterfaceOnly,
     Limit,
@@ -284,6 +286,8 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
         case UseOnly(card=True):
             yield Gap("when it can be used", (Aspect.PROHIBITIONS,), (Act.USE,))
+        case Cheaper():
+            yield Gap("that it costs less", COSTS, (Act.USE,))
         case MemoryOnly():
             yield Gap("what its memory is for", (Aspect.MEMORY,), (Act.INSTALL,))
         case InstallOnly(face=face) if face is not None:
@@ -348,7 +352,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("what loses its printed abilities", (Aspect.ANYTHING,))
         case UsesNoMemory():
             yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
-        case LoseAbility() | PlayerStatChange() | DeckRule():
+        case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart():
             pass
 
 

@@ -75,6 +75,8 @@ def add_amounts(g: Grammar, side: Side) -> None:
     core = StatOfPlayer(PlayerStat.CORE_DAMAGE, Player.RUNNER)
     g.add("counted", "core damage you have taken this game", core)
     g.add("counted", "core damage the_runner have taken this game", core)
+    g.words("counted", {"unspent [click] the_runner have": StatOfPlayer(PlayerStat.CLICKS, Player.RUNNER)})
+    g.words("counted", {"card hosted on it": CountOf(HostedOn(Bound("it")))})
     g.words("counted", {"agenda_point you have": StatOfPlayer(PlayerStat.AGENDA_POINTS, Player.YOU)})
     g.rule("value", "{n:count}")(lambda n: n)
     g.rule("value", "the (total|) number of {v:counted}")(lambda v: v)

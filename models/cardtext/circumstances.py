@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..conditions import Comparison, Condition, Exists, Fits, NotSo, Occurred
 from ..selectors import (
     ICE,
+    INSTALLED,
     THIS,
     Bound,
     Calculated,
@@ -61,6 +62,7 @@ def _counters(g: Grammar) -> None:
         lambda a: Comparison(CountersOn(Counter.CREDIT, Bound("it")), a[0], a[1])
     )
     g.rule(HAVE, "{r:reference} have a hosted {s:np}")(lambda r, s: Exists(together((s, HostedOn(r)))))
+    g.rule(HAVE, "there is another {s:np} installed")(lambda s: Exists(together((s, ~Same(THIS), INSTALLED))))
     g.rule(HAVE, "there is no more {s:np}")(lambda s: Exists(s, Relation.EQUAL, 0) if is_placed(s) else NO)
 
 

@@ -12,7 +12,7 @@ from ..conditions import (
     ActPattern,
     During,
 )
-from ..costs import AdditionalCost, Cost, CostKind, CostModifier, Discount, Surcharge
+from ..costs import AdditionalCost, Cost, CostKind, CostModifier, Discount, Ignore, Ignoring, Surcharge
 from ..selectors import THIS, Bound, Same, Selector, ServerWord, TriggerObject
 from ..terms import CardType, Player, Side
 from ..values import Value
@@ -27,6 +27,7 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
     """`As an additional cost to ...`, `... costs 1 less to install`."""
     _additional(g)
     _changed(g)
+    _ignored(g)
 
 
 def _additional(g: Grammar) -> None:
@@ -117,6 +118,16 @@ def _changed(g: Grammar) -> None:
                     CostModifier(ActPattern(act, what=Same(THIS)), change(n, kind)),
                 )
             )
+
+
+def _ignored(g: Grammar) -> None:
+    """Costs that are ignored (rule_ignoring_costs)."""
+    g.rule("declaration", "ignore any additional cost on each {s:np} you play")(
+        lambda s: (CostModifier(ActPattern(Act.PLAY, Player.YOU, s), Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,))),)
+    )
+    g.rule("declaration", "ignore the install_cost of {w:first_to_install}")(
+        lambda w: (CostModifier(w[0], Ignore(Ignoring.KIND, (CostKind.INSTALL,)), ordinal=w[1]),)
+    )
 
 
 def _subjects(g: Grammar, word: str, act: Act) -> None:

@@ -194,6 +194,9 @@ def amended(step: Step, piece: Any) -> Step | None:
             if last.kind is not kind or not (what is None or _is_about(last.what, what)):
                 return None
             return structs.replace(step, effects=(*effects[:-1], structs.replace(last, preventable=False)))
+        case Averted(), If(then=(*before, last), otherwise=()):
+            inner = amended(last, piece)
+            return None if inner is None else structs.replace(step, then=(*before, inner))
         case Averted(payer, cost), Instruction(optional=False, if_done=()):
             return NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
         case (BidResult(), Bid()):

@@ -341,6 +341,14 @@ def add_posts(g: Grammar) -> None:
     g.rule("np", "{a:noun} , {b:noun} , or {adj:adjectives} {c:noun} ({posts}|)")(
         lambda a, b, adj, c, posts=(): together((either((either((a, b)), together((c, *adj)))), *posts))
     )
+    g.rule("np", "{a:noun} , {b:noun} , and {adj:adjectives} {c:noun} ({posts}|)")(
+        lambda a, b, adj, c, posts=(): together((either((either((a, b)), together((c, *adj)))), *posts))
+    )
+    g.rule("np", "{adja:adjectives} {a:noun} , {adjb:adjectives} {b:noun} , or {c:noun} ({posts}|)")(
+        lambda adja, a, adjb, b, c, posts=(): together(
+            (either((together((a, *adja)), together((b, *adjb)), c)), *posts)
+        )
+    )
     g.rule("np", "{a:noun} or {adj:adjectives} {b:noun} ({posts}|)")(
         lambda a, adj, b, posts=(): together((either((a, together((b, *adj)))), *posts)) if a != ANYTHING else NO
     )

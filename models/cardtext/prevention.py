@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Prevent
+from ..abilities import ChooseOption, Option, Prevent
 from ..selectors import THIS, Amount, EventPattern, Same, Selector, Verb
 from ..terms import Player
 from .logic import installed, together
@@ -22,6 +22,17 @@ def add_prevention(g: Grammar) -> None:
     g.rule("prevented", "up to {n:count}")(lambda n: (n, True))
     g.rule("prevented", "any (amount|number) of")(lambda: (None, True))
     g.rule("prevented", "all")(lambda: (None, False))
+    g.rule("step", "prevent {n:prevented} tag or {m:prevented} damage")(
+        lambda n, m: (
+            ChooseOption(
+                Player.YOU,
+                (
+                    Option(_prevents(EventPattern(Verb.TAKE_TAGS), n)),
+                    Option(_prevents(EventPattern(Verb.SUFFER_DAMAGE), m)),
+                ),
+            ),
+        )
+    )
     _damage(g)
     _trashing(g)
     g.rule("step", "(prevent|avoid) {n:prevented} tag")(lambda n: _prevents(EventPattern(Verb.TAKE_TAGS), n))

@@ -138,6 +138,15 @@ def _breaking(g: Grammar) -> None:
             Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(THIS), printed=True), using=u), n, Scope.ENCOUNTER),
         )
     )
+    g.rule(
+        "declaration",
+        "during each encounter with ~ , {p:player} cannot break more than {n:number} of its printed subroutine "
+        "({u:except_using}|)",
+    )(
+        lambda p, n, u=None: (
+            Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(THIS), printed=True), using=u), n, Scope.ENCOUNTER),
+        )
+    )
     g.rule("except_using", "except using (a|) {s:np}")(lambda s: ~s)
     g.rule("declaration", "{p:player} cannot break subroutine on {r:reference} using {s:np}")(
         lambda p, r, s: (Prohibition(ActPattern(Act.BREAK, p, IsSubroutine(Same(r)), using=s)),)

@@ -8,6 +8,7 @@ from ..conditions import (
     ActiveIn,
     AllHold,
     CanHost,
+    Cheaper,
     Condition,
     During,
     FirstClick,
@@ -45,6 +46,7 @@ from ..selectors import (
     X,
 )
 from ..terms import Face, Player, Relation, Scope, Side, Stat, Zone
+from .amounts import times
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
@@ -109,6 +111,13 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "~ cannot interface with {s:np}")(lambda s: only(InterfaceOnly(~s)))
     g.rule("restriction", "~ can only interface with ice of exactly equal strength")(_of_equal_strength)
     g.rule("restriction", "it can only interface with ice of exactly equal strength")(_of_equal_strength)
+    g.rule("restriction", "this ability cost {n:number} [credit] less to use")(lambda n: only(Cheaper(n)))
+    g.rule("restriction", "this ability cost {n:number} [credit] less to use {e:each}")(
+        lambda n, e: only(Cheaper(times(n, e)))
+    )
+    g.rule("restriction", "if {c:condition} , this ability cost {n:number} [credit] less to use")(
+        lambda c, n: only(Cheaper(n, c))
+    )
     _of_the_card(g)
     _score_areas(g)
     _installing(g)

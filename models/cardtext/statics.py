@@ -11,6 +11,7 @@ from ..abilities import (
     AbilityKind,
     Declaration,
     GainAbility,
+    GameStart,
     LoseAbility,
     Obligation,
     Permission,
@@ -133,6 +134,9 @@ def _stats(g: Grammar) -> None:
     g.rule("declaration", "{o:holder} get {n:signed} advancement_requirement {e:each}")(
         lambda o, n, e: (StatChange(requirement, o, times(n, e)),)
     )
+    g.rule("declaration", "the advancement_requirement of ~ is increased by {n:number} {e:each}")(
+        lambda n, e: (StatChange(requirement, The(THIS), times(n, e)),)
+    )
     g.rule("declaration", "the advancement_requirement of (each|all) {s:np} is increased by {n:number}")(
         lambda s, n: (StatChange(requirement, Each(s), n),)
     )
@@ -167,6 +171,9 @@ def _gains(g: Grammar) -> None:
     )(lambda o, q, e: (quoted(o, q, Placement.TOP, e),))
     g.rule("declaration", "{o:holder} gain {s:subtype} and {q:quote}")(
         lambda o, s, q: (structs.replace(quoted(o, q), subtypes=(s,)),)
+    )
+    g.rule("declaration", f"{{o:holder}} gain {{s:subtype}} and {{q:quote}} after {others}")(
+        lambda o, s, q: (structs.replace(quoted(o, q, Placement.BOTTOM), subtypes=(s,)),)
     )
     g.rule("declaration", "{o:holder} lose {s:subtype}")(lambda o, s: (LoseAbility(o, subtypes=(s,)),))
 
@@ -214,6 +221,29 @@ def _hand_size(g: Grammar) -> None:
     g.rule("declaration", "+x [mu]")(lambda: (PlayerStatChange(PlayerStat.MEMORY, Player.YOU, X()),))
     g.rule("declaration", "your memory limit is equal to {v:value}")(
         lambda v: (PlayerStatChange(PlayerStat.MEMORY, Player.YOU, v, set_to=True),)
+    )
+    g.rule("declaration", "{p:of_player} memory limit is (reduced|decreased) by {n:number}")(
+        lambda p, n: (PlayerStatChange(PlayerStat.MEMORY, p, -n),)
+    )
+    g.rule(
+        "declaration",
+        "the_corp have {n:number} additional bad_publicity",
+        "the_corp have {n:number} additional bad_publicity ⟨ even if they have 0 ⟩",
+    )(lambda n: (PlayerStatChange(PlayerStat.BAD_PUBLICITY, Player.CORP, n),))
+    g.rule("declaration", "the_runner is considered to have {n:number} additional tag")(
+        lambda n: (PlayerStatChange(PlayerStat.TAGS, Player.RUNNER, n),)
+    )
+    g.rule("declaration", "you draw a starting hand of {n:number} card")(
+        lambda n: (GameStart(Player.YOU, PlayerStat.HAND, n),)
+    )
+    g.rule("declaration", "{p:player} start the game with {n:number} bad_publicity")(
+        lambda p, n: (GameStart(p, PlayerStat.BAD_PUBLICITY, n),)
+    )
+    g.rule("declaration", "you start the game with {n:number} [credit] and {m:number} bad_publicity")(
+        lambda n, m: (
+            GameStart(Player.YOU, PlayerStat.CREDITS, n),
+            GameStart(Player.YOU, PlayerStat.BAD_PUBLICITY, m),
+        )
     )
     allotted = PlayerStat.CLICKS_ALLOTTED
     g.rule("declaration", "each player get {n:signed} allotted [click] for each of their turn")(

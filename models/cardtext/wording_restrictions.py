@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..conditions import (
     ActiveIn,
     CanHost,
+    Cheaper,
     FirstClick,
     InstallOnly,
     InterfaceOnly,
@@ -90,6 +91,10 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return _limit(r, voice)
         case CanHost(what, at_most, memory):
             return _can_host(what, at_most, memory, voice)
+        case Cheaper(amount, condition):
+            less, gap, tail = amounts.credits(amount, voice).partition(" for ")
+            text = f"this ability costs {less} less to use{gap}{tail}"
+            return text if condition is None else f"if {conditions.write(condition, voice)}, {text}"
         case MemoryOnly(what):
             return f"use the [mu] on {this} only for {nouns.bare(what, voice)}"
         case InterfaceOnly(Not(what)):

@@ -10,6 +10,7 @@ from ..abilities import (
     DeckRuleKind,
     Declaration,
     GainAbility,
+    GameStart,
     LoseAbility,
     Obligation,
     Permission,
@@ -99,6 +100,12 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _loses(d, voice)
         case StaysInPlay(until):
             return _stays(until, voice)
+        case GameStart(player, PlayerStat.HAND, number) if player is Player.YOU:
+            return f"you draw a starting hand of {number} cards"
+        case GameStart(player, stat, number):
+            unit = amounts.PLAYER_STATS[stat][number != 1]
+            starts = "start" if player is Player.YOU else "starts"
+            return f"{say.PLAYERS[player]} {starts} the game with {number} {unit}"
         case UsesNoMemory(what):
             things = (
                 nouns.noun_phrase(what.what, voice, many=True) if isinstance(what, Each) else objects.thing(what, voice)

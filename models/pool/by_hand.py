@@ -26,7 +26,6 @@ from ..abilities import (
     NestedCost,
     NestedForm,
     Option,
-    Permission,
     Prevent,
     Replace,
     StatChange,
@@ -35,8 +34,6 @@ from ..abilities import (
 )
 from ..cards import Card
 from ..conditions import (
-    Act,
-    ActPattern,
     CanHost,
     Comparison,
     DifferentActions,
@@ -367,26 +364,6 @@ CORRECTIONS: dict[str, Correction] = {
             paid(
                 costs(SpendClicks(2), TrashCards(The(THIS))),
                 then(do(EffectKind.DAMAGE, CountersOn(Counter.POWER, THIS), damage=Damage.NET)),
-                clause=1,
-            ),
-        ),
-    ),
-    "urtica_cipher": Correction(
-        "one instance of damage from two amounts",
-        (
-            Ability(
-                AbilityKind.STATIC,
-                declarations=(Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),),
-            ),
-            when(
-                Trigger((on(Verb.ACCESS, Same(THIS) & INSTALLED, by=Player.RUNNER),)),
-                then(
-                    do(
-                        EffectKind.DAMAGE,
-                        Calculated(Operator.PLUS, 2, CountersOn(Counter.ADVANCEMENT, THIS)),
-                        damage=Damage.NET,
-                    )
-                ),
                 clause=1,
             ),
         ),

@@ -7,18 +7,31 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import (
+    ChooseOption,
+    GameStart,
     Instruction,
     LoseAbility,
     NestedCost,
     NestedForm,
+    PlayerStatChange,
     Prevent,
     Prohibition,
     Step,
     UsesNoMemory,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActiveIn, ActPattern, CanHost, During, Limit, LimitPer, UsableBy
-from sysop.models.costs import CostKind, CostModifier, Discount, PayCredits, SpendClicks, Surcharge, TrashCards
+from sysop.models.conditions import Act, ActiveIn, ActPattern, CanHost, Cheaper, During, Limit, LimitPer, UsableBy
+from sysop.models.costs import (
+    CostKind,
+    CostModifier,
+    Discount,
+    Ignore,
+    Ignoring,
+    PayCredits,
+    SpendClicks,
+    Surcharge,
+    TrashCards,
+)
 from sysop.models.effects import Target
 from sysop.models.selectors import (
     AGENDA,
@@ -214,3 +227,50 @@ def test_a_host_without_such_a_card(card: Cards) -> None:
     assert destination is not None
     assert isinstance(destination.host, Target)
     assert destination.host.what == ICE & ~Hosts(PROGRAM & Subtype(("caissa",))) & INSTALLED
+
+
+@pytest.mark.parametrize(
+    ("words", "conditional"),
+    [
+        ("If you made a successful run this turn, this ability costs 1[credit] less to use.", True),
+        ("This ability costs 1[credit] less to use.", False),
+    ],
+)
+def test_an_ability_that_costs_less_is_left_open(card: Cards, words: str, conditional: bool) -> None:
+    ability = card("program", f"Interface → 2[credit]: Break 1 <strong>barrier</strong> subroutine. {words}").abilities[
+        0
+    ]
+    (cheaper,) = ability.restrictions
+    assert isinstance(cheaper, Cheaper)
+    assert cheaper.amount == 1
+    assert (cheaper.condition is not None) is conditional
+    assert gaps(ability)
+
+
+def test_ignored_costs(card: Cards) -> None:
+    text = "Ignore the install cost of the first piece of ice you install each turn."
+    (change,) = card("agenda", text).abilities[0].declarations
+    act = ActPattern(Act.INSTALL, Player.YOU, ICE)
+    assert change == CostModifier(act, Ignore(Ignoring.KIND, (CostKind.INSTALL,)), ordinal=1)
+
+
+def test_how_the_game_starts_leaves_nothing_open(card: Cards) -> None:
+    ability = card("corp_identity", "You start the game with 10[credit] and 1 bad publicity.").abilities[0]
+    assert ability.declarations == (
+        GameStart(Player.YOU, PlayerStat.CREDITS, 10),
+        GameStart(Player.YOU, PlayerStat.BAD_PUBLICITY, 1),
+    )
+    assert not gaps(ability)
+
+
+def test_more_bad_publicity_than_there_is_stays_open(card: Cards) -> None:
+    ability = card("event", "The Corp has 1 additional bad publicity (even if they have 0).").abilities[0]
+    assert ability.declarations == (PlayerStatChange(PlayerStat.BAD_PUBLICITY, Player.CORP, 1),)
+    assert gaps(ability)
+
+
+def test_one_of_two_numbers_of_subroutines(card: Cards) -> None:
+    text = "Interface → 2[credit]: Break 1 <strong>sentry</strong> or 2 <strong>code gate</strong> subroutines."
+    (choice,) = steps(card("program", text))
+    assert isinstance(choice, ChooseOption)
+    assert len(choice.options) == 2
