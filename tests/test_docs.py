@@ -47,3 +47,14 @@ def test_python_block(where: str, body: str, monkeypatch: pytest.MonkeyPatch) ->
 def test_there_are_blocks_to_run() -> None:
     assert len(blocks("console")) >= 2
     assert len(blocks("python")) >= 1
+
+
+def test_the_modules_that_the_capabilities_name_exist() -> None:
+    page = (ROOT / "docs" / "capabilities.md").read_text(encoding="utf-8")
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) == 37
+    for row in rows:
+        modules = re.findall(r"`([a-z_.]+)`", row[2])
+        assert modules, row[1]
+        for module in modules:
+            assert (ROOT / "solver" / (module.replace(".", "/") + ".py")).is_file(), module
