@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..models.abilities import Declaration, GainAbility, PlayerStatChange, StatChange, Step
+from ..models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
 from ..models.conditions import Duration, Fits, Trigger, While
 from ..models.frames import Binding, ResolvingFrame
 from ..models.selectors import Is, Status, This, Verb
-from ..models.state import Lingering, State
-from ..models.terms import Scope, Side
+from ..models.state import Doubt, Lingering, State
+from ..models.terms import Face, Scope, Side
 from .game import Context, Game
 from .naming import names_in
+from .objects import THIS_SERVER
 from .selection import amount
 
 
@@ -29,6 +30,7 @@ def with_lingering(
     run: int | None = None,
     event: int | None = None,
     kept: tuple[Binding, ...] = (),
+    optional: bool = False,
 ) -> State:
     """The state with a lingering effect more (rule_lingering_effect).
 
@@ -49,6 +51,7 @@ def with_lingering(
         once=once,
         event=event,
         kept=kept,
+        optional=optional,
     )
     return structs.replace(state, lingering=(*state.lingering, effect))
 
@@ -64,6 +67,39 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> Decl
             return structs.replace(declaration, times=now) if now is not None else declaration
         case _:
             return declaration
+
+
+def with_persistent(game: Game, id: str) -> State:
+    """The state in which the persistent abilities of the rezzed card that the Runner is accessing, and is about to
+    trash, last for the rest of the run (rule_persistent)."""
+    state, object, accessed = game.state, game.objects[id], game.accessed()
+    run = state.run
+    rezzed = object.installed and object.face is Face.UP
+    if accessed is None or accessed.id != id or not rezzed or run is None or run.ended:
+        return state
+    server = Binding(THIS_SERVER, server=object.server)
+    for ability in game.abilities(object):
+        if Flag.PERSISTENT not in ability.flags or not game.is_ability_active(object, ability):
+            continue
+        if ability.condition is not None or ability.is_interrupt:
+            summary = "what persists under a condition"
+            state = structs.replace(
+                state, doubts=(*state.doubts, Doubt(Aspect.ANYTHING, id, object.card, ability.clause, summary))
+            )
+        else:
+            state = with_lingering(
+                state,
+                source=id,
+                controller=game.responsible(object),
+                duration=Scope.RUN,
+                declarations=ability.declarations,
+                trigger=ability.trigger,
+                steps=ability.steps,
+                bindings=(server,),
+                once=False,
+                optional=ability.optional,
+            )
+    return state
 
 
 def with_choices(game: Game, frame: ResolvingFrame) -> State:

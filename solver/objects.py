@@ -27,6 +27,7 @@ from ..models.timing import Phase, Structure, timing_step
 from ..models.verdict import Reason
 from .game import Context, Game
 
+THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
 # ------------------------------------------------------------------ references
@@ -113,6 +114,8 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return tuple(dict.fromkeys(s for word in servers for s in servers_meant(game, word, context)))
         case ServerWith():
             return _servers_with(game, server, context)
+        case ServerWord.THIS if (kept := context.binding(THIS_SERVER)) is not None:
+            return (kept.server,) if kept.server is not None else ()
         case ServerWord.THIS:
             this = game.objects.get(context.source) if context.source else None
             found = server_of(this) if this else None

@@ -37,6 +37,7 @@ from .dues import (
 from .game import Context, Doubts, Game
 from .installing import as_announced, install, with_recurring
 from .interrupts import basic_draw
+from .lingering import with_persistent
 from .objects import types
 from .prohibitions import cannot
 
@@ -258,4 +259,4 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         return _on(state, frame, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
     if frame.outcome is Outcome.NOT_PAID:
         return state.pop()
-    return changes.trash(state, id, Side.RUNNER).pop()
+    return changes.trash(with_persistent(game, id), id, Side.RUNNER).pop()

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ..models.abilities import Ability, AbilityKind
 from ..models.conditions import TriggerMode
 from ..models.frames import Pending
+from ..models.selectors import Verb
 from ..models.state import GameObject
-from ..models.terms import Truth, Zone
+from ..models.terms import Scope, Truth, Zone
 from ..models.verdict import Reason
 from .conditions import holds
 from .game import Context, Doubts, Game
@@ -82,7 +83,18 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 ability = Ability(
                     AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional
                 )
-                yield Pending(effect.source, effect.controller, ability, -1, index, effect.bindings, effect.number)
+                # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
+                last = effect.duration is Scope.RUN and game.state.history[index].verb is Verb.RUN_ENDS
+                yield Pending(
+                    effect.source,
+                    effect.controller,
+                    ability,
+                    -1,
+                    index,
+                    effect.bindings,
+                    effect.number,
+                    outlives=last,
+                )
                 if effect.once:
                     break
 

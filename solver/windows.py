@@ -75,7 +75,7 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
     (rule_conditional_ability_lose_pending_when_ability_becomes_inactive).
     """
     if instance.delayed is not None:
-        return any(e.number == instance.delayed for e in game.state.lingering)
+        return instance.outlives or any(e.number == instance.delayed for e in game.state.lingering)
     object = game.objects.get(instance.source)
     if object is None:
         return False

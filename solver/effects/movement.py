@@ -12,6 +12,7 @@ from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Plac
 from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
+from ..lingering import with_persistent
 from ..moving import move_to_server, swapped
 from ..objects import is_unrezzed
 from ..revealing import shown
@@ -25,6 +26,8 @@ def trash(c: Carrying) -> State:
     """Cards go to their owners' discard piles (1.19)."""
     state = c.state
     for id in c.ids:
+        if c.side is Side.RUNNER:
+            state = with_persistent(c.game.changed(state), id)
         state = changes.trash(state, id, c.side, source=c.source)
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
