@@ -34,6 +34,7 @@ from ..selectors import (
     This,
     TriggerObject,
     Type,
+    Verb,
     X,
 )
 from ..terms import CardType
@@ -225,7 +226,11 @@ _DONE = {
     "installed": (EffectKind.INSTALL,),
     "derezzed": (EffectKind.DEREZ,),
     "exposed": (EffectKind.EXPOSE,),
+    "stolen": (EffectKind.STEAL,),
+    "scored": (EffectKind.SCORE,),
+    "added": (EffectKind.MOVE,),
 }
+_HAPPENED = {Verb.STEAL: EffectKind.STEAL, Verb.SCORE: EffectKind.SCORE, Verb.TRASH: EffectKind.TRASH}
 
 
 def _is_card(selector: Selector) -> bool:
@@ -313,7 +318,8 @@ class _Finder:
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
         else:
-            self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what)))
+            verb = _HAPPENED.get(events[0].verb)
+            self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb))
 
     def _refer(self, words: str, index: int) -> Ref:
         mentions = self.found.mentions

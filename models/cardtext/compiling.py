@@ -15,10 +15,12 @@ from ..abilities import (
     Delayed,
     Flag,
     GainAbility,
+    If,
     Lasting,
     Option,
     StatChange,
     Step,
+    Trace,
 )
 from ..cards import Card
 from ..conditions import (
@@ -27,6 +29,7 @@ from ..conditions import (
     During,
     Fits,
     Restriction,
+    Tagged,
     Trigger,
     TriggerMode,
     UnreadRestriction,
@@ -36,12 +39,13 @@ from ..costs import Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
 from ..selectors import InZone, Same, This, Verb
-from ..terms import DISCARD_PILES, CardType, Counter, Scope, Stat, Zone
+from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat, Zone
 from ..values import Value
 from .anaphora import Unresolved, resolve, with_others
 from .coverage import walk
 from .drafts import Draft, amends, follows
 from .grammar import grammar
+from .instructions import carried_out_by
 from .joining import about_trigger, is_optional, lasts_with, with_result
 from .later import zones_of_this
 from .lexer import BadToken, tokens
@@ -184,6 +188,8 @@ class BoxReader:
                 return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
             case Whenever(trigger, steps):
                 return self._whenever(draft, trigger, self._filled(steps), done)
+            case Does((If(Tagged(), then, ()),), None) if draft.kind in (None, AbilityKind.STATIC):
+                return self._meets(draft, Tagged(), self._filled(then), done)
             case Does(steps, only):
                 return self._does(draft, self._filled(steps), only)
             case AfterRun(trigger, steps, successful):
@@ -193,6 +199,8 @@ class BoxReader:
                     return None
                 draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
+            case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
+                return _otherwise(draft, self._filled(steps)) or amends(draft, piece)
             case IfDone() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult():
                 return amends(draft, piece)
             case _:
@@ -265,6 +273,14 @@ class BoxReader:
             )
             return draft
         return None
+
+    def _meets(self, draft: Draft, condition: Condition, steps: tuple[Step, ...], done: list[Draft]) -> Draft | None:
+        """`If you are tagged, trash this resource` waits for a state and not for an event (9.6)."""
+        if self.played:
+            return self._does(draft, (If(condition, steps),), None)
+        if draft.stands:
+            done.append(draft)
+        return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, condition=condition, steps=steps)
 
     def _after_run(
         self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], successful: bool | None
@@ -351,7 +367,7 @@ class BoxReader:
     def _filled(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         """The steps with the bodies of their modes and the abilities that they quote."""
         filled: tuple[Step, ...] = self._fill(steps)
-        return filled
+        return tuple(step for given in filled for step in _ordered(given))
 
     def _fill(self, node: Any) -> Any:
         if isinstance(node, tuple):
@@ -403,6 +419,30 @@ def _used_from(cost: Tokens) -> tuple[Restriction, ...]:
         if f"~ from {words}" in " ".join(cost):
             return (ActiveIn((zone,)), UseOnly(Fits(This(), InZone((zone,)))))
     return ()
+
+
+UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is not read
+
+
+def _ordered(step: Step) -> tuple[Step, ...]:
+    """What is ordered in quotation marks is no choice; it stays one where it cannot be said of the player."""
+    if not isinstance(step, ChooseOption) or len(step.options) != 1 or step.options[0].label is not None:
+        return (step,)
+    (inner,) = step.options[0].steps if len(step.options[0].steps) == 1 else (None,)
+    if not isinstance(inner, Trace):
+        return (UNORDERED,)
+    yes, no = (carried_out_by(s, step.chooser) for s in (inner.if_successful, inner.if_unsuccessful))
+    return (UNORDERED,) if yes is NO or no is NO else (structs.replace(inner, if_successful=yes, if_unsuccessful=no),)
+
+
+def _otherwise(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
+    """`When T, if C, A. Otherwise, B`: C is asked as the ability resolves, for it decides which of both is done."""
+    trigger = draft.trigger
+    if trigger is None or trigger.condition is None or len(draft.steps) != 1 or draft.linked:
+        return None
+    draft.steps = (If(trigger.condition, draft.steps, steps),)
+    draft.trigger = structs.replace(trigger, condition=None)
+    return draft
 
 
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:

@@ -172,6 +172,10 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "reveal and trash ~ from hq")(lambda: Reveal(The(THIS), trash=True))
     g.rule("component", "reveal and trash {t:target}")(lambda t: Reveal(t, trash=True))
     g.rule("component", "reveal {t:target}")(lambda t: Reveal(t) if isinstance(t, Target) else NO)
+    g.rule("component", "(remove|spend) (a|1) {c:counter} counter from (a|1) {s:np}")(
+        lambda c, s: SpendCounters(c, 1, installed(s))
+    )
+    g.rule("component", "forfeit {r:pronoun}")(lambda r: Forfeit(The(r)))
     g.rule("component", "forfeit ~")(lambda: Forfeit(The(THIS)))
     g.rule("component", "forfeit {q:quantity} agenda")(
         lambda q: Forfeit(q.target(together((AGENDA, InZone((score,))))))

@@ -149,7 +149,7 @@ def _damage(a: int, k: Damage, b: int, l: Damage, e: Amount) -> Any:  # noqa: E7
 
 
 def _where_x(g: Grammar) -> None:
-    g.rule("sentence", "{s:step} , where x is (equal to|) {v:value}")(_defined)
+    g.rule("sentence", "{s:step} ,? where x is (equal to|) {v:value}")(_defined)
     g.rule("sentence", "{t:full_trigger} , {s:step} , where x is (equal to|) {v:value}")(
         lambda t, s, v: NO if (d := _defined(s, v)) is NO else Whenever(t, d.steps)
     )

@@ -12,6 +12,7 @@ from .phrases import Grammar
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .amounts import add_amounts, add_conditions
+    from .choosing import add_choosing
     from .circumstances import add_circumstances
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
@@ -48,6 +49,7 @@ def grammar(side: Side) -> Grammar:
         add_counting,
         add_happenings,
         add_later,
+        add_choosing,
     ):
         add(made, side)
     add_circumstances(made)

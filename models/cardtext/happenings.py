@@ -131,6 +131,7 @@ def _servers(g: Grammar) -> None:
 
 
 def _players(g: Grammar, side: Side) -> None:
+    g.words("event", {"a discard_phase end": (EventPattern(Verb.DISCARD_PHASE_ENDS),)})
     g.rule("event", "{p:player} gain (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.GAIN_CREDITS, p),))
     g.rule("event", "{p:player} lose (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.LOSE_CREDITS, p),))
     g.rule("event", "{p:player} have 0 [credit]")(lambda p: (EventPattern(Verb.NO_CREDITS, p),))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction
-from ..conditions import Comparison, Condition, Exists, MostOfFaction, Trigger
+from ..conditions import Comparison, Condition, Exists, MostOfFaction, NotSo, Occurred, Trigger
 from ..effects import Effect, EffectKind, The
 from ..selectors import (
     ANYTHING,
@@ -21,6 +21,7 @@ from ..selectors import (
     CountersOn,
     CountOf,
     EventPattern,
+    Happened,
     InZone,
     Operator,
     Same,
@@ -31,7 +32,7 @@ from ..selectors import (
     ThatMany,
     Verb,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Side, Stat
+from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat
 from .amounts import times
 from .logic import together
 from .noun_phrases import FACTIONS
@@ -72,6 +73,19 @@ def _this_way(g: Grammar) -> None:
     g.rule("act", "gain {n:credits} for each [credit] lost")(
         lambda n: (Effect(K.GAIN_CREDITS, amount=times(n, ThatMany("lost this way"))),)
     )
+    g.rule("counted", "time {p:player} accessed a card {s:scope}")(
+        lambda p, s: Happened(EventPattern(Verb.ACCESS, p), s)
+    )
+    g.rule("counted", "time {p:player} accessed a card in {z:zones} {s:scope}")(
+        lambda p, z, s: Happened(EventPattern(Verb.ACCESS, p, from_zones=z), s)
+    )
+    g.rule("simple_condition", "{p:player} made at least {n:number} successful run {s:scope}")(
+        lambda p, n, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s, n)
+    )
+    g.rule("simple_condition", "{p:player} did not (make|initiate) any run {s:scope}")(
+        lambda p, s: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p), s))
+    )
+    g.words("scope", {"during the run": Scope.RUN, "during the encounter": Scope.ENCOUNTER})
     g.rule("simple_condition", "(at least 1|1 or more) (card was|of those card was) trashed this way")(
         lambda: Comparison(ThatMany("trashed this way"), Relation.AT_LEAST, 1)
     )

@@ -99,6 +99,10 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
         case If(then=then, otherwise=()) if then:
             inner = attached(then[-1], more)
             return None if inner is None else structs.replace(step, then=(*then[:-1], inner))
+        case Trace(if_successful=(), if_unsuccessful=no) if no:
+            return structs.replace(step, if_unsuccessful=joined(no, more))
+        case Trace(if_successful=yes, if_unsuccessful=()) if yes:
+            return structs.replace(step, if_successful=joined(yes, more))
         case Replace(steps=steps) if steps:
             return structs.replace(step, steps=joined(steps, more))
         case _:

@@ -15,7 +15,7 @@ from ..abilities import (
     StaysInPlay,
     Step,
 )
-from ..conditions import Condition, Fits, NextTurn, Trigger
+from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger
 from ..effects import Destination, Each, Effect, EffectKind, Object, The
 from ..selectors import THIS, EventPattern, InZone, Same, ServerRef, Verb
 from ..terms import Player, PlayerStat, Scope, Side, Zone
@@ -124,9 +124,10 @@ def _converted(o: Object, q: int) -> Steps:
 def zones_of_this(ability: Ability) -> tuple[Zone, ...]:
     """The zones in which the text takes its own card to be, where that is not in play."""
     trigger = ability.trigger
-    if trigger is not None and isinstance(trigger.condition, Fits) and trigger.condition.ref == THIS:
-        what = trigger.condition.what
-        return what.zones if isinstance(what, InZone) else ()
+    condition = trigger.condition if trigger is not None else None
+    for part in condition.parts if isinstance(condition, AllHold) else (condition,):
+        if isinstance(part, Fits) and part.ref == THIS and isinstance(part.what, InZone):
+            return part.what.zones
     for node in walk(ability.steps):
         match node:
             case Effect(kind=EffectKind.INSTALL, what=The(ref), source=Each(InZone(zones))) if ref == THIS:

@@ -40,11 +40,14 @@ from ..effects import Destination, Effect, EffectKind, Placement, The
 from ..selectors import (
     INSTALLED,
     THIS,
+    ChosenServer,
     EventPattern,
     Same,
+    ServerWord,
     Verb,
 )
 from ..terms import Player, Scope, Side
+from ..values import Value
 from .amounts import times
 from .costs import paid_by
 from .instructions import carried_out_by, done_by, instructed
@@ -310,9 +313,22 @@ def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
         if nested.form is not NestedForm.MAY_TO:
             return NO
         return (structs.replace(nested, if_paid=(Replace(EventPattern(Verb.BREACH, server=s), nested.if_paid),)),)
+    if s == ChosenServer("that server"):  # of the run that was just successful
+        s, t = ServerWord.ATTACKED, _of_the_run(t)
     optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
     steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
     return (Replace(EventPattern(Verb.BREACH, server=s), steps, optional=optional),)
+
+
+def _of_the_run(node: Any) -> Any:
+    """The steps with the attacked server for `that server`."""
+    if isinstance(node, tuple):
+        return tuple(map(_of_the_run, node))
+    if node == ChosenServer("that server"):
+        return ServerWord.ATTACKED
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _of_the_run(getattr(node, n)) for n in node.__struct_fields__})
 
 
 def _sentences(g: Grammar, side: Side) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.effects import EffectKind
+from ...models.effects import EffectKind, Target
 from ...models.events import Event
 from ...models.frames import ChanceFrame
 from ...models.selectors import Verb
@@ -11,7 +11,7 @@ from ...models.terms import Counter, Damage, Player, Side, Zone
 from .. import changes
 from ..choosing import number_of
 from ..selection import set_aside
-from .carrying import Carrying, carries, objects_of
+from .carrying import Carrying, carries, doubted, objects_of
 
 
 @carries(EffectKind.CHOOSE, honours=("what",))
@@ -94,6 +94,10 @@ def place_counters(c: Carrying) -> State:
 @carries(EffectKind.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))
 def move_counters(c: Carrying) -> State:
     """Counters go from one object to another (rule_counters_placed_condition)."""
+    if c.effect.what is None and not isinstance(c.effect.source, Target):
+        return doubted(
+            c.game, c.effect, c.frame, "move counters: from where they go is not carried out by this version"
+        )
     host = c.effect.destination.host if c.effect.destination is not None else None
     places = objects_of(c.game, host, c.context) if host is not None else ()
     if not c.ids or not places or c.effect.counter is None:

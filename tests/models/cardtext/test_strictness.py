@@ -137,6 +137,7 @@ KEEPS_MEANING = frozenset(
         ("value", ""),
         ("all", ""),
         ("number", ""),  # `any (number) of your programs`
+        ("installed", "rezzed"),  # `rezzed (installed) ice`
         ("only", ""),  # `install (only) faceup`
         ("ability", ""),  # `use this (ability) only if`
     ]

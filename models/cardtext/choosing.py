@@ -1,0 +1,149 @@
+"""Choices in sentences: either or, each player may, quoted orders, conditions before triggers (9.11, 9.12.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
+from ..conditions import Condition, Trigger
+from ..effects import Destination, Effect, EffectKind, Object, The
+from ..selectors import THIS, Bound, ChosenServer, CountersOn, EventPattern, Same, Verb
+from ..terms import HANDS, Counter, Player, Side
+from .instructions import instructed
+from .phrases import NO, Grammar
+from .pieces import Whenever
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+Steps = tuple[Step, ...]
+
+
+def add_choosing(g: Grammar, side: Side) -> None:
+    """Alternatives, both players' choices, orders in quotation marks, conditions before triggers."""
+    _either(g)
+    _each_player(g)
+    _quoted_orders(g)
+    _states(g)
+    _moves(g, side)
+
+
+def _options(who: Player, *branches: Effects) -> Any:
+    steps = [instructed(_by(who, branch)) for branch in branches]
+    if any(s is NO for s in steps):
+        return NO
+    return (ChooseOption(who, tuple(Option(s) for s in steps)),)
+
+
+def _by(who: Player, e: Effects) -> Effects:
+    return tuple(structs.replace(one, by=who) if one.by is Player.YOU else one for one in e)
+
+
+def _either(g: Grammar) -> None:
+    g.rule("step", "either {a:effects} or {b:effects}")(lambda a, b: _options(Player.YOU, a, b))
+    g.rule("step", "{e:effects} and either {a:effects} or {b:effects}")(_then_either)
+    g.rule("step", "{p:player} must trash either {a:placed_object} or {b:placed_object}")(
+        lambda p, a, b: _options(p, (Effect(K.TRASH, what=a),), (Effect(K.TRASH, what=b),))
+    )
+    g.rule("step", "{a:effects} ⟨ or {b:effects_again} if {c:condition} ⟩")(_or_if)
+    g.rule("effects_again", "{n:credits}")(lambda n: (Effect(K.GAIN_CREDITS, amount=n),))
+    g.rule("step", "you may draw 1 or 2 card")(
+        lambda: (Instruction((Effect(K.DRAW, amount=2, up_to=True),), optional=True),)
+    )
+
+
+def _then_either(e: Effects, a: Effects, b: Effects) -> Any:
+    first, choice = instructed(e), _options(Player.YOU, a, b)
+    return NO if first is NO or choice is NO else (*first, *choice)
+
+
+def _or_if(a: Effects, b: Effects, c: Condition) -> Any:
+    """`Gain 1 (or 2 if ...)`: the same effect with another amount."""
+    if len(a) != 1 or a[0].kind is not b[0].kind:
+        return NO
+    return (If(c, (Instruction(b),), (Instruction(a),)),)
+
+
+def _each_player(g: Grammar) -> None:
+    """Each player decides and does it on their own (rule_controller_choices)."""
+    g.rule("step", "each player may {e:act}")(
+        lambda e: (
+            tuple(Instruction(_by(who, e), optional=True, decider=who) for who in (Player.CORP, Player.RUNNER))
+            if all(one.kind in (K.DRAW, K.GAIN_CREDITS) for one in e)
+            else NO
+        )
+    )
+    g.rule("step", "you may have each player {e:act}")(
+        lambda e: (
+            (Instruction(_by(Player.CORP, e) + _by(Player.RUNNER, e), optional=True),)
+            if all(one.kind in (K.DRAW, K.GAIN_CREDITS) for one in e)
+            else NO
+        )
+    )
+
+
+def _quoted_orders(g: Grammar) -> None:
+    """`Force the Corp to "Trace[3]. ..."`: what stands in quotation marks is done as an instruction."""
+    g.rule("step", "force the_corp to {q:quote}")(lambda q: (ChooseOption(Player.CORP, (Option((), f"§{q}"),)),))
+
+
+def _states(g: Grammar) -> None:
+    """Conditions before the trigger, and results of the run that is waited for."""
+    g.rule("sentence", "if {c:condition} when you score ~ , {a:step} ; otherwise , {b:step}")(
+        lambda c, a, b: Whenever(_scored(), (If(c, a, b),))
+    )
+    g.rule("sentence", "if {c:condition} {t:full_trigger} , {s:step}")(
+        lambda c, t, s: Whenever(structs.replace(t, condition=c), s) if t.condition is None else NO
+    )
+    g.rule("step", "{e:effects} when this run is successful")(
+        lambda e: (Delayed(Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)), s),) if (s := instructed(e)) is not NO else NO
+    )
+
+
+def _scored() -> Trigger:
+    return Trigger((EventPattern(Verb.SCORE, what=Same(THIS)),))
+
+
+def _moves(g: Grammar, side: Side) -> None:
+    """Counters and cards moved in other words."""
+    counters = Effect(K.MOVE_COUNTERS)
+
+    def moved(n: Any, c: Any, a: Object, b: Object, *, up_to: bool = False) -> Effects:
+        return (structs.replace(counters, amount=n, counter=c, source=a, destination=Destination(host=b), up_to=up_to),)
+
+    this = The(THIS)
+    g.rule("act", "move {n:number} hosted {c:counter} counter to {b:placed_object}")(
+        lambda n, c, b: moved(n, c, this, b)
+    )
+    g.rule("act", "move {n:number} {c:counter} counter on {a:placed_object} to {b:placed_object}")(
+        lambda n, c, a, b: moved(n, c, a, b)
+    )
+    g.rule("act", "move all {c:counter} counter from {r:reference} to {b:placed_object}")(
+        lambda c, r, b: moved(CountersOn(c, r), c, The(r), b)
+    )
+    g.rule("act", "move any number of {c:counter} counter from {r:reference} to {b:placed_object}")(
+        lambda c, r, b: moved(CountersOn(c, r), c, The(r), b, up_to=True)
+    )
+    g.rule("act", "put {n:counters} on {o:placed_object}")(
+        lambda n, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n[0], counter=n[1], up_to=n[2]),)
+    )
+    g.rule("act", "take any number of [credit] from {r:reference}")(
+        lambda r: (Effect(K.TAKE_CREDITS, amount=CountersOn(Counter.CREDIT, r), source=The(r), up_to=True),)
+    )
+    g.rule("act", "take {n:count} {d:damage_kind} damage")(lambda n, d: (Effect(K.DAMAGE, amount=n, damage=d),))
+    g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} in the order of their choice")(
+        lambda o, p, z: (Effect(K.MOVE, what=o, destination=Destination(zone=z, placement=p)),)
+    )
+    g.rule("act", "score {o:placed_object} , if able")(lambda o: (Effect(K.SCORE, what=o, if_able=True),))
+    g.rule("act", "charge {o:placed_object} if able")(lambda o: (Effect(K.CHARGE, what=o, if_able=True),))
+    for noun in ("card", "program", "agenda", "hardware", "ice", "resource"):
+        name = {"ice": "piece of ice", "hardware": "piece of hardware"}.get(noun, noun)
+        g.add("reference", f"the {noun} you trashed", Bound(f"the trashed {name}"))
+        g.add("reference", f"the {noun} you added to your grip", Bound(f"the added {name}"))
+    g.words("reference", {"the (scored or stolen|stolen or scored) agenda": Bound("the scored agenda")})
+    g.words("zone", {"your hand": (HANDS[side],)})
+    g.words("run_server", {"(that server|the chosen server)": ChosenServer("that server")})
+    for word, verb in (("rezzed", Verb.REZ), ("installed", Verb.INSTALL)):
+        when = Trigger((EventPattern(verb, what=Same(THIS)),))
+        g.rule("sentence", f"{{s:simple_step}} when ((it|she|he) is|) {word}")(lambda s, t=when: Whenever(t, s))

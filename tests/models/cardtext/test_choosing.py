@@ -1,0 +1,140 @@
+"""Choices in sentences: either or, each player, quoted orders, states that are waited for, counters moved (9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sysop.models.abilities import AbilityKind, ChooseOption, If, Instruction, NestedCost, Replace, Trace, Unread
+from sysop.models.cards import Card
+from sysop.models.conditions import ActiveIn, AllHold, Comparison, Tagged
+from sysop.models.costs import Forfeit
+from sysop.models.effects import Destination, Each, EffectKind, Target, The
+from sysop.models.selectors import (
+    INSTALLED,
+    PROGRAM,
+    THIS,
+    CountersOn,
+    Happened,
+    ServerWord,
+    TriggerObject,
+)
+from sysop.models.terms import Counter, Player, Scope, Zone
+
+Cards = Callable[..., Card]
+Phrases = Callable[..., Any]
+
+
+def test_either_or_is_the_choice_of_whoever_does_it(card: Cards) -> None:
+    (step,) = (
+        card("resource", "When your turn begins, either lose 1[credit] or trash this resource.").abilities[0].steps
+    )
+    assert isinstance(step, ChooseOption)
+    assert step.chooser is Player.YOU
+    assert len(step.options) == 2
+
+
+def test_each_player_may_asks_each_player(card: Cards) -> None:
+    """rule_controller_choices"""
+    corp, runner = card("event", "Each player may draw 1 card.").abilities[0].steps
+    assert isinstance(corp, Instruction)
+    assert isinstance(runner, Instruction)
+    assert (corp.decider, runner.decider) == (Player.CORP, Player.YOU)
+
+
+def test_another_amount_in_parentheses(card: Cards) -> None:
+    text = "When your turn begins, gain 1[credit] (or 2[credit] if the Runner is tagged)."
+    (step,) = card("asset", text).abilities[0].steps
+    assert isinstance(step, If)
+    assert step.condition == Tagged()
+
+
+def test_otherwise_makes_the_condition_one_of_the_step(card: Cards) -> None:
+    text = (
+        "When your turn begins, if there are 3 or more hosted power counters, draw 1 card. Otherwise, gain 1[credit]."
+    )
+    (ability,) = card("hardware", text).abilities
+    assert ability.trigger is not None
+    assert ability.trigger.condition is None
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert isinstance(step.condition, Comparison)
+    assert step.otherwise
+
+
+def test_the_corp_does_what_it_is_forced_to(card: Cards) -> None:
+    text = 'Force the Corp to "Trace[1]. If unsuccessful, take 1 bad publicity."'
+    (step,) = card("event", text).abilities[0].steps
+    assert isinstance(step, Trace)
+    (taken,) = step.if_unsuccessful
+    assert isinstance(taken, Instruction)
+    assert taken.effects[0].by is Player.CORP
+
+
+def test_an_order_that_is_no_trace_is_not_read(card: Cards) -> None:
+    assert any(isinstance(s, Unread) for s in card("event", 'Force the Corp to "Draw 1 card."').abilities[0].steps)
+
+
+def test_a_state_is_waited_for_without_an_event(card: Cards) -> None:
+    (ability,) = card("resource", "Trash this resource if you are tagged.").abilities
+    assert ability.kind is AbilityKind.CONDITIONAL
+    assert ability.trigger is None
+    assert ability.condition == Tagged()
+
+
+def test_a_condition_before_the_trigger(card: Cards) -> None:
+    (ability,) = card("agenda", "If the Runner is tagged when you score this agenda, gain 1[credit].").abilities
+    assert ability.trigger is not None
+    assert ability.trigger.condition == Tagged()
+
+
+def test_all_counters_are_as_many_as_there_are(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "move all virus counters from ~ to another installed program")
+    assert effect.amount == CountersOn(Counter.VIRUS, THIS)
+    (some,) = phrase("act", "move any number of virus counters from ~ to a program")
+    assert some.up_to
+    assert some.destination == Destination(host=Target(PROGRAM & INSTALLED))
+
+
+def test_that_server_behind_a_successful_run_is_the_attacked_one(card: Cards) -> None:
+    then = "instead of breaching that server, trash all cards in the root of that server"
+    text = f"Run a remote server. If successful, {then}."
+    (linked,) = card("event", text).abilities[0].linked
+    (step,) = linked.steps
+    assert isinstance(step, Replace)
+    assert step.event.server is ServerWord.ATTACKED
+    (trash,) = step.steps
+    assert isinstance(trash, Instruction)
+    assert isinstance(trash.effects[0].what, Each)
+
+
+def test_the_stolen_agenda_is_what_the_event_was_about(card: Cards) -> None:
+    text = "Whenever the Runner steals another agenda, you may forfeit this agenda to add the stolen agenda to HQ."
+    (step,) = card("agenda", text).abilities[0].steps
+    assert isinstance(step, NestedCost)
+    assert isinstance(step.cost.components[0], Forfeit)
+    (moved,) = step.if_paid
+    assert isinstance(moved, Instruction)
+    assert moved.effects[0].what == The(TriggerObject())
+
+
+def test_times_that_a_card_was_accessed(card: Cards) -> None:
+    text = "When a run on HQ ends, gain 1[credit] for each time you accessed a card during that run."
+    (step,) = card("resource", text).abilities[0].steps
+    assert isinstance(step, Instruction)
+    assert isinstance(step.effects[0].amount, Happened)
+    assert step.effects[0].amount.scope is Scope.RUN
+
+
+def test_where_the_card_is_may_be_one_of_two_conditions(card: Cards) -> None:
+    text = "When your turn begins, if you are tagged and this card is in your heap, you may install it."
+    (ability,) = card("resource", text).abilities
+    assert ability.trigger is not None
+    assert isinstance(ability.trigger.condition, AllHold)
+    assert ability.restrictions == (ActiveIn((Zone.HEAP,)),)
+
+
+def test_credits_taken_in_any_number(phrase: Phrases) -> None:
+    (effect,) = phrase("act", "take any number of credits from ~")
+    assert effect.kind is EffectKind.TAKE_CREDITS
+    assert effect.up_to
