@@ -13,7 +13,7 @@ from ..models.frames import CheckpointFrame, Pending, ResolvingFrame, WindowFram
 from ..models.selectors import Verb
 from ..models.state import Doubt, Ending, GameObject, State
 from ..models.terms import DISCARD_PILES, PlayerStat, Scope, Side, Truth, Zone
-from ..models.timing import Window
+from ..models.timing import Structure, Window
 from ..models.values import Value
 from .changes import end_game, trash
 from .characteristics import WINNING_SCORE, modified_player_stat
@@ -23,6 +23,14 @@ from .history import matches
 from .illegal_states import Sets, chooser, sets_to_trash
 from .objects import is_blank
 from .triggers import newly_pending
+
+# Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
+BEGINNINGS = {
+    Verb.APPROACH: Structure.RUN,
+    Verb.ENCOUNTER: Structure.RUN,
+    Verb.BREACH: Structure.BREACH,
+    Verb.ACCESS: Structure.ACCESS,
+}
 
 
 class Change(Value, frozen=True):
@@ -109,7 +117,9 @@ def _opened(state: State, pending: tuple[Pending, ...]) -> State:
     """A reaction window opens for what became pending (rule_after_checkpoint_reaction_window)."""
     if not pending or state.ending is not None:
         return state
-    return state.push(WindowFrame(Window.REACTION, state.active, pending=pending))
+    met = {state.history[p.event].verb for p in pending if p.event is not None}
+    structure = next((begun for verb, begun in BEGINNINGS.items() if verb in met), None)
+    return state.push(WindowFrame(Window.REACTION, state.active, pending=pending, structure=structure))
 
 
 # ------------------------------------------------------------------------- steps
