@@ -32,6 +32,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     zone = event.from_zone or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
     if now is None:
         return GameObject(event.object, event.card, event.side or Side.CORP, zone)
+    if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
+        return now
     if now.zone is zone and now.card == event.card:
         return now
     place, face = event.place or now.place, event.face or Face.UP
