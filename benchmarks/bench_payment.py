@@ -15,10 +15,10 @@ from statistics import median
 
 from constraint import (
     AllDifferentConstraint,
-    BacktrackingSolver,
     ExactSumConstraint,
     MaxSumConstraint,
     MinSumConstraint,
+    OptimizedBacktrackingSolver,
     Problem,
 )
 
@@ -84,7 +84,7 @@ def demands() -> tuple[Demand, ...]:
 
 def undecomposed() -> Problem:
     """The mixed problem as one problem of python-constraint, in its fastest form."""
-    problem = Problem(BacktrackingSolver(forwardcheck=False))
+    problem = Problem(OptimizedBacktrackingSolver(forwardcheck=False))
     for cost, own in enumerate((FIRST, SECOND)):
         for i in own:
             problem.addVariable((cost, i), range(min(SOURCES[i], NEEDS[cost]) + 1))
@@ -120,7 +120,7 @@ def separable(rng: random.Random) -> tuple[tuple[int, ...], tuple[int, ...], tup
 
 def by_library(sources: tuple[int, ...], needs: tuple[int, ...], usable: tuple[tuple[int, ...], ...]) -> object:
     """The first solution of python-constraint for sources and costs."""
-    problem = Problem()
+    problem = Problem(OptimizedBacktrackingSolver(forwardcheck=False))
     for cost, own in enumerate(usable):
         if not own:
             return None

@@ -163,9 +163,10 @@ class Distributions(TupleSet):
             raise ValueError(f"{len(capacities)} capacities for {self.cells} cells; give one for each")
         self.total = total
         self.capacities = (total,) * self.cells if capacities is None else tuple([min(c, total) for c in capacities])
-        if any(capacity < 0 for capacity in self.capacities):
-            raise ValueError(f"a cell cannot hold {min(self.capacities)} units; give 0 or more")
-        self._free = all(capacity == total for capacity in self.capacities)
+        least = min(self.capacities, default=total)
+        if least < 0:
+            raise ValueError(f"a cell cannot hold {least} units; give 0 or more")
+        self._free = least == total
 
     @cached_property
     def _ways(self) -> tuple[tuple[int, ...], ...]:
