@@ -286,6 +286,20 @@ class Obligation(Node, frozen=True):
     if_able: bool = False
 
 
+class GainSubroutinesOf(Node, frozen=True):
+    """An object gains the subroutines of others, in an order that its controller chooses (rule_subroutine_origins)."""
+
+    to: Object
+    of: Object
+
+
+class NotLowered(Node, frozen=True):
+    """A number of objects cannot be lowered (rule_cannot_precedence)."""
+
+    stat: Stat
+    of: Object
+
+
 class GameStart(Node, frozen=True):
     """A player starts the game with so many (1.6); no later position depends on it."""
 
@@ -365,6 +379,8 @@ Declaration: TypeAlias = (
     | LoseAbility
     | UsesNoMemory
     | GameStart
+    | GainSubroutinesOf
+    | NotLowered
     | StaysInPlay
     | Prevent
     | ConsideredAs

@@ -21,8 +21,10 @@ from ..models.abilities import (
     Declaration,
     Flag,
     GainAbility,
+    GainSubroutinesOf,
     GameStart,
     LoseAbility,
+    NotLowered,
     Obligation,
     Permission,
     PlayerStatChange,
@@ -350,6 +352,10 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("a static effect", (Aspect.ANYTHING,))
         case LoseAbility(printed=True):
             yield Gap("what loses its printed abilities", (Aspect.ANYTHING,))
+        case GainSubroutinesOf():
+            yield Gap("whose subroutines it gains", (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION))
+        case NotLowered():
+            yield Gap("what cannot be lowered", (Aspect.STRENGTH, Aspect.TARGETS))
         case UsesNoMemory():
             yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
         case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart():

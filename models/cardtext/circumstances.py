@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..conditions import Comparison, Condition, Exists, Fits, NotSo, Occurred
+from ..conditions import AllHold, Comparison, Condition, Exists, Fits, NotSo, Occurred
 from ..selectors import (
     ICE,
     INSTALLED,
@@ -10,20 +10,23 @@ from ..selectors import (
     Bound,
     Calculated,
     CountersOn,
+    Current,
     EventPattern,
     HostedOn,
     InServer,
     Is,
     Operator,
     Ref,
+    Role,
     Same,
     Selector,
     ServerRef,
+    StatOf,
     StatOfPlayer,
     Status,
     Verb,
 )
-from ..terms import Counter, Part, Player, PlayerStat, Relation
+from ..terms import Counter, Part, Player, PlayerStat, Relation, Stat
 from .logic import is_placed, together
 from .phrases import NO, Grammar
 
@@ -36,6 +39,7 @@ def add_circumstances(g: Grammar) -> None:
     _places(g)
     _equal_numbers(g)
     g.rule(HAVE, "a {s:np} is active")(lambda s: Exists(together((s, Is(Status.ACTIVE)))))
+    g.rule(HAVE, "~ can interface with the {s:np} you is encountering")(_can_interface)
     g.rule(HAVE, "you is resolving ~")(lambda: Fits(THIS, Is(Status.RESOLVING)))
     g.rule(HAVE, "{r:reference} is the {s:np}")(lambda r, s: Fits(r, s))
     g.rule(HAVE, "{p:player} made at least {n:number} successful run {s:scope}")(
@@ -44,6 +48,13 @@ def add_circumstances(g: Grammar) -> None:
     g.rule(HAVE, "{p:player} did not (initiate|make) any run {s:scope}")(
         lambda p, s: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p), s))
     )
+
+
+def _can_interface(s: Selector) -> Condition:
+    """The ice is such ice, and no stronger than the icebreaker (3.9.5)."""
+    ice = Current(Role.ENCOUNTERED)
+    own, other = StatOf(Stat.STRENGTH, THIS), StatOf(Stat.STRENGTH, ice)
+    return AllHold((Fits(ice, s), Comparison(own, Relation.AT_LEAST, other)))
 
 
 def _odd(on: Ref, kind: Counter) -> Condition:

@@ -11,8 +11,10 @@ from ..abilities import (
     AbilityKind,
     Declaration,
     GainAbility,
+    GainSubroutinesOf,
     GameStart,
     LoseAbility,
+    NotLowered,
     Obligation,
     Permission,
     PlayerStatChange,
@@ -179,6 +181,10 @@ def _gains(g: Grammar) -> None:
 
 
 def _losses(g: Grammar) -> None:
+    g.rule("declaration", "the strength of {o:holder} cannot be lowered")(lambda o: (NotLowered(Stat.STRENGTH, o),))
+    g.rule("declaration", "{o:holder} gain the subroutine of {r:reference} in the order of your choice")(
+        lambda o, r: (GainSubroutinesOf(o, The(r)),)
+    )
     g.rule("declaration", "{o:holder} lose its printed ability")(lambda o: (LoseAbility(o, printed=True),))
     g.rule("holder", "{p:of_player} identity")(lambda p: Each(together((IDENTITY, ControlledBy(p)))))
     g.rule("holder", "each player 's identity")(lambda: Each(IDENTITY))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..abilities import ChooseOption, Instruction, Option
-from ..effects import Each, Effect, EffectKind, Target
+from ..effects import Each, Target
 from ..selectors import ANYTHING, Compare, HostOfThis, IsSubroutine, Same, Subtype
-from ..terms import Player, Relation, Stat
+from ..terms import Relation, Stat
 from .logic import together
-from .phrases import NO, Grammar
+from .phrases import Grammar
 
 
 def add_subroutines(g: Grammar) -> None:
@@ -30,14 +29,6 @@ def add_subroutines(g: Grammar) -> None:
     g.rule("sub_place", "on (a|1) {s:np} with exactly {n:number} subroutine")(
         lambda s, n: together((s, Compare(Stat.SUBROUTINES, Relation.EQUAL, n)))
     )
-    g.rule("step", "break {n:number} {a:subtype} or {m:number} {b:subtype} subroutine")(
-        lambda n, a, m, b: (ChooseOption(Player.YOU, (_breaks(n, a), _breaks(m, b))),) if n != m else NO
-    )
     g.rule("subroutines", "1 {a:subtype} or 1 {b:subtype} subroutine")(
         lambda a, b: Target(IsSubroutine(Subtype((a, b))))
     )
-
-
-def _breaks(n: int, subtype: str) -> Option:
-    what = Target(IsSubroutine(Subtype((subtype,))), n, n)
-    return Option((Instruction((Effect(EffectKind.BREAK, what=what),)),))

@@ -10,8 +10,10 @@ from ..abilities import (
     DeckRuleKind,
     Declaration,
     GainAbility,
+    GainSubroutinesOf,
     GameStart,
     LoseAbility,
+    NotLowered,
     Obligation,
     Permission,
     PlayerStatChange,
@@ -106,6 +108,11 @@ def declaration(d: Declaration, voice: Voice) -> str:
             unit = amounts.PLAYER_STATS[stat][number != 1]
             starts = "start" if player is Player.YOU else "starts"
             return f"{say.PLAYERS[player]} {starts} the game with {number} {unit}"
+        case GainSubroutinesOf(to, of):
+            taken = objects.thing(of, voice)
+            return f"{objects.thing(to, voice)} gains the subroutines of {taken} in the order of your choice"
+        case NotLowered(stat, of):
+            return f"the {say.STATS[stat]} of {objects.thing(of, voice)} cannot be lowered"
         case UsesNoMemory(what):
             things = (
                 nouns.noun_phrase(what.what, voice, many=True) if isinstance(what, Each) else objects.thing(what, voice)

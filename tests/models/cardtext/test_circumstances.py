@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import If, Instruction, NestedCost, Prohibition
+from sysop.models.abilities import If, Instruction, NestedCost, NotLowered, Prohibition
 from sysop.models.cards import Card
 from sysop.models.conditions import (
     Act,
     ActiveIn,
     ActPattern,
+    AllHold,
     Comparison,
     Condition,
     During,
@@ -32,18 +33,22 @@ from sysop.models.selectors import (
     THIS,
     Calculated,
     CountersOn,
+    Current,
     InServer,
     InZone,
     Is,
     IsSubroutine,
     Operator,
     Or,
+    Role,
     ServerWord,
+    StatOf,
     StatOfPlayer,
     Status,
     Subtype,
 )
-from sysop.models.terms import Counter, Part, Player, PlayerStat, Relation, Zone
+from sysop.models.terms import Counter, Part, Player, PlayerStat, Relation, Stat, Zone
+from sysop.solver.support import gaps
 
 Cards = Callable[..., Card]
 Phrase = Callable[..., Any]
@@ -150,3 +155,28 @@ def test_it_behind_a_condition_is_what_the_condition_is_about(card: Cards) -> No
 
 def test_a_card_in_a_zone_is_named_by_it(phrase: Phrase) -> None:
     assert phrase("condition", "~ is in Archives") == Fits(THIS, InZone((Zone.ARCHIVES,)))
+
+
+def test_whether_it_can_interface_is_a_matter_of_subtype_and_strength(phrase: Phrase) -> None:
+    found = phrase("condition", "~ can interface with the <strong>barrier</strong> you are encountering")
+    ice = Current(Role.ENCOUNTERED)
+    assert found == AllHold(
+        (
+            Fits(ice, Subtype(("barrier",))),
+            Comparison(StatOf(Stat.STRENGTH, THIS), Relation.AT_LEAST, StatOf(Stat.STRENGTH, ice)),
+        )
+    )
+
+
+def test_subroutines_of_other_ice_stay_open(card: Cards) -> None:
+    text = (
+        "When the Runner encounters this ice, you may reveal up to 2 pieces of ice from HQ. For the remainder of "
+        "this run, this ice gains the subroutines of the revealed ice in the order of your choice."
+    )
+    assert not card("ice", text).unread
+
+
+def test_a_strength_that_cannot_be_lowered_stays_open(card: Cards) -> None:
+    ability = card("ice", "The strength of this ice cannot be lowered.").abilities[0]
+    assert ability.declarations == (NotLowered(Stat.STRENGTH, The(THIS)),)
+    assert gaps(ability)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import (
-    ChooseOption,
     GameStart,
     Instruction,
     LoseAbility,
@@ -267,10 +266,3 @@ def test_more_bad_publicity_than_there_is_stays_open(card: Cards) -> None:
     ability = card("event", "The Corp has 1 additional bad publicity (even if they have 0).").abilities[0]
     assert ability.declarations == (PlayerStatChange(PlayerStat.BAD_PUBLICITY, Player.CORP, 1),)
     assert gaps(ability)
-
-
-def test_one_of_two_numbers_of_subroutines(card: Cards) -> None:
-    text = "Interface → 2[credit]: Break 1 <strong>sentry</strong> or 2 <strong>code gate</strong> subroutines."
-    (choice,) = steps(card("program", text))
-    assert isinstance(choice, ChooseOption)
-    assert len(choice.options) == 2
