@@ -52,7 +52,8 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
     match component:
         case PayStat(stat, of):
             objects = resolve(game, of, context)
-            return stat_of(game, stat, objects[0], context) if objects else None
+            printed = stat_of(game, stat, objects[0], context) if objects else None
+            return None if printed is None else max(0, printed)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)
             | SpendClicks(value)

@@ -368,20 +368,6 @@ CORRECTIONS: dict[str, Correction] = {
             ),
         ),
     ),
-    "breached_dome": Correction(
-        "that it is revealed while it is accessed from R&D changes nothing else",
-        (
-            Ability(AbilityKind.STATIC),
-            when(
-                Trigger((on(Verb.ACCESS, Same(THIS), by=Player.RUNNER),)),
-                then(
-                    do(EffectKind.DAMAGE, 1, damage=Damage.MEAT),
-                    do(EffectKind.TRASH, what=TopCards(1, Zone.STACK)),
-                ),
-                clause=1,
-            ),
-        ),
-    ),
     "feedback_filter": Correction(
         "up to so much is prevented",
         (
@@ -429,25 +415,6 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
                 clause=1,
                 flags=(Flag.INTERRUPT,),
-            ),
-        ),
-    ),
-    "joshua_b": Correction(
-        "a delayed ability behind an optional effect",
-        (
-            when(
-                Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),)),
-                then(
-                    do(EffectKind.GAIN_CLICKS, 1),
-                    optional=True,
-                    if_done=(
-                        Delayed(
-                            Trigger((on(Verb.TURN_ENDS, by=Player.YOU),)),
-                            (then(do(EffectKind.TAKE_TAGS, 1, by=Player.RUNNER)),),
-                        ),
-                    ),
-                ),
-                optional=True,
             ),
         ),
     ),

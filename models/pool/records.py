@@ -216,6 +216,8 @@ class _Reading:
         before = len(self.records)
         for record, node, path in _records(root, reader, self.subtypes):
             id = record["id"]
+            if not isinstance(id, str):
+                continue  # there are more errors than are kept, so that this one was not
             if id not in self._seen:
                 self._seen[id] = f"{source.name}:{node.span.line}:{node.span.column}"
                 self.records.append(record)
