@@ -388,6 +388,9 @@ class BoxReader:
         return structs.replace(node, **changed) if changed else node
 
     def _quoted(self, number: int) -> tuple[Ability, ...]:
+        if "§" in self.box.quotes[number]:  # modes or quotations of the outer box, which have no numbers in here
+            words = self.box.quotes[number].replace("§", "").split()
+            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, words),)),)
         box = cut(self.box.quotes[number])
         reader = BoxReader(Box(box.lines, box.quotes), self.card, quoted=True)
         return tuple(ability for line in box.lines for ability in reader.line(line))

@@ -75,6 +75,13 @@ def test_an_order_that_is_no_trace_is_not_read(card: Cards) -> None:
     assert any(isinstance(s, Unread) for s in card("event", 'Force the Corp to "Draw 1 card."').abilities[0].steps)
 
 
+def test_modes_inside_a_quotation_are_left_unread(card: Cards) -> None:
+    """They were once looked for in the wrong place, and the program stopped with an error."""
+    modes = "Resolve 1 of the following:<ul><li>Draw 1 card.</li><li>Gain 1[credit].</li></ul>"
+    made = card("hardware", f'Host card gains "When your turn begins, {modes}".')
+    assert made.unread
+
+
 def test_a_state_is_waited_for_without_an_event(card: Cards) -> None:
     (ability,) = card("resource", "Trash this resource if you are tagged.").abilities
     assert ability.kind is AbilityKind.CONDITIONAL
