@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench pool clean
+.PHONY: run test lint bench pool clean docs
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -36,6 +36,11 @@ bench: $(VENV)/.test  ## the table of what must be fast
 pool: $(VENV)/.run  ## compile the shipped card pool anew: make pool CARDS="NETRUNNERDB_V2_FILE_OR_FOLDER ..."
 	$(BIN)/sysop cards compile $(CARDS) --without-words -o models/pool/cards.json
 	$(BIN)/sysop cards coverage --markdown > docs/coverage.md
+
+docs: $(VENV)/.run  ## write the generated pages anew
+	$(BIN)/sysop cards coverage --markdown > docs/coverage.md
+	$(BIN)/sysop suite --report tests/conformance examples > docs/conformance.md
+	$(BIN)/sysop explain --markdown > docs/reasons.md
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

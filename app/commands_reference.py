@@ -129,6 +129,9 @@ def _rule_text(entry: Rule) -> str:
 
 def explain(args: Namespace, out: Output) -> Exit:
     """What a reason code says, by which rules, and what to do about it; without a code, all codes."""
+    if args.markdown:
+        out.line(reasons_page().removesuffix("\n"))
+        return Exit.YES
     if args.code is None:
         for code, entry in REASON_CODES.items():
             if out.as_json:
@@ -151,3 +154,20 @@ def explain(args: Namespace, out: Output) -> Exit:
     if entry.help is not None:
         out.line(f"  help: {entry.help}")
     return Exit.YES
+
+
+def reasons_page() -> str:
+    """The catalogue of reason codes as a page of the documentation."""
+    lines = [
+        "# Reason codes",
+        "",
+        "Every reason of a verdict has a stable code, what `sysop explain CODE` says of it, and the rules that it",
+        "cites. This page is written by `sysop explain --markdown`.",
+        "",
+        "| code | what it says | rules | what to do |",
+        "|---|---|---|---|",
+    ]
+    for code, entry in REASON_CODES.items():
+        rules = ", ".join(f"{rule_with_id(id).number} ({id})" for id in entry.rules)
+        lines.append(f"| `{code}` | {entry.meaning} | {rules} | {entry.help or ''} |")
+    return "\n".join(lines) + "\n"

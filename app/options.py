@@ -197,6 +197,7 @@ def make_parser() -> Parser:
     rule.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")
 
     explain = command("explain", "reference", "what a reason code says; without one, all of them")
+    explain.add_argument("--markdown", action="store_true", help="all codes as the page of the documentation")
     explain.add_argument("code", metavar="CODE", nargs="?", help="a code as verdicts have them, such as pay.short")
     return parser
 

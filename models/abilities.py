@@ -9,7 +9,7 @@ from typing import TypeAlias
 from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
-from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject
+from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject, Verb
 from .terms import CardType, Player, PlayerStat, Scope, Stat
 from .values import Node, Value
 
@@ -209,8 +209,8 @@ class ChangeValue(Node, frozen=True):
 class Unread(Node, frozen=True):
     """A clause that was not understood: where it stands, and which aspects it may touch.
 
-    With `acts` it touches answers about these acts only; with `own` only what is done with its own card. The printed
-    words are present only where the user supplied the text.
+    With `acts` it touches answers about these acts only; with `own` only what is done with its own card. With `events`
+    it may become pending by these only. The printed words are present only where the user supplied the text.
     """
 
     clause: int
@@ -220,6 +220,7 @@ class Unread(Node, frozen=True):
     words: str | None = None
     acts: tuple[Act, ...] = ()
     own: bool = False
+    events: tuple[Verb, ...] = ()
 
 
 Step: TypeAlias = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -15,13 +16,15 @@ from ..models.state import Doubt, Ending, GameObject, State
 from ..models.terms import DISCARD_PILES, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
+from ..models.verdict import Reason
 from .changes import end_game, trash
 from .characteristics import WINNING_SCORE, modified_player_stat
 from .conditions import holds
-from .game import Context, Doubts, Game
+from .game import Context, Doubts, Game, unread_reason
 from .history import matches
 from .illegal_states import Sets, chooser, sets_to_trash
 from .objects import is_blank
+from .support import clauses_left_open
 from .triggers import newly_pending
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
@@ -127,9 +130,26 @@ def _opened(state: State, pending: tuple[Pending, ...]) -> State:
 
 def _conditional_abilities(work: Work) -> None:
     work.pending = newly_pending(work.game, work.since, work.doubts)
+    for reason in _perhaps_pending(work):
+        work.doubts.add(reason)
     for instance in work.pending:
         title = work.game.title(instance.source)
         work.note("a", "step_checkpoint_conditional_abilities", f"{title} becomes pending", instance.source)
+
+
+def _perhaps_pending(work: Work) -> Iterator[Reason]:
+    """Clauses that were not understood and may have become pending by what has happened since the last checkpoint."""
+    game = work.game
+    happened = game.state.history[work.since :]
+    verbs, objects = {event.verb for event in happened}, {event.object for event in happened}
+    for object in game.state.objects if happened else ():
+        card = game.card(object)
+        if card is None or not (game.is_active(object) or object.id in objects):
+            continue
+        for clause in clauses_left_open(card):
+            waits = Aspect.PENDING in clause.influence
+            if waits and (not clause.events or not verbs.isdisjoint(clause.events)):
+                yield unread_reason(game, object, clause)
 
 
 def _durations(work: Work) -> None:

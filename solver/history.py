@@ -29,7 +29,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     if event.object is None:
         return None
     now = game.objects.get(event.object)
-    zone = event.from_zone or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
+    left = None if event.verb is Verb.INSTALL else event.from_zone  # what is installed is told by where it comes to be
+    zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
     if now is None:
         return GameObject(event.object, event.card, event.side or Side.CORP, zone)
     if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be

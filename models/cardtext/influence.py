@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ..abilities import Aspect, Unread
 from ..conditions import Act
+from ..selectors import Verb
 
 # First words of sentences that instruct: they do nothing before the ability that they belong to resolves.
 INSTRUCTING = frozenset(
@@ -152,16 +153,104 @@ PASSIVE: Mapping[str, tuple[Act, ...]] = {  # behind "be"
 }
 
 
+_RUNS = (Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL)
+_ICE = (Verb.APPROACH, Verb.ENCOUNTER, Verb.ENCOUNTER_ENDS, Verb.PASS, Verb.PASS_ALL_ICE, Verb.BYPASS)
+_COUNTERS = (Verb.PLACE_COUNTERS, Verb.REMOVE_COUNTERS, Verb.SPEND_COUNTERS, Verb.ADVANCE, Verb.PURGE, Verb.EMPTY)
+_CREDITS = (Verb.GAIN_CREDITS, Verb.LOSE_CREDITS, Verb.SPEND_CREDITS, Verb.NO_CREDITS, Verb.EMPTY)
+_LEAVING = (Verb.TRASH, Verb.MOVE, Verb.DISCARD, Verb.UNINSTALL, Verb.FORFEIT, Verb.SUFFER_DAMAGE)
+EVENTS: Mapping[str, tuple[Verb, ...]] = {
+    "begin": (Verb.TURN_BEGINS, Verb.RUN_BEGINS),
+    "begins": (Verb.TURN_BEGINS, Verb.RUN_BEGINS),
+    "end": (Verb.TURN_ENDS, Verb.ACTION_PHASE_ENDS, Verb.DISCARD_PHASE_ENDS, *_RUNS, Verb.ENCOUNTER_ENDS),
+    "ends": (Verb.TURN_ENDS, Verb.ACTION_PHASE_ENDS, Verb.DISCARD_PHASE_ENDS, *_RUNS, Verb.ENCOUNTER_ENDS),
+    "action": (Verb.TAKE_ACTION, Verb.ACTION_COMPLETE, Verb.USE),
+    "use": (Verb.USE, Verb.SPEND_COUNTERS),
+    "play": (Verb.PLAY, Verb.RESOLVED),
+    "played": (Verb.PLAY, Verb.RESOLVED),
+    "resolve": (Verb.PLAY, Verb.RESOLVED, Verb.SUBROUTINE_RESOLVES),
+    "resolved": (Verb.PLAY, Verb.RESOLVED, Verb.SUBROUTINE_RESOLVES),
+    "install": (Verb.INSTALL,),
+    "installed": (Verb.INSTALL,),
+    "rez": (Verb.REZ,),
+    "rezzed": (Verb.REZ,),
+    "derez": (Verb.DEREZ,),
+    "derezzed": (Verb.DEREZ,),
+    "flip": (Verb.FLIP,),
+    "advance": (Verb.ADVANCE, Verb.PLACE_COUNTERS),
+    "advanced": (Verb.ADVANCE, Verb.PLACE_COUNTERS),
+    "score": (Verb.SCORE,),
+    "scored": (Verb.SCORE,),
+    "steal": (Verb.STEAL,),
+    "stolen": (Verb.STEAL,),
+    "forfeit": (Verb.FORFEIT,),
+    "trash": _LEAVING,
+    "trashed": _LEAVING,
+    "discard": _LEAVING,
+    "uninstalled": _LEAVING,
+    "leave": _LEAVING,
+    "move": (*_LEAVING, Verb.HOST),
+    "draw": (Verb.DRAW,),
+    "drawn": (Verb.DRAW,),
+    "shuffle": (Verb.SHUFFLE,),
+    "reveal": (Verb.REVEAL,),
+    "expose": (Verb.EXPOSE,),
+    "exposed": (Verb.EXPOSE,),
+    "spend": (Verb.SPEND_CREDITS, Verb.SPEND_CLICKS, Verb.SPEND_COUNTERS),
+    "lose": (Verb.LOSE_CREDITS, Verb.LOSE_CLICKS),
+    "gain": (Verb.GAIN_CREDITS, Verb.GAIN_CLICKS),
+    "pay": _CREDITS,
+    "[credit]": _CREDITS,
+    "empty": (*_COUNTERS, *_CREDITS),
+    "no": (*_COUNTERS, *_CREDITS),
+    "[click]": (Verb.SPEND_CLICKS, Verb.LOSE_CLICKS, Verb.GAIN_CLICKS),
+    "counter": _COUNTERS,
+    "purge": (Verb.PURGE,),
+    "tag": (Verb.TAKE_TAGS, Verb.REMOVE_TAGS),
+    "bad_publicity": (Verb.TAKE_BAD_PUBLICITY, Verb.REMOVE_BAD_PUBLICITY),
+    "damage": (Verb.SUFFER_DAMAGE, Verb.PREVENT),
+    "prevent": (Verb.PREVENT,),
+    "run": _RUNS,
+    "successful": _RUNS,
+    "unsuccessful": _RUNS,
+    "approach": (*_ICE, Verb.APPROACH_SERVER),
+    "encounter": _ICE,
+    "pass": _ICE,
+    "bypass": _ICE,
+    "break": (Verb.BREAK, Verb.FULLY_BREAK),
+    "broken": (Verb.BREAK, Verb.FULLY_BREAK),
+    "subroutine": (Verb.BREAK, Verb.FULLY_BREAK, Verb.SUBROUTINE_RESOLVES),
+    "jack": (Verb.JACK_OUT, Verb.RUN_ENDS),
+    "breach": (Verb.BREACH, Verb.BREACH_ENDS),
+    "access": (Verb.ACCESS, Verb.ACCESS_ENDS, Verb.BREACH_ENDS),
+    "accessed": (Verb.ACCESS, Verb.ACCESS_ENDS),
+    "trace": (Verb.TRACE,),
+    "create": (Verb.CREATE_SERVER, Verb.INSTALL),
+    "host": (Verb.HOST, Verb.INSTALL),
+    "charge": (Verb.CHARGE, Verb.PLACE_COUNTERS),
+    "mark": (Verb.MARK, *_RUNS),
+}
+
+
+def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
+    """What has to happen for a conditional ability that is not read to become pending; none where anything may do."""
+    found = {verb for word in words for verb in EVENTS.get(word, ())}
+    return tuple(verb for verb in Verb if verb in found)
+
+
 def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
     """The unread sentence with the influence that its words leave; the words are tokens, `~` is the card itself."""
     aspects = _aspects(words)
     own = _is_about_itself(words)
-    return Unread(unread.clause, unread.summary, aspects, unread.digest, unread.words, _acts(words, aspects), own)
+    events = events_of(words) if Aspect.PENDING in aspects else ()
+    acts = _acts(words, aspects)
+    return Unread(unread.clause, unread.summary, aspects, unread.digest, unread.words, acts, own, events)
 
 
 def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if _begins(words, BEFORE_THE_GAME):
         return ()
+    if words[0] in INSTRUCTING and not {"when", "whenever"}.isdisjoint(words):  # put counters on it when rezzed
+        return (Aspect.PENDING,)
     if words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words):
         return (Aspect.RESOLUTION,)
     if words[0] == "dividends" or _instructs_behind_a_condition(words):

@@ -6,8 +6,10 @@ import hashlib
 import itertools
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from ..abilities import Aspect, Unread
-from .influence import narrowed
+from .influence import events_of, narrowed
 
 _LEADS = ("when", "whenever", "each", "after", "before")
 _TRIGGER_WORDS = ("when", "whenever")
@@ -59,7 +61,7 @@ def unread_declaration(clause: int, words: Sequence[str], *, interrupt: bool = F
         return unread(clause, words, "deck building", ())
     if waits(words):
         aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
-        return unread(clause, words, summary(words), aspects)
+        return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words))
     return narrowed(unread(clause, words, summary(words), (Aspect.ANYTHING,)), words)
 
 

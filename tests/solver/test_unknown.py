@@ -8,9 +8,12 @@ from textwrap import dedent
 import pytest
 from msgspec import structs
 
-from sysop.models.cards import unread_ability
+from sysop.models.abilities import Ability, AbilityKind, Aspect, Unread
+from sysop.models.cards import Card, unread_ability
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
+from sysop.models.selectors import Verb
+from sysop.models.terms import CardType, Side
 from sysop.models.verdict import Status, UndecidedError
 from sysop.solver.position import Position
 
@@ -131,3 +134,27 @@ def test_where_a_card_counts_credits_anything_may_be_touched(runner_does: Build)
     lose = Effect(EffectKind.LOSE_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
     assert runner_does(lose, with_=COUNTED % "Order of Sol").check("pass").status is Status.UNKNOWN
     assert runner_does(lose, with_=COUNTED % "Mimic").check("pass").status is Status.LEGAL
+
+
+def test_what_an_unread_trigger_may_do_is_open_once_its_event_has_happened() -> None:
+    """Aspect.PENDING: after a rez, a clause that waits for a rez may have become pending."""
+    clause = Unread(0, "an effect", (Aspect.PENDING,), events=(Verb.REZ,))
+    waiting = Card(
+        "waiting_asset",
+        "Waiting Asset",
+        CardType.ASSET,
+        Side.CORP,
+        cost=1,
+        abilities=(Ability(AbilityKind.STATIC, declarations=(clause,)),),
+    )
+    pool = shipped_pool().with_cards((waiting,))
+    text = """
+    format: sysop/position/1
+    turn: {side: corp, number: 3, step: before action}
+    corp: {credits: 5, clicks: 3, hq: [Hedge Fund], rnd: {unknown: 9}, servers: {"1": {root: [Waiting Asset]}}}
+    """
+    file = read_position(dedent(text), pool)
+    before = Position(file.state, pool)
+    assert before.check("rez Waiting Asset").status is Status.LEGAL
+    assert before.after("pass").after("pass").check("play Hedge Fund").status is Status.LEGAL
+    assert before.after("rez Waiting Asset").check("pass").status is Status.UNKNOWN

@@ -7,6 +7,7 @@ import pytest
 from sysop.models.abilities import Aspect, Unread
 from sysop.models.cardtext.influence import narrowed
 from sysop.models.conditions import Act
+from sysop.models.selectors import Verb
 
 
 def of(sentence: str) -> Unread:
@@ -70,3 +71,14 @@ def test_an_instruction_does_nothing_before_it_resolves() -> None:
 
 def test_what_is_done_before_the_game_touches_nothing() -> None:
     assert of("you start the game with the moon").influence == ()
+
+
+def test_a_trigger_waits_for_the_events_that_it_names() -> None:
+    found = of("put 12 moons on ~ when rezzed")
+    assert found.influence == (Aspect.PENDING,)
+    assert Verb.REZ in found.events
+    assert Verb.INSTALL not in found.events
+
+
+def test_a_trigger_that_names_no_event_waits_for_any() -> None:
+    assert of("if the moon is full , whenever the tide turns").events == ()
