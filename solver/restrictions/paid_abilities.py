@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, Aspect, Delayed, Flag, Instruction, Replace
+from ...models.abilities import Ability, Aspect, Delayed, Flag, Replace
 from ...models.actions import (
     Choice,
     UseAbility,
 )
 from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
-from ...models.effects import EffectKind
+from ...models.effects import Effect, EffectKind
 from ...models.frames import PaidFor
 from ...models.selectors import And, Current, Role, Same, Selector
 from ...models.terms import Scope, Side, Stat, Truth
@@ -121,6 +121,16 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
         )
 
 
+@lru_cache(maxsize=4096)
+def _could_break(part: object) -> bool:
+    """Whether an instruction that could break subroutines stands anywhere in the steps."""
+    if isinstance(part, Effect):
+        return part.kind is EffectKind.BREAK
+    if isinstance(part, tuple):
+        return any(map(_could_break, part))
+    return any(_could_break(getattr(part, name)) for name in getattr(part, "__struct_fields__", ()))
+
+
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN))
 def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
@@ -130,7 +140,7 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
     ability = ability_of(game, choice)
     if ability is None:
         return
-    breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+    breaks = _could_break(ability.steps)
     ice, title = game.encountered(), game.title(choice.object)
     if breaks and ice is None:
         yield Reason(

@@ -192,3 +192,13 @@ def test_in_the_older_edition_an_action_must_be_able_to_change_something(positio
     """editions: state_change"""
     text = (CORP % "action").replace("rnd: {unknown: 20}", "rnd: []")
     assert codes(position("edition: cr-old\n" + text), "draw") == {"action.no_effect"}
+
+
+def test_rule_paid_ability_breaks_subroutines_also_where_breaking_stands_under_a_condition(position: Build) -> None:
+    """9.5.6a: Paperclip could break, so outside of an encounter it cannot be used, not even for its strength."""
+    outside = position("""
+    turn: {side: runner, number: 3, step: before action}
+    runner: {credits: 5, clicks: 3, rig: [Paperclip]}
+    """)
+    verdict = outside.check("use Paperclip")
+    assert "timing.no_encounter" in [reason.code for reason in verdict.reasons]
