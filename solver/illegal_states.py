@@ -25,6 +25,9 @@ from .objects import types
 from .selection import amount, fits
 
 MOST_WITHOUT_BOUND = 18
+MOST_LISTED = 500_000  # objects in all sets together
+MOST_TRIED = 200_000
+MOST_DEEP = 300
 Sets = tuple[tuple[str, ...], ...]
 R = TypeVar("R")
 
@@ -264,7 +267,13 @@ def _searched(pile: Pile) -> Sets:
     host_of = dict(pile.hosts)
     found: dict[frozenset[str], None] = {}
 
+    tried = 0
+
     def extend(start: int, roots: tuple[str, ...], gone: frozenset[str]) -> None:
+        nonlocal tried
+        tried += 1
+        if tried > MOST_TRIED or len(roots) > MOST_DEEP:
+            raise BudgetExhausted(tried, MOST_TRIED)
         if enough(gone):
             if all(host_of.get(r) not in gone and not enough(gone - {r}) for r in roots):
                 found[gone] = None
@@ -299,6 +308,7 @@ def minimal_covers(items: tuple[str, ...], weight: dict[str, int], need: int) ->
 
     Going through the items by falling weight and stopping as soon as the need is met gives exactly the minimal sets:
     without its last and lightest item the set would not do. They are listed as they are found, heaviest items first.
+    Raises `BudgetExhausted` where they are more than anybody could choose from.
     """
     order = sorted((i for i in items if weight[i] > 0), key=lambda i: -weight[i])
     heavy = [weight[i] for i in order]
@@ -306,17 +316,24 @@ def minimal_covers(items: tuple[str, ...], weight: dict[str, int], need: int) ->
     for k in range(len(order) - 1, -1, -1):
         suffix[k] = suffix[k + 1] + heavy[k]
     found: list[tuple[str, ...]] = []
-
-    def extend(start: int, chosen: tuple[str, ...], left: int) -> None:
-        for k in range(start, len(order)):
-            if suffix[k] < left:
-                return
-            if heavy[k] >= left:
-                found.append((*chosen, order[k]))
-            else:
-                extend(k + 1, (*chosen, order[k]), left - heavy[k])
-
-    extend(0, (), need)
+    listed = 0
+    chosen: list[str] = []
+    open_places = [(0, need)]  # for each item chosen, and before the first: the next place to try, what is still needed
+    while open_places:
+        k, left = open_places.pop()
+        if suffix[k] < left or k == len(order):
+            if chosen:
+                chosen.pop()
+            continue
+        open_places.append((k + 1, left))
+        if heavy[k] < left:
+            chosen.append(order[k])
+            open_places.append((k + 1, left - heavy[k]))
+            continue
+        found.append((*chosen, order[k]))
+        listed += len(chosen) + 1
+        if listed > MOST_LISTED:
+            raise BudgetExhausted(listed, MOST_LISTED)
     return tuple(found)
 
 
