@@ -10,12 +10,14 @@ from msgspec import Struct
 from ...models.abilities import Ability, Aspect, Delayed, Flag, Replace
 from ...models.actions import (
     Choice,
+    Trigger,
     UseAbility,
 )
 from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.effects import Effect, EffectKind
 from ...models.frames import PaidFor
 from ...models.selectors import And, Current, Role, Same, Selector
+from ...models.state import GameObject
 from ...models.terms import Scope, Side, Stat, Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -249,12 +251,40 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
         return
     object = game.object(choice.object)
     context = Context(object.id, game.responsible(object), doubts)
+    yield from _used_up(game, object, ability, choice.ability, doubts)
+    for restriction in ability.restrictions:
+        if isinstance(restriction, UseOnly) and holds(game, restriction.condition, context) is Truth.NO:
+            yield Reason(
+                "restriction.use_only",
+                f"the ability of {game.title(object.id)} cannot be used now: what it asks for does not hold",
+                "rule_use_restriction",
+                (object.id,),
+            )
+
+
+@rule(Trigger)
+def uses_left(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """An optional conditional ability that was used as often as it may be is not triggered again
+    (rule_once_per_turn_flag); having declined what it offers is no use of it (rule_using)."""
+    assert isinstance(choice, Trigger)
+    window = open_window(game)
+    if window is None or not 0 <= choice.instance < len(window.pending):
+        return
+    instance = window.pending[choice.instance]
+    object = game.objects.get(instance.source)
+    if object is None or instance.delayed is not None or not instance.ability.optional:
+        return
+    yield from _used_up(game, object, instance.ability, instance.number, doubts)
+
+
+def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
+    """The limits on how often this ability, the one with this number on its source, is used that are reached."""
     limits = [r for r in ability.restrictions if isinstance(r, UseLimit)]
     if Flag.ONCE_PER_TURN in ability.flags:
         limits.append(UseLimit(1, Scope.TURN))
     limits += [r for r in restrictions_of(game, object, UseLimit) if r.card]
     for limit in limits:
-        times = used(game, object, None if limit.card else choice.ability, limit.per)
+        times = used(game, object, None if limit.card else number, limit.per)
         if times >= limit.times:
             yield Reason(
                 "restriction.used",
@@ -272,14 +302,6 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
                     "rule_use_restriction",
                     (object.id,),
                 )
-            )
-    for restriction in ability.restrictions:
-        if isinstance(restriction, UseOnly) and holds(game, restriction.condition, context) is Truth.NO:
-            yield Reason(
-                "restriction.use_only",
-                f"the ability of {game.title(object.id)} cannot be used now: what it asks for does not hold",
-                "rule_use_restriction",
-                (object.id,),
             )
 
 
