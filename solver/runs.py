@@ -39,6 +39,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     if run is not None and run.server not in state.servers and timing_step(frame.step).phase is not Phase.RUN_ENDS:
         return end_the_run(state)  # rule_remote_server_cease_to_exist
     if timing_step(frame.step).window is Window.PAID:
+        if frame.step == "step_encounter_paw":
+            state = _nothing_to_break(game)
         return open_window(state, frame, WindowFrame(Window.PAID, state.active))
     match frame.step:
         case "step_initiation_announce":
@@ -187,6 +189,16 @@ def _is_rezzed(state: State, run: Run) -> bool:
     """Whether rezzed ice is at the Runner's position."""
     ice = occupant(state, run)
     return ice is not None and ice.face is Face.UP
+
+
+def _nothing_to_break(game: Game) -> State:
+    """Where ice has no subroutines, all of them are broken as soon as they could be (rule_vacuous_truth)."""
+    from .targets import subroutines
+
+    state, ice = game.state, game.encountered()
+    if state.run is None or ice is None or subroutines(game, ice):
+        return state
+    return state.log(Event(Verb.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server))
 
 
 def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
