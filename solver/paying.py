@@ -53,6 +53,7 @@ from .bundles import Bundle
 from .card_costs import CARD_COSTS
 from .credit_sources import BAD_PUBLICITY, POOL
 from .game import Context, Doubts, Game
+from .objects import THIS_SERVER
 from .payment import payments
 from .selection import SET_ASIDE
 
@@ -143,6 +144,15 @@ def _chosen(state: State, frame: PayingFrame, payment: Payment) -> Iterator[Bind
         if isinstance(what, Target) and what.name is not None:
             yield Binding(what.name, tuple(state.object(id).reference for id in spent.objects), len(spent.objects))
     yield from (b for b in frame.bindings if b.name.startswith(SET_ASIDE))
+
+
+def _server_left(state: State, source: str | None, payment: Payment) -> Iterator[Binding]:
+    """The server that a text means by "this server" whose source was trashed to pay for it (rule_previous_object)."""
+    if source is None or not any(source in spent.objects for spent in payment.spent):
+        return
+    left = [e.server for e in state.history if e.verb is Verb.TRASH and e.object == source and e.payment]
+    if left and left[-1] is not None:
+        yield Binding(THIS_SERVER, server=left[-1])
 
 
 def _damages(frame: PayingFrame, payment: Payment) -> Iterator[tuple[SufferDamage, int]]:
@@ -272,7 +282,8 @@ def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment)
     chose has a name in what follows.
     """
     below = state.top
-    named = tuple(_chosen(state, frame, payment))
+    source = below.source if isinstance(below, ResolvingFrame) else frame.subject
+    named = (*_chosen(state, frame, payment), *_server_left(state, source, payment))
     match below:
         case ActionFrame(number, key, choice):
             used = choice.object if isinstance(choice, UseAbility) else None
