@@ -198,8 +198,10 @@ class Game:
                 return False
         if ability.threat is not None and self.threat() < ability.threat:
             return False
-        if is_active_there(object, ability) or self.is_active(object):
+        if is_active_there(object, ability):
             return True
+        if self.is_active(object):
+            return not _works_only_elsewhere(ability)
         if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
             accessed = self.accessed()
             return accessed is not None and accessed.id == object.id and _met_by_access(ability)
@@ -338,6 +340,14 @@ def _met_by_access(ability: Ability) -> bool:
 def is_active_there(object: GameObject, ability: Ability) -> bool:
     """Whether the ability says that it is active in the zone where the object is (rule_active_exception_catchall)."""
     return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
+
+
+def _works_only_elsewhere(ability: Ability) -> bool:
+    """Whether it speaks of the card in a hand or discard pile: in play there is nothing that it could do."""
+    if ability.kind not in (AbilityKind.PAID, AbilityKind.CONDITIONAL):
+        return False
+    zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
+    return bool(zones) and zones <= {Zone.GRIP, Zone.HEAP, Zone.HQ, Zone.ARCHIVES}
 
 
 def applies_while_inactive(declaration: Declaration) -> bool:

@@ -534,11 +534,30 @@ CLASSIC: tuple[Card, ...] = (
 )
 
 
+# Abilities that are read, but not as the text means them: what they do stays open until reading is mended.
+WITHDRAWN: dict[str, tuple[str, tuple[int, ...]]] = {
+    "bravado": ("ice that is no longer installed is not counted", (0,)),
+    "hortum": ("what comes behind the condition of its last subroutine is read as standing for itself", (3,)),
+}
+
+
+def _withdrawn(card: Card) -> Card:
+    _, numbers = WITHDRAWN[card.id]
+    abilities = list(card.abilities)
+    for number in numbers:
+        ability = abilities[number]
+        open_step = Unread(ability.clause, "read otherwise than meant", (Aspect.RESOLUTION,))
+        abilities[number] = structs.replace(ability, steps=(open_step,), linked=())
+    return structs.replace(card, abilities=tuple(abilities))
+
+
 def cards_by_hand(pool: Pool) -> Iterator[Card]:
-    """The cards that are corrected, then the examples of the 1996 rulebook."""
+    """The cards that are corrected or of which an ability is withdrawn, then the examples of the 1996 rulebook."""
     for id, correction in CORRECTIONS.items():
         yield structs.replace(pool[id], abilities=correction.abilities)
+    for id in WITHDRAWN:
+        yield _withdrawn(pool[id])
     yield from CLASSIC
 
 
-__all__ = ["CLASSIC", "CORRECTIONS", "Correction", "cards_by_hand"]
+__all__ = ["CLASSIC", "CORRECTIONS", "WITHDRAWN", "Correction", "cards_by_hand"]
