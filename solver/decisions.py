@@ -59,7 +59,21 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import access, chance, changes, choosing, installing, loops, options, paying, resolution, runs, turns, windows
+from . import (
+    access,
+    chance,
+    changes,
+    choosing,
+    hosting,
+    installing,
+    loops,
+    options,
+    paying,
+    resolution,
+    runs,
+    turns,
+    windows,
+)
 from .announcing import announcements
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
@@ -350,8 +364,8 @@ def _installing(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
         servers = installing.destinations(game, object, types(game, object) or (), doubts)
         some: SolutionSet[Choice] = Explicit(tuple(ChooseServer(s) for s in servers))
         return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
-    bare = () if installing.must_be_hosted(game, object) else (ChooseCards(()),)
-    on = tuple(ChooseCards((h,)) for h in installing.hosts(game, object, doubts))
+    bare = () if hosting.must_be_hosted(game, object) else (ChooseCards(()),)
+    on = tuple(ChooseCards((h,)) for h in hosting.hosts(game, object, doubts))
     return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", Explicit((*bare, *on)), object.id)
 
 

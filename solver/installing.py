@@ -7,14 +7,13 @@ from itertools import islice
 
 from msgspec import structs
 
-from ..models.abilities import Aspect, Instruction
+from ..models.abilities import Aspect
 from ..models.actions import Choice, ChooseCards
-from ..models.conditions import CanHost, InstallOnly
+from ..models.conditions import InstallOnly
 from ..models.costs import CreditSource
-from ..models.effects import EffectKind, The
 from ..models.events import Event
 from ..models.frames import Asked, ChoosingFrame, Outcome, PaidFor, PayingFrame, Procedure, ProcedureFrame
-from ..models.selectors import ServerWord, This, Verb
+from ..models.selectors import ServerWord, Verb
 from ..models.state import GameObject, State
 from ..models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ..models.verdict import Reason
@@ -25,10 +24,11 @@ from .conditions import holds
 from .csp import SolutionSet, Subsets, mapped
 from .dues import divided, due_to_install, total_discount
 from .game import Context, Doubts, Game
+from .hosting import hosts, must_be_hosted
 from .illegal_states import minimal_covers, remote_limits
 from .objects import hidden, server_of, servers_meant, types
 from .payment import is_payable
-from .selection import amount, fits
+from .selection import amount
 from .unpayable import why_not_payable
 
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
@@ -83,151 +83,6 @@ def elsewhere(game: Game, object: GameObject, server: str, doubts: Doubts) -> It
 def new_remote(state: State) -> str:
     """The number that a new remote server gets."""
     return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
-
-
-# -------------------------------------------------------------------------- hosts
-
-
-def must_be_hosted(game: Game, object: GameObject) -> bool:
-    """Whether the card says that it is installed only on another one (rule_host_on_ability)."""
-    return any(True for _ in _hosts_wanted(game, object))
-
-
-def _hosts_wanted(game: Game, object: GameObject) -> Iterator[InstallOnly]:
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, InstallOnly) and restriction.on is not None:
-                yield restriction
-
-
-def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
-    """The cards that a card can certainly be installed on (1.13.6)."""
-    found: list[str] = []
-    anywhere = any(True for _ in _hosts_wanted(game, object))
-    for host in _possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering):
-        if host.id != object.id:
-            own = Doubts()
-            if not tuple(cannot_host(game, object, host, own)) and not own:
-                found.append(host.id)
-    return tuple(found)
-
-
-def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
-    return tuple(
-        o for o in game.state.objects if o.zone is Zone.PLAY_AREA and (o.installed or o.place is Place.IDENTITY)
-    )
-
-
-def _offering(game: Game) -> tuple[GameObject, ...]:
-    """The cards that say that others can be installed on them."""
-    return tuple(o for o in _possible_hosts(game) if any(True for _ in _offers(game, o)))
-
-
-def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> Iterator[Reason]:
-    """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6).
-
-    Whether a text that is not understood would allow it stays a doubt.
-    """
-    context = Context(object.id, object.owner, doubts)
-    wanted = tuple(_hosts_wanted(game, object))
-    title, other = game.title(object.id), game.title(host.id)
-    for restriction in wanted:
-        assert restriction.on is not None
-        if fits(game, restriction.on, host, context) is Truth.NO:
-            yield Reason(
-                "install.not_a_host",
-                f"{title} is installed only on what its text says, and {other} is not that",
-                "rule_host_on_ability",
-                (object.id, host.id),
-                "choose another host",
-            )
-    if wanted:
-        return
-    if object.owner is Side.CORP:
-        doubts.add(_hosting_unknown(game, host))
-        return
-    offers = tuple(_offers(game, host))
-    if not offers or _hosts_by_itself(game, host) or host.face is Face.DOWN:
-        if _may_say_more(game, host) or _may_say_more(game, object):
-            doubts.add(_hosting_unknown(game, host))
-            return
-        yield Reason(
-            "install.not_a_host",
-            f"{other} has no ability that lets cards be installed on it",
-            "rule_host_via_ability" if offers else "rule_host_relationship",
-            (host.id,),
-            f"install {title} without a host",
-        )
-        return
-    for offer in offers:
-        yield from _full(game, object, host, offer, doubts)
-
-
-def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:
-    own = game.context(host, doubts)
-    title, other = game.title(object.id), game.title(host.id)
-    if fits(game, offer.what, object, own) is Truth.NO:
-        yield Reason(
-            "install.not_a_host",
-            f"{title} is not one of the cards that {other} can host",
-            "rule_host_via_install",
-            (host.id,),
-            f"install {title} without a host",
-        )
-    hosted = game.state.hosted_on(host.id)
-    most = amount(game, offer.at_most, own) if offer.at_most is not None else None
-    if most is not None and len(hosted) >= most:
-        yield Reason(
-            "install.host_full",
-            f"{other} can host {most} card{'s' * (most != 1)} and hosts {len(hosted)} already",
-            "rule_hosting_limit",
-            (host.id, *(o.id for o in hosted)),
-            f"install {title} without a host",
-        )
-    if offer.memory is not None:
-        taken = sum(current_stat(game, Stat.MEMORY_COST, o, own) or 0 for o in hosted)
-        need = current_stat(game, Stat.MEMORY_COST, object, own) or 0
-        if taken + need > offer.memory:
-            yield Reason(
-                "install.host_full",
-                f"{title} needs {need} memory, {other} has {offer.memory - taken} of {offer.memory} left for it",
-                "rule_hosting_limit",
-                (host.id, *(o.id for o in hosted)),
-                f"install {title} without a host",
-            )
-
-
-def _offers(game: Game, host: GameObject) -> Iterator[CanHost]:
-    for ability in game.abilities(host):
-        if game.is_ability_active(host, ability):
-            yield from (r for r in ability.restrictions if isinstance(r, CanHost))
-
-
-def _hosts_by_itself(game: Game, host: GameObject) -> bool:
-    """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability)."""
-    return any(
-        effect.kind in (EffectKind.HOST, EffectKind.INSTALL)
-        and effect.destination is not None
-        and effect.destination.host == The(This())
-        for ability in game.abilities(host)
-        for step in ability.steps
-        if isinstance(step, Instruction)
-        for effect in step.effects
-    )
-
-
-def _may_say_more(game: Game, object: GameObject) -> bool:
-    card = game.card(object)
-    return card is None or bool(card.unread)
-
-
-def _hosting_unknown(game: Game, host: GameObject) -> Reason:
-    return Reason(
-        "unknown.host",
-        f"whether the card can be installed on {game.title(host.id)} is not known",
-        "rule_installed_onto_cards",
-        (host.id,),
-    )
 
 
 # -------------------------------------------------------------------- like cards
@@ -607,14 +462,11 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
 
 __all__ = [
     "as_announced",
-    "cannot_host",
     "chosen_destination",
     "chosen_trash",
     "destinations",
     "elsewhere",
-    "hosts",
     "install",
-    "must_be_hosted",
     "new_remote",
     "too_many",
     "trash_choices",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,6 @@ from msgspec import structs
 
 from ..models.abilities import Aspect
 from ..models.actions import (
-    Accept,
     Announce,
     Basic,
     BasicAction,
@@ -27,10 +25,8 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
-from ..models.conditions import Act
 from ..models.edition import Terms, differences, edition
 from ..models.frames import (
-    PaidFor,
     PayingFrame,
     Pending,
     Procedure,
@@ -45,41 +41,29 @@ from ..models.notation.names import find_objects
 from ..models.notation.vocabulary import from_classic_words, in_classic_words
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
-from ..models.terms import CardType, Place, Side, Zone
+from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
-from . import changes
-from .announcing import TargetSets, announcements
+from .announcing import TargetSets
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, steal_bundle
-from .dues import (
-    due_for_ability,
-    due_for_basic,
-    due_to_install,
-    due_to_play,
-    due_to_rez,
-    due_to_score,
-    due_to_trash_accessed,
-    purpose_of,
-)
 from .engine import advance
 from .engine import after as carried_out
+from .falling_due import bundle_of, warnings, witness
 from .game import Context, Doubts, Game
 from .masks import Mask, Masked
 from .objects import types
 from .ordering import Order, Orders, orders
-from .payment import Bundle, Payments, damage_due, in_words, payments
-from .prohibitions import why_not as why_not_done
-from .restrictions import ability_of, judge
+from .payment import Bundle, Payments, in_words, payments
+from .refusals import not_offered, why_not_offered
+from .restrictions import judge
 from .subjects import NUMBERED, instruction_of
 from .targets_after import TargetsAfter, targets_after
-from .unpayable import why_not_payable
 from .views import seen_by
 
 if TYPE_CHECKING:
     import networkx
 
-if TYPE_CHECKING:
     from .derivation import Fact
 
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
@@ -209,7 +193,9 @@ class Position:
         verdict, waiting = self.check(announced), self.decision
         if verdict.status is not Status.LEGAL or waiting is None:
             return None
-        return derived(self._game, waiting, announced.choice, verdict, self._bundle(announced.choice, Doubts()))
+        return derived(
+            self._game, waiting, announced.choice, verdict, bundle_of(self._game, announced.choice, Doubts())
+        )
 
     def _announced(self, action: Announcement | Choice | str) -> Announcement:
         if isinstance(action, str):
@@ -234,8 +220,10 @@ class Position:
             if judged.unknown:
                 return Verdict(Status.UNKNOWN, unknown=judged.unknown)
             if not isinstance(waiting.choices, LegalOptions) and choice not in waiting.choices:
-                return _illegal(self._not_offered(choice, waiting))
-            return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
+                return _illegal(not_offered(self._game, waiting))
+            return Verdict(
+                Status.LEGAL, payment=witness(self._game, choice), warnings=tuple(warnings(self._game, choice))
+            )
         try:
             offered = _any_payment(choice, waiting) or choice in waiting.choices
         except Undecided as undecided:
@@ -243,9 +231,13 @@ class Position:
             told = reason if isinstance(reason, Reason) else _unknown(str(reason))
             return Verdict(Status.UNKNOWN, unknown=waiting.doubts or (told,))
         if offered and not waiting.doubts:
-            return Verdict(Status.LEGAL, payment=self._witness(choice), warnings=tuple(self._warnings(choice)))
+            return Verdict(
+                Status.LEGAL, payment=witness(self._game, choice), warnings=tuple(warnings(self._game, choice))
+            )
         doubts = Doubts(list(waiting.doubts))
-        reasons = () if offered else tuple(self._why_not_offered(choice, waiting, doubts))
+        reasons = () if offered else tuple(why_not_offered(self._game, choice, waiting, doubts))
+        if not offered and not reasons and not doubts:
+            reasons = (not_offered(self._game, waiting),)
         if doubts and all(r.code not in CERTAIN for r in reasons):
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
@@ -263,92 +255,6 @@ class Position:
         game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), choice.card)
         return free and not doubts
 
-    def _not_offered(self, choice: Choice, waiting: Decision) -> Reason:
-        who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
-        subject = f" for {self._game.title(waiting.subject)}" if waiting.subject else ""
-        return Reason(
-            "timing.other_decision",
-            f"the game waits for {who} to decide something else: {waiting.kind.value.replace('_', ' ')}{subject}",
-            waiting.rule,
-            (waiting.subject,) if waiting.subject else (),
-            "see what may be decided with: sysop actions",
-        )
-
-    def _why_not_offered(self, choice: Choice, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
-        """Why a choice outside of priority windows is not among the solutions."""
-        match choice, waiting.kind:
-            case Steal(card), _:
-                yield from self._why_not_steal(card, waiting, doubts)
-            case Announce(targets), DecisionKind.TARGETS:
-                yield from self._why_not_announce(targets, doubts)
-            case Pay(), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
-                yield from self._why_not_pay(doubts)
-            case Accept(), DecisionKind.JACK_OUT:
-                yield from why_not_done(self._game, Act.JACK_OUT, Side.RUNNER, None, doubts)
-            case Decline(), DecisionKind.NESTED_COST:
-                yield Reason(
-                    "pay.must",
-                    "the text says that this must be paid if able, and it can be paid",
-                    "rule_spend_credits",
-                    (waiting.subject,) if waiting.subject else (),
-                )
-            case _:
-                yield self._not_offered(choice, waiting)
-
-    def _why_not_steal(self, card: str, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
-        game, title = self._game, self._game.title(card)
-        accessed = game.accessed()
-        if accessed is None or accessed.id != card:
-            yield Reason(
-                "timing.no_access",
-                f"{title} is not being accessed; agendas are stolen while they are accessed",
-                "rule_score_steal",
-                (card,),
-                "access it first",
-            )
-            return
-        kinds = types(game, accessed)
-        if kinds is not None and CardType.AGENDA not in kinds:
-            yield Reason(
-                "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
-            )
-            return
-        forbidden = tuple(why_not_done(game, Act.STEAL, Side.RUNNER, accessed, doubts))
-        if forbidden:
-            yield from forbidden
-            return
-        if waiting.kind is not DecisionKind.STEAL:
-            yield self._not_offered(Steal(card), waiting)
-            return
-        context = Context(card, Side.RUNNER, doubts)
-        yield from why_not_payable(game, steal_bundle(game, card, doubts), context, f"steal {title}")
-
-    def _why_not_announce(self, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Iterator[Reason]:
-        from ..models.abilities import Instruction
-        from .resolution import context_of
-
-        frame = self.state.top
-        assert isinstance(frame, ResolvingFrame)
-        head = frame.steps[0]
-        assert isinstance(head, Instruction)
-        yield from announcements(self._game, head, context_of(self._game, frame, doubts)).why_not_announce(targets)
-
-    def _why_not_pay(self, doubts: Doubts) -> Iterator[Reason]:
-        frame = self.state.top
-        assert isinstance(frame, PayingFrame)
-        context = Context(frame.subject, frame.payer, doubts, frame.bindings)
-        short = why_not_payable(self._game, Bundle.of(frame), context, "pay what is due")
-        if short:
-            yield from short
-        else:
-            yield Reason(
-                "pay.not_a_way",
-                "this is not one of the ways to pay what is due",
-                "rule_cost",
-                (),
-                "see the ways with: sysop payments",
-            )
-
     def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
         """The later parts of an announcement, each at its own decision."""
         position: Position = self.after(announced.choice)
@@ -361,7 +267,7 @@ class Position:
             position = position._passed_until(DECLINABLE)
             return position._later(Decline(), verdict)
         if announced.x is not None or announced.paying:
-            bundle = self._bundle(announced.choice, Doubts())
+            bundle = bundle_of(self._game, announced.choice, Doubts())
             ways = self.payments(announced.choice, distinct=True) if bundle is not None else Explicit(())
             fitting = next((p for p in ways if _fits_written(p, announced)), None)
             if fitting is None:
@@ -414,90 +320,6 @@ class Position:
             else:
                 return position
         return position
-
-    # ------------------------------------------------------------ witness, warnings
-
-    def _bundle(self, choice: Choice, doubts: Doubts) -> Bundle | None:
-        """What falls due with a choice: its own costs, or those of the card that it plays or installs."""
-        game = self._game
-        match choice:
-            case Steal(card):
-                return steal_bundle(game, card, doubts)
-            case UseAbility(object, _, option):
-                ability = ability_of(game, choice)
-                if ability is None or ability.cost is None or option >= len(ability.cost.options):
-                    return None
-                found = game.object(object)
-                side = game.responsible(found)
-                due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
-                return Bundle(side, due, PaidFor.ABILITY, object)
-            case Rez(card):
-                context = Context(card, Side.CORP, doubts)
-                return Bundle(Side.CORP, due_to_rez(game, game.object(card), context), PaidFor.REZ, card)
-            case Score(card):
-                context = Context(card, Side.CORP, doubts)
-                return Bundle(Side.CORP, due_to_score(game, game.object(card), context), PaidFor.SCORE, card)
-            case TrashAccessed(card):
-                context = Context(card, Side.RUNNER, doubts)
-                return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), PaidFor.TRASH, card)
-            case BasicAction(card=card) if card is not None:
-                return self._card_bundle(choice, card, doubts)
-            case BasicAction():
-                side = self.state.active
-                return Bundle(side, due_for_basic(game, choice, Context(None, side, doubts)), purpose_of(choice))
-            case Pay() | Decline() | Accept() if isinstance(self.state.top, PayingFrame):
-                return Bundle.of(self.state.top)
-            case _:
-                return None
-
-    def _card_bundle(self, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:
-        game, object = self._game, self._game.object(card)
-        side = object.controller
-        context = Context(card, side, doubts)
-        if choice.action is Basic.PLAY:
-            played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
-            return Bundle(side, due_to_play(played, played.object(card), context), PaidFor.PLAY, card)
-        if choice.action is Basic.INSTALL:
-            return Bundle(side, due_to_install(game, object, choice.server, context), PaidFor.INSTALL, card)
-        return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
-
-    def _witness(self, choice: Choice) -> Payment | None:
-        """One way to pay what falls due with a legal choice."""
-        if isinstance(choice, Pay) and choice.payment.spent:
-            return choice.payment
-        doubts = Doubts()
-        bundle = self._bundle(choice, doubts)
-        if bundle is None:
-            return None
-        return payments(self._game, bundle, Context(bundle.subject, bundle.payer, doubts)).first()
-
-    def _warnings(self, choice: Choice) -> Iterator[Reason]:
-        """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b)."""
-        doubts = Doubts()
-        if self._draws_from_nothing(choice):
-            yield Reason(
-                "warning.decked",
-                "R&D is empty: a Corp that is required to draw from it loses the game",
-                "rule_empty_rnd",
-            )
-        bundle = self._bundle(choice, doubts)
-        if bundle is None or isinstance(choice, Decline):
-            return
-        hurt = damage_due(self._game, bundle, Context(bundle.subject, bundle.payer, doubts))
-        grip = len(self.state.in_zone(Zone.GRIP))
-        if hurt > grip and Zone.GRIP not in self.state.unlimited:
-            yield Reason(
-                "warning.flatline",
-                f"paying flatlines the Runner: {hurt} damage with {grip} cards in the grip, "
-                "before anything that is paid for happens",
-                "rule_flatline",
-                (),
-            )
-
-    def _draws_from_nothing(self, choice: Choice) -> bool:
-        drawing = isinstance(choice, BasicAction) and choice.action is Basic.DRAW
-        empty = not self.state.in_zone(Zone.RND) and Zone.RND not in self.state.unlimited
-        return drawing and empty and self.state.active is Side.CORP
 
     # ------------------------------------------------------------- targets, payments
 
@@ -568,7 +390,7 @@ class Position:
         """
         choice = self._announced(action).choice
         doubts = Doubts()
-        bundle = self._bundle(choice, doubts)
+        bundle = bundle_of(self._game, choice, doubts)
         if bundle is None:
             return Explicit(())
         self._game.doubt(doubts, READS[DecisionKind.PAYMENT], bundle.subject)
@@ -582,7 +404,7 @@ class Position:
     def payment_in_words(self, action: Announcement | Choice | str, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action does, component by component."""
         doubts = Doubts()
-        bundle = self._bundle(self._announced(action).choice, doubts)
+        bundle = bundle_of(self._game, self._announced(action).choice, doubts)
         if bundle is None:
             return ()
         return in_words(self._game, bundle, payment)

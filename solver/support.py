@@ -175,6 +175,7 @@ class Gap(NamedTuple):
     aspects: tuple[Aspect, ...]
     acts: tuple[Act, ...] = ()
     own: bool = False
+    events: tuple[Verb, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -212,7 +213,9 @@ def _only_while_active(ability: Ability) -> bool:
 def gaps(ability: Ability) -> tuple[Unread, ...]:
     """The constructs of an ability that this version does not honour, each as an unread clause would be."""
     found = tuple(_gaps(ability))
-    return tuple(Unread(ability.clause, gap.summary, gap.aspects, acts=gap.acts, own=gap.own) for gap in found)
+    return tuple(
+        Unread(ability.clause, gap.summary, gap.aspects, acts=gap.acts, own=gap.own, events=gap.events) for gap in found
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -247,7 +250,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         own = not isinstance(restriction, Limit) and (alone or ability.kind is AbilityKind.CONDITIONAL)
         yield from (gap._replace(own=own) for gap in _restriction(restriction))
         if isinstance(restriction, UnreadRestriction) and not alone:
-            yield Gap(restriction.summary, (Aspect.PENDING,))
+            events = tuple(e.verb for e in ability.trigger.events) if ability.trigger is not None else ()
+            yield Gap(restriction.summary, (Aspect.PENDING,), events=events)
     for declaration in ability.declarations:
         yield from _declaration(declaration)
     if ability.cost is not None:

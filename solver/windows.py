@@ -31,7 +31,8 @@ from ..models.state import State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .game import EVENTS_AND_OPERATIONS, Doubts, Game
-from .installing import destinations, hosts, must_be_hosted
+from .hosting import hosts, must_be_hosted
+from .installing import destinations
 from .objects import is_unrezzed, types
 
 BASIC_ACTIONS = {

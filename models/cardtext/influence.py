@@ -29,6 +29,7 @@ OF_OTHER_TEXTS = frozenset(["blank", "treat", "treated", "considered", "text"])
 OBLIGING = frozenset(["must"])
 FORBIDDING = frozenset(["cannot", "only", "ignore", "ignoring"])
 ALLOWING = frozenset(["can", "could", "may"])
+NUMBERS = frozenset([Aspect.STRENGTH, Aspect.MEMORY, Aspect.CLICKS, Aspect.ZONES])  # what acts of all kinds read
 OF_ACTIONS = frozenset(["action", "basic_action", "[click]", "purposes"])
 BEFORE_THE_GAME = (
     ("you", "start", "the", "game"),
@@ -233,6 +234,8 @@ EVENTS: Mapping[str, tuple[Verb, ...]] = {
 
 def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
     """What has to happen for a conditional ability that is not read to become pending; none where anything may do."""
+    if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words):
+        return ()  # it waits for a state, which anything may bring about
     found = {verb for word in words for verb in EVENTS.get(word, ())}
     return tuple(verb for verb in Verb if verb in found)
 
@@ -249,8 +252,8 @@ def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
 def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if _begins(words, BEFORE_THE_GAME):
         return ()
-    if words[0] in INSTRUCTING and not {"when", "whenever"}.isdisjoint(words):  # put counters on it when rezzed
-        return (Aspect.PENDING,)
+    if words[0] in INSTRUCTING and not {"when", "whenever", "if"}.isdisjoint(words):  # put counters on it when rezzed
+        return (Aspect.PENDING, Aspect.RESOLUTION)
     if words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words):
         return (Aspect.RESOLUTION,)
     if words[0] == "dividends" or _instructs_behind_a_condition(words):
@@ -320,7 +323,8 @@ def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
         behind = list(words[words.index("as_an_additional_cost_to") + 1 :])
         end = behind.index(",") if "," in behind else len(behind)
         return _named_acts(behind[:end])
-    if Aspect.ANYTHING in aspects or not OBLIGING.isdisjoint(words) or not OF_ACTIONS.isdisjoint(words):
+    wide = not NUMBERS.isdisjoint(aspects) or Aspect.ANYTHING in aspects
+    if wide or not OBLIGING.isdisjoint(words) or not OF_ACTIONS.isdisjoint(words):
         return ()
     return _named_acts(words)
 

@@ -28,16 +28,8 @@ from ..dues import (
     purpose_of,
 )
 from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..installing import (
-    ROOT_ONLY,
-    as_announced,
-    cannot_host,
-    elsewhere,
-    hosts,
-    must_be_hosted,
-    too_many,
-    why_not_installable,
-)
+from ..hosting import cannot_host, hosts, must_be_hosted
+from ..installing import ROOT_ONLY, as_announced, elsewhere, too_many, why_not_installable
 from ..objects import hidden, types
 from ..unpayable import why_not_payable
 from .judging import restrictions_of, rule

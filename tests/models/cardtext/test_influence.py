@@ -75,10 +75,21 @@ def test_what_is_done_before_the_game_touches_nothing() -> None:
 
 def test_a_trigger_waits_for_the_events_that_it_names() -> None:
     found = of("put 12 moons on ~ when rezzed")
-    assert found.influence == (Aspect.PENDING,)
+    assert Aspect.PENDING in found.influence
     assert Verb.REZ in found.events
     assert Verb.INSTALL not in found.events
 
 
 def test_a_trigger_that_names_no_event_waits_for_any() -> None:
     assert of("if the moon is full , whenever the tide turns").events == ()
+
+
+def test_an_instruction_under_a_condition_may_become_pending_by_anything() -> None:
+    found = of("trash ~ if the moon is full")
+    assert Aspect.PENDING in found.influence
+    assert found.events == ()
+
+
+def test_a_prohibition_beside_a_changed_number_touches_every_act() -> None:
+    """What gets strength in the same sentence is read by other acts than the one that is forbidden."""
+    assert of("~ cannot be advanced and get +1 strength").acts == ()
