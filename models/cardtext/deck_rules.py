@@ -16,8 +16,10 @@ def add_deck_rules(g: Grammar) -> None:
         {
             "draft format only": says(DeckRule(DeckRuleKind.DRAFT_ONLY, Same(THIS))),
             "starter game only": says(DeckRule(DeckRuleKind.STARTER_ONLY, Same(THIS))),
-            "your deck cannot include more than 1 copy of any card": only(Limit(1, ANYTHING, LimitPer.DECK)),
         },
+    )
+    g.rule("declares", "your deck cannot include more than {n:number} copy of any card")(
+        lambda n: only(Limit(n, ANYTHING, LimitPer.DECK))
     )
     free = "~ cost 0 influence if you have"
     g.rule("declares", f"{free} {{a:at_least}} {{s:np}} in your deck")(

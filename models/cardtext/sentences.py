@@ -369,8 +369,8 @@ def _sentences(g: Grammar, side: Side) -> None:
     changed = Trigger((runner,), TriggerMode.WOULD)
     g.rule(
         "sentence",
-        "if that run would be declared successful , change the attacked server to {s:server} "
-        "for_the_remainder_of that run",
+        "if (that|the|this) run would be declared successful , change the attacked server to {s:server} "
+        "for_the_remainder_of (that|the|this) run",
     )(lambda s: AfterRun(changed, (Instruction((Effect(EffectKind.CHANGE_SERVER, server=s),)),)))
     g.rule("sentence", "{d:declares}")(lambda d: d)
     g.rule("sentence", "if successful , {s:step}")(lambda s: AfterRun(Trigger((runner,)), s, True))

@@ -225,8 +225,8 @@ def _linked(a: Ability, to: Ability, voice: Voice) -> list[str]:
         server = a.steps[0].effects[0].server if isinstance(a.steps[0], Instruction) else None
         assert server is not None
         return [
-            "if that run would be declared successful, change the attacked server to "
-            f"{say.server_words(server, voice)} for the remainder of that run"
+            "if this run would be declared successful, change the attacked server to "
+            f"{say.server_words(server, voice)} for the remainder of this run"
         ]
     words = _linked_trigger(a, to, voice)
     if words is None:
