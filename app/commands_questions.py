@@ -20,12 +20,12 @@ from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .output import Output
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
-from .solver.game import Game
+from .solver.explain.remedies import remedies
+from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
-from .solver.ordering import Order
+from .solver.pending.ordering import Order
 from .solver.position import Position
-from .solver.remedies import remedies
-from .solver.targets_after import TargetsAfter
+from .solver.targets.after_payment import TargetsAfter
 from .solver.windows import current_step
 from .verdicts import citation, fact_lines, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 

@@ -28,9 +28,9 @@ def card(args: Namespace, out: Output) -> Exit:
         found = pool_with(args.pool).find(" ".join(args.title))
     except UnknownCard as error:
         raise InputError(f"error[card.unknown]: {error}") from error
-    from .models.cardtext.wording import write_ability
+    from .models.cardtext.wording.abilities import write_ability
     from .models.pool.by_hand import CORRECTIONS
-    from .solver.support import clauses_left_open
+    from .solver.game.support import clauses_left_open
 
     unread = tuple(clause.clause for clause in found.unread)
     words = [write_ability(ability, found) for ability in found.abilities]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from .models.terms import Side
-from .solver.dependencies import Dependency
+from .solver.pending.dependencies import Dependency
 
 if TYPE_CHECKING:
     import networkx

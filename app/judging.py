@@ -17,9 +17,9 @@ from .models.selectors import Verb
 from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
-from .solver.characteristics import current_stat
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
-from .solver.game import Doubts, Game
+from .solver.game.characteristics import current_stat
+from .solver.game.game import Doubts, Game
 from .solver.position import Position
 
 MOST_SOLUTIONS = 200_000

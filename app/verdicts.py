@@ -14,8 +14,8 @@ from .models.rulebook import UnknownRule, rule
 from .models.state import State
 from .models.verdict import Reason, Verdict
 from .output import rules_label
-from .solver.derivation import Fact
-from .solver.remedies import Remedy, RemedyKind
+from .solver.explain.derivation import Fact
+from .solver.explain.remedies import Remedy, RemedyKind
 
 Described = msgspec.Meta
 MOST_UNKNOWN = 8  # reasons that text lists for an answer that is UNKNOWN

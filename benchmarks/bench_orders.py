@@ -21,9 +21,9 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, Side, Zone
 from sysop.models.timing import Structure, Window
 from sysop.solver.checkpoint import checkpoint
-from sysop.solver.game import Doubts, Game
+from sysop.solver.game.game import Doubts, Game
 from sysop.solver.illegal_states import Demand, Pile, appropriate_sets
-from sysop.solver.ordering import Orders, orders
+from sysop.solver.pending.ordering import Orders, orders
 
 from .harness import Row, row
 

@@ -29,8 +29,8 @@ from sysop.models.frames import Due
 from sysop.models.selectors import AGENDA, ANYTHING
 from sysop.models.terms import Counter
 from sysop.solver.csp import Distributions, Product, SolutionSet, Subsets, Transport
-from sysop.solver.demands import Demand, Item
-from sysop.solver.payment_problem import ways
+from sysop.solver.payment.demands import Demand, Item
+from sysop.solver.payment.problem import ways
 
 from .bench_positions import pay5
 from .harness import Row, compared, row, seconds

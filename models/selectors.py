@@ -1,7 +1,7 @@
 """What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
 
 A selector is data: it prints (`str`), serialises, and is judged atom by atom by whoever knows the position
-(`sysop.solver.selection`), so that the atom that fails can be named. Targets, costs, triggers and effects all use it.
+(`sysop.solver.game.selection`), so that the atom that fails can be named. Targets, costs, triggers and effects use it.
 """
 
 from __future__ import annotations

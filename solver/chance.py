@@ -21,8 +21,8 @@ from ..models.terms import DECKS, Side, Zone
 from .changes import fresh_id
 from .choosing import told
 from .csp import Distributions, Explicit, SolutionSet
-from .game import Context, Game
-from .selection import amount
+from .game.game import Context, Game
+from .game.selection import amount
 
 
 def shuffled(state: State, zone: Zone, by: Side, source: str | None = None) -> State:

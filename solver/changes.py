@@ -11,7 +11,7 @@ from ..models.events import Event
 from ..models.selectors import Verb
 from ..models.state import Ending, GameObject, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
-from .run_position import vacated
+from .procedures.run_position import vacated
 
 
 def _event(verb: Verb, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:

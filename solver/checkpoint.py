@@ -18,14 +18,14 @@ from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
 from .changes import end_game, trash
-from .characteristics import WINNING_SCORE, modified_player_stat
-from .conditions import holds
-from .game import Context, Doubts, Game, unread_reason
-from .history import matches
+from .game.characteristics import WINNING_SCORE, modified_player_stat
+from .game.conditions import holds
+from .game.game import Context, Doubts, Game, unread_reason
+from .game.history import matches
+from .game.objects import is_blank
+from .game.support import clauses_left_open
 from .illegal_states import Sets, chooser, sets_to_trash
-from .objects import is_blank
-from .support import clauses_left_open
-from .triggers import newly_pending
+from .pending.triggers import newly_pending
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {

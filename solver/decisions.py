@@ -59,32 +59,21 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import (
-    access,
-    chance,
-    changes,
-    choosing,
-    hosting,
-    installing,
-    loops,
-    options,
-    paying,
-    resolution,
-    runs,
-    turns,
-    windows,
-)
-from .announcing import announcements
+from . import chance, changes, choosing, options, resolution, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
-from .dues import due_to_jack_out, due_to_steal
-from .game import Context, Doubts, Game
+from .game.game import Context, Doubts, Game
+from .game.objects import types
+from .game.prohibitions import cannot
 from .masks import Mask
-from .objects import types
-from .payment import Bundle, is_payable, payments
-from .prohibitions import cannot
+from .payment import paying
+from .payment.dues import due_to_jack_out, due_to_steal
+from .payment.payments import Bundle, is_payable, payments
+from .pending import loops
+from .procedures import access, hosting, installing, runs, turns
 from .restrictions import judge
-from .targets import chooser, slots_of
+from .targets.announcing import announcements
+from .targets.validity import chooser, slots_of
 
 
 class DecisionKind(StrEnum):

@@ -23,11 +23,13 @@ from ..models.frames import (
 )
 from ..models.state import State
 from ..models.timing import Structure
-from . import access, paying, procedures, resolution, runs, traces, turns, windows
+from . import resolution, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
 from .decisions import apply
-from .game import Doubts, Game
+from .game.game import Doubts, Game
+from .payment import paying
+from .procedures import access, procedures, runs, traces, turns
 
 MOST_STEPS = 20_000
 NODES = 50  # values of a search that one step of the game counts as

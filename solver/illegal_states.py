@@ -17,12 +17,12 @@ from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.selectors import Subtype
 from ..models.state import GameObject
 from ..models.terms import CardType, PlayerStat, Side, Stat, Truth
-from .characteristics import current_stat, declared_context, memory_used, modified_player_stat
 from .csp import BudgetExhausted
 from .csp.matching import shortage
-from .game import Context, Doubts, Game
-from .objects import types
-from .selection import amount, fits
+from .game.characteristics import current_stat, declared_context, memory_used, modified_player_stat
+from .game.game import Context, Doubts, Game
+from .game.objects import types
+from .game.selection import amount, fits
 
 MOST_WITHOUT_BOUND = 18
 MOST_LISTED = 500_000  # objects in all sets together

@@ -15,16 +15,16 @@ from ..models.frames import Binding, PaidFor, ResolvingFrame
 from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
-from .bundles import Bundle
 from .csp import Explicit, SolutionSet
-from .dues import dues_of
 from .effects.carrying import ACTS, OF_ONE_SIDE
-from .game import Context, Doubts, Game
-from .payment import is_payable
-from .prohibitions import cannot
-from .selection import amount
-from .slot_sets import candidates_of
-from .targets import slots_of
+from .game.game import Context, Doubts, Game
+from .game.prohibitions import cannot
+from .game.selection import amount
+from .payment.bundles import Bundle
+from .payment.dues import dues_of
+from .payment.payments import is_payable
+from .targets.slot_sets import candidates_of
+from .targets.validity import slots_of
 
 MOST_NUMBER = 99  # where a text sets no bound
 

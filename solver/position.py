@@ -43,28 +43,28 @@ from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
-from .announcing import TargetSets
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, steal_bundle
 from .engine import advance
 from .engine import after as carried_out
-from .falling_due import bundle_of, warnings, witness
-from .game import Context, Doubts, Game
+from .explain.refusals import not_offered, why_not_offered
+from .game.game import Context, Doubts, Game
+from .game.objects import types
 from .masks import Mask, Masked
-from .objects import types
-from .ordering import Order, Orders, orders
-from .payment import Bundle, Payments, in_words, payments
-from .refusals import not_offered, why_not_offered
+from .payment.falling_due import bundle_of, warnings, witness
+from .payment.payments import Bundle, Payments, in_words, payments
+from .pending.ordering import Order, Orders, orders
 from .restrictions import judge
-from .subjects import NUMBERED, instruction_of
-from .targets_after import TargetsAfter, targets_after
+from .targets.after_payment import TargetsAfter, targets_after
+from .targets.announcing import TargetSets
+from .targets.subjects import NUMBERED, instruction_of
 from .views import seen_by
 
 if TYPE_CHECKING:
     import networkx
 
-    from .derivation import Fact
+    from .explain.derivation import Fact
 
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 ORDINARY = "cr-26.03"
@@ -187,7 +187,7 @@ class Position:
 
     def explain(self, action: Announcement | Choice | str) -> Fact | None:
         """Why an action is legal, as a tree of facts that each cite their rule; None for any other verdict."""
-        from .derivation import derived
+        from .explain.derivation import derived
 
         announced = self._announced(action)
         verdict, waiting = self.check(announced), self.decision
@@ -468,7 +468,7 @@ class Position:
 
     def order_graph(self) -> networkx.MultiDiGraph[str]:
         """What is pending and may become so, and which must precede, may create, disable or change which."""
-        from .dependencies import graph
+        from .pending.dependencies import graph
 
         return graph(self.orders())
 

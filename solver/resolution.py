@@ -48,16 +48,17 @@ from ..models.selectors import OfTrace, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
-from . import interrupts, options
+from . import options
 from .chance import looked_up
-from .conditions import holds
-from .dues import dues_of
 from .effects import carry_out, objects_of, server_options, without_answers
-from .game import Context, Doubts, Game
-from .lingering import with_choices, with_lingering, with_numbers
-from .naming import walk
-from .selection import amount
-from .targets import Slot, binding, is_valid_target, slots_of
+from .game.conditions import holds
+from .game.game import Context, Doubts, Game
+from .game.lingering import with_choices, with_lingering, with_numbers
+from .game.naming import walk
+from .game.selection import amount
+from .payment.dues import dues_of
+from .pending import interrupts
+from .targets.validity import Slot, binding, is_valid_target, slots_of
 
 # ---------------------------------------------------------------------- contexts
 

@@ -30,10 +30,10 @@ from ..models.frames import (
 from ..models.state import State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
-from .game import EVENTS_AND_OPERATIONS, Doubts, Game
-from .hosting import hosts, must_be_hosted
-from .installing import destinations
-from .objects import is_unrezzed, types
+from .game.game import EVENTS_AND_OPERATIONS, Doubts, Game
+from .game.objects import is_unrezzed, types
+from .procedures.hosting import hosts, must_be_hosted
+from .procedures.installing import destinations
 
 BASIC_ACTIONS = {
     Side.CORP: (
@@ -101,7 +101,7 @@ def passed(state: State, frame: WindowFrame) -> State:
 
 
 def _closed(state: State, frame: WindowFrame) -> State:
-    from .interrupts import remembered
+    from .pending.interrupts import remembered
 
     return remembered(state.pop(), frame.about)
 
@@ -268,7 +268,7 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .interrupts import expectations, imminent, is_relevant
+    from .pending.interrupts import expectations, imminent, is_relevant
 
     found = imminent(game.state)
     if found is None:
@@ -329,7 +329,7 @@ def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
 
 def trigger(game: Game, frame: WindowFrame, number: int) -> State:
     """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
-    from .starting import start
+    from .procedures.starting import start
 
     instance = frame.pending[number]
     left = frame.pending[:number] + frame.pending[number + 1 :]

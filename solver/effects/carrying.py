@@ -18,12 +18,12 @@ from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, R
 from ...models.selectors import ServerWord, ThatMany, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import Player, Side, Truth
-from ..game import Context, Doubts, Game
-from ..moving import may_move
-from ..naming import walk
-from ..objects import resolve, servers_meant, still
-from ..prohibitions import cannot
-from ..selection import amount, candidates
+from ..game.game import Context, Doubts, Game
+from ..game.naming import walk
+from ..game.objects import resolve, servers_meant, still
+from ..game.prohibitions import cannot
+from ..game.selection import amount, candidates
+from ..procedures.moving import may_move
 from .aspects import touched
 
 ANSWER = "."  # begins the names of what was answered for the effect at hand

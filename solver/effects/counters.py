@@ -10,7 +10,7 @@ from ...models.state import State
 from ...models.terms import Counter, Damage, Player, Side, Zone
 from .. import changes
 from ..choosing import number_of
-from ..selection import set_aside
+from ..game.selection import set_aside
 from .carrying import Carrying, carries, doubted, objects_of
 
 

@@ -16,11 +16,11 @@ from ...models.terms import DECKS, HANDS, Face, Side, Zone
 from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..choosing import number_of, order_of
-from ..dues import due_to_install, due_to_play
-from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts
-from ..objects import types
-from ..payment import Bundle, is_payable
-from ..selection import amount, candidates
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts
+from ..game.objects import types
+from ..game.selection import amount, candidates
+from ..payment.dues import due_to_install, due_to_play
+from ..payment.payments import Bundle, is_payable
 from .carrying import Carrying, carries, doubted
 
 

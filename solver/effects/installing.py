@@ -9,10 +9,10 @@ from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Zone
 from .. import changes
-from ..dues import due_to_play
-from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context
-from ..objects import types
-from ..payment import Bundle, is_payable
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context
+from ..game.objects import types
+from ..payment.dues import due_to_play
+from ..payment.payments import Bundle, is_payable
 from ..revealing import shown
 from .carrying import Carrying, carries, objects_of
 

@@ -12,9 +12,9 @@ from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Plac
 from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
-from ..lingering import with_persistent
-from ..moving import move_to_server, swapped
-from ..objects import is_unrezzed
+from ..game.lingering import with_persistent
+from ..game.objects import is_unrezzed
+from ..procedures.moving import move_to_server, swapped
 from ..revealing import shown
 from .carrying import Carrying, carries, objects_of
 

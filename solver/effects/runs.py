@@ -13,16 +13,16 @@ from ...models.selectors import EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, State
 from ...models.terms import Side
 from ...models.timing import Structure
-from ..lingering import with_lingering
-from ..objects import servers_meant
-from ..targets import subroutines
+from ..game.lingering import with_lingering
+from ..game.objects import servers_meant
+from ..targets.validity import subroutines
 from .carrying import Carrying, carries, doubted
 
 
 @carries(EffectKind.RUN, honours=("server",))
 def run(c: Carrying) -> State:
     """The Runner makes a run on the server that was chosen or named (6.3)."""
-    from ..starting import start_run
+    from ..procedures.starting import start_run
 
     return start_run(c.state, c.server, c.source) if c.server is not None else c.state
 
@@ -30,7 +30,7 @@ def run(c: Carrying) -> State:
 @carries(EffectKind.END_THE_RUN, honours=("if_able",))
 def end_the_run(c: Carrying) -> State:
     """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
-    from ..runs import end_the_run
+    from ..procedures.runs import end_the_run
 
     return end_the_run(c.state)
 
@@ -38,7 +38,7 @@ def end_the_run(c: Carrying) -> State:
 @carries(EffectKind.JACK_OUT)
 def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
-    from ..runs import jack_out
+    from ..procedures.runs import jack_out
 
     return jack_out(c.state) if c.state.run is not None else c.state
 
@@ -46,7 +46,7 @@ def jack_out(c: Carrying) -> State:
 @carries(EffectKind.BYPASS, honours=("what",))
 def bypass(c: Carrying) -> State:
     """The Runner bypasses the encountered ice (rule_bypass)."""
-    from ..runs import bypass
+    from ..procedures.runs import bypass
 
     return bypass(c.state, c.ids[0]) if c.ids else c.state
 
@@ -83,7 +83,7 @@ def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
 def resolve_subroutines(c: Carrying) -> State:
     """The chosen subroutines of rezzed ice resolve, for the player who resolves this one
     (rule_object_subroutine_targets)."""
-    from ..starting import start
+    from ..procedures.starting import start
 
     state = c.state
     for reference in reversed(c.expected.objects):
@@ -102,7 +102,7 @@ def _number(subroutine: str) -> int:
 @carries(EffectKind.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
-    from ..starting import start
+    from ..procedures.starting import start
 
     if not isinstance(c.effect.what, Target) or not isinstance(c.effect.what.what, IsSubroutine):
         return doubted(c.game, c.effect, c.frame, "resolve: what is no subroutine")
@@ -142,7 +142,7 @@ def identify_mark(c: Carrying) -> State:
 @carries(EffectKind.END_ACTION_PHASE)
 def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
-    from ..turns import end_action_phase
+    from ..procedures.turns import end_action_phase
 
     return end_action_phase(c.state) if c.side is c.state.active else c.state
 

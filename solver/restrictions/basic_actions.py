@@ -18,20 +18,20 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
 from .. import changes
-from ..bundles import Bundle
-from ..characteristics import can_be_advanced
-from ..conditions import holds
-from ..dues import (
+from ..game.characteristics import can_be_advanced
+from ..game.conditions import holds
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
+from ..game.objects import hidden, types
+from ..payment.bundles import Bundle
+from ..payment.dues import (
     due_for_basic,
     due_to_play,
     due_to_run,
     purpose_of,
 )
-from ..game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..hosting import cannot_host, hosts, must_be_hosted
-from ..installing import ROOT_ONLY, as_announced, elsewhere, too_many, why_not_installable
-from ..objects import hidden, types
-from ..unpayable import why_not_payable
+from ..payment.unpayable import why_not_payable
+from ..procedures.hosting import cannot_host, hosts, must_be_hosted
+from ..procedures.installing import ROOT_ONLY, as_announced, elsewhere, too_many, why_not_installable
 from .judging import restrictions_of, rule
 
 

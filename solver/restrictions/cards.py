@@ -16,17 +16,17 @@ from ...models.frames import PaidFor
 from ...models.terms import CardType, Counter, Side, Stat, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..bundles import Bundle
-from ..characteristics import current_stat
-from ..conditions import holds
-from ..dues import (
+from ..game.characteristics import current_stat
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from ..game.objects import hidden, is_unrezzed, types
+from ..payment.bundles import Bundle
+from ..payment.dues import (
     due_to_rez,
     due_to_score,
     due_to_trash_accessed,
 )
-from ..game import Context, Doubts, Game
-from ..objects import hidden, is_unrezzed, types
-from ..unpayable import why_not_payable
+from ..payment.unpayable import why_not_payable
 from ..windows import current_step, may_rez
 from .judging import now, open_window, restrictions_of, rule
 

@@ -26,7 +26,7 @@ from ...models.frames import WindowFrame
 from ...models.state import GameObject
 from ...models.terms import Side
 from ...models.verdict import Reason
-from ..game import Doubts, Game
+from ..game.game import Doubts, Game
 from ..windows import current_step, user_of
 
 R = TypeVar("R")

@@ -21,17 +21,17 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Side, Stat, Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..bundles import Bundle
-from ..characteristics import current_stat
-from ..conditions import holds
-from ..dues import (
+from ..game.characteristics import current_stat
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from ..game.history import used
+from ..game.objects import hidden, is_unrezzed, resolve
+from ..game.selection import fits
+from ..payment.bundles import Bundle
+from ..payment.dues import (
     due_for_ability,
 )
-from ..game import Context, Doubts, Game
-from ..history import used
-from ..objects import hidden, is_unrezzed, resolve
-from ..selection import fits
-from ..unpayable import why_not_payable
+from ..payment.unpayable import why_not_payable
 from ..windows import interrupts, is_action
 from .judging import ability_of, now, open_window, restrictions_of, rule
 

@@ -21,8 +21,8 @@ from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game import Doubts, Game
-from ..prohibitions import why_not
+from ..game.game import Doubts, Game
+from ..game.prohibitions import why_not
 from ..windows import BASIC_ACTIONS, interrupts, is_action, mandatory
 from .judging import ability_of, now, open_window, rule, subject_of
 

@@ -468,7 +468,7 @@ def test_a_rule_tells_its_older_number_and_where_it_is_applied(run: Run) -> None
     code, out, _ = run("rule", "1.16.10b")
     assert code == 0
     assert "applied in: " in out
-    assert "sysop.solver.dues" in out
+    assert "sysop.solver.payment.dues" in out
     _, out, _ = run("rule", "--json", "sec_objects")
     found = records(out)[0]
     assert (found["number"], found["editions"]) == ("1.12", {"cr-old": None})

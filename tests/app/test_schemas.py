@@ -7,7 +7,7 @@ import json
 import msgspec
 
 from sysop.expectations import FORMS, QUESTIONS, SETTINGS
-from sysop.solver.derivation import Fact
+from sysop.solver.explain.derivation import Fact
 from sysop.verdicts import VerdictRecord, verdict_schema
 
 from .conftest import Run

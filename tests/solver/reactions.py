@@ -17,11 +17,11 @@ from sysop.models.selectors import EventPattern, Is, Same, Status, This, Type, V
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Scope, Side, Zone
 from sysop.models.timing import Structure, Window
-from sysop.solver.chains import canonical, label_of
 from sysop.solver.decisions import decision
 from sysop.solver.engine import after
-from sysop.solver.game import Game
-from sysop.solver.ordering import Order, outermost
+from sysop.solver.game.game import Game
+from sysop.solver.pending.chains import canonical, label_of
+from sysop.solver.pending.ordering import Order, outermost
 
 THIS = Same(This())
 RIG = Is(Status.INSTALLED) & Type((CardType.RESOURCE,)) & ~THIS

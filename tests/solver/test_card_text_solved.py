@@ -13,8 +13,8 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Verb
 from sysop.models.terms import Counter, Side, Truth
-from sysop.solver.conditions import holds
-from sysop.solver.game import Context, Doubts, Game
+from sysop.solver.game.conditions import holds
+from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.position import Position
 
 

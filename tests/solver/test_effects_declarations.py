@@ -45,11 +45,11 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import CardType, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Status
-from sysop.solver.characteristics import current_stat
-from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.objects import subtypes
+from sysop.solver.game.characteristics import current_stat
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.objects import subtypes
 from sysop.solver.position import Position
-from sysop.solver.targets import subroutines
+from sysop.solver.targets.validity import subroutines
 
 from .conftest import trier
 

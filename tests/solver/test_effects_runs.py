@@ -29,8 +29,8 @@ from sysop.models.selectors import (
     Verb,
 )
 from sysop.models.terms import CardType, Face, Player, Side, Zone
-from sysop.solver.game import Game
-from sysop.solver.objects import types
+from sysop.solver.game.game import Game
+from sysop.solver.game.objects import types
 from sysop.solver.position import Position
 
 from .conftest import trier

@@ -13,8 +13,8 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Zone
 from sysop.models.verdict import IllegalActionError
-from sysop.solver.installing import Trashings
 from sysop.solver.position import Position
+from sysop.solver.procedures.installing import Trashings
 
 POOL = shipped_pool()
 CORP = """

@@ -12,8 +12,8 @@ from sysop.models.abilities import Ability, Instruction
 from sysop.models.effects import Effect, EffectKind
 from sysop.models.selectors import Verb
 from sysop.models.terms import Player, Side
-from sysop.solver.game import Game
-from sysop.solver.ordering import Order, Orders, orders
+from sysop.solver.game.game import Game
+from sysop.solver.pending.ordering import Order, Orders, orders
 
 from .reactions import card, ends, played_out, random_table, reaction, table
 

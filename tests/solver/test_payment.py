@@ -16,10 +16,10 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selector
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
-from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.payment import Bundle, is_payable, payments
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.payment.payments import Bundle, is_payable, payments
+from sysop.solver.payment.unpayable import why_not_payable
 from sysop.solver.position import Position
-from sysop.solver.unpayable import why_not_payable
 
 Build = Callable[[str], Position]
 KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}
@@ -206,7 +206,7 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
     from sysop.models.costs import Cost, CreditSource, Purpose
     from sysop.models.selectors import Subtype
     from sysop.models.terms import Counter
-    from sysop.solver.dues import due_for_ability
+    from sysop.solver.payment.dues import due_for_ability
 
     pool = shipped_pool()
     source = Ability(AbilityKind.STATIC, declarations=(CreditSource((Purpose(),)),))

@@ -36,9 +36,9 @@ from sysop.models.pool import Pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, ControlledBy, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Damage, Place, Player, Side, Zone
-from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.payment import Bundle, payments
-from sysop.solver.unpayable import clash, why_not_payable
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.payment.payments import Bundle, payments
+from sysop.solver.payment.unpayable import clash, why_not_payable
 
 
 def bank(*purposes: Purpose) -> tuple[Ability, ...]:

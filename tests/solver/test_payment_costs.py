@@ -45,12 +45,12 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, Run, State
 from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, Relation, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.bundles import Bundle
-from sysop.solver.dues import due_to_install, due_to_play, dues_of
-from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.payment import payments
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.payment.bundles import Bundle
+from sysop.solver.payment.dues import due_to_install, due_to_play, dues_of
+from sysop.solver.payment.payments import payments
+from sysop.solver.payment.unpayable import why_not_payable
 from sysop.solver.position import Position
-from sysop.solver.unpayable import why_not_payable
 
 Build = Callable[[str], Position]
 OTHER = Card("other", "Other", CardType.PROGRAM, Side.RUNNER, cost=4)

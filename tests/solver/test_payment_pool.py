@@ -14,12 +14,12 @@ from sysop.models.frames import PaidFor, PayingFrame
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Place, Side, Zone
-from sysop.solver import paying
-from sysop.solver.bundles import Bundle
-from sysop.solver.dues import due_for_ability, due_to_play, due_to_rez, due_to_score, due_to_steal, dues_of
-from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.payment import in_words, payments
-from sysop.solver.unpayable import clash, why_not_payable
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.payment import paying
+from sysop.solver.payment.bundles import Bundle
+from sysop.solver.payment.dues import due_for_ability, due_to_play, due_to_rez, due_to_score, due_to_steal, dues_of
+from sysop.solver.payment.payments import in_words, payments
+from sysop.solver.payment.unpayable import clash, why_not_payable
 
 OTHERS = {
     Zone.PLAY_AREA: ("corroder", "datasucker", "clone_chip", "order_of_sol"),

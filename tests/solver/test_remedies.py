@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.verdict import Status
+from sysop.solver.explain.remedies import RemedyKind, remedies
 from sysop.solver.position import Position
-from sysop.solver.remedies import RemedyKind, remedies
 
 Build = Callable[[str], Position]
 

@@ -10,9 +10,10 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Verb
 from sysop.models.state import State
 from sysop.models.terms import Face, Side, Truth
-from sysop.solver import changes, run_position
-from sysop.solver.moving import move_to_server
+from sysop.solver import changes
 from sysop.solver.position import Position
+from sysop.solver.procedures import run_position
+from sysop.solver.procedures.moving import move_to_server
 
 POOL = shipped_pool()
 TABLE = """

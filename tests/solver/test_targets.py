@@ -35,11 +35,11 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Side, Zone
 from sysop.models.verdict import IllegalActionError, Reason
-from sysop.solver.announcing import announcements
-from sysop.solver.game import Context, Doubts, Game
+from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.position import Position
-from sysop.solver.targets import slots_of
-from sysop.solver.targets_after import TargetsAfter
+from sysop.solver.targets.after_payment import TargetsAfter
+from sysop.solver.targets.announcing import announcements
+from sysop.solver.targets.validity import slots_of
 
 Build = Callable[[str], Position]
 KINDS: dict[str, Selector] = {"corroder": PROGRAM, "clone_chip": HARDWARE, "order_of_sol": RESOURCE}

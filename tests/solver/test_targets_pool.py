@@ -5,9 +5,9 @@ from __future__ import annotations
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Side, Zone
-from sysop.solver.announcing import TargetSets
-from sysop.solver.game import Context, Doubts, Game
-from sysop.solver.targets import next_instruction
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.targets.announcing import TargetSets
+from sysop.solver.targets.validity import next_instruction
 
 PLAY, UP, DOWN = Zone.PLAY_AREA, Face.UP, Face.DOWN
 TABLE = (

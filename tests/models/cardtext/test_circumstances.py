@@ -48,7 +48,7 @@ from sysop.models.selectors import (
     Subtype,
 )
 from sysop.models.terms import Counter, Part, Player, PlayerStat, Relation, Stat, Zone
-from sysop.solver.support import gaps
+from sysop.solver.game.support import gaps
 
 Cards = Callable[..., Card]
 Phrase = Callable[..., Any]

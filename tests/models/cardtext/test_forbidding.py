@@ -51,7 +51,7 @@ from sysop.models.selectors import (
     Verb,
 )
 from sysop.models.terms import Damage, Player, PlayerStat, Scope, Zone
-from sysop.solver.support import gaps
+from sysop.solver.game.support import gaps
 
 Cards = Callable[..., Card]
 

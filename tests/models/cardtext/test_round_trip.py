@@ -11,7 +11,7 @@ from sysop.models.abilities import Ability, Unread
 from sysop.models.cards import Card
 from sysop.models.cardtext import abilities_of
 from sysop.models.cardtext.coverage import walk
-from sysop.models.cardtext.wording import write_ability
+from sysop.models.cardtext.wording.abilities import write_ability
 from sysop.models.conditions import UnreadCondition, UnreadRestriction
 from sysop.models.costs import UnreadCost
 from sysop.models.pool import shipped_pool

@@ -15,8 +15,8 @@ from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import BadToken, tokens
 from sysop.models.cardtext.normalise import normalise
 from sysop.models.cardtext.phrases import NO, read
-from sysop.models.cardtext.wording import voice_of, write_cost, write_restriction
-from sysop.models.cardtext.wording_objects import thing
+from sysop.models.cardtext.wording.abilities import voice_of, write_cost, write_restriction
+from sysop.models.cardtext.wording.objects import thing
 from sysop.models.conditions import Restriction
 from sysop.models.effects import Target
 from sysop.models.pool import shipped_pool

@@ -1,0 +1,1 @@
+"""Abilities written back as templated English of our own, which reads as the same abilities again."""

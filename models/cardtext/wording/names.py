@@ -1,0 +1,172 @@
+"""`It` and `that card`: which words stand for what an ability named before.
+
+Where reading the plain words back would bind them as they are bound now, they are plain; otherwise every name is
+written out at the object that bears it, so that no two abilities share their words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+from msgspec import structs
+
+from ...abilities import Ability
+from ...conditions import Trigger
+from ...effects import Effect, Target
+from ...selectors import Bound, Not, Same, StatOf, ThatMany, This, TriggerObject
+from ...terms import CardType
+from ...values import Value
+from ..anaphora import WAYS, Unresolved, resolve, types_of
+from .words import quoted_name
+
+_PLAIN = re.compile(r"(?:that|the (?:chosen|revealed|trashed|installed|second|drawn|stolen|derezzed|exposed)) [a-z_ ]+")
+_NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
+
+
+def with_names(ability: Ability) -> Ability:
+    """The ability with the words that its bound names go by."""
+    ability = _with_numbers(ability)
+    nodes = _nodes(ability)
+    if not any(isinstance(node, Bound | TriggerObject) for node in nodes):
+        named = any(isinstance(node, Target | Effect) and node.name is not None for node in nodes)
+        others = any(node == ~Same(This()) for node in nodes)
+        return _written_out(ability) if named or (others and not _is_read_as(ability, ability)) else ability
+    noun = _trigger_noun(ability)
+    for its, other, words in product((True, False), (True, False), (_words, _pronouns)):
+
+        def plain(
+            node: Value, its: bool = its, other: bool = other, words: Callable[[str], str] = words
+        ) -> Value | None:
+            match node:
+                case StatOf(of=Bound()) if its:
+                    return structs.replace(node, of=Bound("it"))
+                case Not(Same(Bound())) if other:
+                    return ~Same(This())
+                case Bound(name):
+                    return Bound(words(name))
+                case TriggerObject():
+                    return Bound(noun)
+                case Target() | Effect() if node.name is not None:
+                    return structs.replace(node, name=None)
+                case _:
+                    return None
+
+        shown = _changed(ability, plain)
+        words_are_plain = all(_is_plain(node.name) for node in _nodes(shown) if isinstance(node, Bound))
+        if words_are_plain and _is_read_as(shown, ability):
+            return _changed(shown, _spoken)
+    return _written_out(ability)
+
+
+def _with_numbers(ability: Ability) -> Ability:
+    """`Trashed this way` for a number of what an effect did, where that is read as it is bound now."""
+    words = {}
+    for effect in _nodes(ability):
+        if isinstance(effect, Effect) and effect.name is not None:
+            word = next((w for w, kinds in WAYS.items() if effect.kind in kinds), None)
+            if word is not None:
+                words[effect.name] = f"{word} this way"
+    asked = {node.name for node in _nodes(ability) if isinstance(node, ThatMany)} & words.keys()
+    if not asked:
+        return ability
+
+    def said(node: Value) -> Value | None:
+        match node:
+            case ThatMany(name) if name in asked:
+                return ThatMany(words[name])
+            case Effect(name=str() as name) if name in asked:
+                return structs.replace(node, name=None)
+            case _:
+                return None
+
+    shown = _changed(ability, said)
+    return shown if _is_read_as(shown, ability) else ability
+
+
+def _is_read_as(shown: Ability, ability: Ability) -> bool:
+    """Whether the reader would bind the words of `shown` as `ability` has them."""
+    try:
+        return resolve(shown) == ability
+    except Unresolved:
+        return False
+
+
+def _is_plain(word: str) -> bool:
+    return word in ("it", "them") or _PLAIN.fullmatch(word) is not None
+
+
+def _words(name: str) -> str:
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is None or name == "that card":
+        return name
+    return "them" if numbered[1] == "those" else "it"
+
+
+def _pronouns(name: str) -> str:
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is None:
+        return name
+    return "them" if numbered[1] == "those" else "it"
+
+
+def _spoken(node: Value) -> Value | None:
+    """`That piece of ice` is `that ice` in a sentence, and subtypes are two words."""
+    if isinstance(node, Bound):
+        return Bound(node.name.replace("_", " "))
+    return None
+
+
+def _written_out(ability: Ability) -> Ability:
+    """Every name in full; `other` is said of this card only, so that it cannot mean the chosen one."""
+    return _changed(ability, _in_full)
+
+
+def _in_full(node: Value) -> Value | None:
+    match node:
+        case Bound(name):
+            return Bound(quoted_name(name))
+        case Not(Same(This())):
+            return ~Same(Bound("this card itself"))
+        case _:
+            return None
+
+
+_NOUNS = {CardType.ICE: "piece of ice", CardType.HARDWARE: "piece of hardware"}
+
+
+def _trigger_noun(ability: Ability) -> str:
+    trigger = ability.trigger or next((n for n in _nodes(ability) if isinstance(n, Trigger)), None)
+    what = trigger.events[0].what if trigger is not None and trigger.events else None
+    types = types_of(what) if what is not None else None
+    if types is None or len(types) != 1 or types[0] in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY):
+        return "that card"
+    return f"that {_NOUNS.get(types[0], types[0].value)}"
+
+
+def _nodes(value: object) -> list[Value]:
+    if isinstance(value, tuple):
+        return [node for part in value for node in _nodes(part)]
+    if isinstance(value, Value):
+        return [value, *(node for name in value.__struct_fields__ for node in _nodes(getattr(value, name)))]
+    return []
+
+
+def _map(value: Any, change: Callable[[Value], Value | None]) -> Any:
+    """The value with every structure in it replaced by what `change` answers, innermost first."""
+    if isinstance(value, tuple):
+        return tuple(_map(part, change) for part in value)
+    if not isinstance(value, Value):
+        return value
+    fields = {name: _map(getattr(value, name), change) for name in value.__struct_fields__}
+    rebuilt = structs.replace(value, **fields)
+    changed = change(rebuilt)
+    return rebuilt if changed is None else changed
+
+
+def _changed(ability: Ability, change: Callable[[Value], Value | None]) -> Ability:
+    changed = _map(ability, change)
+    assert isinstance(changed, Ability)
+    return changed

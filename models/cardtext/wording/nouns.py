@@ -1,0 +1,424 @@
+"""Selectors in words: a noun, what stands before it, and what stands behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...selectors import (
+    And,
+    Anything,
+    At,
+    Attribute,
+    Bound,
+    Compare,
+    ControlledBy,
+    Current,
+    Did,
+    Faction,
+    Holds,
+    HostedOn,
+    HostOfThis,
+    Hosts,
+    InServer,
+    InZone,
+    Is,
+    IsCounter,
+    IsSubroutine,
+    Not,
+    OfSide,
+    Or,
+    Ref,
+    Same,
+    Selector,
+    Shares,
+    Spot,
+    Status,
+    Subtype,
+    This,
+    Titled,
+    TopOf,
+    TriggerObject,
+    Type,
+)
+from ...terms import CardType, Part, Player, Relation
+from ..logic import together
+from . import amounts, events
+from . import words as say
+
+if TYPE_CHECKING:
+    from .words import Voice
+
+
+# --------------------------------------------------------------------- selectors
+
+_TYPE_NOUNS = {
+    CardType.ICE: ("piece of ice", "pieces of ice"),
+    CardType.HARDWARE: ("piece of hardware", "pieces of hardware"),
+    CardType.CORP_IDENTITY: ("Corp identity", "Corp identities"),
+    CardType.RUNNER_IDENTITY: ("Runner identity", "Runner identities"),
+}
+_IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+_ADJECTIVES = frozenset(
+    [
+        Status.INSTALLED,
+        Status.REZZED,
+        Status.UNREZZED,
+        Status.FACEUP,
+        Status.FACEDOWN,
+        Status.ACTIVE,
+        Status.ADVANCED,
+        Status.UNIQUE,
+    ]
+)
+_STATES = {
+    Status.HOSTED: "hosted on something",
+    Status.ADVANCEABLE: "an object that can be advanced",
+    Status.RESOLVING: "resolving",
+    Status.RANDOM_ACCESS: "accessed at random",
+}
+
+
+def noun_phrase(selector: Selector, voice: Voice, *, many: bool = False, zone: str = "in") -> str:
+    """The selector as a noun with what stands before and behind it: `installed virus program with ...`."""
+    return _phrase(selector, voice, many, zone)[0]
+
+
+def some(selector: Selector, voice: Voice) -> str:
+    """`a program`, or the definite object that the selector is about: `this agenda`."""
+    return (
+        say.reference(selector.ref, voice) if isinstance(selector, Same) else say.article(noun_phrase(selector, voice))
+    )
+
+
+def bare(selector: Selector, voice: Voice) -> str:
+    """`programs`, or the definite object."""
+    return say.reference(selector.ref, voice) if isinstance(selector, Same) else noun_phrase(selector, voice, many=True)
+
+
+def _phrase(selector: Selector, voice: Voice, many: bool, zone: str) -> tuple[str, bool]:
+    """The phrase, and whether it could be misread where more words follow it."""
+    whole = together((selector,))
+    branches = _two_phrases(whole, voice, many)
+    if branches is not None:
+        return branches, True
+    parts = list(whole.parts if isinstance(whole, And) else (whole,))
+    heads = [p for p in parts if _is_head(p)] + [p for p in parts if isinstance(p, Subtype | Titled)]
+    head = heads[0] if heads else None
+    if head is not None:
+        parts.remove(head)
+    before: list[str] = []
+    subtypes: list[str] = []
+    behind: list[Selector] = []
+    for part in parts:
+        word = _adjective(part)
+        if word is None or isinstance(head, IsSubroutine):
+            behind.append(part)
+        elif isinstance(part, Subtype):
+            subtypes.append(word)
+        else:
+            before.append(word)
+    noun = _head(head, subtypes, voice, many, bool(behind))
+    behind = [p for p in behind if not isinstance(p, Anything)]
+    behind.sort(key=_is_open)
+    posts = [_post(p, voice, p is behind[-1], zone) for p in behind]
+    text = " ".join([*before, noun, *posts])
+    return text, bool(posts) or isinstance(head, IsSubroutine | Or) or " or " in noun
+
+
+def _is_open(part: Selector) -> bool:
+    """Whether the words behind a noun hold a noun phrase or an amount of their own, and so stand last."""
+    match part:
+        case Compare(amount=amount):
+            return not amounts.is_plain(amount)
+        case HostedOn() | Hosts():
+            return True
+        case _:
+            return False
+
+
+def _is_head(part: Selector) -> bool:
+    match part:
+        case Type() | IsCounter() | IsSubroutine():
+            return True
+        case Or(parts):
+            nouns = all(isinstance(p, Type | Subtype) and len(_words_of(p)) == 1 for p in parts)
+            return nouns and len({type(p) for p in parts}) == 2
+        case _:
+            return False
+
+
+def _words_of(part: Type | Subtype) -> tuple[str, ...]:
+    return part.types if isinstance(part, Type) else part.subtypes
+
+
+def _two_phrases(selector: Selector, voice: Voice, many: bool) -> str | None:
+    """`installed program or rezzed asset`: say.alternatives that each have a noun and adjectives, and nothing else."""
+    if not isinstance(selector, Or) or len(selector.parts) != 2:
+        return None
+    phrases = []
+    for branch in selector.parts:
+        parts = branch.parts if isinstance(branch, And) else ()
+        nouns = [p for p in parts if isinstance(p, Type) and len(p.types) == 1]
+        if len(nouns) != 1 or len(parts) < 2 or together((branch,)) != branch:
+            return None
+        if not all(p is nouns[0] or _plain_adjective(p) for p in parts):
+            return None
+        phrases.append(noun_phrase(branch, voice, many=many))
+    return say.alternatives(phrases)
+
+
+def _plain_adjective(part: Selector) -> bool:
+    return isinstance(part, Is | Subtype | Not) and " or " not in (_adjective(part) or " or ")
+
+
+def _adjective(part: Selector) -> str | None:
+    """The word that says this before a noun, if there is one."""
+    match part:
+        case Is(status) if status in _ADJECTIVES:
+            return status.value
+        case Subtype(subtypes) if subtypes:
+            return say.alternatives(map(say.subtype_words, subtypes))
+        case Not(Subtype((subtype,))):
+            return f"non-{say.subtype_words(subtype)}"
+        case Not(Type((kind,))) if kind not in _IDENTITIES:
+            return f"non-{kind.value}"
+        case Not(Same(This())):
+            return "other"
+        case HostedOn(This()):
+            return "hosted"
+        case At(Spot.INNERMOST | Spot.OUTERMOST, None):
+            return part.spot.value
+        case OfSide(side):
+            return side.title
+        case Faction(faction):
+            return f"[{faction.replace('_', '-')}]"
+        case _:
+            return None
+
+
+def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, more: bool) -> str:
+    lead = "".join(f"{s} " for s in subtypes)
+    match head:
+        case None:
+            return f"{lead}{'cards' if many else 'card'}"
+        case Type((CardType.ICE | CardType.HARDWARE as kind,)) if lead:
+            return f"{'pieces' if many else 'piece'} of {lead}{kind.value}"
+        case Type() | Or():
+            return lead + _nouns(head, many)
+        case Subtype(names):
+            return lead + say.alternatives(_subtype_noun(s, many) for s in names)
+        case Titled(title):
+            name = title if title == voice.title else say.quoted_name(title)
+            return f"{lead}{'copies' if many else 'copy'} of {name}"
+        case IsCounter(kinds):
+            return f"{lead}{say.alternatives(k.value for k in kinds)} {'counters' if many else 'counter'}"
+        case IsSubroutine(of, printed=printed):  # that broken ones count goes without saying: only breaking asks
+            return ("printed " if printed else "") + _subroutine(of, voice, many, more)
+        case _:
+            raise AssertionError(f"{head!r} is no noun")
+
+
+def _nouns(head: Type | Or, many: bool) -> str:
+    if isinstance(head, Type):
+        if head.types == _IDENTITIES:
+            return "identities" if many else "identity"
+        return say.alternatives(_type_noun(t, many) for t in head.types) or "card of no type"
+    words = []
+    for part in head.parts:
+        assert isinstance(part, Type | Subtype)
+        if isinstance(part, Type):
+            words.append(_nouns(part, many))
+        else:
+            words.append(_subtype_noun(part.subtypes[0], many))
+    return say.alternatives(words)
+
+
+def _subtype_noun(subtype: str, many: bool) -> str:
+    """`icebreaker`, `icebreakers`, `seedies`."""
+    plural = f"{subtype[:-1]}ies" if subtype.endswith("y") else f"{subtype}{'' if subtype.endswith('s') else 's'}"
+    return say.subtype_words(plural if many else subtype)
+
+
+def _type_noun(kind: CardType, many: bool) -> str:
+    one, several = _TYPE_NOUNS.get(kind, (kind.value, f"{kind.value}s"))
+    return several if many else one
+
+
+def _subroutine(of: Selector, voice: Voice, many: bool, more: bool) -> str:
+    word = "subroutines" if many else "subroutine"
+    match of:
+        case Anything():
+            return word
+        case Subtype((subtype,)):
+            return f"{say.subtype_words(subtype)} {word}"
+        case Same(ref):
+            return f"{word} on {say.reference(ref, voice)}"
+        case _:
+            return f"{word} on {_nested(of, voice, not more)}"
+
+
+def _nested(selector: Selector, voice: Voice, last: bool = True) -> str:
+    """A noun phrase inside another one, in parentheses where words behind it could belong to either."""
+    text, open_ended = _phrase(selector, voice, False, "in")
+    if isinstance(selector, Same) or (open_ended and not last):
+        return f"a ({text})"
+    return say.article(text)
+
+
+def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
+    match part:
+        case Compare():
+            return _compared(part, voice, alone)
+        case Holds(kind, relation, amount):
+            return f"with {_how_many(relation, amount, voice, alone)} hosted {say.counter_words(kind)}"
+        case HostedOn(host):
+            if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject):
+                return f"hosted on {say.reference(host, voice)}"
+            return f"hosted on {_nested(host, voice, alone)}"
+        case Hosts(guest):
+            return f"hosting {_nested(guest, voice, alone)}"
+        case InServer():
+            return _in_server(part, voice)
+        case InZone(zones):
+            return f"{zone} {say.alternatives(say.zone_words(z, voice) for z in zones) or 'no zone'}"
+        case TopOf(count, deck, bottom):
+            many = amounts.measure(count, voice, "card", "cards")
+            return f"among the {'bottom' if bottom else 'top'} {many} of {say.zone_words(deck, voice)}"
+        case ControlledBy(Player.YOU):
+            return "you control"
+        case ControlledBy(player):
+            return f"{say.PLAYERS[player]} controls"
+        case At(spot, of):
+            return _at(spot, of, voice)
+        case Shares(attribute, name):
+            return _shared(attribute, name)
+        case Did(event, scope):
+            return events.relative(event, scope, voice)
+        case Is(Status.ADVANCEABLE):
+            return "that can be advanced"
+        case Titled(title):
+            return f"titled {say.quoted_name(title)}"
+        case Not(InZone(zones)) if zones:
+            return f"not in {say.alternatives(say.zone_words(z, voice) for z in zones)}"
+        case Not(InServer() as inside):
+            return f"not {_in_server(inside, voice)}"
+        case Not(Did(event, scope)):
+            return events.relative(event, scope, voice, negated=True)
+        case Not(inner):
+            return f"that is not {_state(inner, voice)}"
+        case Or(parts):
+            return f"that is either {say.alternatives(_state(p, voice) for p in parts)}"
+        case _:
+            return f"that is {_state(part, voice)}"
+
+
+def _state(part: Selector, voice: Voice) -> str:
+    match part:
+        case Is(status) if status in _ADJECTIVES:
+            return status.value
+        case Is(status):
+            return _STATES[status]
+        case Same(ref):
+            return say.reference(ref, voice)
+        case _:
+            return f"a ({noun_phrase(part, voice)})"
+
+
+def predicate(selector: Selector, voice: Voice) -> str:
+    """What stands behind `is`: `rezzed`, `protecting HQ`, `a program`, `not a program`."""
+    match selector:
+        case Not(Not() as inner):
+            return f"not {_state(inner, voice)}"
+        case Not(inner):
+            return f"not {predicate(inner, voice)}"
+        case Is(status) if status in _ADJECTIVES:
+            return status.value
+        case InServer():
+            return _in_server(selector, voice)
+        case InZone():
+            return _post(selector, voice, True, "in")
+        case At(of=None):
+            return _at(selector.spot, None, voice)
+        case Same(ref):
+            return f"the same as {say.reference(ref, voice)}"
+        case _:
+            return say.article(noun_phrase(selector, voice))
+
+
+_PARTS = {
+    Part.ROOT: "in the root of {}",
+    Part.PROTECTING: "protecting {}",
+    Part.ROOT_OR_PROTECTING: "in the root of or protecting {}",
+    Part.IN: "inside {}",
+    Part.IN_OR_ROOT: "in {} or its root",
+}
+
+
+def _in_server(part: InServer, voice: Voice) -> str:
+    return _PARTS[part.part].format(say.server_words(part.server, voice))
+
+
+_SPOTS = {
+    Spot.INNERMOST: ("innermost", "innermost with respect to {}"),
+    Spot.OUTERMOST: ("outermost", "outermost with respect to {}"),
+    Spot.DIRECTLY_INWARD: ("directly inward", "directly inward from {}"),
+    Spot.DIRECTLY_OUTWARD: ("directly outward", "directly outward from {}"),
+    Spot.SAME_POSITION: ("in the same position", "in the same position as {}"),
+}
+
+
+def _at(spot: Spot, of: Ref | None, voice: Voice) -> str:
+    alone, relative = _SPOTS[spot]
+    return alone if of is None else relative.format(say.reference(of, voice))
+
+
+def _shared(attribute: Attribute, name: str) -> str:
+    word = say.ATTRIBUTES[attribute]
+    return f"of that {word}" if name == f"that {attribute.value}" else f"of the same {word} as {say.quoted_name(name)}"
+
+
+def _compared(part: Compare, voice: Voice, alone: bool) -> str:
+    stat = ("printed " if part.printed else "") + say.STATS[part.stat]
+    if amounts.is_plain(part.amount):
+        number = amounts.value(part.amount, voice)
+        with_ = f"with {say.article(stat)}"
+        match part.relation:
+            case Relation.EQUAL:
+                return f"{with_} of {number}"
+            case Relation.AT_MOST:
+                return f"{with_} of {number} or less"
+            case Relation.AT_LEAST:
+                return f"{with_} of {number} or greater"
+    amount = amounts.value(part.amount, voice)
+    return f"with {say.article(stat)} {THAN[part.relation]} {amount if alone else f'({amount})'}"
+
+
+THAN = {
+    Relation.EQUAL: "equal to",
+    Relation.LESS: "less than",
+    Relation.AT_MOST: "equal to or less than",
+    Relation.GREATER: "greater than",
+    Relation.AT_LEAST: "equal to or greater than",
+}
+
+
+def _how_many(relation: Relation, amount: Any, voice: Voice, alone: bool = True) -> str:
+    number = amounts.value(amount, voice)
+    if not amounts.is_plain(amount):
+        number = f"({number})"
+    match relation:
+        case Relation.EQUAL:
+            return "no" if amount == 0 else f"exactly {number}"
+        case Relation.LESS:
+            return f"fewer than {number}"
+        case Relation.AT_MOST:
+            return f"{number} or fewer"
+        case Relation.GREATER:
+            return f"more than {number}"
+        case Relation.AT_LEAST:
+            return f"{number} or more"
+
+
+def how_many(relation: Relation, amount: Any, voice: Voice) -> str:
+    """`3 or more`, `no`, `fewer than 2`."""
+    return _how_many(relation, amount, voice)

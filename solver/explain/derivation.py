@@ -1,0 +1,131 @@
+"""Why a choice is legal: the decision, the rules that were asked, the costs as they were worked out, what is paid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...models.actions import Basic, BasicAction, Choice, Rez
+from ...models.conditions import Act
+from ...models.costs import CostKind
+from ...models.frames import Due
+from ...models.terms import CardType, Side, Stat
+from ...models.values import Value
+from ...models.verdict import Verdict
+from ..decisions import Decision
+from ..game.characteristics import cost_changes, printed_stat
+from ..game.game import Context, Doubts, Game
+from ..game.objects import types
+from ..payment.bundles import Bundle
+from ..restrictions import RULES, NamedRule
+from ..restrictions.judging import now, open_window
+
+RULE_IDS = re.compile(r"\b(?:rule|step|sec)_\w+")
+KINDS = {
+    CostKind.PLAY: ("the play cost", "rule_play_cost"),
+    CostKind.INSTALL: ("the install cost", "rule_install_cost"),
+    CostKind.REZ: ("the rez cost", "rule_rez_cost"),
+    CostKind.TRIGGER: ("the cost of the ability or action", "rule_trigger_cost"),
+    CostKind.ADDITIONAL: ("an additional cost", "rule_additional_cost"),
+    CostKind.NESTED: ("a nested cost", "rule_nested_cost"),
+    CostKind.TRASH: ("the trash cost", "rule_paying_trash_costs"),
+}
+
+
+class Fact(Value, frozen=True):
+    """Something that the verdict rests on, by which rule, with what it follows from."""
+
+    message: str
+    rule: str
+    because: tuple[Fact, ...] = ()
+    objects: tuple[str, ...] = ()
+
+
+def derived(game: Game, waiting: Decision, choice: Choice, verdict: Verdict, bundle: Bundle | None) -> Fact:
+    """The facts that make a choice legal, as a tree; every one cites its rule.
+
+    Args:
+        game: where the choice is legal.
+        waiting: the decision at which it is made.
+        choice: what is chosen.
+        verdict: the verdict, which is LEGAL.
+        bundle: what falls due with the choice, if anything does.
+    """
+    facts = [_moment(game, waiting)]
+    facts += _asked(choice)
+    if bundle is not None and bundle.due:
+        facts.append(_cost(game, choice, bundle, verdict))
+    facts += (Fact(warning.message, warning.rule, objects=warning.blame) for warning in verdict.warnings)
+    return Fact(f"{verdict.action} is legal", waiting.rule, tuple(facts))
+
+
+def _moment(game: Game, waiting: Decision) -> Fact:
+    who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
+    window = f": {now(game).removeprefix('now ')}" if open_window(game) is not None else ""
+    return Fact(f"{who} decides ({waiting.kind.value.replace('_', ' ')}){window}", waiting.rule)
+
+
+def _asked(choice: Choice) -> Iterator[Fact]:
+    """The rules that were asked about the choice and have nothing against it."""
+    for named in RULES:
+        if named.concerns(choice):
+            message, rule = _kept(named)
+            yield Fact(message, rule)
+
+
+def _kept(named: NamedRule) -> tuple[str, str]:
+    """A rule as its function states it, and the first rule id that it names."""
+    said = " ".join((named.ask.__doc__ or named.name).split())
+    ids = RULE_IDS.findall(said)
+    sentence = re.sub(r"\s*\([^()]*\)", "", said.split(". ")[0]).rstrip(".")
+    return f"kept: {sentence}", ids[0] if ids else "rule_requirements"
+
+
+def _cost(game: Game, choice: Choice, bundle: Bundle, verdict: Verdict) -> Fact:
+    """Everything that falls due, each part with where it comes from, and the payment that was found."""
+    parts = [_due(game, choice, due) for due in bundle.due]
+    paid = f"one way to pay: {'; '.join(verdict.paid)}" if verdict.paid else "nothing has to be spent"
+    message = f"what falls due can be paid: {paid}"
+    return Fact(message, "rule_cost", tuple(dict.fromkeys(parts)))
+
+
+def _due(game: Game, choice: Choice, due: Due) -> Fact:
+    name, rule = KINDS[due.kind]
+    source = f" of {game.title(due.source)}" if due.source is not None else ""
+    objects = (due.source,) if due.source is not None else ()
+    if due.kind is CostKind.ADDITIONAL:
+        return Fact(f"{name}, from {game.title(due.source)}", rule, objects=objects)
+    changes = tuple(_changes(game, choice, due))
+    return Fact(f"{name}{source}", rule, changes, objects)
+
+
+def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
+    """The printed cost and each change to it, by source (rule_cost_calculation)."""
+    act = _act(choice)
+    object = game.objects.get(due.source) if due.source is not None else None
+    if act is None or object is None or due.kind not in (CostKind.PLAY, CostKind.INSTALL, CostKind.REZ):
+        return
+    if act is Act.INSTALL and object.owner is Side.CORP:
+        there = len(game.state.ice(choice.server or "")) if isinstance(choice, BasicAction) else 0
+        if CardType.ICE in (types(game, object) or ()):
+            yield Fact(f"1 for each ice that is there already: {there}", "rule_install_cost_ice", objects=(object.id,))
+    else:
+        printed = printed_stat(game, Stat.REZ_COST if act is Act.REZ else Stat.COST, object)
+        yield Fact(f"{printed} printed on {game.title(object.id)}", "rule_inherent_cost", objects=(object.id,))
+    context = Context(object.id, object.controller, Doubts())
+    for change, declared in cost_changes(game, act, object.controller, object, context):
+        word = "more" if change > 0 else "less"
+        message = f"{abs(change)} {word} because of {game.title(declared.source)}"
+        yield Fact(message, "rule_cost_calculation", objects=(declared.source,))
+
+
+def _act(choice: Choice) -> Act | None:
+    match choice:
+        case BasicAction(Basic.PLAY):
+            return Act.PLAY
+        case BasicAction(Basic.INSTALL):
+            return Act.INSTALL
+        case Rez():
+            return Act.REZ
+        case _:
+            return None

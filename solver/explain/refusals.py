@@ -1,0 +1,109 @@
+"""Why a choice outside of priority windows is not among the solutions of the decision that the position waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Instruction
+from ...models.actions import Accept, Announce, Choice, Decline, Pay, Steal
+from ...models.conditions import Act
+from ...models.frames import PayingFrame, ResolvingFrame
+from ...models.terms import CardType, Side
+from ...models.verdict import Reason
+from ..decisions import Decision, DecisionKind, steal_bundle
+from ..game.game import Context, Doubts, Game
+from ..game.objects import types
+from ..game.prohibitions import why_not as why_not_done
+from ..payment.bundles import Bundle
+from ..payment.unpayable import why_not_payable
+from ..resolution import context_of
+from ..targets.announcing import announcements
+
+
+def not_offered(game: Game, waiting: Decision) -> Reason:
+    """The game waits for another decision than the one that a choice belongs to."""
+    who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
+    subject = f" for {game.title(waiting.subject)}" if waiting.subject else ""
+    return Reason(
+        "timing.other_decision",
+        f"the game waits for {who} to decide something else: {waiting.kind.value.replace('_', ' ')}{subject}",
+        waiting.rule,
+        (waiting.subject,) if waiting.subject else (),
+        "see what may be decided with: sysop actions",
+    )
+
+
+def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
+    """Why a choice outside of priority windows is not among the solutions."""
+    match choice, waiting.kind:
+        case Steal(card), _:
+            yield from _why_not_steal(game, card, waiting, doubts)
+        case Announce(targets), DecisionKind.TARGETS:
+            yield from _why_not_announce(game, targets, doubts)
+        case Pay(), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
+            yield from _why_not_pay(game, doubts)
+        case Accept(), DecisionKind.JACK_OUT:
+            yield from why_not_done(game, Act.JACK_OUT, Side.RUNNER, None, doubts)
+        case Decline(), DecisionKind.NESTED_COST:
+            yield Reason(
+                "pay.must",
+                "the text says that this must be paid if able, and it can be paid",
+                "rule_spend_credits",
+                (waiting.subject,) if waiting.subject else (),
+            )
+        case _:
+            yield not_offered(game, waiting)
+
+
+def _why_not_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
+    title = game.title(card)
+    accessed = game.accessed()
+    if accessed is None or accessed.id != card:
+        yield Reason(
+            "timing.no_access",
+            f"{title} is not being accessed; agendas are stolen while they are accessed",
+            "rule_score_steal",
+            (card,),
+            "access it first",
+        )
+        return
+    kinds = types(game, accessed)
+    if kinds is not None and CardType.AGENDA not in kinds:
+        yield Reason(
+            "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
+        )
+        return
+    forbidden = tuple(why_not_done(game, Act.STEAL, Side.RUNNER, accessed, doubts))
+    if forbidden:
+        yield from forbidden
+        return
+    if waiting.kind is not DecisionKind.STEAL:
+        yield not_offered(game, waiting)
+        return
+    context = Context(card, Side.RUNNER, doubts)
+    yield from why_not_payable(game, steal_bundle(game, card, doubts), context, f"steal {title}")
+
+
+def _why_not_announce(game: Game, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Iterator[Reason]:
+    frame = game.state.top
+    assert isinstance(frame, ResolvingFrame)
+    head = frame.steps[0]
+    assert isinstance(head, Instruction)
+    yield from announcements(game, head, context_of(game, frame, doubts)).why_not_announce(targets)
+
+
+def _why_not_pay(game: Game, doubts: Doubts) -> Iterator[Reason]:
+    frame = game.state.top
+    assert isinstance(frame, PayingFrame)
+    context = Context(frame.subject, frame.payer, doubts, frame.bindings)
+    short = why_not_payable(game, Bundle.of(frame), context, "pay what is due")
+    if short:
+        yield from short
+    else:
+        yield Reason(
+            "pay.not_a_way",
+            "this is not one of the ways to pay what is due",
+            "rule_cost",
+            (),
+            "see the ways with: sysop payments",
+        )

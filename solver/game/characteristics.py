@@ -1,0 +1,343 @@
+"""What numbers and permissions are right now, under static and lingering effects (9.12.1, 1.18.3, 1.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Declaration, Permission, PlayerStatChange, Prohibition, StatChange
+from ...models.conditions import Act, ActPattern
+from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, InsteadPay, Surcharge
+from ...models.effects import Each, Object, Target, The
+from ...models.selectors import EventPattern, Verb
+from ...models.state import GameObject
+from ...models.terms import CardType, PlayerStat, Scope, Side, Stat, Truth
+from ...models.verdict import Reason
+from .conditions import is_time
+from .game import Context, Declared, Doubts, Game
+from .objects import known_as, resolve, servers_meant, types
+from .selection import amount, defined_x, fits
+
+BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
+BASE_HAND_SIZE = 5
+BASE_MEMORY = 4
+WINNING_SCORE = 7
+VERB_OF = {
+    Act.PLAY: Verb.PLAY,
+    Act.INSTALL: Verb.INSTALL,
+    Act.REZ: Verb.REZ,
+    Act.RUN: Verb.RUN_BEGINS,
+    Act.STEAL: Verb.STEAL,
+    Act.SCORE: Verb.SCORE,
+}
+
+
+def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
+    """The context in which a declaration is read."""
+    effect = declared.lingering
+    if effect is None:
+        return Context(declared.source, declared.controller, doubts)
+    x = next((b.number for b in effect.bindings if b.name == "X"), None)
+    event = game.state.history[effect.event] if effect.event is not None else None
+    return Context(declared.source, declared.controller, doubts, effect.bindings, event, x)
+
+
+def affects(game: Game, what: Object, object: GameObject, context: Context) -> Truth:
+    """Whether a declaration about `what` is about this object."""
+    match what:
+        case The(ref):
+            return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
+        case Each(selector):
+            return fits(game, selector, object, context)
+        case Target(name=name) if name is not None:
+            binding = known_as(game, name, context)
+            return Truth.of(binding is not None and object.reference in binding.objects)
+        case _:
+            return Truth.NO
+
+
+def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
+    """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
+    card = game.card(object)
+    if card is None:
+        return None
+    match stat:
+        case Stat.COST | Stat.REZ_COST:
+            return card.cost or 0
+        case Stat.TRASH_COST:
+            return card.trash_cost or 0
+        case Stat.STRENGTH:
+            return card.strength or 0
+        case Stat.MEMORY_COST:
+            return card.memory_cost or 0
+        case Stat.ADVANCEMENT_REQUIREMENT:
+            return card.advancement_requirement or 0
+        case Stat.AGENDA_POINTS:
+            return object.worth if object.worth is not None else card.agenda_points or 0
+        case Stat.LINK:
+            return card.base_link or 0
+        case Stat.SUBROUTINES:
+            return sum(1 for a in card.abilities if a.kind.value == "subroutine")
+
+
+def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
+    """The printed number, or what its X is defined as now (rule_values_defined_by_x)."""
+    card = game.card(object)
+    own = Context(object.id, game.responsible(object), context.doubts)
+    if stat is Stat.STRENGTH and card is not None and card.strength_is_x:
+        return defined_x(game, own)
+    if stat is Stat.ADVANCEMENT_REQUIREMENT and card is not None and card.advancement_requirement_is_x:
+        return defined_x(game, own)
+    if stat is Stat.SUBROUTINES and card is not None:
+        from ..targets.validity import subroutines
+
+        return len(subroutines(game, object))
+    return printed_stat(game, stat, object)
+
+
+def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
+    """A number of a card now: set, then increased, then lowered (rule_modify_value)."""
+    base = _base_stat(game, stat, object, context)
+    if base is None:
+        from .objects import hidden
+
+        hidden(game, object, f"the {stat.value.replace('_', ' ')}", context)
+        return None
+    changes: list[tuple[bool, int]] = []
+    for declaration, declared in game.declarations(StatChange):
+        if declaration.stat is not stat:
+            continue
+        own = declared_context(game, declared, context.doubts)
+        answer = affects(game, declaration.of, object, own)
+        if answer is Truth.NO:
+            continue
+        change = amount(game, declaration.amount, own)
+        if answer is Truth.UNKNOWN or change is None:
+            return None
+        changes.append((declaration.set_to, change))
+    return _modified(base, changes)
+
+
+def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
+    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1)."""
+    match stat:
+        case PlayerStat.HAND_SIZE:
+            base = BASE_HAND_SIZE - (game.state.runner.core_damage if side is Side.RUNNER else 0)
+        case PlayerStat.MEMORY | PlayerStat.UNUSED_MEMORY:
+            base = BASE_MEMORY
+        case PlayerStat.CLICKS_ALLOTTED:
+            base = BASE_CLICKS[side]
+        case PlayerStat.POINTS_TO_WIN:
+            base = WINNING_SCORE
+        case _:
+            identity = game.state.identity(side)
+            card = game.card(identity)
+            base = (card.base_link or 0) if card is not None else 0
+    wanted = PlayerStat.MEMORY if stat is PlayerStat.UNUSED_MEMORY else stat
+    changes: list[tuple[bool, int]] = []
+    for declaration, declared in game.declarations(PlayerStatChange):
+        if declaration.stat is not wanted or declaration.player.side(declared.controller) not in (None, side):
+            continue
+        change = amount(game, declaration.amount, declared_context(game, declared, context.doubts))
+        if change is None:
+            return None
+        changes.append((declaration.set_to, change))
+    total = _modified(base, changes)
+    return total - memory_used(game, context) if stat is PlayerStat.UNUSED_MEMORY else total
+
+
+def memory_used(game: Game, context: Context) -> int:
+    """The memory that installed programs take (rule_memory_limit)."""
+    return sum(
+        current_stat(game, Stat.MEMORY_COST, o, context) or 0
+        for o in game.state.objects
+        if o.installed and CardType.PROGRAM in (types(game, o) or ())
+    )
+
+
+def _modified(base: int, changes: list[tuple[bool, int]]) -> int:
+    for absolute, value in changes:
+        if absolute:
+            base = value
+    base += sum(value for absolute, value in changes if not absolute and value > 0)
+    return base + sum(value for absolute, value in changes if not absolute and value < 0)
+
+
+# ------------------------------------------------------------------------ acts
+
+
+def concerns(
+    game: Game,
+    pattern: ActPattern,
+    act: Act,
+    by: Side,
+    object: GameObject | None,
+    context: Context,
+    *,
+    server: str | None = None,
+    basic: bool = False,
+) -> Truth:
+    """Whether an act of a player, on an object or server, is one that the pattern is about."""
+    if pattern.act is not act or (pattern.basic and not basic):
+        return Truth.NO
+    if pattern.by is not None and pattern.by.side(context.controller) not in (None, by):
+        return Truth.NO
+    if pattern.during is not None and not is_time(game, pattern.during, context):
+        return Truth.NO
+    if pattern.server is not None and server not in servers_meant(game, pattern.server, context):
+        return Truth.NO
+    if pattern.what is not None:
+        return Truth.NO if object is None else fits(game, pattern.what, object, context)
+    return Truth.YES
+
+
+def about(
+    game: Game,
+    kind: type[Permission] | type[Prohibition],
+    act: Act,
+    by: Side,
+    object: GameObject | None,
+    context: Context,
+    *,
+    server: str | None = None,
+) -> Iterator[tuple[Declaration, Declared, Truth]]:
+    """The permissions or prohibitions that speak, or may speak, of an act."""
+    for declaration, declared in game.declarations(kind):
+        own = declared_context(game, declared, context.doubts)
+        answer = concerns(game, declaration.act, act, by, object, own, server=server)
+        if answer is not Truth.NO:
+            yield declaration, declared, answer
+
+
+def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
+    """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
+
+    A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced).
+    """
+    if not object.installed or object.owner is not Side.CORP:
+        return Truth.NO
+    card = game.card(object)
+    if card is None:
+        from .objects import hidden
+
+        return hidden(game, object, "whether it can be advanced", context)
+    answer = Truth.of(card.is_agenda)
+    own = Context(object.id, object.controller, context.doubts)
+    for ability in card.abilities:
+        for declaration in ability.declarations:
+            if isinstance(declaration, Permission):
+                answer = answer | concerns(game, declaration.act, Act.ADVANCE, Side.CORP, object, own)
+    for _, _, truth in about(game, Permission, Act.ADVANCE, Side.CORP, object, context):
+        answer = answer | truth
+    return answer
+
+
+# ------------------------------------------------------------ modifiers of costs
+
+
+def cost_changes(
+    game: Game, act: Act, by: Side, object: GameObject, context: Context
+) -> Iterator[tuple[int, Declared]]:
+    """The changes to a cost of credits by active sources: positive increases it, negative lowers it
+    (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
+    """
+    for declaration, declared in _modifiers(game, act, by, object, context):
+        if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
+            continue
+        change = amount(game, declaration.change.amount, declared_context(game, declared, context.doubts))
+        if change is None:
+            context.doubts.add(_change_unknown(game, declared))
+        elif isinstance(declaration.change, Surcharge):
+            yield change, declared
+        else:
+            yield -change, declared
+
+
+def optional_changes(
+    game: Game, act: Act, by: Side, object: GameObject, context: Context
+) -> Iterator[tuple[CostChange, Declared]]:
+    """The changes to a cost that the payer may apply or not: discounts with `may`, and alternate payments
+    (rule_alternate_payment).
+    """
+    for declaration, declared in _modifiers(game, act, by, object, context):
+        if isinstance(declaration.change, InsteadPay) or (
+            declaration.optional and isinstance(declaration.change, Discount)
+        ):
+            yield declaration.change, declared
+
+
+def _modifiers(
+    game: Game, act: Act, by: Side, object: GameObject, context: Context
+) -> Iterator[tuple[CostModifier, Declared]]:
+    from .conditions import holds
+
+    for declaration, declared in game.declarations(CostModifier):
+        own = declared_context(game, declared, context.doubts)
+        answer = concerns(game, declaration.act, act, by, object, own)
+        if answer is not Truth.NO and declaration.condition is not None:
+            answer = answer & holds(game, declaration.condition, own)
+        if answer is not Truth.NO and declaration.ordinal is not None:
+            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
+        if answer is Truth.YES:
+            yield declaration, declared
+        elif answer is Truth.UNKNOWN:
+            context.doubts.add(_change_unknown(game, declared))
+
+
+def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
+    """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
+    from .history import occurrences
+
+    if act.basic:
+        return _is_next_basic(game, act, ordinal, context)
+    verb = VERB_OF.get(act.act)
+    if verb is None:
+        return Truth.UNKNOWN
+    before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
+    return Truth.UNKNOWN if before is None else Truth.of(before + 1 == ordinal)
+
+
+def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
+    """The same for basic actions; one that is under way does not count itself."""
+    if game.state.partial_history or act.what is not None or act.server is not None:
+        return Truth.UNKNOWN
+    now = game.action()
+    side = act.by.side(context.controller) if act.by is not None else None
+    before = [
+        e
+        for e in game.state.happened(Verb.TAKE_ACTION)
+        if e.turn == game.state.turn and e.key == act.act.value and side in (None, e.side)
+    ]
+    return Truth.of(sum(1 for e in before if now is None or e.action != now.number) + 1 == ordinal)
+
+
+def _change_unknown(game: Game, declared: Declared) -> Reason:
+    return Reason(
+        "unknown.cost_change",
+        f"whether {game.title(declared.source)} changes the cost is not known",
+        "rule_cost_calculation",
+        (declared.source,),
+    )
+
+
+def additional_costs(
+    game: Game,
+    act: Act,
+    by: Side,
+    object: GameObject | None,
+    context: Context,
+    *,
+    server: str | None = None,
+    basic: bool = False,
+) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
+    """The additional costs of an act, from every source that is active or speaks of itself (rule_additional_cost)."""
+    from .conditions import holds
+
+    for declaration, declared in game.declarations(AdditionalCost):
+        own = declared_context(game, declared, context.doubts)
+        answer = concerns(game, declaration.act, act, by, object, own, server=server, basic=basic)
+        if declaration.condition is not None and answer is not Truth.NO:
+            answer = answer & holds(game, declaration.condition, own)
+        if declaration.ordinal is not None and answer is not Truth.NO:
+            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
+        if answer is not Truth.NO:
+            yield declaration, declared, answer

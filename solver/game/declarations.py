@@ -1,0 +1,211 @@
+"""What holds now: the declarations of active static abilities and of lingering effects, and what objects gain and lose
+by them (9.1.9, 9.4, 9.10, 9.12.1).
+
+Conditions are judged and gains worked out round by round until nothing changes, so that what depends on something else
+that is declared is applied after it (rule_dependent_effects).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseAbility, Unread
+from ...models.cards import Card
+from ...models.conditions import AllHold, Condition, Threat
+from ...models.effects import Object, Placement
+from ...models.state import GameObject
+from ...models.terms import CardType, Place, Truth
+from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
+from .support import aspects_of
+
+ROUNDS = 5
+GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
+    gives it."""
+
+    ability: Ability
+    placement: Placement | None
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Everything that is declared now, and what follows from it for objects."""
+
+    held: tuple[Declared, ...] = ()
+    open: tuple[tuple[GameObject, Unread], ...] = ()  # declarations whose conditions are not known
+    gained: dict[str, tuple[Gained, ...]] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()  # objects without their abilities
+    kept_subroutines: tuple[str, ...] = ()  # those of them that keep their printed subroutines
+    more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
+    fixed: bool = False  # holds as long as the same objects and lingering effects are there
+
+
+Stated = tuple[Declared, Condition | None]
+
+
+def holding(game: Game) -> Iterator[Holding]:
+    """What holds, better known from round to round; the last one is right."""
+    stated = tuple(_stated(game))
+    if _is_fixed(game, stated):
+        yield Holding(tuple(declared for declared, _ in stated), fixed=True)
+        return
+    current = Holding(tuple(declared for declared, condition in stated if condition is None))
+    for _ in range(ROUNDS):
+        yield current
+        following = _round(game, stated, current)
+        if following == current:
+            return
+        current = following
+    yield current
+
+
+def _is_fixed(game: Game, stated: tuple[Stated, ...]) -> bool:
+    """Whether nothing of it hangs on more than which objects are there."""
+    gains = any(isinstance(declared.declaration, GainAbility | LoseAbility) for declared, _ in stated)
+    return not gains and all(
+        condition is None and game.objects[declared.source].place is not Place.RESOLVING
+        for declared, condition in stated
+        if declared.lingering is None
+    )
+
+
+@lru_cache(maxsize=4096)
+def _static_abilities(card: Card) -> tuple[Ability, ...]:
+    return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
+
+
+def _stated(game: Game) -> Iterator[Stated]:
+    for object in game.state.objects:
+        card = game.card(object)
+        abilities = _static_abilities(card) if card is not None else ()
+        if not abilities:
+            continue
+        active = game.is_active(object)
+        for ability in abilities:
+            yield from _of_ability(game, object, ability, active=active or is_active_there(object, ability))
+    for effect in game.state.lingering:
+        for declaration in effect.declarations:
+            yield Declared(declaration, effect.source, effect.controller, 0, effect), None
+
+
+def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
+    if ability.kind is not AbilityKind.STATIC:
+        return
+    for declaration in ability.declarations:
+        if active or applies_while_inactive(declaration):
+            declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
+            yield declared, _condition(ability)
+
+
+def _condition(ability: Ability) -> Condition | None:
+    """What has to hold for the ability to apply, its level of threat included (rule_threat_level)."""
+    if ability.threat is None:
+        return ability.condition
+    threat = Threat(ability.threat)
+    return threat if ability.condition is None else AllHold((threat, ability.condition))
+
+
+def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
+    gained_statics = (
+        each
+        for id, abilities in before.gained.items()
+        for found in abilities
+        for each in _of_ability(game, game.objects[id], found.ability, active=True)
+    )
+    held: list[Declared] = []
+    unknown: list[tuple[GameObject, Unread]] = []
+    for declared, condition in (*stated, *gained_statics):
+        if declared.lingering is None and declared.source in before.lost:
+            continue
+        answer = _holds(game, condition, declared) if condition is not None else Truth.YES
+        if answer is Truth.YES and _times(game, declared) is None:
+            clause = Unread(declared.clause, "how often it gives an ability", GAINED)
+            unknown.append((game.objects[declared.source], clause))
+        elif answer is Truth.YES:
+            held.append(declared)
+        elif answer is Truth.UNKNOWN:
+            clause = Unread(declared.clause, "a condition that is not known", aspects_of(declared.declaration))
+            unknown.append((game.objects[declared.source], clause))
+    return _followed(game, Holding(tuple(held), tuple(unknown)))
+
+
+def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
+    from .conditions import holds
+
+    return holds(game, condition, Context(declared.source, declared.controller, Doubts()))
+
+
+def _times(game: Game, declared: Declared) -> int | None:
+    """How often an ability is gained; None if that is not known."""
+    gain = declared.declaration
+    if not isinstance(gain, GainAbility) or isinstance(gain.times, int):
+        return gain.times if isinstance(gain, GainAbility) and isinstance(gain.times, int) else 1
+    from .characteristics import declared_context
+    from .selection import amount
+
+    doubts = Doubts()
+    found = amount(game, gain.times, declared_context(game, declared, doubts))
+    return None if doubts else found
+
+
+def _followed(game: Game, now: Holding) -> Holding:
+    """What objects gain and lose by what is held."""
+    gained: dict[str, tuple[Gained, ...]] = {}
+    more: dict[str, tuple[str, ...]] = {}
+    fewer: dict[str, tuple[str, ...]] = {}
+    types: dict[str, tuple[CardType, ...]] = {}
+    for declared in now.held:
+        match declared.declaration:
+            case GainAbility(to, abilities, subtypes, new_types, placement):
+                for object in _meant(game, to, declared):
+                    own = declared.lingering is None and declared.source == object.id
+                    found = tuple(Gained(a, placement, own) for a in abilities) * (_times(game, declared) or 0)
+                    gained[object.id] = (*gained.get(object.id, ()), *found)
+                    more[object.id] = (*more.get(object.id, ()), *subtypes)
+                    types[object.id] = (*types.get(object.id, ()), *new_types)
+            case LoseAbility(what, _, subtypes) if subtypes:
+                for object in _meant(game, what, declared):
+                    fewer[object.id] = (*fewer.get(object.id, ()), *subtypes)
+            case _:
+                pass
+    lost, but_subroutines = _lost(game, now.held)
+    kept = {id: found for id, found in gained.items() if id not in lost and found}
+    now = replace(now, lost=lost, kept_subroutines=but_subroutines)
+    return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types)
+
+
+def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The objects that lose their abilities, and those of them that keep their printed subroutines; what is hosted goes
+    before what hosts it (rule_independent_effects)."""
+    losing = [d for d in held if isinstance(d.declaration, LoseAbility) and d.declaration.all_abilities]
+    lost: list[str] = []
+    entirely: list[str] = []
+    for declared in sorted(losing, key=lambda d: -_depth(game, d.source)):
+        assert isinstance(declared.declaration, LoseAbility)
+        if declared.lingering is None and declared.source in lost:
+            continue
+        found = [o.id for o in _meant(game, declared.declaration.what, declared)]
+        lost += [id for id in found if id not in lost]
+        entirely += found if not declared.declaration.but_subroutines else []
+    return tuple(lost), tuple(id for id in lost if id not in entirely)
+
+
+def _depth(game: Game, id: str) -> int:
+    object = game.objects.get(id)
+    return 1 + _depth(game, object.host) if object is not None and object.host is not None else 0
+
+
+def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
+    from .characteristics import affects, declared_context
+
+    context = declared_context(game, declared, Doubts())
+    return (o for o in game.state.objects if affects(game, what, o, context) is Truth.YES)

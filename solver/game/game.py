@@ -1,0 +1,369 @@
+"""A state together with its card pool and edition: which cards and abilities are active, and what they declare.
+
+A `Game` is immutable in what it says; it remembers what it has worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
+from ...models.cards import Card
+from ...models.conditions import Act, ActiveIn
+from ...models.costs import AdditionalCost, CostModifier
+from ...models.edition import Edition, edition
+from ...models.events import Event
+from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
+from ...models.pool import Pool
+from ...models.selectors import Same, This
+from ...models.state import Doubt, GameObject, Lingering, State
+from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
+from ...models.timing import Structure
+from ...models.verdict import Reason
+from .support import clauses_left_open, clauses_left_open_while_inactive, left_open_by
+
+if TYPE_CHECKING:
+    from .declarations import Holding
+
+T = TypeVar("T")
+
+EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+
+
+@dataclass(slots=True)
+class Doubts:
+    """What a question turned out to hang on without the position or the program knowing it."""
+
+    reasons: list[Reason] = field(default_factory=list)
+    _noted: set[Reason] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._noted = set(self.reasons)
+
+    def add(self, reason: Reason) -> None:
+        """Note a doubt once."""
+        if reason not in self._noted:
+            self._noted.add(reason)
+            self.reasons.append(reason)
+
+    def forget(self, kept: int) -> None:
+        """Keep only the first so many doubts: what came later turned out not to matter."""
+        self._noted.difference_update(self.reasons[kept:])
+        del self.reasons[kept:]
+
+    def __len__(self) -> int:
+        return len(self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """From where a text is read: its object, who controls it, what its names stand for, and the doubts it raises."""
+
+    source: str | None
+    controller: Side
+    doubts: Doubts
+    bindings: tuple[Binding, ...] = ()
+    event: Event | None = None
+    x: int | None = None
+
+    def binding(self, name: str) -> Binding | None:
+        """What a name stands for."""
+        return next((b for b in reversed(self.bindings) if b.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declaration that holds now, with the object and the controller that it comes from."""
+
+    declaration: Declaration
+    source: str
+    controller: Side
+    clause: int = 0
+    lingering: Lingering | None = None
+
+
+class Game:
+    """The view that every rule takes of a position."""
+
+    def __init__(self, state: State, pool: Pool, consulted: dict[str, None] | None = None) -> None:
+        self.state = state
+        self.pool = pool
+        self.edition: Edition = edition(state.edition)
+        self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
+        self.objects = {o.id: o for o in state.objects}
+        self._holding: Holding | None = None
+        self._remembered: dict[str, object] = {}
+        self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
+        self._reasons: dict[tuple[frozenset[Aspect], Act | None], tuple[Reason, ...]] = {}
+
+    def changed(self, state: State) -> Game:
+        """The view of another state of the same game."""
+        game = Game(state, self.pool, self.consulted)
+        same = state.objects is self.state.objects and state.lingering is self.state.lingering
+        if same and self._holding is not None and self._holding.fixed:
+            game._holding = self._holding
+        return game
+
+    def reads(self, switch: str) -> StrEnum:
+        """How the edition reads one rule; that it was asked is remembered, so that a verdict can say so."""
+        self.consulted[switch] = None
+        found: StrEnum = getattr(self.edition, switch)
+        return found
+
+    def remember(self, name: str, work: Callable[[Game], T]) -> T:
+        """What `work` says of this game, worked out once; `name` stands for `work`."""
+        if name not in self._remembered:
+            self._remembered[name] = work(self)
+        return cast(T, self._remembered[name])
+
+    # ------------------------------------------------------------------ objects
+
+    def object(self, id: str) -> GameObject:
+        """The object with this id; raises KeyError."""
+        return self.objects[id]
+
+    def card(self, object: GameObject | None) -> Card | None:
+        """The printed card of an object; None for a card that nobody has identified."""
+        return self.pool.get(object.card) if object is not None else None
+
+    def title(self, id: str | None) -> str:
+        """What a sentence calls an object."""
+        object = self.objects.get(id) if id is not None else None
+        card = self.card(object)
+        return card.title if card is not None else "an unknown card"
+
+    def is_active(self, object: GameObject) -> bool:
+        """Whether the card is active (rule_default_active_card_locations)."""
+        if object.zone is Zone.CORP_SCORE:
+            card = self.card(object)
+            return card is not None and card.is_agenda
+        if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN:
+            return False
+        if object.place is Place.RESOLVING:
+            return not any(
+                isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in self.state.stack
+            )
+        return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG)
+
+    def accessed(self) -> GameObject | None:
+        """The card being accessed."""
+        for frame in reversed(self.state.stack):
+            if isinstance(frame, TimingFrame) and frame.structure is Structure.ACCESS and frame.subject:
+                return self.objects.get(frame.subject)
+        return None
+
+    def encountered(self) -> GameObject | None:
+        """The ice being encountered."""
+        run = self.state.run
+        return self.objects.get(run.position) if run and run.encountering and run.position else None
+
+    def in_progress(self, structure: Structure) -> bool:
+        """Whether such a timing structure is in progress."""
+        return any(isinstance(f, TimingFrame) and f.structure is structure for f in self.state.stack)
+
+    def action(self) -> ActionFrame | None:
+        """The action that has been initiated and is not complete."""
+        return next((f for f in reversed(self.state.stack) if isinstance(f, ActionFrame)), None)
+
+    # ---------------------------------------------------------------- abilities
+
+    def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
+        """Every ability printed on the object's card."""
+        card = self.card(object)
+        return card.abilities if card is not None else ()
+
+    def abilities(self, object: GameObject) -> tuple[Ability, ...]:
+        """The abilities of an object: the printed ones, then those that it has gained
+        (rule_gaining_losing_abilities)."""
+        gained = self.holding().gained.get(object.id)
+        printed = self.printed_abilities(object)
+        return (*printed, *(g.ability for g in gained)) if gained else printed
+
+    def responsible(self, object: GameObject) -> Side:
+        """Who controls the abilities of an object: its controller, but the Corp for every agenda
+        (rule_controller_ability, rule_controller_agenda_abilities)."""
+        card = self.card(object)
+        return Side.CORP if card is not None and card.is_agenda else object.controller
+
+    def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
+        """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
+        now = self.holding()
+        if object.id in now.lost:  # rule_lose_ability
+            kept = object.id in now.kept_subroutines and ability in self.printed_abilities(object)
+            if not kept or ability.kind is not AbilityKind.SUBROUTINE:
+                return False
+        if ability.threat is not None and self.threat() < ability.threat:
+            return False
+        if is_active_there(object, ability):
+            return True
+        if self.is_active(object):
+            return not _works_only_elsewhere(ability)
+        if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
+            accessed = self.accessed()
+            return accessed is not None and accessed.id == object.id and _met_by_access(ability)
+        return False
+
+    def holding(self) -> Holding:
+        """What is declared now, and what objects gain and lose by it."""
+        if self._holding is None:
+            from .declarations import holding
+
+            for found in holding(self):
+                self._holding = found
+        assert self._holding is not None
+        return self._holding
+
+    def declared(self) -> tuple[Declared, ...]:
+        """The declarations that hold now, from active cards first, then from lingering effects."""
+        return self.holding().held
+
+    def declarations(self, kind: type[T]) -> Iterator[tuple[T, Declared]]:
+        """The declarations of one kind, each with where it comes from."""
+        for declared in self.declared():
+            if isinstance(declared.declaration, kind):
+                yield declared.declaration, declared
+
+    def context(self, of: GameObject | str, doubts: Doubts) -> Context:
+        """A context for the text of an object."""
+        found = self.objects[of] if isinstance(of, str) else of
+        return Context(found.id, self.responsible(found), doubts)
+
+    def score(self, side: Side) -> int:
+        """A player's agenda points (rule_score)."""
+        from .characteristics import current_stat
+
+        context = Context(None, side, Doubts())
+        scored = self.state.in_zone(SCORE_AREAS[side])
+        return sum(current_stat(self, Stat.AGENDA_POINTS, object, context) or 0 for object in scored)
+
+    def threat(self) -> int:
+        """The threat level: the greater of both scores (rule_threat_level)."""
+        return max(self.score(side) for side in Side)
+
+    # ------------------------------------------------------------------ doubts
+
+    def unread(self) -> tuple[tuple[GameObject, Unread], ...]:
+        """The clauses of active cards that were not understood, or are not honoured by this version."""
+        if self._unread is None:
+            of_cards = (
+                (object, clause)
+                for object in self.state.objects
+                if self.is_active(object)
+                for clause in self._clauses(object)
+            )
+            lasting = (
+                (self.objects[effect.source], clause)
+                for effect in self.state.lingering
+                if effect.source in self.objects
+                for clause in left_open_by(effect)
+            )
+            self._unread = (*of_cards, *lasting, *self.holding().open)
+        return self._unread
+
+    def _clauses(self, object: GameObject, *, active: bool = True) -> tuple[Unread, ...]:
+        card = self.card(object)
+        if card is None:
+            return ()
+        return clauses_left_open(card) if active else clauses_left_open_while_inactive(card)
+
+    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Act | None = None) -> None:
+        """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
+
+        Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
+        """
+        for reason in self._touching(aspects, act):
+            doubts.add(reason)
+        for id in subjects:
+            subject = self.objects.get(id) if id else None
+            if subject is not None:
+                active = self.is_active(subject)
+                for clause in self._clauses(subject, active=active):
+                    if (clause.own or not active) and _touches(clause, aspects, act):
+                        doubts.add(unread_reason(self, subject, clause))
+
+    def _touching(self, aspects: frozenset[Aspect], act: Act | None) -> tuple[Reason, ...]:
+        """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
+        if (aspects, act) not in self._reasons:
+            clauses = (
+                unread_reason(self, object, clause)
+                for object, clause in self.unread()
+                if not clause.own and _touches(clause, aspects, act)
+            )
+            self._reasons[aspects, act] = (*clauses, *self.left_in_doubt(aspects))
+        return self._reasons[aspects, act]
+
+    def left_in_doubt(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
+        """The reasons for doubting these aspects that effects gave which were not understood."""
+        return tuple(
+            Reason("unknown.effect", self._doubtful(doubt), "rule_resolve_ability", (doubt.source,))
+            for doubt in self.state.doubts
+            if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
+        )
+
+    def _doubtful(self, doubt: Doubt) -> str:
+        card = self.pool.get(doubt.card)
+        if card is None:
+            return doubt.summary
+        words = f" ({doubt.summary})" if doubt.summary else ""
+        return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
+
+
+def _touches(clause: Unread, aspects: frozenset[Aspect], act: Act | None) -> bool:
+    if act is not None and clause.acts and act not in clause.acts:
+        return False
+    return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
+
+
+def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
+    """UNKNOWN because a clause of this card was not understood."""
+    words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
+    return Reason(
+        "unknown.card_text",
+        f"clause {clause.clause + 1} of {game.title(object.id)} is not understood{words}",
+        "rule_all_text_is_an_ability",
+        (object.id,),
+        "sysop card shows how the card is modelled",
+    )
+
+
+def _met_by_access(ability: Ability) -> bool:
+    from ...models.selectors import Verb
+
+    assert ability.trigger is not None
+    return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
+
+
+def is_active_there(object: GameObject, ability: Ability) -> bool:
+    """Whether the ability says that it is active in the zone where the object is (rule_active_exception_catchall)."""
+    return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
+
+
+def _works_only_elsewhere(ability: Ability) -> bool:
+    """Whether it speaks of the card in a hand or discard pile: in play there is nothing that it could do."""
+    if ability.kind not in (AbilityKind.PAID, AbilityKind.CONDITIONAL):
+        return False
+    zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
+    return bool(zones) and zones <= {Zone.GRIP, Zone.HEAP, Zone.HQ, Zone.ARCHIVES}
+
+
+def applies_while_inactive(declaration: Declaration) -> bool:
+    """Costs to play, install, rez or steal the card itself hold while it is inactive (9.1.8c-e)."""
+    if isinstance(declaration, AdditionalCost | CostModifier):
+        what = declaration.act.what
+        own = what == Same(This())
+        return own and declaration.act.act in (Act.PLAY, Act.INSTALL, Act.REZ, Act.STEAL, Act.SCORE)
+    return False
+
+
+def frame_of(state: State, kind: type[T]) -> T | None:
+    """The topmost frame of a kind."""
+    return next((f for f in reversed(state.stack) if isinstance(f, kind)), None)
+
+
+def has_flag(ability: Ability, flag: Flag) -> bool:
+    """Whether the ability carries the flag."""
+    return flag in ability.flags

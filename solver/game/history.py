@@ -1,0 +1,227 @@
+"""Queries on the log: does an event match a pattern, how often did such a thing happen (9.6.5, 5.2.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec import structs
+
+from ...models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerMode, TriggerStipulation
+from ...models.events import Event
+from ...models.selectors import EventPattern, Selector, Verb
+from ...models.state import GameObject
+from ...models.terms import Face, Scope, Side, Truth, Zone
+from ...models.verdict import Reason
+from .game import Context, Game
+from .objects import servers_meant
+from .selection import amount, fits
+
+RUN_EVENTS = frozenset(
+    {Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.BREACH, Verb.APPROACH_SERVER}
+)
+
+
+CARD_EVENTS = frozenset({Verb.SCORE, Verb.STEAL, Verb.TRASH, Verb.INSTALL, Verb.REZ, Verb.ACCESS, Verb.ADVANCE})
+
+
+def as_it_was(game: Game, event: Event) -> GameObject | None:
+    """The object of an event, as it was when the event happened, as far as the log tells."""
+    if event.object is None:
+        return None
+    now = game.objects.get(event.object)
+    left = None if event.verb is Verb.INSTALL else event.from_zone  # what is installed is told by where it comes to be
+    zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
+    if now is None:
+        return GameObject(event.object, event.card, event.side or Side.CORP, zone)
+    if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
+        return now
+    if now.zone is zone and now.card == event.card:
+        return now
+    place, face = event.place or now.place, event.face or Face.UP
+    server = event.server if event.place is not None else now.server
+    return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+
+
+def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
+    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition)."""
+    if event.verb is not pattern.verb:
+        return Truth.NO
+    if pattern.by is not None:
+        side = pattern.by.side(context.controller)
+        if side is not None and event.side is not side:
+            return Truth.NO
+    if pattern.damage and event.damage not in pattern.damage:
+        return Truth.NO
+    if pattern.counter is not None and event.counter is not pattern.counter:
+        return Truth.NO
+    if pattern.from_zones and event.from_zone not in pattern.from_zones:
+        return Truth.NO
+    if pattern.because_of is not None and event.cause is not pattern.because_of:
+        return Truth.NO
+    told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
+    if told and event.successful is not pattern.successful:
+        return Truth.NO
+    answer = Truth.YES
+    if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
+        answer = Truth.UNKNOWN  # the log does not tell in which server the card was
+    elif pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
+        return Truth.NO
+    if pattern.using is not None:
+        answer = answer & _by_means_of(game, event, pattern.using, context)
+    if pattern.at_least is not None:
+        least = amount(game, pattern.at_least, context)
+        answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
+    if pattern.what is not None:
+        object = as_it_was(game, event)
+        answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
+    return answer
+
+
+def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
+    """Whether an ability of such an object did it, as far as the log names the source."""
+    source = game.objects.get(event.source) if event.source is not None else None
+    return Truth.UNKNOWN if source is None else fits(game, using, source, context)
+
+
+def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> bool:
+    """Whether an event lies in the stretch of time; `run` numbers the run that is meant, by default the one at hand."""
+    if run is None and game.state.run is not None:
+        run = game.state.run.number
+    match scope:
+        case Scope.TURN:
+            return event.turn == game.state.turn
+        case Scope.LAST_TURN:
+            return event.turn == game.state.turn - 1
+        case Scope.RUN | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
+            return run is not None and event.run == run
+        case Scope.GAME:
+            return True
+
+
+_BEGINNINGS = {Scope.ENCOUNTER: Verb.ENCOUNTER, Scope.BREACH: Verb.BREACH, Scope.ACCESS: Verb.ACCESS}
+
+
+def _begins(game: Game, scope: Scope) -> int:
+    """Where in the log the latest encounter, breach or access begins; 0 for longer stretches of time."""
+    verb = _BEGINNINGS.get(scope)
+    return max((k for k, event in enumerate(game.state.history) if event.verb is verb), default=0)
+
+
+def occurrences(
+    game: Game,
+    pattern: EventPattern,
+    scope: Scope,
+    context: Context,
+    *,
+    about: str | None = None,
+    before: int | None = None,
+) -> int | None:
+    """How often such an event happened in the stretch of time (before the log entry `before`); None if unknown.
+
+    With `history: partial` only what the log proves is known: a count of 0 is not.
+    """
+    count = 0
+    since = _begins(game, scope)
+    that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
+    for index, event in enumerate(game.state.history):
+        if before is not None and index >= before:
+            break
+        if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope, that_run):
+            continue
+        if about is not None and event.object != about:
+            continue
+        answer = matches(game, event, pattern, context)
+        if answer is Truth.UNKNOWN:
+            return None
+        count += answer is Truth.YES
+    if game.state.partial_history:
+        context.doubts.add(
+            Reason(
+                "unknown.history",
+                f"it is not known how often {pattern.verb.value.replace('_', ' ')} happened this {scope.value}",
+                "rule_condition_checked_in_checkpoints",
+                (context.source,) if context.source else (),
+                "list what happened under history and leave out `partial`",
+            )
+        )
+        return None
+    return count
+
+
+def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> bool:
+    """Whether what else a trigger demands held when the log entry `index` happened."""
+    event = game.state.history[index]
+    turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
+    match stipulation:
+        case DifferentActions(count):
+            keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION]
+            return len(keys) == count and len(set(keys)) == count
+        case ClicksOnOneAction(count):
+            spent = [e.amount for e in turn if e.verb is Verb.SPEND_CLICKS and e.action == event.action]
+            return event.action > 0 and sum(spent) >= count
+
+
+def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+    """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
+    from .conditions import holds, is_time
+
+    event = game.state.history[index]
+    answer = Truth.NO
+    for pattern in trigger.events:
+        answer = answer | matches(game, event, pattern, context)
+    if answer is Truth.NO:
+        return answer
+    if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, index, context):
+        return Truth.NO
+    if trigger.during is not None and not is_time(game, trigger.during, context):
+        return Truth.NO
+    if trigger.condition is not None:
+        answer = answer & holds(game, trigger.condition, replace(context, event=event))
+    if trigger.ordinal is not None:
+        return answer & _is_ordinal(game, trigger, index, context)
+    return answer
+
+
+def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`)."""
+    event, before = game.state.history[index], 0
+    if trigger.per is Scope.RUN and not event.run:
+        return Truth.NO
+    would = trigger.mode is TriggerMode.WOULD
+    foreseen = {(e.cause, e.turn, e.run, e.action) for e in game.state.history if e.verb is Verb.IMMINENT}
+    for earlier in range(index):
+        other = game.state.history[earlier]
+        if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
+            if other.verb is Verb.IMMINENT and other.cause is not None:
+                other = structs.replace(other, verb=other.cause, cause=None)
+            elif other.payment or (other.verb, other.turn, other.run, other.action) in foreseen:
+                continue
+        same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
+        if trigger.per is not None and not same:
+            continue
+        if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, earlier, context):
+            continue
+        answers = [matches(game, other, pattern, context) for pattern in trigger.events]
+        if Truth.YES in answers:
+            before += 1
+        elif Truth.UNKNOWN in answers:
+            return Truth.UNKNOWN
+    if game.state.partial_history:
+        occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context)
+        return Truth.UNKNOWN
+    return Truth.of(before + 1 == trigger.ordinal)
+
+
+def clicks_spent_on(game: Game, action: int) -> int:
+    """How many clicks were spent on an action, costs of what it plays or installs included
+    (rule_inherent_cost_aggregates)."""
+    return sum(e.amount for e in game.state.happened(Verb.SPEND_CLICKS) if e.action == action)
+
+
+def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:
+    """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6)."""
+    return sum(
+        1
+        for e in game.state.happened(Verb.USE)
+        if e.object == object.id and (clause is None or e.clause in (None, clause)) and in_scope(game, e, scope)
+    )

@@ -1,0 +1,54 @@
+"""Cards that nothing tells apart, so that payments which exchange them are one payment."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.state import GameObject
+from ...models.terms import HANDS, Place
+from ..payment.bundles import Bundle
+from ..payment.demands import Demand
+from ..payment.problem import Classes
+from .game import Game
+
+
+def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
+    """For each thing that could be paid: all that could be exchanged for it, in the order of the position.
+
+    Copies of a card count as alike where they are in the same state and place, host nothing, and no part of the
+    position (nor the cost itself) speaks of one of them. What could pay in two ways, as a card and by what it hosts, is
+    never merged.
+    """
+    named = {d.due.source for d in demands} | {bundle.subject} | spoken_of(game)
+    uses: dict[str, set[object]] = {}
+    for demand in demands:
+        for source, _ in demand.usable:
+            uses.setdefault(source, set()).add(demand.item)
+    hosts = {o.host for o in game.state.objects}
+    found: dict[GameObject, list[str]] = {}
+    for object in game.state.objects:
+        if object.id not in uses or len(uses[object.id]) > 1 or object.id in named or object.id in hosts:
+            continue
+        if object.zone in HANDS.values() or object.place in (Place.RIG, Place.ROOT):
+            found.setdefault(structs.replace(object, id="", incarnation=0, since=0), []).append(object.id)
+    return {id: tuple(ids) for ids in found.values() if len(ids) > 1 for id in ids}
+
+
+def spoken_of(game: Game) -> set[str]:
+    """The ids that stand anywhere in the log, in frames or in lingering effects."""
+    state = game.state
+    words: set[str] = set()
+    for value in (state.stack, state.lingering, state.run, state.history):
+        _collect(value, words)
+    return words
+
+
+def _collect(value: object, words: set[str]) -> None:
+    if isinstance(value, str):
+        words.add(value)
+    elif isinstance(value, tuple):
+        for part in value:
+            _collect(part, words)
+    else:
+        for name in getattr(value, "__struct_fields__", ()):
+            _collect(getattr(value, name), words)

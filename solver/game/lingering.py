@@ -1,0 +1,130 @@
+"""Lingering effects: creating them, and how long they last (9.10, 9.6.13)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
+from ...models.conditions import Duration, Fits, Trigger, While
+from ...models.frames import Binding, ResolvingFrame
+from ...models.selectors import Is, Status, This, Verb
+from ...models.state import Doubt, Lingering, State
+from ...models.terms import Face, Scope, Side
+from .game import Context, Game
+from .naming import names_in
+from .objects import THIS_SERVER
+from .selection import amount
+
+
+def with_lingering(
+    state: State,
+    *,
+    source: str,
+    controller: Side,
+    duration: Duration | None = None,
+    declarations: tuple[Declaration, ...] = (),
+    trigger: Trigger | None = None,
+    steps: tuple[Step, ...] = (),
+    bindings: tuple[Binding, ...] = (),
+    once: bool = True,
+    run: int | None = None,
+    event: int | None = None,
+    kept: tuple[Binding, ...] = (),
+    optional: bool = False,
+) -> State:
+    """The state with a lingering effect more (rule_lingering_effect).
+
+    `run` is the run that it belongs to, by default the one in progress (0: none, rule_lingering_effect_inapplicable_
+    timing_structure).
+    """
+    effect = Lingering(
+        number=max((e.number for e in state.lingering), default=0) + 1,
+        source=source,
+        controller=controller,
+        duration=duration,
+        turn=state.turn,
+        run=run if run is not None else state.run.number if state.run is not None else 0,
+        declarations=declarations,
+        trigger=trigger,
+        steps=steps,
+        bindings=bindings,
+        once=once,
+        event=event,
+        kept=kept,
+        optional=optional,
+    )
+    return structs.replace(state, lingering=(*state.lingering, effect))
+
+
+def with_numbers(game: Game, declaration: Declaration, context: Context) -> Declaration:
+    """What an instruction declares, with its numbers as they are when it resolves (rule_expected_effects_resolve)."""
+    match declaration:
+        case StatChange(amount=value) | PlayerStatChange(amount=value):
+            now = amount(game, value, context)
+            return structs.replace(declaration, amount=now) if now is not None else declaration
+        case GainAbility(times=value):
+            now = amount(game, value, context)
+            return structs.replace(declaration, times=now) if now is not None else declaration
+        case _:
+            return declaration
+
+
+def with_persistent(game: Game, id: str) -> State:
+    """The state in which the persistent abilities of the rezzed card that the Runner is accessing, and is about to
+    trash, last for the rest of the run (rule_persistent)."""
+    state, object, accessed = game.state, game.objects[id], game.accessed()
+    run = state.run
+    rezzed = object.installed and object.face is Face.UP
+    if accessed is None or accessed.id != id or not rezzed or run is None or run.ended:
+        return state
+    server = Binding(THIS_SERVER, server=object.server)
+    for ability in game.abilities(object):
+        if Flag.PERSISTENT not in ability.flags or not game.is_ability_active(object, ability):
+            continue
+        if ability.condition is not None or ability.is_interrupt:
+            summary = "what persists under a condition"
+            state = structs.replace(
+                state, doubts=(*state.doubts, Doubt(Aspect.ANYTHING, id, object.card, ability.clause, summary))
+            )
+        else:
+            state = with_lingering(
+                state,
+                source=id,
+                controller=game.responsible(object),
+                duration=Scope.RUN,
+                declarations=ability.declarations,
+                trigger=ability.trigger,
+                steps=ability.steps,
+                bindings=(server,),
+                once=False,
+                optional=ability.optional,
+            )
+    return state
+
+
+def with_choices(game: Game, frame: ResolvingFrame) -> State:
+    """The state after an ability is over: what it chose and another ability of its source speaks of is kept, for the
+    turn where the choice is made as a turn begins, else as long as the source is active
+    (rule_lingering_effect_maintain_choice)."""
+    state = game.state
+    source = game.objects.get(frame.source)
+    named = tuple(b for b in frame.bindings if b.objects or b.server is not None or b.word is not None)
+    if source is None or not named or not 0 <= frame.number < len(game.printed_abilities(source)):
+        return state
+    others = (*game.printed_abilities(source)[: frame.number], *game.printed_abilities(source)[frame.number + 1 :])
+    spoken_of = names_in(others)
+    kept = tuple(b for b in named if b.name in spoken_of)
+    if not kept:
+        return state
+    ability = game.printed_abilities(source)[frame.number]
+    begins = ability.trigger is not None and any(e.verb is Verb.TURN_BEGINS for e in ability.trigger.events)
+    duration: Duration = Scope.TURN if begins else While(Fits(This(), Is(Status.ACTIVE)))
+    lingering = tuple(e for e in state.lingering if not (e.source == source.id and e.kept))
+    return with_lingering(
+        structs.replace(state, lingering=lingering),
+        source=source.id,
+        controller=frame.controller,
+        duration=duration,
+        kept=kept,
+        run=0,
+    )

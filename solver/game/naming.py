@@ -1,0 +1,36 @@
+"""The names by which the parts of a text refer to what other parts chose or did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...models.abilities import Ability, ChooseValue
+from ...models.effects import Effect, Target
+from ...models.selectors import Bound, ChosenServer, Shares, ThatMany
+from ...models.values import Value
+
+GIVEN = frozenset({"X", "event", "had", "server"})  # names that nothing in the text has to give
+
+
+@lru_cache(maxsize=4096)
+def names_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    """The names of choices that these abilities speak of."""
+    return frozenset(n.name for n in walk(abilities) if isinstance(n, Bound | ChosenServer | Shares | ThatMany)) - GIVEN
+
+
+@lru_cache(maxsize=4096)
+def named_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    """The names that these abilities give."""
+    return frozenset(n.name for n in walk(abilities) if isinstance(n, Target | Effect | ChooseValue) and n.name)
+
+
+def walk(value: object) -> Iterator[Value]:
+    """Every structure in a value, outermost first."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from walk(part)
+    elif isinstance(value, Value):
+        yield value
+        for field in value.__struct_fields__:
+            yield from walk(getattr(value, field))

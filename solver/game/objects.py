@@ -1,0 +1,220 @@
+"""Objects as a text refers to them: references, servers, types, and what is hidden about a card.
+
+Nothing here needs a selector to be judged.
+"""
+
+from __future__ import annotations
+
+from ...models.frames import Binding, Reference
+from ...models.selectors import (
+    Bound,
+    ChosenServer,
+    Current,
+    HostOfThis,
+    Ref,
+    Role,
+    ServerAmong,
+    ServerOf,
+    ServerRef,
+    ServerWith,
+    ServerWord,
+    This,
+    TriggerObject,
+)
+from ...models.state import CENTRAL_SERVERS, GameObject
+from ...models.terms import CardType, Face, Part, Place, Side, Truth, Zone
+from ...models.timing import Phase, Structure, timing_step
+from ...models.verdict import Reason
+from .game import Context, Game
+
+THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
+REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
+
+# ------------------------------------------------------------------ references
+
+
+def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
+    """The objects that a reference means, as far as they still are those objects (rule_target_beyond_move)."""
+    match ref:
+        case This():
+            found = game.objects.get(context.source) if context.source else None
+            return (found,) if found else ()
+        case HostOfThis():
+            this = game.objects.get(context.source) if context.source else None
+            host = game.objects.get(this.host) if this and this.host else None
+            return (host,) if host else ()
+        case Bound(name):
+            binding = known_as(game, name, context)
+            return tuple(o for r in binding.objects if (o := still(game, r))) if binding else ()
+        case Current(Role.ACCESSED):
+            accessed = game.accessed()
+            return (accessed,) if accessed else ()
+        case Current(Role.ENCOUNTERED):
+            ice = game.encountered()
+            return (ice,) if ice else ()
+        case Current(Role.APPROACHED):
+            run = game.state.run
+            ice = game.objects.get(run.position) if run and run.position and not run.encountering else None
+            return (ice,) if ice and phase(game) is Phase.APPROACH_ICE else ()
+        case Current(Role.PASSED):
+            run = game.state.run
+            ice = game.objects.get(run.passed[-1]) if run and run.passed else None
+            return (ice,) if ice else ()
+        case TriggerObject():
+            event = context.event
+            found = game.objects.get(event.object) if event and event.object else None
+            return (found,) if found else ()
+        case _:
+            return ()
+
+
+def known_as(game: Game, name: str, context: Context) -> Binding | None:
+    """What a name stands for: chosen in this ability, or earlier by another one of the same object
+    (rule_lingering_effect_maintain_choice)."""
+    found = context.binding(name)
+    if found is not None or context.source is None:
+        return found
+    kept = (b for e in reversed(game.state.lingering) if e.source == context.source for b in e.kept if b.name == name)
+    return next(kept, None)
+
+
+def still(game: Game, reference: Reference) -> GameObject | None:
+    """The object that a reference means, if it has not become another one."""
+    found = game.objects.get(reference.id)
+    return found if found is not None and found.incarnation == reference.incarnation else None
+
+
+def phase(game: Game) -> Phase | None:
+    """The phase of the run in progress."""
+    for frame in reversed(game.state.stack):
+        structure = getattr(frame, "structure", None)
+        step = getattr(frame, "step", None)
+        if structure is Structure.RUN and isinstance(step, str):
+            return timing_step(step).phase
+    return None
+
+
+def server_of(object: GameObject) -> str | None:
+    """The server in, in the root of, or protecting which a Corp card is."""
+    if object.zone is Zone.PLAY_AREA:
+        return object.server
+    return {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}.get(object.zone)
+
+
+def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str, ...]:
+    """The servers that a text means."""
+    run = game.state.run
+    match server:
+        case ServerOf(of):
+            return tuple(s for o in resolve(game, of, context) if (s := server_of(o)))
+        case ChosenServer(name):
+            binding = known_as(game, name, context)
+            return (binding.server,) if binding and binding.server else ()
+        case ServerAmong(servers):
+            return tuple(dict.fromkeys(s for word in servers for s in servers_meant(game, word, context)))
+        case ServerWith():
+            return _servers_with(game, server, context)
+        case ServerWord.THIS if (kept := context.binding(THIS_SERVER)) is not None:
+            return (kept.server,) if kept.server is not None else ()
+        case ServerWord.THIS:
+            this = game.objects.get(context.source) if context.source else None
+            found = server_of(this) if this else None
+            return (found,) if found else ()
+        case ServerWord.ANY:
+            return game.state.servers
+        case ServerWord.ANOTHER:
+            own = servers_meant(game, ServerWord.THIS, context)
+            return tuple(s for s in game.state.servers if s not in own)
+        case ServerWord.ATTACKED:
+            return (run.server,) if run else ()
+        case ServerWord.CENTRAL:
+            return CENTRAL_SERVERS
+        case ServerWord.REMOTE:
+            return game.state.remotes
+        case ServerWord.NEW_REMOTE:
+            return ("new",)
+        case ServerWord.MARK:
+            return (game.state.mark,) if game.state.mark else ()
+        case _:
+            return (server.value,)
+
+
+def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
+    """The servers that so many fitting objects protect, or are in the root of."""
+    from .selection import candidates
+
+    part = together_in(server)
+    certain, unknown = candidates(game, server.what, context)  # what is not known leaves a doubt in the context
+    held = [server_of(o) for o in (*certain, *unknown) if o.place in part]
+    return tuple(s for s in servers_meant(game, server.among, context) if held.count(s) >= server.least)
+
+
+def together_in(server: ServerWith) -> tuple[Place, ...]:
+    """The places of a server that its description speaks of."""
+    return {Part.PROTECTING: (Place.ICE,), Part.ROOT: (Place.ROOT,)}.get(server.part, (Place.ICE, Place.ROOT))
+
+
+# ------------------------------------------------------------- characteristics
+
+
+def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
+    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a).
+
+    What protects a server is ice, even if nobody has seen it.
+    """
+    if is_blank(object):
+        return ()
+    if object.card is None and object.place is Place.ICE:
+        return (CardType.ICE,)
+    card = game.card(object)
+    if card is None:
+        return None
+    gained = game.holding().types.get(object.id, ())
+    return (card.type, *(t for t in gained if t is not card.type))
+
+
+def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
+    """The card's subtypes; None if unknown."""
+    if is_blank(object):
+        return ()
+    card = game.card(object)
+    if card is None:
+        return None
+    now = game.holding()
+    more, fewer = now.more_subtypes.get(object.id, ()), now.fewer_subtypes.get(object.id, ())
+    if not more and not fewer:
+        return card.subtypes
+    both = (*card.subtypes, *more)  # as often added as taken away is not there (rule_modify_subtypes)
+    return tuple(s for s in dict.fromkeys(both) if both.count(s) > fewer.count(s))
+
+
+def is_blank(object: GameObject) -> bool:
+    """Whether it is a facedown installed Runner card (rule_facedown_runner_cards_are_blank)."""
+    return object.owner is Side.RUNNER and object.zone is Zone.PLAY_AREA and object.face is Face.DOWN
+
+
+def is_rezzed(game: Game, object: GameObject) -> Truth:
+    """Whether it is an installed faceup asset, upgrade or piece of ice (rule_rezzed_unrezzed)."""
+    if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
+        return Truth.NO
+    kinds = types(game, object)
+    return Truth.UNKNOWN if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
+
+
+def is_unrezzed(object: GameObject) -> bool:
+    """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
+    return object.installed and object.owner is Side.CORP and object.face is Face.DOWN
+
+
+def hidden(game: Game, object: GameObject, what: str, context: Context) -> Truth:
+    """UNKNOWN, because what a facedown or unidentified card is would have to be known."""
+    context.doubts.add(
+        Reason(
+            "unknown.hidden_card",
+            f"{what} of a card that is not known matters",
+            "rule_hidden_information",
+            (object.id,),
+            "name the card in the position",
+        )
+    )
+    return Truth.UNKNOWN

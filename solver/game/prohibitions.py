@@ -1,0 +1,76 @@
+"""What cannot be done, by static abilities and lingering effects (rule_cannot_precedence)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Prohibition
+from ...models.conditions import Act
+from ...models.selectors import Verb
+from ...models.state import GameObject
+from ...models.terms import Scope, Side, Truth
+from ...models.verdict import Reason
+from .characteristics import about, declared_context
+from .game import Context, Declared, Doubts, Game
+from .history import in_scope
+from .selection import amount
+
+COUNTED = {Act.ACCESS: Verb.ACCESS, Act.RUN: Verb.RUN_BEGINS}  # what a limit on an act counts
+
+
+def forbidding(
+    game: Game, act: Act, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+) -> Iterator[tuple[Declared, Truth]]:
+    """What forbids an act, or may forbid it."""
+    context = Context(None, by, doubts)
+    for declaration, declared, answer in about(game, Prohibition, act, by, object, context, server=server):
+        assert isinstance(declaration, Prohibition)
+        if declaration.at_most is not None:
+            answer = answer & _is_used_up(game, declaration, declared, doubts)
+        if answer is not Truth.NO:
+            yield declared, answer
+
+
+def cannot(
+    game: Game, act: Act, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+) -> Truth:
+    """Whether a player is kept from an act on an object or server."""
+    answer = Truth.NO
+    for _, found in forbidding(game, act, by, object, doubts, server=server):
+        answer = answer | found
+    return answer
+
+
+def why_not(
+    game: Game, act: Act, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+) -> Iterator[Reason]:
+    """The reasons why an act cannot be done, each with what says so; what is not known is noted."""
+    for declared, answer in forbidding(game, act, by, object, doubts, server=server):
+        if answer is Truth.UNKNOWN:
+            doubts.add(
+                Reason(
+                    "unknown.prohibited",
+                    f"whether {game.title(declared.source)} forbids this is not known",
+                    "rule_cannot_precedence",
+                    (declared.source,),
+                )
+            )
+        if answer is Truth.YES:
+            yield Reason(
+                "prohibited",
+                f"{game.title(declared.source)} says that this cannot be done",
+                "rule_cannot_precedence",
+                (declared.source,),
+            )
+
+
+def _is_used_up(game: Game, declaration: Prohibition, declared: Declared, doubts: Doubts) -> Truth:
+    """Whether it has been done as often as it may, this run or turn (rule_prohibiting_access_to_1)."""
+    assert declaration.at_most is not None
+    most = amount(game, declaration.at_most, declared_context(game, declared, doubts))
+    verb = COUNTED.get(declaration.act.act)
+    if most is None or verb is None or game.state.partial_history:
+        return Truth.UNKNOWN
+    duration = declared.lingering.duration if declared.lingering is not None else None
+    scope = duration if isinstance(duration, Scope) else Scope.TURN
+    return Truth.of(sum(1 for e in game.state.happened(verb) if in_scope(game, e, scope)) >= most)

@@ -1,0 +1,475 @@
+"""Which objects a selector means, what amounts come to, and whether conditions hold, in a given game.
+
+Every answer is three-valued: what a hidden card or a missing piece of history leaves open is UNKNOWN, and the doubt is
+noted in the context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import AbilityKind
+from ...models.conditions import VariableIs
+from ...models.edition import Titles
+from ...models.selectors import (
+    Amount,
+    And,
+    Anything,
+    At,
+    Bound,
+    Calculated,
+    Compare,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    Current,
+    Did,
+    Faction,
+    Happened,
+    Holds,
+    HostedOn,
+    HostOfThis,
+    Hosts,
+    InServer,
+    InZone,
+    Is,
+    IsCounter,
+    IsSubroutine,
+    Not,
+    OfSide,
+    OfTrace,
+    Operator,
+    Or,
+    Ref,
+    Same,
+    Selector,
+    ServerRef,
+    Shares,
+    Spot,
+    StatOf,
+    StatOfPlayer,
+    Status,
+    Subtype,
+    SumOf,
+    ThatMany,
+    This,
+    Titled,
+    TopOf,
+    TriggerObject,
+    Type,
+    Verb,
+    X,
+    describe,
+)
+from ...models.state import CENTRAL_SERVERS, GameObject
+from ...models.terms import Counter, Face, Part, Place, PlayerStat, Side, Stat, Truth, Zone
+from ...models.verdict import Reason
+from .game import Context, Game
+from .objects import (
+    hidden,
+    is_blank,
+    is_rezzed,
+    is_unrezzed,
+    known_as,
+    resolve,
+    server_of,
+    servers_meant,
+    still,
+    subtypes,
+    types,
+)
+
+YES, NO, UNKNOWN = Truth.YES, Truth.NO, Truth.UNKNOWN
+
+# ------------------------------------------------------------------- selectors
+
+
+def fits(game: Game, selector: Selector, object: GameObject, context: Context) -> Truth:
+    """Whether the object fits the selector."""
+    match selector:
+        case And(parts):
+            noted, answer = len(context.doubts), YES
+            for part in parts:
+                answer = answer & fits(game, part, object, context)
+                if answer is NO:  # what an earlier part left open no longer matters
+                    context.doubts.forget(noted)
+                    return NO
+            return answer
+        case Or(parts):
+            noted, answer = len(context.doubts), NO
+            for part in parts:
+                answer = answer | fits(game, part, object, context)
+                if answer is YES:
+                    context.doubts.forget(noted)
+                    return YES
+            return answer
+        case Not(part):
+            return ~fits(game, part, object, context)
+        case Anything():
+            return YES
+        case Type(wanted):
+            kinds = types(game, object)
+            return (
+                hidden(game, object, "the type", context)
+                if kinds is None
+                else Truth.of(any(k in wanted for k in kinds))
+            )
+        case Subtype(words):
+            own = subtypes(game, object)
+            return hidden(game, object, "a subtype", context) if own is None else Truth.of(any(w in own for w in words))
+        case Is(status):
+            return _has_status(game, status, object, context)
+        case InZone(zones):
+            return Truth.of(object.zone in zones)
+        case TopOf(count, zone, bottom):
+            if object.zone is not zone:
+                return NO
+            near = amount(game, count, context)
+            if near is None:
+                return UNKNOWN
+            deck = game.state.in_zone(zone)
+            return Truth.of(object in (deck[max(0, len(deck) - near) :] if bottom else deck[:near]))
+        case ControlledBy(player):
+            side = player.side(context.controller)
+            return Truth.of(side is None or object.controller is side)
+        case Compare(stat, relation, wanted, printed):
+            now = printed_number(game, stat, object) if printed else stat_of(game, stat, object, context)
+            bound = amount(game, wanted, context)
+            return UNKNOWN if now is None or bound is None else Truth.of(relation.holds(now, bound))
+        case Holds(kind, relation, wanted):
+            right = amount(game, wanted, context)
+            return UNKNOWN if right is None else Truth.of(relation.holds(object.count(kind), right))
+        case IsCounter() | IsSubroutine():
+            return NO  # judged where counters and subroutines are candidates
+        case HostedOn(host):
+            its_host = game.objects.get(object.host) if object.host else None
+            if its_host is None:
+                return NO
+            if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject):
+                return Truth.of(its_host in resolve(game, host, context))
+            return fits(game, host, its_host, context)
+        case Hosts(guest):
+            answer = NO
+            for hosted in game.state.hosted_on(object.id):
+                answer = answer | fits(game, guest, hosted, context)
+            return answer
+        case InServer(server, part):
+            return Truth.of(_in_server(game, object, server, part, context))
+        case At(spot, of):
+            return Truth.of(_at(game, object, spot, of, context))
+        case Same(ref):
+            return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
+        case Titled(title):
+            if is_blank(object) or game.reads("titles") is Titles.NEVER_DECIDE:
+                return NO
+            card = game.card(object)
+            return hidden(game, object, "the title", context) if card is None else Truth.of(card.title == title)
+        case OfSide(side):
+            return Truth.of(object.owner is side)
+        case Faction(faction):
+            card = game.card(object)
+            return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == faction)
+        case Shares(attribute, name):
+            binding = known_as(game, name, context)
+            if binding is None:
+                return NO
+            own = attribute_of(game, attribute.value, object, context)
+            if binding.word is not None:
+                return UNKNOWN if own is None else Truth.of(binding.word in own)
+            others = [attribute_of(game, attribute.value, o, context) for r in binding.objects if (o := still(game, r))]
+            if own is None or None in others:
+                return UNKNOWN
+            return Truth.of(any(set(own) & set(o) for o in others if o is not None))
+        case Did(event, scope):
+            from .history import occurrences
+
+            times = occurrences(game, event, scope, context, about=object.id)
+            return UNKNOWN if times is None else Truth.of(times > 0)
+    raise AssertionError(f"no such selector: {selector!r}")
+
+
+def failing(game: Game, selector: Selector, object: GameObject, context: Context) -> Iterator[str]:
+    """The atoms of a conjunction that the object fails, in words."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    for part in parts:
+        if fits(game, part, object, context) is NO:
+            yield describe(part)
+
+
+def candidates(
+    game: Game, selector: Selector, context: Context
+) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
+    """The objects that fit, and those of which it is unknown, both in the order of the position."""
+    certain: list[GameObject] = []
+    unknown: list[GameObject] = []
+    for object in game.state.objects:
+        answer = fits(game, selector, object, context)
+        if answer is YES:
+            certain.append(object)
+        elif answer is UNKNOWN:
+            unknown.append(object)
+    return tuple(certain), tuple(unknown)
+
+
+def _has_status(game: Game, status: Status, object: GameObject, context: Context) -> Truth:
+    match status:
+        case Status.INSTALLED:
+            return Truth.of(object.installed)
+        case Status.REZZED:
+            return is_rezzed(game, object)
+        case Status.UNREZZED:
+            return Truth.of(is_unrezzed(object))
+        case Status.FACEUP:
+            return Truth.of(object.face is Face.UP)
+        case Status.FACEDOWN:
+            return Truth.of(object.face is Face.DOWN)
+        case Status.ACTIVE:
+            return Truth.of(game.is_active(object))
+        case Status.HOSTED:
+            return Truth.of(object.host is not None)
+        case Status.ADVANCED:
+            return Truth.of(object.count(Counter.ADVANCEMENT) > 0)
+        case Status.UNIQUE:
+            card = game.card(object)
+            return hidden(game, object, "uniqueness", context) if card is None else Truth.of(card.unique)
+        case Status.ADVANCEABLE:
+            from .characteristics import can_be_advanced
+
+            return can_be_advanced(game, object, context)
+        case Status.RESOLVING:
+            return Truth.of(object.place is Place.RESOLVING)
+        case Status.RANDOM_ACCESS:
+            return Truth.of(object.zone in (Zone.HQ, Zone.RND))
+
+
+def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
+    if server_of(object) not in servers_meant(game, server, context):
+        return False
+    match part:
+        case Part.ROOT:
+            return object.place is Place.ROOT
+        case Part.PROTECTING:
+            return object.place is Place.ICE
+        case Part.ROOT_OR_PROTECTING:
+            return object.place in (Place.ROOT, Place.ICE)
+        case Part.IN:
+            return object.zone is not Zone.PLAY_AREA or (
+                object.place is Place.ROOT and object.server not in CENTRAL_SERVERS
+            )
+        case Part.IN_OR_ROOT:
+            return object.place is not Place.ICE
+
+
+def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Context) -> bool:
+    if object.place is not Place.ICE or object.server is None:
+        return False
+    ice = [o.id for o in game.state.ice(object.server)]
+    index = ice.index(object.id)
+    if spot is Spot.OUTERMOST:
+        return index == 0
+    if spot is Spot.INNERMOST:
+        return index == len(ice) - 1
+    for other in resolve(game, of or This(), context):
+        if other.place is not Place.ICE or other.server is None:
+            continue
+        if spot is Spot.SAME_POSITION:
+            inward = [o.id for o in game.state.ice(other.server)]
+            if len(inward) - inward.index(other.id) == len(ice) - index:
+                return True
+        elif other.server == object.server:
+            step = 1 if spot is Spot.DIRECTLY_INWARD else -1
+            if index == ice.index(other.id) + step:
+                return True
+    return False
+
+
+def attribute_of(game: Game, attribute: str, object: GameObject, context: Context) -> tuple[str, ...] | None:
+    """The values of an attribute in which objects can agree; None if unknown."""
+    match attribute:
+        case "server":
+            server = server_of(object)
+            return (server,) if server else ()
+        case "host":
+            return (object.host,) if object.host else ()
+        case "position":
+            if object.place is not Place.ICE or object.server is None:
+                return ()
+            ice = [o.id for o in game.state.ice(object.server)]
+            return (str(len(ice) - ice.index(object.id)),)
+    if is_blank(object):
+        return ()
+    card = game.card(object)
+    if card is None:
+        hidden(game, object, f"the {attribute}", context)
+        return None
+    match attribute:
+        case "title":
+            return (card.title,)
+        case "type":
+            return (card.type.value,)
+        case "subtype":
+            return card.subtypes
+        case _:
+            return (card.faction,)
+
+
+# --------------------------------------------------------------------- amounts
+
+
+def stat_of(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
+    """A number of a card as it stands now; None if unknown."""
+    from .characteristics import current_stat
+
+    return current_stat(game, stat, object, context)
+
+
+def printed_number(game: Game, stat: Stat, object: GameObject) -> int | None:
+    """A printed number of a card; None if unknown."""
+    from .characteristics import printed_stat
+
+    return printed_stat(game, stat, object)
+
+
+def amount(game: Game, value: Amount, context: Context) -> int | None:
+    """What an amount comes to; None if unknown."""
+    match value:
+        case int():
+            return value
+        case X():
+            return context.x if context.x is not None else defined_x(game, context)
+        case CountOf(of, per):
+            certain, unknown = candidates(game, of, context)
+            return None if unknown else len(certain) // per
+        case CountersOn(Counter.ADVANCEMENT, This()) if _as_it_was_scored(context) is not None:
+            return _as_it_was_scored(context)
+        case CountersOn(kind, on):
+            aside = set_aside(kind, context) if isinstance(on, This) else None
+            return aside if aside is not None else sum(o.count(kind) for o in resolve(game, on, context))
+        case StatOf(stat, of, printed):
+            objects = resolve(game, of, context)
+            if objects and printed:
+                return printed_number(game, stat, objects[0])
+            return stat_of(game, stat, objects[0], context) if objects else 0
+        case StatOfPlayer(stat, player):
+            side = player.side(context.controller) or context.controller
+            return player_stat(game, stat, side, context)
+        case Happened(event, scope):
+            from .history import occurrences
+
+            return occurrences(game, event, scope, context)
+        case ThatMany(name):
+            binding = known_as(game, name, context)
+            if binding is None and name == "had":
+                return context.event.had if context.event is not None else None
+            if binding is None:
+                return context.event.amount if context.event is not None and name == "event" else None
+            return binding.number if binding.number is not None else len(binding.objects)
+        case Calculated(operator, left, right):
+            a, b = amount(game, left, context), amount(game, right, context)
+            return None if a is None or b is None else _calculate(operator, a, b)
+        case SumOf(stat, of, printed):
+            certain, unknown = candidates(game, of, context)
+            numbers = [printed_number(game, stat, o) if printed else stat_of(game, stat, o, context) for o in certain]
+            return None if unknown or None in numbers else sum(n for n in numbers if n is not None)
+        case OfTrace(number):
+            kept = context.binding(number.value)
+            return kept.number if kept is not None else None
+
+
+def _as_it_was_scored(context: Context) -> int | None:
+    """The advancement counters that the agenda had as it began to be scored, for what its scoring brings
+    (rule_dividends_timing)."""
+    event = context.event
+    scored = event is not None and event.verb is Verb.SCORE and event.object == context.source
+    return event.amount if event is not None and scored else None
+
+
+SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
+
+
+def set_aside(kind: Counter | None, context: Context) -> int | None:
+    """How many counters were set aside when the ability's source paid for it by leaving; None where it did not
+    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    names = [SET_ASIDE + k.value for k in Counter if k is kind or (kind is None and k is not Counter.CREDIT)]
+    kept = [b for name in names if (b := context.binding(name)) is not None]
+    return sum(b.number or 0 for b in kept) if kept else None
+
+
+def defined_x(game: Game, context: Context) -> int | None:
+    """X as the text box defines it; 0 where it does not (rule_values_defined_by_x)."""
+    source = game.objects.get(context.source) if context.source else None
+    if source is None:
+        return 0
+    for ability in game.abilities(source):
+        if ability.kind is AbilityKind.STATIC and not game.is_ability_active(source, ability):
+            continue  # where what defines it is inactive, X is 0
+        for restriction in ability.restrictions:
+            if isinstance(restriction, VariableIs) and restriction.amount != X():
+                return amount(game, restriction.amount, context)
+    return 0
+
+
+def _calculate(operator: Operator, a: int, b: int) -> int:
+    match operator:
+        case Operator.PLUS:
+            return a + b
+        case Operator.MINUS:
+            return a - b
+        case Operator.TIMES:
+            return a * b
+        case Operator.HALF_UP:
+            return -(-a // 2)
+        case Operator.HALF_DOWN:
+            return a // 2
+        case Operator.EACH:
+            return a // b if b else 0
+        case Operator.REMAINDER:
+            return a % b if b else 0
+        case Operator.LEAST:
+            return min(a, b)
+        case Operator.MOST:
+            return max(a, b)
+
+
+def hand_count(game: Game, side: Side, context: Context) -> int | None:
+    """How many cards a player has in hand; None where the position leaves it open."""
+    zone = Zone.HQ if side is Side.CORP else Zone.GRIP
+    if zone in game.state.unlimited:
+        context.doubts.add(
+            Reason(
+                "unknown.zone_size",
+                f"the position does not say how many cards are in {zone.word}",
+                "rule_hidden_information",
+                (),
+                f"list {zone.word} in the position",
+            )
+        )
+        return None
+    return len(game.state.in_zone(zone))
+
+
+def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
+    """A number of a player; None if unknown."""
+    player = game.state.player(side)
+    match stat:
+        case PlayerStat.CREDITS:
+            return player.credits
+        case PlayerStat.CLICKS:
+            return player.clicks
+        case PlayerStat.TAGS:
+            return game.state.runner.tags
+        case PlayerStat.BAD_PUBLICITY:
+            return game.state.corp.bad_publicity
+        case PlayerStat.CORE_DAMAGE:
+            return game.state.runner.core_damage
+        case PlayerStat.HAND:
+            return hand_count(game, side, context)
+        case PlayerStat.AGENDA_POINTS:
+            return game.score(side)
+        case PlayerStat.THREAT:
+            return game.threat()
+        case _:
+            from .characteristics import modified_player_stat
+
+            return modified_player_stat(game, stat, side, context)

@@ -1,0 +1,428 @@
+"""What of an ability this version does not honour, and which aspects an answer would have to leave open for it.
+
+Card text that was read is not yet card text that is carried out: a construct that stands here makes the answers that it
+may touch UNKNOWN, as an unread clause does. What only matters when the ability itself resolves is not listed: that is
+noticed there (`sysop.solver.resolution`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...models.abilities import (
+    Ability,
+    AbilityKind,
+    Aspect,
+    ChangeValue,
+    ConsideredAs,
+    DeckRule,
+    Declaration,
+    Flag,
+    GainAbility,
+    GainSubroutinesOf,
+    GameStart,
+    LoseAbility,
+    NotLowered,
+    Obligation,
+    Permission,
+    PlayerStatChange,
+    Prevent,
+    Prohibition,
+    Replace,
+    StatChange,
+    StaysInPlay,
+    Unread,
+    UsesNoMemory,
+)
+from ...models.cards import Card
+from ...models.conditions import (
+    Act,
+    ActiveIn,
+    ActPattern,
+    CanHost,
+    Cheaper,
+    InstallOnly,
+    InterfaceOnly,
+    Limit,
+    LimitPer,
+    MemoryOnly,
+    NotPreventable,
+    PayOnlyFrom,
+    PlayOnly,
+    Restriction,
+    RezOnly,
+    ScoreOnly,
+    Trigger,
+    TriggerMode,
+    UnreadRestriction,
+    UsableBy,
+    UseLimit,
+    UseOnly,
+    VariableBound,
+    VariableIs,
+)
+from ...models.costs import (
+    AdditionalCost,
+    AddTo,
+    Component,
+    Cost,
+    CostChange,
+    CostModifier,
+    CreditSource,
+    Discount,
+    Forfeit,
+    InsteadPay,
+    Perform,
+    RemoveFromGame,
+    Surcharge,
+    TrashCards,
+    UnreadCost,
+)
+from ...models.effects import EffectKind, Target
+from ...models.selectors import CountOf, HostedOn, IsSubroutine, Subtype, This, Verb, X
+from ...models.state import Lingering
+from ...models.terms import PlayerStat, Scope, Stat
+from .naming import named_in, names_in, walk
+
+COSTS = (Aspect.COSTS,)
+FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
+ADDITIONAL_COST_ACTS = (
+    Act.PLAY,
+    Act.INSTALL,
+    Act.REZ,
+    Act.SCORE,
+    Act.STEAL,
+    Act.TRASH,
+    Act.RUN,
+    Act.USE,
+    Act.BREAK,
+    Act.ADVANCE,
+    Act.JACK_OUT,
+)
+COUNTED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.RUN, Act.STEAL, Act.SCORE)  # `the first ... each turn`
+MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
+PURPOSES = (
+    None,
+    Act.USE,
+    Act.INSTALL,
+    Act.PLAY,
+    Act.REZ,
+    Act.SCORE,
+    Act.STEAL,
+    Act.TRASH,
+    Act.PAY_TRASH_COST,
+    Act.RUN,
+    Act.TRACE,
+    Act.ADVANCE,
+    Act.REMOVE_TAGS,
+)
+PROHIBITED_ACTS = (
+    Act.PLAY,
+    Act.INSTALL,
+    Act.ADVANCE,
+    Act.RUN,
+    Act.DRAW,
+    Act.GAIN_CREDITS,
+    Act.REMOVE_TAGS,
+    Act.REZ,
+    Act.SCORE,
+    Act.USE,
+    Act.STEAL,
+    Act.TRASH,
+    Act.JACK_OUT,
+    Act.ACCESS,
+    Act.DEREZ,
+    Act.EXPOSE,
+    Act.SPEND,
+    Act.FORFEIT,
+    Act.TAKE_TAGS,
+    Act.SUFFER_DAMAGE,
+    Act.BYPASS,
+)
+LIMITED_ACTS = (Act.ACCESS, Act.RUN)
+TOUCHED_BY_STATS = {
+    Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
+    Stat.COST: COSTS,
+    Stat.REZ_COST: COSTS,
+    Stat.TRASH_COST: COSTS,
+    Stat.MEMORY_COST: (Aspect.MEMORY,),
+    Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
+}
+LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
+MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
+PREVENTED = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.TRASH)
+STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+WOULD_BE = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.DRAW)  # what an instruction may be about to do
+UNLOGGED = (
+    Verb.SUBROUTINE_RESOLVES,
+    Verb.FLIP,
+)
+PLAYER_STATS = (
+    PlayerStat.MEMORY,
+    PlayerStat.HAND_SIZE,
+    PlayerStat.LINK,
+    PlayerStat.CLICKS_ALLOTTED,
+    PlayerStat.POINTS_TO_WIN,
+)
+
+
+class Gap(NamedTuple):
+    """A construct that is not honoured: what it is, what it may touch, for which acts, or for its own card alone."""
+
+    summary: str
+    aspects: tuple[Aspect, ...]
+    acts: tuple[Act, ...] = ()
+    own: bool = False
+    events: tuple[Verb, ...] = ()
+
+
+@lru_cache(maxsize=4096)
+def clauses_left_open(card: Card) -> tuple[Unread, ...]:
+    """What of a card was not understood, and what of it this version does not honour."""
+    kept = tuple(
+        Unread(ability.clause, "the X of its install cost", (Aspect.RESOLUTION,))
+        for ability in card.abilities
+        if card.cost_is_x and ability.kind is AbilityKind.CONDITIONAL and _mentions(ability.steps, X())
+    )
+    unnamed = tuple(
+        Unread(ability.clause, f"which choice it means ({name})", (Aspect.ANYTHING,))
+        for ability in card.abilities
+        for name in sorted(names_in((ability,)) - named_in(card.abilities))
+    )
+    return (*card.unread, *(gap for ability in card.abilities for gap in gaps(ability)), *kept, *unnamed)
+
+
+@lru_cache(maxsize=4096)
+def clauses_left_open_while_inactive(card: Card) -> tuple[Unread, ...]:
+    """What of a card that is not active is left open: its restrictions and what it costs (rule_ability_active and its
+    exceptions); what it does to other cards does not matter yet."""
+    speaking = (a for a in card.abilities if not _only_while_active(a))
+    return (*card.unread, *(gap for ability in speaking for gap in gaps(ability)))
+
+
+def _only_while_active(ability: Ability) -> bool:
+    """Whether nothing of the ability applies while its card is inactive."""
+    if ability.restrictions or ability.cost is not None:
+        return False
+    return not any(isinstance(d, AdditionalCost | CostModifier | Permission) for d in ability.declarations)
+
+
+@lru_cache(maxsize=4096)
+def gaps(ability: Ability) -> tuple[Unread, ...]:
+    """The constructs of an ability that this version does not honour, each as an unread clause would be."""
+    found = tuple(_gaps(ability))
+    return tuple(
+        Unread(ability.clause, gap.summary, gap.aspects, acts=gap.acts, own=gap.own, events=gap.events) for gap in found
+    )
+
+
+@lru_cache(maxsize=4096)
+def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
+    """What of a lingering effect this version does not honour, as long as it lasts."""
+    declarations = tuple(d for d in effect.declarations if not _is_of_a_run(d))
+    kind = AbilityKind.CONDITIONAL if effect.trigger is not None else AbilityKind.STATIC
+    return gaps(Ability(kind, trigger=effect.trigger, declarations=declarations))
+
+
+def _is_of_a_run(declaration: Declaration) -> bool:
+    """What takes the place of breaching the attacked server is looked up there (`sysop.solver.procedures.runs`)."""
+    return isinstance(declaration, Replace) and declaration.event.verb is Verb.BREACH
+
+
+def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
+    """What a declaration may touch of which it is not known whether it holds."""
+    match declaration:
+        case StatChange(stat=stat):
+            return TOUCHED_BY_STATS.get(stat, (Aspect.ANYTHING,))
+        case PlayerStatChange(stat=PlayerStat.MEMORY):
+            return (Aspect.MEMORY,)
+        case AdditionalCost() | CostModifier() | CreditSource():
+            return (*COSTS, Aspect.CREDITS)
+        case _:
+            return (Aspect.ANYTHING,)
+
+
+def _gaps(ability: Ability) -> Iterator[Gap]:
+    alone = ability.kind is not AbilityKind.CONDITIONAL and not ability.declarations
+    for restriction in ability.restrictions:
+        own = not isinstance(restriction, Limit) and (alone or ability.kind is AbilityKind.CONDITIONAL)
+        yield from (gap._replace(own=own) for gap in _restriction(restriction))
+        if isinstance(restriction, UnreadRestriction) and not alone:
+            events = tuple(e.verb for e in ability.trigger.events) if ability.trigger is not None else ()
+            yield Gap(restriction.summary, (Aspect.PENDING,), events=events)
+    for declaration in ability.declarations:
+        yield from _declaration(declaration)
+    if ability.cost is not None:
+        yield from (gap._replace(own=True) for gap in _cost(ability.cost))
+        if _takes_its_source(ability.cost) and _mentions(ability.steps, HostedOn(This())):
+            yield Gap("cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS), own=True)
+    if ability.trigger is not None:
+        yield from _trigger(ability, ability.trigger)
+    if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
+        yield Gap("an interrupt that does more than prevent", STOPPING)
+    if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in ability.steps):
+        yield Gap("what it prevents", STOPPING)
+    if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
+        yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
+
+
+def _interrupts_understood(ability: Ability) -> bool:
+    """Whether the window for what the interrupt is about opens, and its steps are carried out there."""
+    if any(isinstance(node, Prevent | ChangeValue | Replace) for node in walk(ability.steps)):
+        return True
+    trigger = ability.trigger
+    return trigger is not None and all(e.verb in WOULD_BE for e in trigger.events)
+
+
+def _restriction(restriction: Restriction) -> Iterator[Gap]:
+    match restriction:
+        case UseLimit(per=per) if per not in (Scope.TURN, Scope.RUN, Scope.GAME):
+            yield Gap(f"a limit per {per.value}", (Aspect.PROHIBITIONS,))
+        case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
+            pass
+        case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):
+            pass
+        case Limit(per=LimitPer.DECK | LimitPer.REMOTE_SERVERS):
+            pass
+        case Limit():
+            yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
+        case UnreadRestriction(summary):
+            yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
+        case UseOnly(card=True):
+            yield Gap("when it can be used", (Aspect.PROHIBITIONS,), (Act.USE,))
+        case Cheaper():
+            yield Gap("that it costs less", COSTS, (Act.USE,))
+        case MemoryOnly():
+            yield Gap("what its memory is for", (Aspect.MEMORY,), (Act.INSTALL,))
+        case InstallOnly(face=face) if face is not None:
+            yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
+        case (
+            PlayOnly()
+            | RezOnly()
+            | ScoreOnly()
+            | UseOnly()
+            | UsableBy()
+            | UseLimit()
+            | VariableIs()
+            | VariableBound()
+            | InstallOnly()
+            | InterfaceOnly()
+            | CanHost()
+            | NotPreventable()
+            | ActiveIn()
+            | PayOnlyFrom()
+        ):
+            pass
+
+
+def _declaration(declaration: Declaration) -> Iterator[Gap]:
+    match declaration:
+        case StatChange() | StaysInPlay() | Unread():
+            pass
+        case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
+            yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
+        case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
+            counted = ordinal is None or act.act in COUNTED_ACTS
+            if act.act not in ADDITIONAL_COST_ACTS or not counted or act.to not in (None, Act.BREAK):
+                yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
+            elif any(_counts_subroutines(c) for option in cost.options for c in option):
+                yield Gap("subroutines that a cost counts", COSTS, _acts(act))
+            yield from (gap._replace(acts=_acts(act)) for gap in _cost(cost))
+        case CostModifier(act=act, change=change, optional=optional):
+            if act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional):
+                yield Gap(f"how it changes the cost to {act.act.value}", COSTS, _acts(act))
+        case CreditSource(purposes=purposes):
+            if any(p.act not in PURPOSES for p in purposes):
+                yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
+        case Prohibition(act=act, at_most=at_most, per=per):
+            limited = at_most is not None and (act.act not in LIMITED_ACTS or per is not None)
+            if act.act not in PROHIBITED_ACTS or limited or act.to is not None:
+                yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
+        case Permission(act=act):
+            if act.act is not Act.ADVANCE:
+                yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act))
+        case Obligation(act=ActPattern(act=Act.REVEAL)):
+            pass  # rule_ambush_text
+        case Obligation(act=act):
+            yield Gap(f"an obligation to {act.act.value}", FORBIDDING)
+        case GainAbility(abilities=abilities):
+            for ability in abilities:
+                yield from _gaps(ability)
+        case Prevent():
+            yield Gap("what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES))
+        case ConsideredAs() | Replace():
+            yield Gap("a static effect", (Aspect.ANYTHING,))
+        case LoseAbility(printed=True):
+            yield Gap("what loses its printed abilities", (Aspect.ANYTHING,))
+        case GainSubroutinesOf():
+            yield Gap("whose subroutines it gains", (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION))
+        case NotLowered():
+            yield Gap("what cannot be lowered", (Aspect.STRENGTH, Aspect.TARGETS))
+        case UsesNoMemory():
+            yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
+        case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart():
+            pass
+
+
+def _counts_subroutines(value: object) -> bool:
+    if isinstance(value, CountOf) and isinstance(value.of, IsSubroutine):
+        return True
+    return any(_counts_subroutines(getattr(value, name)) for name in getattr(value, "__struct_fields__", ()))
+
+
+def _takes_its_source(cost: Cost) -> bool:
+    return any(isinstance(c, LEAVING) and _mentions(c, This()) for option in cost.options for c in option)
+
+
+def _mentions(value: object, part: object) -> bool:
+    """Whether a part stands anywhere in a value."""
+    if value == part:
+        return True
+    if isinstance(value, tuple):
+        return any(_mentions(each, part) for each in value)
+    return any(_mentions(getattr(value, name), part) for name in getattr(value, "__struct_fields__", ()))
+
+
+def _acts(pattern: ActPattern) -> tuple[Act, ...]:
+    """The acts that a pattern can be about, as choices name them; none where it may be about many."""
+    if pattern.act in MANY_ACTS:
+        return ()
+    also = {Act.BREAK: (Act.USE,), Act.HOST: (Act.INSTALL,)}
+    return (pattern.act, *also.get(pattern.act, ()))
+
+
+def _is_honoured(change: CostChange, *, optional: bool) -> bool:
+    """Whether `sysop.solver.payment.dues` applies such a change."""
+    if isinstance(change, Discount):
+        return not change.total
+    return isinstance(change, InsteadPay) or (isinstance(change, Surcharge) and not optional)
+
+
+def _cost(cost: Cost) -> Iterator[Gap]:
+    for option in cost.options:
+        for component in option:
+            if _is_undecided(component):
+                yield Gap("a kind of cost", COSTS)
+
+
+def _is_undecided(component: Component) -> bool:
+    if isinstance(component, UnreadCost):
+        return True
+    if isinstance(component, Perform):
+        return component.effect.kind is not EffectKind.ADD_TO_SCORE_AREA
+    if isinstance(component, AddTo) and (component.where.destination is None or not component.where.destination.zone):
+        return True
+    what = getattr(component, "what", None)
+    return isinstance(what, Target) and bool(what.groupings)
+
+
+def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
+    if any(e.verb in UNLOGGED for e in trigger.events):
+        yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION))
+    for e in trigger.events:
+        if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
+            yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
+    if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
+        yield Gap("what it does before something happens", STOPPING)

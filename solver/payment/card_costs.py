@@ -1,0 +1,184 @@
+"""Components that take cards: trash, forfeit, derez, turn facedown, reveal, remove, or move them (1.16.1, 1.14.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...models.costs import AddTo, CostKind, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
+from ...models.effects import Each, EffectKind, Object, Target, The, TopCards
+from ...models.events import Event
+from ...models.frames import Due
+from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, TopOf, Verb
+from ...models.state import GameObject
+from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Truth, Zone
+from ...models.verdict import Reason
+from ..game.game import Context, Doubts, Game
+from ..game.objects import is_rezzed, resolve
+from ..game.selection import amount, candidates
+from .bundles import Bundle
+from .demands import Demand, Item, undecided
+from .prevention import why_prevented
+
+CARD_COSTS = (TrashCards, Forfeit, Derez, RemoveFromGame, TurnFacedown, Reveal, AddTo, Perform)
+WORDS: dict[type, tuple[str, Verb]] = {
+    TrashCards: ("trash", Verb.TRASH),
+    Forfeit: ("forfeit", Verb.FORFEIT),
+    Derez: ("derez", Verb.DEREZ),
+    RemoveFromGame: ("remove from the game", Verb.MOVE),
+    TurnFacedown: ("turn facedown", Verb.FLIP),
+    Reveal: ("reveal", Verb.REVEAL),
+    AddTo: ("move", Verb.MOVE),
+    Perform: ("add to the score area", Verb.MOVE),
+}
+
+
+def what_of(due: Due) -> Object | None:
+    """The cards that a component is about."""
+    component = due.component
+    if isinstance(component, Perform):
+        return component.effect.what
+    what: Object | None = getattr(component, "what", None)
+    return what
+
+
+def verb_of(due: Due) -> str:
+    """What is done with the cards, in a word."""
+    return WORDS[type(due.component)][0]
+
+
+def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
+    """What a component asks for that takes cards; the payer must control them (rule_pay_costs_controlled_objects)."""
+    what, verb = what_of(due), verb_of(due)
+    component = due.component
+    if isinstance(component, Perform) and component.effect.kind is not EffectKind.ADD_TO_SCORE_AREA:
+        return undecided(game, index, due, "an effect as a cost is not decided by this version")
+    match what:
+        case The(ref):
+            return _definite(game, bundle, index, due, resolve(game, ref, context), context)
+        case Each(selector):
+            found = _usable(game, bundle, due, selector, context)
+            ids = tuple((o.id, 1) for o in found[0])
+            return Demand(index, due, f"{verb} all ({selector})", Item.CARD, len(ids), len(ids), ids, unsure=found[1])
+        case TopCards(count, zone, bottom):
+            return _from_deck(game, index, due, count, zone, bottom, context)
+        case Target(groupings=groupings) if groupings:
+            return undecided(game, index, due, "how a cost groups the cards it takes is not decided")
+        case Target():
+            return _chosen(game, bundle, index, due, what, context)
+        case _:
+            return undecided(game, index, due, "which cards a cost takes is not known")
+
+
+def _definite(
+    game: Game, bundle: Bundle, index: int, due: Due, found: tuple[GameObject, ...], context: Context
+) -> Demand:
+    ids = tuple((o.id, 1) for o in found)
+    word = f"{verb_of(due)} {', '.join(game.title(o.id) for o in found) or 'a card that is gone'}"
+    reason = None
+    indicated = due.kind is CostKind.NESTED  # the text names the card and the player
+    own = all(o.controller is bundle.payer for o in found)
+    if not found or not (own or indicated) or not all(_can(game, due, o) for o in found):
+        reason = Reason("pay.not_there", f"cannot {word}", "rule_cost", tuple(o.id for o in found))
+    for object in found:
+        reason = reason or _why_not(game, bundle, due, object, word, context)
+    return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=reason)
+
+
+def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bottom: bool, context: Context) -> Demand:
+    n = amount(game, count, context)
+    deck = game.state.in_zone(zone)
+    if n is None or (len(deck) < n and zone in game.state.unlimited):
+        return undecided(game, index, due, f"how many cards are in {zone.word} is not known")
+    cards = (deck[-n:] if bottom else deck[:n]) if n else ()
+    word = f"{verb_of(due)} the {'bottom' if bottom else 'top'} {n} card{'s' * (n != 1)} of {zone.word}"
+    return Demand(index, due, word, Item.CARD, n, n, tuple((o.id, 1) for o in cards))
+
+
+def _chosen(game: Game, bundle: Bundle, index: int, due: Due, target: Target, context: Context) -> Demand:
+    found, unsure = _usable(game, bundle, due, target.what, context)
+    least = amount(game, target.least, context)
+    most = len(found) if target.most is None else amount(game, target.most, context)
+    if least is None or most is None:
+        return undecided(game, index, due, "how many cards a cost takes is not known")
+    ids = tuple((o.id, 1) for o in found)
+    number = str(most) if least == most else f"{least} to {most}"
+    chance = " at random" if target.at_random else ""
+    return Demand(
+        index,
+        due,
+        f"{verb_of(due)} {number} ({target.what}){chance}",
+        Item.CARD,
+        max(0, most),
+        max(0, least),
+        ids,
+        random=target.at_random,
+        unsure=unsure,
+    )
+
+
+def _usable(
+    game: Game, bundle: Bundle, due: Due, selector: Selector, context: Context
+) -> tuple[tuple[GameObject, ...], tuple[Reason, ...]]:
+    """The cards that may be taken, and what would have to be known to say that there are no more."""
+    unsure = Doubts()
+    own = replace(context, doubts=unsure)
+    zones = zones_named(selector)
+    found = []
+    for object in candidates(game, selector, own)[0]:
+        if object.controller is not bundle.payer or not _can(game, due, object):
+            continue
+        if zones is None and not object.installed and not isinstance(due.component, Forfeit):
+            continue
+        if _why_not(game, bundle, due, object, verb_of(due), own) is None:
+            found.append(object)
+    for zone in zones or ():
+        if zone in game.state.unlimited and zone in (HANDS[bundle.payer], DISCARD_PILES[bundle.payer]):
+            unsure.add(
+                Reason(
+                    "unknown.zone_size",
+                    f"the position does not say which cards are in {zone.word}",
+                    "rule_hidden_information",
+                    (),
+                    f"list {zone.word} in the position",
+                )
+            )
+    return tuple(found), tuple(unsure.reasons)
+
+
+def _can(game: Game, due: Due, object: GameObject) -> bool:
+    """Whether the card is in a state in which this can be done to it."""
+    match due.component:
+        case Forfeit():
+            return object.zone in SCORE_AREAS.values()
+        case Derez():
+            return is_rezzed(game, object) is Truth.YES
+        case TurnFacedown():
+            return object.face is Face.UP
+        case _:
+            return True
+
+
+def _why_not(game: Game, bundle: Bundle, due: Due, object: GameObject, word: str, context: Context) -> Reason | None:
+    verb = WORDS[type(due.component)][1]
+    event = Event(verb, bundle.payer, object.id, object.card, from_zone=object.zone, payment=True)
+    return why_prevented(game, event, bundle.payer, word, context.doubts)
+
+
+def zones_named(selector: Selector) -> tuple[Zone, ...] | None:
+    """From which zones the text says to choose; None where it does not, and installed cards are meant
+    (rule_targets_must_be_in_play_area). Of hosted cards it is said by naming the host.
+    """
+    match selector:
+        case InZone(zones):
+            return zones
+        case TopOf(zone=zone):
+            return (zone,)
+        case HostedOn():
+            return ()
+        case And(parts) | Or(parts):
+            named = [found for p in parts if (found := zones_named(p)) is not None]
+            return tuple(zone for found in named for zone in found) if named else None
+        case Not():
+            return None
+        case _:
+            return None

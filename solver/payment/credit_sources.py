@@ -1,0 +1,125 @@
+"""Where credits may be spent from: the pool, the bad publicity fund, and cards whose text allows it (1.10.3c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Prohibition
+from ...models.conditions import Act, PayOnlyFrom
+from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
+from ...models.frames import Due, PaidFor
+from ...models.state import GameObject
+from ...models.terms import Counter, Side, Truth
+from ...models.verdict import Reason
+from ..game.characteristics import about
+from ..game.conditions import is_time
+from ..game.game import Context, Game
+from ..game.selection import amount, fits
+from .bundles import Bundle
+
+POOL = "pool"
+BAD_PUBLICITY = "bad publicity"
+Supply = tuple[str, int]  # where units are, and how many
+
+# What credits are spent on, as their purposes name it.
+ACTS = {
+    PaidFor.PLAY: (Act.PLAY,),
+    PaidFor.INSTALL: (Act.INSTALL,),
+    PaidFor.REZ: (Act.REZ,),
+    PaidFor.SCORE: (Act.SCORE,),
+    PaidFor.STEAL: (Act.STEAL,),
+    PaidFor.TRASH: (Act.TRASH, Act.PAY_TRASH_COST),
+    PaidFor.RUN: (Act.RUN,),
+    PaidFor.JACK_OUT: (Act.JACK_OUT,),
+    PaidFor.TRACE: (Act.TRACE,),
+    PaidFor.ADVANCE: (Act.ADVANCE,),
+    PaidFor.REMOVE_TAG: (Act.REMOVE_TAGS,),
+    PaidFor.ABILITY: (Act.USE,),
+    PaidFor.ACTION: (Act.BASIC_ACTION,),
+}
+BASIC = (PaidFor.ADVANCE, PaidFor.REMOVE_TAG, PaidFor.ACTION)
+
+
+def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> Iterator[Supply]:
+    """Where the credits for one component may come from (rule_spend_credits): (source, how many are there)."""
+    component = due.component
+    only = component.only_from if isinstance(component, PayCredits) else None
+    if only is None:
+        yield POOL, game.state.player(bundle.payer).credits
+        run = game.state.run
+        if bundle.payer is Side.RUNNER and run is not None and run.credits:
+            yield BAD_PUBLICITY, run.credits
+    subject = game.objects.get(bundle.subject) if bundle.subject else None
+    for declaration, declared in game.declarations(CreditSource):
+        if declared.controller is not bundle.payer:
+            continue
+        card = game.objects.get(declared.source)
+        if card is None or not card.count(Counter.CREDIT) or card.controller is not bundle.payer:
+            continue
+        own = Context(declared.source, declared.controller, context.doubts)
+        if only is not None and fits(game, only, card, context) is not Truth.YES:
+            continue
+        if declaration.in_pool or any(_serves(game, p, bundle, due, subject, own) for p in declaration.purposes):
+            yield card.id, card.count(Counter.CREDIT)
+
+
+def _serves(
+    game: Game, purpose: Purpose, bundle: Bundle, due: Due, subject: GameObject | None, context: Context
+) -> bool:
+    """Whether credits with this purpose may pay this component (rule_spend_hosted_credits,
+    rule_spend_hosted_credits_during).
+    """
+    if purpose.during is not None and not is_time(game, purpose.during, context):
+        return False
+    if purpose.kind is not None and not _is_of_kind(purpose, due):
+        return False
+    if purpose.basic and bundle.purpose not in BASIC:
+        return False
+    if purpose.act is not None and purpose.act not in _acts(game, bundle, subject):
+        return False
+    if purpose.what is None:
+        return True
+    return subject is not None and fits(game, purpose.what, subject, context) is Truth.YES
+
+
+def _is_of_kind(purpose: Purpose, due: Due) -> bool:
+    if isinstance(due.component, PayStat):
+        return due.component.stat.value == f"{purpose.kind}_cost"
+    return due.kind is purpose.kind
+
+
+def _acts(game: Game, bundle: Bundle, subject: GameObject | None) -> tuple[Act, ...]:
+    """What is done with the payment; paying for an optional part of one's own card is using it (rule_using)."""
+    if bundle.purpose is PaidFor.NESTED:
+        own = subject is not None and game.responsible(subject) is bundle.payer
+        return (Act.USE,) if own else ()
+    return ACTS.get(bundle.purpose, ())
+
+
+def restricted(
+    game: Game, restriction: PayOnlyFrom, n: int, sources: tuple[Supply, ...], context: Context
+) -> tuple[str, tuple[str, ...], int]:
+    """Which sources a payment restriction asks for, and how many credits must come from them
+    (rule_pay_cost_restriction).
+    """
+    fitting = tuple(
+        source
+        for source, _ in sources
+        if source in game.objects and fits(game, restriction.source, game.objects[source], context) is Truth.YES
+    )
+    least = n if restriction.at_least is None else amount(game, restriction.at_least, context) or 0
+    return str(restriction.source), fitting, least
+
+
+def cannot_spend(game: Game, side: Side, context: Context) -> Reason | None:
+    """Why a player cannot spend credits at all (rule_cannot_precedence)."""
+    for declaration, declared, answer in about(game, Prohibition, Act.SPEND, side, None, context):
+        assert isinstance(declaration, Prohibition)
+        if answer is Truth.YES and declaration.at_most is None:
+            return Reason(
+                "pay.prohibited",
+                f"{game.title(declared.source)} says that the {side.title} cannot spend credits",
+                "rule_cannot_precedence",
+                (declared.source,),
+            )
+    return None

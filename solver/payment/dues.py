@@ -1,0 +1,335 @@
+"""What falls due for an act: its own cost as modified now, and every additional cost (1.16).
+
+The bundle that these functions give is paid as one (`sysop.solver.payment.payments`).
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from msgspec import structs
+
+from ...models.abilities import Ability, Instruction
+from ...models.actions import Basic, BasicAction
+from ...models.conditions import Act, PayOnlyFrom
+from ...models.costs import (
+    Component,
+    Cost,
+    CostChange,
+    CostKind,
+    Discount,
+    Ignore,
+    Ignoring,
+    InsteadPay,
+    PayCredits,
+    PayStat,
+    SpendClicks,
+    Surcharge,
+)
+from ...models.edition import XScope
+from ...models.effects import EffectKind
+from ...models.frames import Due, PaidFor
+from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
+from ...models.state import GameObject
+from ...models.terms import CardType, Side, Stat, Truth
+from ...models.verdict import Reason
+from ..game.characteristics import (
+    additional_costs,
+    cost_changes,
+    declared_context,
+    optional_changes,
+    printed_stat,
+)
+from ..game.game import Context, Game
+from ..game.objects import hidden, types
+from ..game.selection import amount
+
+BASIC_COSTS: dict[Basic, tuple[Component, ...]] = {
+    Basic.GAIN_CREDIT: (SpendClicks(1),),
+    Basic.DRAW: (SpendClicks(1),),
+    Basic.INSTALL: (SpendClicks(1),),
+    Basic.PLAY: (SpendClicks(1),),
+    Basic.ADVANCE: (SpendClicks(1), PayCredits(1)),
+    Basic.TRASH_RESOURCE: (SpendClicks(1), PayCredits(2)),
+    Basic.PURGE: (SpendClicks(3),),
+    Basic.RUN: (SpendClicks(1),),
+    Basic.REMOVE_TAG: (SpendClicks(1), PayCredits(2)),
+}
+
+
+def ignored(changes: tuple[CostChange, ...], kind: CostKind) -> Ignoring | None:
+    """How a kind of cost is ignored by these changes (rule_ignoring_costs)."""
+    for change in changes:
+        if isinstance(change, Ignore):
+            if change.how is not Ignoring.KIND:
+                return change.how
+            if kind in change.kinds:
+                return Ignoring.KIND
+    return None
+
+
+def dues_of(cost: Cost, kind: CostKind, source: str | None, choice: int) -> tuple[Due, ...]:
+    """A cost as components that are due; where it says `A or B`, the payer has a choice with this number
+    (rule_use_trash_ability).
+    """
+    if len(cost.options) == 1:
+        return tuple(Due(c, kind, source) for c in cost.options[0])
+    return tuple(Due(c, kind, source, choice=(choice, way)) for way, option in enumerate(cost.options) for c in option)
+
+
+def _with_additional(
+    game: Game,
+    act: Act,
+    by: Side,
+    object: GameObject | None,
+    own: tuple[Due, ...],
+    context: Context,
+    changes: tuple[CostChange, ...] = (),
+    server: str | None = None,
+    basic: bool = False,
+    breaks: bool = False,
+) -> tuple[Due, ...]:
+    """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
+    bundle = list(own)
+    found = chain.from_iterable(
+        additional_costs(game, each, by, object, context, server=server, basic=basic)
+        for each in ((act, Act.BREAK) if breaks else (act,))
+    )
+    for number, (extra, declared, certain) in enumerate(found, 1):
+        if extra.act.to is not None and not (breaks and extra.act.to is Act.BREAK):
+            continue
+        if certain is Truth.UNKNOWN:
+            context.doubts.add(
+                Reason(
+                    "unknown.additional_cost",
+                    f"whether {game.title(declared.source)} adds a cost depends on what is not known",
+                    "rule_additional_cost",
+                    (declared.source,),
+                )
+            )
+            continue
+        bundle += dues_of(extra.cost, CostKind.ADDITIONAL, declared.source, number)
+    return tuple(without for d in bundle if (without := _unless_ignored(changes, d)) is not None)
+
+
+def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
+    """What is left of a component where costs are ignored; one of several ways to pay stays one."""
+    how = ignored(changes, due.kind)
+    if how is None or (how is Ignoring.CREDITS and not isinstance(due.component, PayCredits | PayStat)):
+        return due
+    if how is Ignoring.CREDITS and due.choice is not None:
+        return structs.replace(due, component=PayCredits(0), only_from=())
+    return None
+
+
+def _changed_by(
+    game: Game,
+    act: Act,
+    kind: CostKind,
+    by: Side,
+    object: GameObject,
+    context: Context,
+    changes: tuple[CostChange, ...],
+) -> int:
+    """By how much a cost in credits is changed in all: increases, then decreases (rule_cost_calculation).
+
+    What a player may choose to apply is left out.
+    """
+    total = sum(change for change, _ in cost_changes(game, act, by, object, context))
+    for change in changes:
+        if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
+            if isinstance(change, Discount) and change.total and kind is not CostKind.INSTALL:
+                continue  # not divided yet: all of it may still be taken off the install cost
+            by_text = amount(game, change.amount, context)
+            if by_text is None:
+                _not_known(game, context.source, context)
+                continue
+            total += by_text if isinstance(change, Surcharge) else -by_text
+    return total
+
+
+def total_discount(game: Game, changes: tuple[CostChange, ...], context: Context) -> int:
+    """How much is to be divided between the install cost and the rez cost (rule_install_and_rez_reducing_total)."""
+    total = 0
+    for change in changes:
+        if isinstance(change, Discount) and change.total:
+            by_text = amount(game, change.amount, context)
+            if by_text is None:
+                _not_known(game, context.source, context)
+            total += by_text or 0
+    return total
+
+
+def divided(changes: tuple[CostChange, ...], install: int, total: int) -> tuple[CostChange, ...]:
+    """These changes with so much of the total discount taken off the install cost, and the rest off the rez cost."""
+    rest = tuple(c for c in changes if not (isinstance(c, Discount) and c.total))
+    return (*rest, Discount(install, CostKind.INSTALL), Discount(total - install, CostKind.REZ))
+
+
+def _not_known(game: Game, source: str | None, context: Context) -> None:
+    context.doubts.add(
+        Reason(
+            "unknown.cost_change",
+            f"by how much {game.title(source)} changes a cost is not known",
+            "rule_cost_calculation",
+            (source,) if source else (),
+        )
+    )
+
+
+def _inherent(
+    game: Game,
+    act: Act,
+    kind: CostKind,
+    object: GameObject,
+    base: int | None,
+    context: Context,
+    changes: tuple[CostChange, ...],
+) -> tuple[Due, ...]:
+    """The cost that belongs to a card, and the other ways in which the payer may pay it (rule_inherent_cost).
+
+    Those are with a discount that they may apply, or by an alternate payment, which leaves the value as it is
+    (rule_alternate_payment). `base` None is X.
+    """
+    by = object.controller
+    printed = base if base is not None else X()
+    change_by = _changed_by(game, act, kind, by, object, context, changes)
+    if base is None and game.reads("x_scope") is XScope.PRINTED_AFTER_MODIFIERS:
+        change_by = 0  # X is what is paid in the end
+    ways: dict[tuple[Component, ...], str] = {(_credits(printed, change_by),): object.id}
+    values = [change_by]
+    for change, declared in optional_changes(game, act, by, object, context):
+        own = declared_context(game, declared, context.doubts)
+        if isinstance(change, Discount):
+            less = amount(game, change.amount, own)
+            if less is None:
+                _not_known(game, declared.source, context)
+                continue
+            values += [v - less for v in values]
+            for v in values:
+                ways.setdefault((_credits(printed, v),), declared.source)
+        elif isinstance(change, InsteadPay) and change.kind is kind:
+            for option in change.cost.options:
+                worth = amount(game, change.worth, own) if change.worth is not None else None
+                rest = () if change.worth is None else (_credits(printed, change_by - (worth or 0)),)
+                ways.setdefault((*rest, *option), declared.source)
+    if len(ways) == 1:
+        return (Due(_credits(printed, change_by), kind, object.id),)
+    return tuple(
+        Due(c, kind, source, choice=(0, number))
+        for number, (way, source) in enumerate(ways.items())
+        for c in way or (PayCredits(0),)
+    )
+
+
+def _credits(printed: Amount, change: int) -> PayCredits:
+    """So many credits, changed, and never fewer than 0 (rule_cost_calculation)."""
+    if isinstance(printed, int):
+        return PayCredits(max(0, printed + change))
+    return PayCredits(
+        printed if not change else Calculated(Operator.MOST, 0, Calculated(Operator.PLUS, printed, change))
+    )
+
+
+def _printed_cost(game: Game, object: GameObject) -> int | None:
+    """The printed cost; None for X, which is chosen as it is paid (rule_cost_x)."""
+    card = game.card(object)
+    return None if card is not None and card.cost_is_x else printed_stat(game, Stat.COST, object) or 0
+
+
+def due_to_play(
+    game: Game, object: GameObject, context: Context, changes: tuple[CostChange, ...] = ()
+) -> tuple[Due, ...]:
+    """The play cost and what is due with it (rule_play_cost)."""
+    if game.card(object) is None:
+        hidden(game, object, "the play cost", context)
+        return ()
+    by = object.controller
+    own = _inherent(game, Act.PLAY, CostKind.PLAY, object, _printed_cost(game, object), context, changes)
+    return _with_additional(game, Act.PLAY, by, object, own, context, changes)
+
+
+def due_to_install(
+    game: Game, object: GameObject, server: str | None, context: Context, changes: tuple[CostChange, ...] = ()
+) -> tuple[Due, ...]:
+    """The install cost and what is due with it (rule_install_cost); ice costs 1 for each ice that is already there."""
+    by = object.controller
+    kinds = types(game, object)
+    if kinds is None:
+        hidden(game, object, "the install cost", context)
+        return ()
+    base: int | None = 0
+    if CardType.ICE in kinds:
+        base = len([i for i in game.state.ice(server or "") if i.id != object.id])
+    elif by is Side.RUNNER:
+        base = _printed_cost(game, object)
+    own = _inherent(game, Act.INSTALL, CostKind.INSTALL, object, base, context, changes)
+    return _with_additional(game, Act.INSTALL, by, object, own, context, changes, server)
+
+
+def due_to_rez(
+    game: Game, object: GameObject, context: Context, changes: tuple[CostChange, ...] = ()
+) -> tuple[Due, ...]:
+    """The rez cost and what is due with it (rule_rez_cost)."""
+    if game.card(object) is None:
+        hidden(game, object, "the rez cost", context)
+        return ()
+    own = _inherent(game, Act.REZ, CostKind.REZ, object, _printed_cost(game, object), context, changes)
+    return _with_additional(game, Act.REZ, Side.CORP, object, own, context, changes)
+
+
+def due_to_steal(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
+    """The additional costs to steal an agenda; it has no cost of its own (rule_additional_cost_checkpoint)."""
+    return _with_additional(game, Act.STEAL, Side.RUNNER, object, (), context)
+
+
+def due_to_score(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
+    """The additional costs to score an agenda."""
+    return _with_additional(game, Act.SCORE, Side.CORP, object, (), context)
+
+
+def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
+    """The trash cost of the accessed card (rule_basic_trash_ability)."""
+    own = (Due(PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)), CostKind.TRIGGER, object.id),)
+    return _with_additional(game, Act.TRASH, Side.RUNNER, object, own, context)
+
+
+def due_to_jack_out(game: Game, context: Context) -> tuple[Due, ...]:
+    """The additional costs to jack out."""
+    return _with_additional(game, Act.JACK_OUT, Side.RUNNER, None, (), context)
+
+
+def due_to_run(game: Game, server: str, context: Context, *, basic: bool = False) -> tuple[Due, ...]:
+    """The additional costs to run a server, due as it is announced (rule_additional_cost_to_run)."""
+    return _with_additional(game, Act.RUN, Side.RUNNER, None, (), context, server=server, basic=basic)
+
+
+def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int, context: Context) -> tuple[Due, ...]:
+    """The trigger cost of a paid ability (rule_trigger_cost), or one of its alternatives, and the additional costs to
+    use it; `context` is the user's.
+    """
+    assert ability.cost is not None
+    only_from = tuple(r for r in ability.restrictions if isinstance(r, PayOnlyFrom))
+    own = tuple(
+        Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
+        for c in ability.cost.options[option]
+    )
+    breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+    return _with_additional(game, Act.USE, context.controller, object, own, context, breaks=breaks)
+
+
+def purpose_of(choice: BasicAction) -> PaidFor:
+    """What the cost of a basic action is paid for, as purposes of credits name it."""
+    return {
+        Basic.ADVANCE: PaidFor.ADVANCE,
+        Basic.REMOVE_TAG: PaidFor.REMOVE_TAG,
+    }.get(choice.action, PaidFor.ACTION)
+
+
+def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
+    """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance a card."""
+    own = tuple(Due(c, CostKind.TRIGGER) for c in BASIC_COSTS[choice.action])
+    card = game.objects.get(choice.card) if choice.card is not None else None
+    if choice.action is not Basic.ADVANCE or card is None:
+        return own
+    return _with_additional(game, Act.ADVANCE, Side.CORP, card, own, context, basic=True)

@@ -1,0 +1,125 @@
+"""What falls due with a choice as a whole, one way to pay it, and what paying it brings with it (1.16, 1.7.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.actions import (
+    Accept,
+    Basic,
+    BasicAction,
+    Choice,
+    Decline,
+    Pay,
+    Payment,
+    Rez,
+    Score,
+    Steal,
+    TrashAccessed,
+    UseAbility,
+)
+from ...models.frames import PaidFor, PayingFrame
+from ...models.terms import Place, Side, Zone
+from ...models.verdict import Reason
+from .. import changes
+from ..decisions import steal_bundle
+from ..game.game import Context, Doubts, Game
+from ..restrictions import ability_of
+from .bundles import Bundle
+from .dues import (
+    due_for_ability,
+    due_for_basic,
+    due_to_install,
+    due_to_play,
+    due_to_rez,
+    due_to_score,
+    due_to_trash_accessed,
+    purpose_of,
+)
+from .payments import damage_due, payments
+
+
+def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
+    """What falls due with a choice: its own costs, or those of the card that it plays or installs."""
+    match choice:
+        case Steal(card):
+            return steal_bundle(game, card, doubts)
+        case UseAbility(object, _, option):
+            ability = ability_of(game, choice)
+            if ability is None or ability.cost is None or option >= len(ability.cost.options):
+                return None
+            found = game.object(object)
+            side = game.responsible(found)
+            due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
+            return Bundle(side, due, PaidFor.ABILITY, object)
+        case Rez(card):
+            context = Context(card, Side.CORP, doubts)
+            return Bundle(Side.CORP, due_to_rez(game, game.object(card), context), PaidFor.REZ, card)
+        case Score(card):
+            context = Context(card, Side.CORP, doubts)
+            return Bundle(Side.CORP, due_to_score(game, game.object(card), context), PaidFor.SCORE, card)
+        case TrashAccessed(card):
+            context = Context(card, Side.RUNNER, doubts)
+            return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), PaidFor.TRASH, card)
+        case BasicAction(card=card) if card is not None:
+            return _card_bundle(game, choice, card, doubts)
+        case BasicAction():
+            side = game.state.active
+            return Bundle(side, due_for_basic(game, choice, Context(None, side, doubts)), purpose_of(choice))
+        case Pay() | Decline() | Accept() if isinstance(game.state.top, PayingFrame):
+            return Bundle.of(game.state.top)
+        case _:
+            return None
+
+
+def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:
+    object = game.object(card)
+    side = object.controller
+    context = Context(card, side, doubts)
+    if choice.action is Basic.PLAY:
+        played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
+        return Bundle(side, due_to_play(played, played.object(card), context), PaidFor.PLAY, card)
+    if choice.action is Basic.INSTALL:
+        return Bundle(side, due_to_install(game, object, choice.server, context), PaidFor.INSTALL, card)
+    return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
+
+
+def witness(game: Game, choice: Choice) -> Payment | None:
+    """One way to pay what falls due with a legal choice."""
+    if isinstance(choice, Pay) and choice.payment.spent:
+        return choice.payment
+    doubts = Doubts()
+    bundle = bundle_of(game, choice, doubts)
+    if bundle is None:
+        return None
+    return payments(game, bundle, Context(bundle.subject, bundle.payer, doubts)).first()
+
+
+def warnings(game: Game, choice: Choice) -> Iterator[Reason]:
+    """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b)."""
+    doubts = Doubts()
+    if _draws_from_nothing(game, choice):
+        yield Reason(
+            "warning.decked",
+            "R&D is empty: a Corp that is required to draw from it loses the game",
+            "rule_empty_rnd",
+        )
+    bundle = bundle_of(game, choice, doubts)
+    if bundle is None or isinstance(choice, Decline):
+        return
+    hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, doubts))
+    grip = len(game.state.in_zone(Zone.GRIP))
+    if hurt > grip and Zone.GRIP not in game.state.unlimited:
+        yield Reason(
+            "warning.flatline",
+            f"paying flatlines the Runner: {hurt} damage with {grip} cards in the grip, "
+            "before anything that is paid for happens",
+            "rule_flatline",
+            (),
+        )
+
+
+def _draws_from_nothing(game: Game, choice: Choice) -> bool:
+    drawing = isinstance(choice, BasicAction) and choice.action is Basic.DRAW
+    empty = not game.state.in_zone(Zone.RND) and Zone.RND not in game.state.unlimited
+    return drawing and empty and game.state.active is Side.CORP

@@ -1,0 +1,307 @@
+"""Paying what is due: everything at once, then the checkpoint (1.16.1, 1.16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from ...models.abilities import Aspect
+from ...models.actions import Payment, Spent, UseAbility
+from ...models.costs import (
+    AddTo,
+    CostKind,
+    Derez,
+    Forfeit,
+    LoseClicks,
+    PayCredits,
+    PayStat,
+    Perform,
+    RemoveFromGame,
+    RemoveTags,
+    Reveal,
+    SpendClicks,
+    SpendCounters,
+    SufferDamage,
+    TakeBadPublicity,
+    TakeTags,
+    TrashCards,
+    TurnFacedown,
+)
+from ...models.effects import Effect, EffectKind, Placement, Target
+from ...models.events import Event
+from ...models.frames import (
+    ActionFrame,
+    BidFrame,
+    Binding,
+    ChanceFrame,
+    Due,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    Procedure,
+    ProcedureFrame,
+    ResolvingFrame,
+    TimingFrame,
+    TraceFrame,
+)
+from ...models.selectors import Verb
+from ...models.state import Doubt, Ending, State
+from ...models.terms import HANDS, Counter, Face, Side, Zone
+from .. import changes
+from ..game.game import Context, Doubts, Game
+from ..game.objects import THIS_SERVER
+from ..game.selection import SET_ASIDE
+from .bundles import Bundle
+from .card_costs import CARD_COSTS
+from .credit_sources import BAD_PUBLICITY, POOL
+from .payments import payments
+
+CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
+
+
+def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
+    """Pay at once where nothing is left to choose; otherwise the payer decides (1.16)."""
+    if frame.payment is not None:
+        taken = next((b for b in frame.bindings if b.name == "taken"), None)
+        cards = tuple(r.id for r in taken.objects) if taken is not None else ()
+        return _suffered(game, frame, frame.payment, cards)
+    if may_decline(game.state, frame):
+        return None
+    ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
+    if not ways:
+        return close(game.state, Outcome.NOT_PAID) if ways.complete else None
+    if not ways.complete or ways.count() > 1:
+        return None
+    return pay(game, frame, ways.unrank(0), doubts)
+
+
+def may_decline(state: State, frame: PayingFrame) -> bool:
+    """Whether the payer may let it be: a nested cost, or the additional cost of what another ability makes happen
+    (rule_decline_additional_cost, rule_inherent_and_additional_cost).
+    """
+    if frame.may_decline or all(due.kind is not CostKind.ADDITIONAL for due in frame.due):
+        return frame.may_decline
+    below = list(state.stack[:-1])
+    if not below or not isinstance(below[-1], ProcedureFrame):
+        return False
+    while below and isinstance(below[-1], ProcedureFrame):
+        below.pop()
+    return bool(below) and isinstance(below[-1], ResolvingFrame)
+
+
+def close(state: State, outcome: Outcome) -> State:
+    """The frame on top is done; the one below learns how it ended."""
+    state = state.pop()
+    below = state.top
+    if isinstance(below, TimingFrame | ResolvingFrame | ActionFrame | ProcedureFrame | TraceFrame | BidFrame):
+        return state.with_top(structs.replace(below, outcome=outcome))
+    return state
+
+
+def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> State:
+    """Everything that is due is paid at once; what chance takes is asked for when the rest is gone (rule_cost)."""
+    state = game.state
+    bindings = (*frame.bindings, *_kept_counters(game, frame, payment))
+    for spent in payment.spent:
+        state = _spend(state, frame, frame.due[spent.component], spent)
+    waiting = structs.replace(frame, payment=payment, bindings=bindings)
+    state = state.with_top(waiting)
+    count = sum(n for _, n in _by_chance(frame, payment))
+    hand = HANDS[frame.payer]
+    there = state.in_zone(hand)
+    if count and (count < len(there) or hand in state.unlimited):
+        damage = tuple((c.kind, n) for c, n in _damages(frame, payment))
+        chance = ChanceFrame(frame.payer, count, Verb.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
+        return state.push(chance)
+    return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
+
+
+def _kept_counters(game: Game, frame: PayingFrame, payment: Payment) -> Iterator[Binding]:
+    """The counters of the source of a paid ability that leaves to pay for it, as far as they are not spent themselves
+    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    if frame.purpose is not PaidFor.ABILITY or not any(frame.subject in s.objects for s in payment.spent):
+        return
+    source = game.object(frame.subject or "")
+    for kind in Counter:
+        gone = 0
+        for spent in payment.spent:
+            component = frame.due[spent.component].component
+            paid = component.kind if isinstance(component, SpendCounters) else Counter.CREDIT
+            gone += sum(n for id, n in spent.sources if id == source.id and paid is kind)
+        yield Binding(SET_ASIDE + kind.value, number=source.count(kind) - gone)
+
+
+def _chosen(state: State, frame: PayingFrame, payment: Payment) -> Iterator[Binding]:
+    """What the payment gives names to: X, the cards that the text names, and what was set aside (rule_cost_x,
+    rule_identify_object_after_move).
+    """
+    if payment.x is not None:
+        yield Binding("X", number=payment.x)
+    for spent in payment.spent:
+        what = getattr(frame.due[spent.component].component, "what", None)
+        if isinstance(what, Target) and what.name is not None:
+            yield Binding(what.name, tuple(state.object(id).reference for id in spent.objects), len(spent.objects))
+    yield from (b for b in frame.bindings if b.name.startswith(SET_ASIDE))
+
+
+def _server_left(state: State, source: str | None, payment: Payment) -> Iterator[Binding]:
+    """The server that a text means by "this server" whose source was trashed to pay for it (rule_previous_object)."""
+    if source is None or not any(source in spent.objects for spent in payment.spent):
+        return
+    left = [e.server for e in state.history if e.verb is Verb.TRASH and e.object == source and e.payment]
+    if left and left[-1] is not None:
+        yield Binding(THIS_SERVER, server=left[-1])
+
+
+def _damages(frame: PayingFrame, payment: Payment) -> Iterator[tuple[SufferDamage, int]]:
+    for spent in payment.spent:
+        component = frame.due[spent.component].component
+        if isinstance(component, SufferDamage) and spent.amount:
+            yield component, spent.amount
+
+
+def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]]:
+    """The components whose cards chance takes, and how many: damage first."""
+    parts = [(frame.due[spent.component], spent) for spent in payment.spent]
+    yield from ((due, s.amount) for due, s in parts if isinstance(due.component, SufferDamage))
+    yield from ((due, s.amount) for due, s in parts if isinstance(due.component, CARD_COSTS) and not s.objects)
+
+
+def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...]) -> State:
+    """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
+    (rule_cost_checkpoint).
+    """
+    from ..checkpoint import settled
+
+    state, waiting, short = game.state, list(taken), False
+    for due, n in _by_chance(frame, payment):
+        cards, waiting = tuple(waiting[:n]), waiting[n:]
+        component = due.component
+        if isinstance(component, SufferDamage):
+            short = short or (len(cards) < n and Zone.GRIP not in state.unlimited)
+            state = changes.damage(state, cards, ((component.kind, n),), frame.payer, due.source, payment=True)
+        else:
+            for id in cards:
+                state = _take(state, frame.payer, due, id)
+    if short:
+        state = changes.end_game(state, Side.CORP, Ending.FLATLINE)
+    state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
+    return settled(game, state) if frame.checkpoint else state
+
+
+def _spend(state: State, frame: PayingFrame, due: Due, spent: Spent) -> State:
+    """One component is paid, as far as the payer has chosen what with."""
+    payer, source, n = frame.payer, due.source, spent.amount
+    match due.component:
+        case PayCredits() | PayStat():
+            return _spend_credits(state, payer, spent.sources, n, source)
+        case SpendClicks() | LoseClicks() as clicks:
+            return changes.fewer_clicks(state, payer, n, spent=isinstance(clicks, SpendClicks), source=source)
+        case SpendCounters(kind, _, _):
+            for id, count in spent.sources:
+                state = changes.remove_counters(state, id, kind, count, spent=True)
+        case TakeTags():
+            return changes.take_tags(state, n, source, payment=True)
+        case RemoveTags():
+            return changes.remove_tags(state, n, source)
+        case TakeBadPublicity():
+            return changes.take_bad_publicity(state, n, source)
+        case SufferDamage():
+            pass
+        case _:
+            for id in spent.objects:
+                state = _take(state, payer, due, id)
+    return state
+
+
+def _take(state: State, payer: Side, due: Due, id: str) -> State:
+    """What a component does with one card."""
+    object = state.object(id)
+    match due.component:
+        case TrashCards():
+            return changes.trash(state, id, payer, source=due.source, payment=True)
+        case Forfeit():
+            return changes.move(state.log(Event(Verb.FORFEIT, payer, id, object.card, payment=True)), id, Zone.REMOVED)
+        case RemoveFromGame():
+            return changes.move(state, id, Zone.REMOVED)
+        case Reveal(_, trash):
+            state = state.log(Event(Verb.REVEAL, payer, id, object.card, payment=True))
+            return changes.trash(state, id, payer, source=due.source, payment=True) if trash else state
+        case Derez():
+            return changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)
+        case TurnFacedown():
+            return changes.turn(state, id, Face.DOWN, Verb.FLIP, payer)
+        case AddTo(_, where):
+            return _added(state, id, payer, due, where)
+        case Perform(Effect(kind=EffectKind.ADD_TO_SCORE_AREA, by=by, worth=worth)):
+            return changes.to_score_area(state, id, by.side(payer) or payer, None, worth)
+        case other:
+            raise AssertionError(f"a payment holds a component that takes no cards: {other!r}")
+
+
+def _added(state: State, id: str, payer: Side, due: Due, where: Effect) -> State:
+    """A card moves to another zone; where it is shuffled in, nobody knows where it is."""
+    object = state.object(id)
+    destination = where.destination
+    assert destination is not None
+    assert destination.zone is not None
+    state = state.log(
+        Event(Verb.MOVE, payer, id, object.card, from_zone=object.zone, to_zone=destination.zone, payment=True)
+    )
+    face = Face.DOWN if destination.zone in (Zone.ARCHIVES,) and object.face is Face.DOWN else Face.UP
+    state = changes.move(state, id, destination.zone, face=face, top=destination.placement is Placement.TOP)
+    if destination.placement is Placement.SHUFFLED:
+        card = state.find(due.source) if due.source else None
+        doubt = Doubt(Aspect.ZONES, due.source or id, card.card if card else None, 0, "a deck that is shuffled")
+        state = structs.replace(state, doubts=(*state.doubts, doubt))
+    return state
+
+
+def _spend_credits(
+    state: State, payer: Side, sources: tuple[tuple[str, int], ...], n: int, source: str | None
+) -> State:
+    """Credits leave the places that the payer chose; an object whose credits are spent is used
+    (rule_spend_hosted_credits).
+    """
+    for where, count in sources:
+        if where == POOL:
+            state = changes.spend_from_pool(state, payer, count)
+        elif where == BAD_PUBLICITY:
+            assert state.run is not None
+            state = structs.replace(state, run=structs.replace(state.run, credits=state.run.credits - count))
+        else:
+            state = changes.remove_counters(state, where, Counter.CREDIT, count, spent=True)
+            state = state.log(Event(Verb.USE, payer, where, state.object(where).card, clause=CREDITS_USED))
+    return state.log(Event(Verb.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
+
+
+def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment) -> State:
+    """What the payment starts is used or taken: the events that the cost-paid checkpoint sees (5.2.2c, 9.1.6a); what it
+    chose has a name in what follows.
+    """
+    below = state.top
+    source = below.source if isinstance(below, ResolvingFrame) else frame.subject
+    named = (*_chosen(state, frame, payment), *_server_left(state, source, payment))
+    match below:
+        case ActionFrame(number, key, choice):
+            used = choice.object if isinstance(choice, UseAbility) else None
+            card = state.object(used).card if used is not None and state.find(used) else None
+            if used is not None:
+                assert isinstance(choice, UseAbility)
+                state = state.log(Event(Verb.USE, frame.payer, used, card, clause=choice.ability))
+            state = state.log(Event(Verb.TAKE_ACTION, frame.payer, used, card, key=key))
+            return state.with_top(structs.replace(below, bindings=named))
+        case ProcedureFrame(procedure=Procedure.USE, subject=subject, ability=number):
+            found = state.find(subject)
+            state = state.log(Event(Verb.USE, frame.payer, subject, found.card if found else None, clause=number))
+            return state.with_top(structs.replace(below, x=payment.x, bindings=named))
+        case ProcedureFrame():
+            return state.with_top(structs.replace(below, x=payment.x, bindings=named))
+        case ResolvingFrame(bindings=bindings) if named or payment.x is not None:
+            if payment.x is not None:  # X of a nested cost
+                bindings = (*(b for b in bindings if b.name != "X"), Binding("X", number=payment.x))
+            return state.with_top(structs.replace(below, bindings=(*bindings, *named)))
+        case _:
+            return state

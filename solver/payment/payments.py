@@ -1,0 +1,196 @@
+"""Every way to pay all costs that are due together, as one constraint problem (1.16).
+
+One item pays one component; what is spent must be there, an effect to suffer must only not be prevented; nothing is
+paid in a way that breaks a restriction that must hold. How that is solved says `sysop.solver.payment.problem`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator
+
+from ...models.abilities import Aspect
+from ...models.actions import Payment, Spent
+from ...models.conditions import Act
+from ...models.costs import Derez, Forfeit, RemoveTags, SufferDamage, TakeTags, TrashCards
+from ...models.verdict import Reason
+from ..csp import Filtered, SolutionSet, Undecided, Union
+from ..game.game import Context, Doubts, Game
+from ..game.interchangeable import alike
+from .bundles import Bundle, Variant, variants
+from .card_costs import CARD_COSTS, card_demand, verb_of
+from .credit_sources import BAD_PUBLICITY, POOL
+from .demands import Demand
+from .problem import ways
+from .restrictions import keeps_restrictions, restrictions_read
+from .unit_costs import own_context, unit_demand, word_of
+
+ACTS = {
+    TrashCards: Act.TRASH,
+    Forfeit: Act.FORFEIT,
+    Derez: Act.DEREZ,
+    SufferDamage: Act.SUFFER_DAMAGE,
+    TakeTags: Act.TAKE_TAGS,
+    RemoveTags: Act.REMOVE_TAGS,
+}
+
+
+class Payments(SolutionSet[Payment]):
+    """The ways to pay a bundle; where what is not known might add one, the set is not complete.
+
+    Ways stand in the order of the text's alternatives, then by X ascending, then by the number of cards where that is
+    open, then as `sysop.solver.payment.problem.ways` says.
+    """
+
+    def __init__(self, certain: SolutionSet[Payment], unsure: tuple[tuple[Payment, Reason], ...] = ()) -> None:
+        self._certain = certain
+        self._unsure = unsure
+
+    def __iter__(self) -> Iterator[Payment]:
+        return iter(self._certain)
+
+    def __bool__(self) -> bool:
+        return bool(self._certain)
+
+    def __contains__(self, candidate: object) -> bool:
+        """Whether it is a way to pay, in whatever order it names cards and sources."""
+        if candidate in self._certain:
+            return True
+        if self._unsure and isinstance(candidate, Payment):
+            raise Undecided(candidate, self._unsure[0][1].message)
+        return False
+
+    def count(self) -> int:
+        """How many ways are certain."""
+        return self._certain.count()
+
+    @property
+    def undecided(self) -> tuple[tuple[Payment, Hashable], ...]:
+        """For each component of which it is not known what else may pay it, that component alone."""
+        return self._unsure
+
+    def unrank(self, index: int) -> Payment:
+        """The way at this place, from 0."""
+        return self._certain.unrank(index)
+
+    def sample(self, rng: random.Random) -> Payment:
+        """A way, each with the same probability."""
+        return self._certain.sample(rng)
+
+
+def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = False) -> Payments:
+    """Every distinct way to pay the bundle (rule_cost, rule_additonal_cost_simultaenous).
+
+    Random losses make one payment, not one for each outcome. What hangs on something unknown is a doubt of `context`
+    only where there is no way without it.
+
+    Args:
+        merged: of payments that differ only in which of several indistinguishable things they take, give one.
+    """
+    for act in _acts(bundle):
+        game.doubt(context.doubts, frozenset({Aspect.PROHIBITIONS}), act=act)
+    found: list[SolutionSet[Payment]] = []
+    unsure: list[tuple[Payment, Reason]] = []
+    for variant in variants(game, bundle, context):
+        doubts = Doubts()
+        own = Context(context.source, context.controller, doubts, context.bindings, context.event, variant.x)
+        demands = demands_of(game, bundle, variant, own)
+        found.append(ways_of(game, bundle, variant, demands, own, merged=merged))
+        unsure += _unsure(variant, demands, doubts)
+    certain = found[0] if len(found) == 1 else Union(*found)
+    if unsure and not certain:
+        for _, reason in unsure:
+            context.doubts.add(reason)
+    return Payments(certain, tuple(unsure))
+
+
+def _acts(bundle: Bundle) -> Iterator[Act]:
+    """What paying does to cards and players, as texts that forbid it speak of it."""
+    for due in bundle.due:
+        act = ACTS.get(type(due.component))
+        if act is not None:
+            yield act
+
+
+def is_payable(game: Game, bundle: Bundle, context: Context) -> bool:
+    """Whether there is a way to pay."""
+    return bool(payments(game, bundle, context))
+
+
+def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Context) -> tuple[Demand, ...]:
+    """What each component of a variant asks for now."""
+    found = []
+    for index, due in variant.due:
+        own = own_context(game, bundle, due, variant.x, context)
+        make = card_demand if isinstance(due.component, CARD_COSTS) else unit_demand
+        found.append(make(game, bundle, index, due, own))
+    return tuple(found)
+
+
+def ways_of(
+    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context, *, merged: bool
+) -> SolutionSet[Payment]:
+    """The ways to pay a variant whose demands have been worked out."""
+    classes = alike(game, bundle, demands) if merged else {}
+    found = ways(demands, variant.x, classes)
+    kept = restrictions_read(game, bundle, demands)
+    if not kept:
+        return found
+    return Filtered(found, lambda payment: keeps_restrictions(game, bundle, kept, demands, payment, context))
+
+
+def _unsure(variant: Variant, demands: tuple[Demand, ...], doubts: Doubts) -> Iterator[tuple[Payment, Reason]]:
+    """What is not known and might make another way to pay: nothing where the rest cannot be paid in any case."""
+    sure = tuple(d for d in demands if not d.unsure)
+    if len(sure) < len(demands) and not doubts and not ways(sure, variant.x, {}):
+        return
+    for demand in demands:
+        for reason in demand.unsure:
+            yield Payment((Spent(demand.index, demand.count),), variant.x), reason
+    for reason in doubts.reasons:
+        yield Payment((), variant.x), reason
+
+
+def in_words(game: Game, bundle: Bundle, payment: Payment) -> tuple[str, ...]:
+    """What a payment does, component by component: `pay 2 credits (1 from the pool, 1 from Cyberfeeder)`."""
+    words = []
+    for spent in payment.spent:
+        due = bundle.due[spent.component]
+        if isinstance(due.component, CARD_COSTS):
+            chance = f"{spent.amount} card{'s' * (spent.amount != 1)} at random" if spent.amount else "nothing"
+            words.append(f"{verb_of(due)} {', '.join(game.title(o) for o in spent.objects) or chance}")
+        elif spent.sources:
+            places = ", ".join(f"{n} from {_place(game, source)}" for source, n in spent.sources)
+            words.append(f"{word_of(due, spent.amount)} ({places})")
+        else:
+            words.append(word_of(due, spent.amount))
+    return tuple(words)
+
+
+def _place(game: Game, source: str) -> str:
+    return f"the {source}" if source in (POOL, BAD_PUBLICITY) else game.title(source)
+
+
+def damage_due(game: Game, bundle: Bundle, context: Context) -> int:
+    """How much damage paying the bundle makes the payer suffer, in the way that hurts least."""
+    harmful = {i for i, due in enumerate(bundle.due) if isinstance(due.component, SufferDamage)}
+    if not harmful:
+        return 0
+    ways = payments(game, bundle, context).limit(SEEN)
+    return min((sum(s.amount for s in p.spent if s.component in harmful) for p in ways), default=0)
+
+
+SEEN = 1000  # ways looked through for the one that hurts least
+
+__all__ = [
+    "BAD_PUBLICITY",
+    "POOL",
+    "Bundle",
+    "Payments",
+    "damage_due",
+    "demands_of",
+    "in_words",
+    "is_payable",
+    "payments",
+    "ways_of",
+]

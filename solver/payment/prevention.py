@@ -1,0 +1,116 @@
+"""What cannot be paid because something would prevent it or says that it cannot be done (1.16.1b, 1.2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...models.abilities import Prevent, Prohibition
+from ...models.conditions import Act, Trigger, TriggerMode
+from ...models.events import Event
+from ...models.selectors import Verb
+from ...models.state import GameObject
+from ...models.terms import Side, Truth
+from ...models.verdict import Reason
+from ..game.characteristics import about, declared_context
+from ..game.game import Context, Declared, Doubts, Game
+from ..game.history import matches, met
+
+ACT_OF = {
+    Verb.TRASH: Act.TRASH,
+    Verb.FORFEIT: Act.FORFEIT,
+    Verb.DEREZ: Act.DEREZ,
+    Verb.TAKE_TAGS: Act.TAKE_TAGS,
+    Verb.REMOVE_TAGS: Act.REMOVE_TAGS,
+    Verb.SUFFER_DAMAGE: Act.SUFFER_DAMAGE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preventer:
+    """Something that prevents: what, when, and by which object it is declared."""
+
+    prevents: Prevent
+    trigger: Trigger | None
+    declared: Declared
+
+
+def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doubts) -> Reason | None:
+    """Why something cannot be done as a cost; None where it can.
+
+    A static ability or a mandatory interrupt would prevent it (rule_cost_interrupt_static_mandatory), or an effect says
+    that it cannot be done (rule_cannot_precedence). Optional interrupts do not count (rule_cost_no_interrupt).
+    """
+    object = game.objects.get(event.object) if event.object is not None else None
+    reason = _prohibited(game, event.verb, payer, object, word, doubts)
+    if reason is not None or not event.amount:
+        return reason
+    preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
+    if not preventers:
+        return None
+    imagined = game.changed(game.state.log(event))
+    index = len(imagined.state.history) - 1
+    for preventer in preventers:
+        context, source = declared_context(game, preventer.declared, doubts), preventer.declared.source
+        answer = matches(imagined, imagined.state.history[index], preventer.prevents.event, context)
+        if preventer.trigger is not None and answer is not Truth.NO:
+            answer = answer & met(imagined, preventer.trigger, index, context)
+        if answer is Truth.UNKNOWN:
+            doubts.add(_unsure(game, source, word))
+        elif answer is Truth.YES:
+            return Reason(
+                "pay.prevented",
+                f"{game.title(source)} would prevent it, so nobody can {word} as a cost",
+                "rule_cost_interrupt_static_mandatory",
+                (source,),
+                f"without {game.title(source)} it could be paid",
+            )
+    return None
+
+
+def _preventers(game: Game) -> tuple[Preventer, ...]:
+    """Static abilities and lingering effects that prevent, then mandatory interrupts of active cards."""
+    found = [Preventer(declaration, None, declared) for declaration, declared in game.declarations(Prevent)]
+    for object in game.state.objects:
+        for ability in game.abilities(object):
+            trigger = ability.trigger
+            if trigger is None or trigger.mode is not TriggerMode.WOULD or ability.optional:
+                continue
+            if game.is_ability_active(object, ability):
+                found += [
+                    Preventer(step, trigger, Declared(step, object.id, game.responsible(object), ability.clause))
+                    for step in ability.steps
+                    if isinstance(step, Prevent)
+                ]
+    return tuple(found)
+
+
+def _prohibited(
+    game: Game, verb: Verb, payer: Side, object: GameObject | None, word: str, doubts: Doubts
+) -> Reason | None:
+    act = ACT_OF.get(verb)
+    if act is None:
+        return None
+    for declaration, declared, answer in about(game, Prohibition, act, payer, object, Context(None, payer, doubts)):
+        assert isinstance(declaration, Prohibition)
+        if declaration.at_most is not None:
+            continue
+        if answer is Truth.UNKNOWN:
+            doubts.add(_unsure(game, declared.source, word))
+            continue
+        return Reason(
+            "pay.prohibited",
+            f"{game.title(declared.source)} says that this cannot be done, so nobody can {word} as a cost",
+            "rule_cannot_precedence",
+            (declared.source,),
+            f"without {game.title(declared.source)} it could be paid",
+        )
+    return None
+
+
+def _unsure(game: Game, source: str, word: str) -> Reason:
+    return Reason(
+        "unknown.prevented",
+        f"whether {game.title(source)} would keep the payer from it ({word}) is not known",
+        "rule_cost_interrupt_static_mandatory",
+        (source,),
+    )

@@ -1,0 +1,135 @@
+"""Restrictions that must still hold once a cost is paid (1.16.1c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from msgspec import structs
+
+from ...models.actions import Payment
+from ...models.conditions import (
+    AllHold,
+    AnyHolds,
+    Comparison,
+    Condition,
+    Exists,
+    Fits,
+    NotSo,
+    PlayOnly,
+    RezOnly,
+    ScoreOnly,
+    Tagged,
+    UseOnly,
+)
+from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
+from ...models.frames import PaidFor
+from ...models.state import GameObject, State
+from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
+from .. import changes
+from ..game.characteristics import current_stat
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from .bundles import Bundle
+from .credit_sources import BAD_PUBLICITY, POOL
+from .demands import Demand, Item
+
+OF_THE_CARD = {PaidFor.PLAY: PlayOnly, PaidFor.REZ: RezOnly, PaidFor.SCORE: ScoreOnly}
+
+
+def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> tuple[Condition | None, ...]:
+    """The restrictions on what is paid for that hold now and that a payment could break.
+
+    None stands for the advancement requirement (rule_advancement_requirement).
+    """
+    subject = game.objects.get(bundle.subject) if bundle.subject else None
+    if subject is None or not any(d.item is not Item.CLICK and d.count for d in demands):
+        return ()
+    context = Context(subject.id, game.responsible(subject), Doubts())
+    found: list[Condition | None] = [None] if bundle.purpose is PaidFor.SCORE else []
+    found += [c for c in _conditions(game, bundle, subject) if _reads_things(c)]
+    return tuple(c for c in found if _holds(game, c, subject, context))
+
+
+def _conditions(game: Game, bundle: Bundle, subject: GameObject) -> Iterator[Condition]:
+    kind = OF_THE_CARD.get(bundle.purpose)
+    for ability in game.abilities(subject):
+        used = bundle.purpose is PaidFor.ABILITY and any(d.component in _components(ability) for d in bundle.due)
+        for restriction in ability.restrictions:
+            of_ability = used and isinstance(restriction, UseOnly)
+            of_card = isinstance(restriction, PlayOnly | RezOnly | ScoreOnly) and type(restriction) is kind
+            if of_ability or of_card:
+                assert isinstance(restriction, UseOnly | PlayOnly | RezOnly | ScoreOnly)
+                yield restriction.condition
+
+
+def _components(ability: object) -> tuple[object, ...]:
+    cost = getattr(ability, "cost", None)
+    return tuple(c for option in cost.options for c in option) if cost is not None else ()
+
+
+def _reads_things(condition: Condition) -> bool:
+    """Whether what is there decides it: cards, counters, credits or tags, and not the time or what has happened."""
+    match condition:
+        case Comparison() | Exists() | Fits() | Tagged():
+            return True
+        case AllHold(parts) | AnyHolds(parts):
+            return any(_reads_things(part) for part in parts)
+        case NotSo(part):
+            return _reads_things(part)
+        case _:
+            return False
+
+
+def keeps_restrictions(
+    game: Game,
+    bundle: Bundle,
+    restrictions: tuple[Condition | None, ...],
+    demands: tuple[Demand, ...],
+    payment: Payment,
+    context: Context,
+) -> bool:
+    """Whether these restrictions would still hold with what the payment takes gone (rule_cost_restrictions)."""
+    after = game.changed(_without(game, bundle, demands, payment))
+    subject = after.objects[bundle.subject or ""]
+    own = replace(context, source=subject.id, controller=game.responsible(subject))
+    return all(_holds(after, condition, subject, own) for condition in restrictions)
+
+
+def _holds(game: Game, condition: Condition | None, subject: GameObject, context: Context) -> bool:
+    if condition is None:
+        return _can_be_scored(game, subject, context)
+    return holds(game, condition, context) is not Truth.NO
+
+
+def _can_be_scored(game: Game, agenda: GameObject, context: Context) -> bool:
+    required = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, agenda, context)
+    return agenda.installed and (required is None or agenda.count(Counter.ADVANCEMENT) >= required)
+
+
+def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: Payment) -> State:
+    """The state with what is spent gone; an ability whose source pays for it is independent of it
+    (rule_paid_ability_independent).
+    """
+    state = game.state
+    by_index = {d.index: d for d in demands}
+    for spent in payment.spent:
+        demand = by_index[spent.component]
+        for source, n in spent.sources:
+            assert isinstance(demand.item, Counter)
+            if source == POOL:
+                player = state.player(bundle.payer)
+                state = state.with_player(bundle.payer, structs.replace(player, credits=player.credits - n))
+            elif source != BAD_PUBLICITY:
+                state = state.with_object(state.object(source).with_counters(demand.item, -n))
+        for id in spent.objects:
+            if id == bundle.subject and bundle.purpose is PaidFor.ABILITY:
+                continue
+            if isinstance(demand.due.component, TrashCards):
+                state = changes.move(state, id, DISCARD_PILES[state.object(id).owner])
+            elif isinstance(demand.due.component, Forfeit | RemoveFromGame):
+                state = changes.move(state, id, Zone.REMOVED)
+        if isinstance(demand.due.component, RemoveTags):
+            left = state.runner.tags - spent.amount
+            state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=left))
+    return state

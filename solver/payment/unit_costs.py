@@ -1,0 +1,156 @@
+"""Components that take no cards: credits, clicks, counters, tags, and effects to suffer (1.16.1, 1.14.3a)."""
+
+from __future__ import annotations
+
+from ...models.costs import (
+    CostKind,
+    LoseClicks,
+    PayCredits,
+    PayStat,
+    RemoveTags,
+    SpendClicks,
+    SpendCounters,
+    SufferDamage,
+    TakeBadPublicity,
+    TakeTags,
+    UnreadCost,
+)
+from ...models.edition import ControlledPayment
+from ...models.events import Event
+from ...models.frames import Due
+from ...models.selectors import Bound, Current, HostOfThis, Selector, This, TriggerObject, Verb
+from ...models.state import GameObject
+from ...models.terms import Counter, Side
+from ...models.verdict import Reason
+from ..game.game import Context, Game
+from ..game.objects import resolve
+from ..game.selection import amount, candidates, stat_of
+from .bundles import Bundle
+from .credit_sources import cannot_spend, credit_sources, restricted
+from .demands import Demand, Item, undecided
+from .prevention import why_prevented
+
+
+def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Context) -> Context:
+    """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves.
+
+    What an additional cost says of the card that is played, rezzed, stolen ... is about the subject of the bundle.
+    """
+    source = game.objects.get(due.source) if due.source else None
+    own = source.id if source is not None else context.source
+    side = context.controller
+    if source is not None and due.kind is not CostKind.NESTED:
+        side = game.responsible(source)
+    event = context.event
+    if due.kind is CostKind.ADDITIONAL and bundle.subject in game.objects:
+        event = Event(Verb.USE, bundle.payer, bundle.subject)
+    return Context(own, side, context.doubts, context.bindings, event, x)
+
+
+def _count(game: Game, due: Due, context: Context) -> int | None:
+    component = due.component
+    match component:
+        case PayStat(stat, of):
+            objects = resolve(game, of, context)
+            printed = stat_of(game, stat, objects[0], context) if objects else None
+            return None if printed is None else max(0, printed)  # no cost is below 0 (rule_cost_calculation)
+        case (
+            PayCredits(amount=value)
+            | SpendClicks(value)
+            | LoseClicks(value)
+            | SpendCounters(amount=value)
+            | SufferDamage(amount=value)
+            | TakeTags(value)
+            | RemoveTags(value)
+            | TakeBadPublicity(value)
+        ):
+            n = amount(game, value, context)
+            return None if n is None else max(0, n)
+        case _:
+            return None
+
+
+def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
+    """What a component asks for that takes no cards."""
+    component, payer, state = due.component, bundle.payer, game.state
+    if isinstance(component, UnreadCost):
+        return undecided(game, index, due, f"a cost is not understood: {component.summary}")
+    if isinstance(component, PayStat) and not resolve(game, component.of, context):
+        word = f"pay a {component.stat.value.replace('_', ' ')} of a card that is not there"
+        return Demand(index, due, word, impossible=Reason("pay.not_there", f"cannot {word}", "rule_cost"))
+    n = _count(game, due, context)
+    if n is None:
+        return undecided(game, index, due, "how much a cost comes to is not known")
+    word = word_of(due, n)
+    match component:
+        case PayCredits() | PayStat():
+            sources = tuple(credit_sources(game, bundle, due, context))
+            limits = tuple(restricted(game, r, n, sources, context) for r in due.only_from)
+            barred = cannot_spend(game, payer, context) if n else None
+            return Demand(index, due, word, Counter.CREDIT, n, n, sources, limits, impossible=barred)
+        case SpendClicks() | LoseClicks():
+            return Demand(index, due, word, Item.CLICK, n, n, (("clicks", state.player(payer).clicks),))
+        case SpendCounters(kind, _, where):
+            holders = tuple(
+                (o.id, o.count(kind))
+                for o in _holders(game, where, context)
+                if o.count(kind) and game.responsible(o) is payer
+            )
+            return Demand(index, due, word, kind, n, n, holders)
+        case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost
+            event = Event(Verb.REMOVE_TAGS, payer, amount=n)
+            barred = why_prevented(game, event, payer, word, context.doubts)
+            if payer is Side.CORP and game.reads("controlled_payment") is ControlledPayment.OWN_ONLY:
+                barred = _not_own_tags(due)
+            return Demand(index, due, word, Item.TAG, n, n, (("tags", state.runner.tags),), impossible=barred)
+        case SufferDamage(damage, _):
+            event = Event(Verb.SUFFER_DAMAGE, payer, amount=n, damage=damage)
+        case TakeTags():
+            event = Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n)
+        case _:
+            event = Event(Verb.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
+    barred = why_prevented(game, event, payer, word, context.doubts)
+    return Demand(index, due, word, None, n, n, impossible=barred)
+
+
+def _not_own_tags(due: Due) -> Reason:
+    return Reason(
+        "pay.not_yours",
+        "the tags are the Runner's, and in the older rules costs are paid with one's own cards and counters only",
+        "rule_pay_costs_controlled_objects",
+        (due.source,) if due.source is not None else (),
+    )
+
+
+def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, ...]:
+    if isinstance(where, This | HostOfThis | Bound | Current | TriggerObject):
+        return resolve(game, where, context)
+    assert isinstance(where, Selector)
+    return candidates(game, where, context)[0]
+
+
+def word_of(due: Due, n: int) -> str:
+    """A component that takes no cards, as a sentence says it: `spend 2 clicks`."""
+    match due.component:
+        case PayCredits() | PayStat():
+            return f"pay {_plural(n, 'credit')}"
+        case SpendClicks():
+            return f"spend {_plural(n, 'click')}"
+        case LoseClicks():
+            return f"lose {_plural(n, 'click')}"
+        case SpendCounters(kind, _, _):
+            return f"spend {_plural(n, f'{kind.value} counter')}"
+        case SufferDamage(damage, _):
+            return f"suffer {n} {damage.value} damage"
+        case TakeTags():
+            return f"take {_plural(n, 'tag')}"
+        case RemoveTags():
+            return f"remove {_plural(n, 'tag')}"
+        case TakeBadPublicity():
+            return f"take {n} bad publicity"
+        case other:
+            raise AssertionError(f"a component that takes no cards is meant, not {other!r}")
+
+
+def _plural(n: int, word: str) -> str:
+    return f"{n} {word}{'s' * (n != 1)}"

@@ -1,0 +1,158 @@
+"""Why a bundle cannot be paid: a minimal set of components that clash, with both numbers (1.16.1)."""
+
+from __future__ import annotations
+
+from ...models.costs import CostKind
+from ...models.terms import Counter
+from ...models.verdict import Reason
+from ..game.game import Context, Game
+from .bundles import Bundle, Variant, variants
+from .demands import Demand, Item
+from .payments import demands_of, payments, ways_of
+from .problem import Flow, flows, ways
+from .restrictions import restrictions_read
+
+
+def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
+    """Why the bundle cannot be paid, for each way to pay that its text leaves; empty where it can be paid.
+
+    `act` says what it is paid for, e.g. `steal Obokata Protocol`.
+    """
+    if payments(game, bundle, context):
+        return ()
+    found: list[Reason] = []
+    chosen: dict[tuple[int, ...], Variant] = {}
+    for variant in variants(game, bundle, context):  # of the values of X, the smallest that could be meant tells enough
+        way = tuple(i for i, _ in variant.due)
+        if way not in chosen or not _could_be_meant(game, bundle, chosen[way], context):
+            chosen[way] = variant
+    for variant in chosen.values():
+        found += [r for r in _why_not(game, bundle, variant, context, act) if r not in found]
+    return tuple(found) or (_no_x(game, bundle, act),)
+
+
+def _could_be_meant(game: Game, bundle: Bundle, variant: Variant, context: Context) -> bool:
+    """Whether no restriction asks for more than the whole cost comes to."""
+    demands = demands_of(game, bundle, variant, context)
+    return all(least <= d.count for d in demands for _, _, least in d.at_least)
+
+
+def clash(game: Game, bundle: Bundle, context: Context) -> tuple[int, ...]:
+    """The numbers of components that cannot be paid together although any of them could be left out.
+
+    Empty where the bundle can be paid. Where its text leaves several ways to pay, or values of X: of the first.
+    """
+    if payments(game, bundle, context):
+        return ()
+    variant = next(variants(game, bundle, context), None)
+    if variant is None:
+        return ()
+    return tuple(d.index for d in _clashing(game, bundle, variant, demands_of(game, bundle, variant, context), context))
+
+
+def _clashing(
+    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context
+) -> tuple[Demand, ...]:
+    """By deletion; each kind of thing by itself, where nothing ties them together."""
+    impossible = next((d for d in demands if d.impossible is not None), None)
+    if impossible is not None:
+        return (impossible,)
+    kinds = [flow.demands for flow in flows(demands, {})]
+    by_chance = tuple(d for d in demands if d.random)
+    if by_chance:
+        kinds.append((*by_chance, *(d for d in demands if d.item is Item.CARD and not d.random)))
+    short = next((k for k in kinds if not ways(tuple(sorted(k, key=_by_index)), None, {})), demands)
+    core = short
+    for demand in short:
+        smaller = tuple(d for d in core if d is not demand)
+        if not _payable(game, bundle, variant, smaller, context):
+            core = smaller
+    return core
+
+
+def _payable(game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context) -> bool:
+    kept = {d.index for d in demands}
+    part = Variant(tuple(numbered for numbered in variant.due if numbered[0] in kept), variant.x)
+    return bool(ways_of(game, bundle, part, demands, context, merged=False))
+
+
+def _by_index(demand: Demand) -> int:
+    return demand.index
+
+
+def _why_not(game: Game, bundle: Bundle, variant: Variant, context: Context, act: str) -> tuple[Reason, ...]:
+    demands = demands_of(game, bundle, variant, context)
+    impossible = tuple(d.impossible for d in demands if d.impossible is not None)
+    if impossible:
+        return impossible
+    core = _clashing(game, bundle, variant, demands, context)
+    who = f"the {bundle.payer.title}"
+    together = len(demands) > 1
+    blame = tuple(dict.fromkeys(d.due.source for d in (demands if together else core) if d.due.source))
+    if ways(core, variant.x, {}) and restrictions_read(game, bundle, core):
+        words = " and ".join(d.word for d in core)
+        message = f"{who} cannot {words} to {act} without breaking what restricts it"
+        return (Reason("pay.restricted", message, "rule_cost_restrictions", blame),)
+    needs, help = shortage(core)
+    if not together:
+        return (Reason("pay.short", f"{who} cannot {core[0].word} to {act}: {needs}", "rule_cost", blame, help),)
+    message = f"{who} cannot {' and '.join(d.word for d in demands)} all at once to {act}: {needs}"
+    additional = any(d.due.kind is CostKind.ADDITIONAL for d in demands)
+    rule = "rule_additonal_cost_simultaenous" if additional else "rule_cost"
+    return (Reason("pay.together", message, rule, blame, help),)
+
+
+def shortage(core: tuple[Demand, ...]) -> tuple[str, str | None]:
+    """What is missing for components that clash, in numbers, and what would help."""
+    by_chance = tuple(d for d in core if d.random)
+    for flow in flows(core, {}) if not by_chance else ():
+        found = _short_of(flow)
+        if found is not None:
+            return found
+    needed = sum(d.count for d in core)
+    there = len({source for d in core for source, _ in d.usable})
+    return f"needs {needed} card{'s' * (needed != 1)}, {there} available", f"{max(1, needed - there)} more such card"
+
+
+def _short_of(flow: Flow) -> tuple[str, str | None] | None:
+    for demand in flow.demands:
+        for words, fitting, least in demand.at_least:
+            there = sum(n for source, n in demand.usable if source in fitting)
+            if there < least:
+                return (
+                    f"needs {_things(least, flow)} from ({words}), {there} available",
+                    f"{_more(least - there, flow)} there",
+                )
+    short = flow.transport().shortage
+    if short is None:
+        return None
+    missing = short.needed - short.available
+    for_what = ""
+    if flow.item is Item.CARD and len(flow.demands) > 1:
+        for_what = f" to {' and '.join(d.word for d in flow.demands)}"
+    return f"needs {_things(short.needed, flow)}, {short.available} available{for_what}", _more(missing, flow)
+
+
+def _things(n: int, flow: Flow) -> str:
+    return f"{n} {_name(flow)}{'s' * (n != 1)}"
+
+
+def _more(n: int, flow: Flow) -> str:
+    such = "such " if flow.item is Item.CARD else ""
+    return f"{n} more {such}{_name(flow)}{'s' * (n != 1 and flow.item is not Item.CARD)}"
+
+
+def _name(flow: Flow) -> str:
+    if isinstance(flow.item, Item) or flow.item is Counter.CREDIT:
+        return flow.item.value
+    return f"{flow.item.value} counter"
+
+
+def _no_x(game: Game, bundle: Bundle, act: str) -> Reason:
+    source = next((d.source for d in bundle.due if d.source), None)
+    return Reason(
+        "pay.no_x",
+        f"no value of X that {game.title(source)} allows can be paid to {act}",
+        "rule_cost_x",
+        (source,) if source else (),
+    )

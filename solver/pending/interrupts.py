@@ -1,0 +1,295 @@
+"""Interrupts: what an imminent instruction is expected to do, which abilities could modify it, and how (9.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from ...models.abilities import (
+    Ability,
+    AbilityKind,
+    ChangeValue,
+    ChooseOption,
+    If,
+    Instruction,
+    NestedCost,
+    Prevent,
+    Replace,
+    Step,
+)
+from ...models.conditions import Act, TriggerMode
+from ...models.effects import Effect, EffectKind
+from ...models.events import Event
+from ...models.frames import Binding, Expected, Pending, ResolvingFrame, WindowFrame
+from ...models.selectors import EventPattern, Verb
+from ...models.state import GameObject, State
+from ...models.terms import Side, Truth
+from ...models.timing import Window
+from ...models.verdict import Reason
+from .. import changes
+from ..game.game import Context, Doubts, Game
+from ..game.history import matches, met
+from ..game.objects import still
+from ..game.prohibitions import cannot
+from ..game.selection import amount
+
+VALUED = {EffectKind.DAMAGE: Verb.SUFFER_DAMAGE, EffectKind.TAKE_TAGS: Verb.TAKE_TAGS, EffectKind.DRAW: Verb.DRAW}
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """An event that an expected effect would bring, the number of that effect, and whether it can be prevented."""
+
+    event: Event
+    number: int
+    preventable: bool
+
+
+def expectations(game: Game, expected: tuple[Expected, ...], controller: Side, source: str) -> tuple[Expectation, ...]:
+    """The events that the imminent instruction is expected to bring (rule_expected_effects).
+
+    What is forbidden is not expected; a value of 0 or less is: it can still be raised (rule_negative_values_imminent).
+    """
+    found: list[Expectation] = []
+    for number, e in enumerate(expected):
+        side, sure = e.effect.by.side(controller) or controller, e.effect.preventable
+        if e.effect.kind is EffectKind.TRASH:
+            for r in e.objects if sure else ():
+                if (o := still(game, r)) is not None:
+                    trashed = Event(Verb.TRASH, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
+                    found.append(Expectation(trashed, number, preventable=True))
+        elif e.effect.kind in VALUED:
+            verb = VALUED[e.effect.kind]
+            if verb is Verb.DRAW and cannot(game, Act.DRAW, side, None, Doubts()) is Truth.YES:
+                continue
+            who = side if verb is Verb.DRAW else Side.RUNNER
+            event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=source)
+            found.append(Expectation(event, number, sure and verb is not Verb.DRAW))
+    return tuple(found)
+
+
+def is_relevant(
+    game: Game, ability: Ability, object: GameObject, expected: tuple[Expectation, ...], doubts: Doubts
+) -> Expectation | None:
+    """The first expectation that an interrupt is relevant to; None where it is to none (sec_relevant_interrupts)."""
+    context = Context(object.id, game.responsible(object), doubts)
+    for expectation in expected:
+        after = game.changed(game.state.log(expectation.event))
+        index = len(after.state.history) - 1
+        if ability.trigger is not None:
+            if ability.trigger.mode is not TriggerMode.WOULD:
+                continue
+            answer = met(after, ability.trigger, index, context)
+        else:
+            event = after.state.history[index]
+            answers = [matches(after, event, p, context) for p in _modified(ability.steps, expectation)]
+            answer = Truth.YES if Truth.YES in answers else Truth.UNKNOWN if Truth.UNKNOWN in answers else Truth.NO
+        if answer is Truth.YES:
+            return expectation
+        if answer is Truth.UNKNOWN:
+            doubts.add(
+                Reason(
+                    "unknown.trigger",
+                    f"whether {game.title(object.id)} can interrupt depends on what is not known",
+                    "sec_relevant_interrupts",
+                    (object.id,),
+                )
+            )
+    return None
+
+
+def _modified(steps: tuple[Step, ...], expectation: Expectation) -> tuple[EventPattern, ...]:
+    """The events that an interrupt without a trigger condition prevents, changes or replaces."""
+    found: list[EventPattern] = []
+    for step in steps:
+        match step:
+            case Prevent(event) if expectation.preventable:
+                found.append(event)
+            case ChangeValue(event) | Replace(event):
+                found.append(event)
+            case NestedCost(if_paid=inner) | If(then=inner):
+                found += _modified(inner, expectation)
+            case ChooseOption(options=options):
+                for option in options:
+                    found += _modified(option.steps, expectation)
+            case _:
+                pass
+    return tuple(found)
+
+
+def interrupt_window(game: Game, expected: tuple[Expected, ...], doubts: Doubts) -> WindowFrame | None:
+    """The interrupt window of an imminent instruction; None where nobody has a relevant interrupt (9.9.4)."""
+    frame = game.state.top
+    if not isinstance(frame, ResolvingFrame):
+        return None
+    about = expectations(game, expected, frame.controller, frame.source)
+    if not about:
+        return None
+    pending: list[Pending] = []
+    usable = False
+    for object in game.state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if not ability.is_interrupt or not game.is_ability_active(object, ability):
+                continue
+            found = is_relevant(game, ability, object, about, doubts)
+            if found is None:
+                continue
+            if ability.kind is AbilityKind.PAID:
+                usable = True
+            else:
+                named = (Binding("event", number=found.event.amount),)
+                pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
+    if not pending and not usable:
+        return None
+    events = tuple(e.event for e in about)
+    return WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending), about=events)
+
+
+def remembered(state: State, events: tuple[Event, ...]) -> State:
+    """The log tells what was imminent, whatever became of it (rule_ordinal_would)."""
+    for event in events:
+        state = state.log(structs.replace(event, verb=Verb.IMMINENT, cause=event.verb))
+    return state
+
+
+def foreseen(game: Game, frame: ResolvingFrame) -> tuple[Event, ...]:
+    """The events that an instruction without an interrupt window is expected to bring."""
+    return tuple(e.event for e in expectations(game, frame.expected, frame.controller, frame.source))
+
+
+def basic_draw(game: Game, side: Side) -> State:
+    """Drawing 1 card that no card text tells a player to draw; an instruction of its own where something could
+    interrupt it (rule_step_in_timing_structure_is_instruction)."""
+    draw = Instruction((Effect(EffectKind.DRAW, amount=1),))
+    if any(
+        a.is_interrupt and a.trigger is not None and any(e.verb is Verb.DRAW for e in a.trigger.events)
+        for o in game.state.objects
+        for a in game.abilities(o)
+        if game.is_ability_active(o, a)
+    ):
+        return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (draw,)))
+    return changes.draw(remembered(game.state, (Event(Verb.DRAW, side, amount=1),)), side, 1)
+
+
+def imminent(state: State) -> tuple[int, ResolvingFrame] | None:
+    """The frame whose instruction the open interrupt window is about, with its place in the stack."""
+    window = next(
+        (
+            k
+            for k in range(len(state.stack) - 1, -1, -1)
+            if isinstance(f := state.stack[k], WindowFrame) and f.window is Window.INTERRUPT
+        ),
+        None,
+    )
+    if window is None or window == 0:
+        return None
+    below = state.stack[window - 1]
+    return (window - 1, below) if isinstance(below, ResolvingFrame) else None
+
+
+# ------------------------------------------------------------------- modifying
+
+
+def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
+    """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7)."""
+    state = game.state
+    found = imminent(state)
+    if found is None:
+        return state
+    left = amount(game, head.amount, context) if head.amount is not None else None
+    kept: list[Expected] = []
+    total = 0
+    for number, e in enumerate(found[1].expected):
+        hits = [x.event for x in _hit(game, found[1], head.event, context) if x.number == number and x.preventable]
+        if not hits:
+            kept.append(e)
+        elif e.effect.kind is EffectKind.TRASH:
+            stopped = [v.object for v in hits][: left if left is not None else len(hits)]
+            total += len(stopped)
+            kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in stopped)))
+        elif left is None:
+            total += max(0, e.amount or 0)
+        else:
+            total += left
+            kept.append(structs.replace(e, amount=(e.amount or 0) - left))
+    state = _with_expected(state, found, tuple(kept))
+    if total <= 0:
+        return state
+    source = game.objects.get(frame.source)
+    card = source.card if source else None
+    verb = head.event.verb
+    return state.log(
+        Event(Verb.PREVENT, frame.controller, frame.source, card, amount=total, cause=verb, source=frame.source)
+    )
+
+
+def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
+    """An interrupt changes a value of the imminent instruction (rule_modify_value_relevant)."""
+    found = imminent(game.state)
+    change = amount(game, head.amount, context)
+    if found is None or change is None:
+        return game.state
+    hit = {x.number for x in _hit(game, found[1], head.event, context)}
+    changed = tuple(
+        structs.replace(e, amount=(e.amount or 0) + change) if number in hit else e
+        for number, e in enumerate(found[1].expected)
+    )
+    return _with_expected(game.state, found, changed)
+
+
+def replaced(game: Game, head: Replace, context: Context) -> State | None:
+    """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
+    version cannot tell what happens instead."""
+    from ..resolution import expected_of
+
+    found = imminent(game.state)
+    if found is None:
+        return game.state
+    hit = sorted({x.number for x in _hit(game, found[1], head.event, context)})
+    if not hit:
+        return game.state  # rule_replacement_effect_must_have_something_to_replace
+    instead: list[Expected] = []
+    for step in head.steps:
+        if not isinstance(step, Instruction) or step.optional or step.if_done:
+            return None
+        new = expected_of(game, step, context)
+        if new is None:
+            return None
+        instead += new
+    kept: list[Expected] = []
+    for number, e in enumerate(found[1].expected):
+        kept += instead if number == hit[0] else [] if number in hit else [e]
+    return _with_expected(game.state, found, tuple(kept))
+
+
+def _hit(game: Game, below: ResolvingFrame, pattern: EventPattern, context: Context) -> tuple[Expectation, ...]:
+    """The expectations that a pattern describes."""
+    found: list[Expectation] = []
+    for x in expectations(game, below.expected, below.controller, below.source):
+        after = game.changed(game.state.log(x.event))
+        if matches(after, after.state.history[-1], pattern, replace(context, event=None)) is Truth.YES:
+            found.append(x)
+    return tuple(found)
+
+
+def _with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tuple[Expected, ...]) -> State:
+    depth, below = found
+    stack = list(state.stack)
+    stack[depth] = structs.replace(below, expected=expected)
+    return structs.replace(state, stack=tuple(stack))
+
+
+__all__ = [
+    "Expectation",
+    "basic_draw",
+    "expectations",
+    "foreseen",
+    "imminent",
+    "interrupt_window",
+    "is_relevant",
+    "prevented",
+    "remembered",
+    "replaced",
+    "value_changed",
+]

@@ -1,0 +1,111 @@
+"""Mandatory infinite loops: instructions that resolve one another without anybody having a choice (10.1.6)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from ...models.abilities import Instruction
+from ...models.actions import Choice, ChooseNumber
+from ...models.effects import EffectKind
+from ...models.events import Event
+from ...models.frames import ResolvingFrame
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import Side
+from ..csp import SolutionSet
+from ..game.game import Game
+
+LONGEST = 24  # choices in one round of a loop
+MOST_TIMES = 9_999
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A mandatory loop: the frame in the stack with which it begins, who resolves it, and its choices in one round."""
+
+    depth: int
+    side: Side
+    round: tuple[Choice, ...]
+
+
+class Times(SolutionSet[Choice]):
+    """How many times the loop is resolved: from never to 9,999 times (rule_mandatory_infinite_loop)."""
+
+    def __iter__(self) -> Iterator[Choice]:
+        return (ChooseNumber(n) for n in range(MOST_TIMES + 1))
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, ChooseNumber) and 0 <= choice.number <= MOST_TIMES
+
+    def count(self) -> int:
+        return MOST_TIMES + 1
+
+    def unrank(self, index: int) -> Choice:
+        if not 0 <= index <= MOST_TIMES:
+            raise self._no_such(index)
+        return ChooseNumber(index)
+
+    def sample(self, rng: random.Random) -> Choice:
+        return ChooseNumber(rng.randint(0, MOST_TIMES))
+
+
+def mandatory_loop(game: Game) -> Loop | None:
+    """The loop that begins with the decision at hand; None where a choice in it is not forced, or it changes anything.
+
+    A round is over when the same instruction is to be announced again, on top of what was there, and nothing but the
+    log differs.
+    """
+    from ..decisions import plain_decision
+    from ..engine import after
+
+    frame = game.state.top
+    if not isinstance(frame, ResolvingFrame) or not _resolves_others(frame):
+        return None
+    start, now = _seen(game.state), game
+    depth = len(game.state.stack) - 1
+    rounds: list[Choice] = []
+    for _ in range(LONGEST):
+        waiting = plain_decision(now)
+        if waiting is None or waiting.side is None or waiting.doubts:
+            return None
+        choices = tuple(waiting.choices.limit(2))
+        if len(choices) != 1 or not waiting.choices.complete:
+            return None
+        rounds.append(choices[0])
+        now = after(now, choices[0])
+        stack = now.state.stack
+        if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:
+            return None
+        if stack[-1] == frame and _seen(now.state) == start:
+            return Loop(depth, frame.controller, tuple(rounds))
+    return None
+
+
+def ended(state: State, loop: Loop, times: int) -> State:
+    """The loop has been resolved so many times, all at once, and is over; the log tells how often."""
+    subject = loop_subject(state, loop)
+    state = structs.replace(state, stack=state.stack[: loop.depth])
+    return state.log(Event(Verb.RESOLVED, loop.side, subject, amount=times, key="loop")) if times else state
+
+
+def loop_subject(state: State, loop: Loop) -> str | None:
+    """The object whose instruction begins the loop."""
+    frame = state.stack[loop.depth]
+    return frame.source if isinstance(frame, ResolvingFrame) else None
+
+
+def _resolves_others(frame: ResolvingFrame) -> bool:
+    head = frame.steps[0] if frame.steps else None
+    return isinstance(head, Instruction) and any(e.kind is EffectKind.RESOLVE for e in head.effects)
+
+
+def _seen(state: State) -> State:
+    """The state without its log and its stack."""
+    return structs.replace(state, history=(), seen=0, stack=())
+
+
+__all__ = ["Loop", "Times", "ended", "loop_subject", "mandatory_loop"]

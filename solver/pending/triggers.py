@@ -1,0 +1,108 @@
+"""Which conditional abilities have met their conditions since the last checkpoint (9.6, 10.3.1a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Ability, AbilityKind
+from ...models.conditions import TriggerMode
+from ...models.frames import Pending
+from ...models.selectors import Verb
+from ...models.state import GameObject
+from ...models.terms import Scope, Truth, Zone
+from ...models.verdict import Reason
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from ..game.history import met
+
+
+def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:
+    """One instance for each occurrence in the log from `since` on that met the condition of an active ability
+    (rule_pending_instances, rule_condition_met_multiple_times)."""
+    return (*_of_cards(game, since, doubts), *_delayed(game, since, doubts))
+
+
+def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+    for object in game.state.objects:
+        for number, ability in enumerate(game.abilities(object)):
+            if ability.kind is not AbilityKind.CONDITIONAL or ability.is_interrupt:
+                continue
+            context = Context(object.id, game.responsible(object), doubts)
+            if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
+                active = game.is_ability_active(object, ability)
+                outlives = not active and _left_by_it(game, object, ability, since, context)
+                if not active and not outlives:
+                    continue
+                for index in range(since, len(game.state.history)):
+                    answer = met(game, ability.trigger, index, context)
+                    if answer is Truth.YES:
+                        side = game.responsible(object)
+                        yield Pending(object.id, side, ability, number, index, outlives=outlives)
+                    elif answer is Truth.UNKNOWN:
+                        doubts.add(_uncertain(game, object, ability))
+            elif ability.condition is not None and not _has_instance(game, object, number):
+                active = game.is_ability_active(object, ability)
+                if active and holds(game, ability.condition, context) is Truth.YES:
+                    yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> bool:
+    """Whether the card left play by a move that met the condition of this ability: then the ability is still active
+    (rule_active_exception_conditional_move_to_inactive_zone)."""
+    assert ability.trigger is not None
+    return any(
+        event.object == object.id
+        and event.from_zone is Zone.PLAY_AREA
+        and object.zone is not Zone.PLAY_AREA
+        and met(game, ability.trigger, index, context) is Truth.YES
+        for index, event in enumerate(game.state.history[since:], since)
+    )
+
+
+def _has_instance(game: Game, object: GameObject, number: int) -> bool:
+    """Whether an instance waits or resolves already (rule_conditional_ability_static_one_instance)."""
+    from ...models.frames import ResolvingFrame, WindowFrame
+
+    for frame in game.state.stack:
+        if isinstance(frame, WindowFrame) and any(p.source == object.id and p.number == number for p in frame.pending):
+            return True
+        if isinstance(frame, ResolvingFrame) and frame.source == object.id and frame.number == number:
+            return True
+    return False
+
+
+def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+    for effect in game.state.lingering:
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
+            continue
+        context = Context(effect.source, effect.controller, doubts, effect.bindings)
+        for index in range(since, len(game.state.history)):
+            if effect.run and game.state.history[index].run not in (0, effect.run):
+                continue
+            if met(game, effect.trigger, index, context) is Truth.YES:
+                ability = Ability(
+                    AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional
+                )
+                # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
+                last = effect.duration is Scope.RUN and game.state.history[index].verb is Verb.RUN_ENDS
+                yield Pending(
+                    effect.source,
+                    effect.controller,
+                    ability,
+                    -1,
+                    index,
+                    effect.bindings,
+                    effect.number,
+                    outlives=last,
+                )
+                if effect.once:
+                    break
+
+
+def _uncertain(game: Game, object: GameObject, ability: Ability) -> Reason:
+    return Reason(
+        "unknown.trigger",
+        f"whether clause {ability.clause + 1} of {game.title(object.id)} became pending depends on what is not known",
+        "rule_condition_checked_in_checkpoints",
+        (object.id,),
+    )

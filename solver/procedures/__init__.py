@@ -1,0 +1,1 @@
+"""Procedures with prescribed steps: turns, runs, accesses, installing, playing, rezzing (5 to 8)."""

@@ -1,0 +1,197 @@
+"""The steps of breaching a server and of accessing a card (7.2, 7.5)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Obligation
+from ...models.conditions import Act
+from ...models.events import Event
+from ...models.frames import ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
+from ...models.selectors import Verb
+from ...models.state import GameObject, State
+from ...models.terms import CardType, Face, Side, Truth, Zone
+from ...models.timing import Structure, Window, next_step
+from .. import chance, changes
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from ..game.objects import still, types
+from ..game.prohibitions import cannot
+from ..payment.dues import due_to_steal
+from .turns import done, open_window
+
+UNSEEN = "hq"  # an unseen card of HQ, as a candidate
+HIDDEN_ZONES = {"hq": Zone.HQ, "rnd": Zone.RND}
+
+
+def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    """What happens in a step; None where the Runner chooses a candidate or whether to steal."""
+    return _breach(game, frame) if frame.structure is Structure.BREACH else _access(game, frame, doubts)
+
+
+def leave(game: Game, frame: TimingFrame) -> State:
+    """On to the next step; behind the last the structure is over."""
+    state = game.state
+    if frame.step == "step_repeat_candidate_selection":
+        following: str | None = "step_choose_candidate"
+    elif frame.structure is Structure.ACCESS and not _still_there(game, frame):
+        following = None  # rule_moved_while_accessing
+    else:
+        following = next_step(frame.step)
+    if following is None:
+        return state.pop()
+    return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
+
+
+# ---------------------------------------------------------------------- breaches
+
+
+def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
+    """What the Runner may choose next: cards in the root one by one, the top of R&D, an unseen card of HQ as `hq`,
+    cards in Archives (rule_candidates_beginning_breach)."""
+    state, server = game.state, frame.subject
+    assert server is not None
+    seen = {r.id for r in frame.accessed}
+    found = [o.id for o in state.root(server) if o.id not in seen]
+    if server == "archives":
+        found += [o.id for o in state.in_zone(Zone.ARCHIVES) if o.id not in seen]
+    elif frame.limit:
+        left = [o.id for o in state.in_zone(HIDDEN_ZONES[server]) if o.id not in seen]
+        if left:
+            found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
+    return tuple(id for id in found if not _is_prohibited(game, server, id))
+
+
+def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
+    """What the Runner cannot access is no candidate (rule_prohibiting_access)."""
+    objects = (game.objects[candidate],) if candidate in game.objects else game.state.in_zone(Zone.HQ)
+    return all(cannot(game, Act.ACCESS, Side.RUNNER, o, Doubts(), server=server) is Truth.YES for o in objects)
+
+
+def _breach(game: Game, frame: TimingFrame) -> State | None:
+    state, server = game.state, frame.subject
+    assert server is not None
+    match frame.step:
+        case "step_breaching_begins":
+            state = state.log(Event(Verb.BREACH, Side.RUNNER, server=server))
+        case "step_flip_archives":
+            if server == "archives":
+                for object in state.in_zone(Zone.ARCHIVES):
+                    if object.face is Face.DOWN:
+                        state = changes.turn(state, object.id, Face.UP, None, None)
+        case "step_determine_candidates_limit":
+            frame = structs.replace(frame, limit=_random_access_limit(state, frame) if server in HIDDEN_ZONES else None)
+        case "step_choose_candidate":
+            if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
+                return state.push(asked)
+            found = candidates(game, frame)
+            if not found:
+                return state.with_top(structs.replace(frame, step="step_breach_complete"))
+            if len(found) > 1:
+                return None
+            return choose_candidate(state, frame, found[0])
+        case "step_access_candidate":  # an unseen card of HQ: chance says which
+            return None
+        case "step_breach_complete":
+            state = state.log(Event(Verb.BREACH_ENDS, Side.RUNNER, server=server))
+        case _:
+            pass
+    return done(state, frame)
+
+
+def _random_access_limit(state: State, frame: TimingFrame) -> int:
+    """1, and the additional accesses of this breach and of the run that led to it (rule_default_random_access_limit,
+    rule_increasing_random_access_limit)."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN and state.run is not None
+    more = sum(n for server, n in state.run.more if server == frame.subject) if of_run and state.run is not None else 0
+    return 1 + frame.more + more
+
+
+def _unknown_candidate(game: Game, frame: TimingFrame) -> ChanceFrame | None:
+    """What chance has to say before the next card of a shuffled R&D is a candidate."""
+    deck = game.state.in_zone(Zone.RND)
+    seen = set(frame.accessed)
+    place = next((k for k, o in enumerate(deck) if o.reference not in seen), None)
+    return chance.unknown_top(game.state, Zone.RND, place + 1) if place is not None else None
+
+
+def choose_candidate(state: State, frame: TimingFrame, candidate: str) -> State:
+    """The Runner has chosen; which unseen card of HQ it is, chance says."""
+    if candidate == UNSEEN and state.find(candidate) is None:
+        return state.with_top(structs.replace(frame, step="step_access_candidate"))
+    return choose(state, frame, candidate)
+
+
+def choose(state: State, frame: TimingFrame, id: str) -> State:
+    """The Runner accesses the chosen candidate (step_access_candidate)."""
+    object = state.object(id)
+    random = object.zone in HIDDEN_ZONES.values()
+    frame = structs.replace(
+        frame,
+        step="step_access_candidate",
+        progress=Progress.UNDER_WAY,
+        accessed=(*frame.accessed, object.reference),
+        limit=frame.limit - 1 if frame.limit and random else frame.limit,
+    )
+    return state.with_top(frame).push(
+        TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(object.reference,))
+    )
+
+
+# ---------------------------------------------------------------------- accesses
+
+
+def _still_there(game: Game, frame: TimingFrame) -> bool:
+    return all(still(game, r) is not None for r in frame.accessed)
+
+
+def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    state, id = game.state, frame.subject
+    assert id is not None
+    object = game.objects[id]
+    match frame.step:
+        case "step_card_accessed":
+            server = object.server if object.zone is Zone.PLAY_AREA else None
+            state = state.log(Event(Verb.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
+            if _must_be_revealed(game, object, doubts):
+                state = state.log(
+                    Event(Verb.REVEAL, Side.RUNNER, id, object.card, from_zone=object.zone, server=server, source=id)
+                )
+        case "step_mid_access_ability":
+            return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
+        case "step_access_agenda":
+            kinds = types(game, object)
+            if kinds is not None and CardType.AGENDA not in kinds:
+                return done(state, frame)
+            if cannot(game, Act.STEAL, Side.RUNNER, object, doubts) is Truth.YES:
+                return done(state, frame)
+            if kinds is None or due_to_steal(game, object, Context(id, Side.RUNNER, doubts)):
+                return None
+            return steal(state, frame, id)
+        case "step_access_complete":
+            state = state.log(Event(Verb.ACCESS_ENDS, Side.RUNNER, id, object.card))
+        case _:
+            pass
+    return done(state, frame)
+
+
+def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
+    """Whether the card says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
+    context = Context(object.id, game.responsible(object), doubts)
+    return any(
+        isinstance(declaration, Obligation)
+        and declaration.act.act is Act.REVEAL
+        and (ability.condition is None or holds(game, ability.condition, context) is Truth.YES)
+        for ability in game.printed_abilities(object)
+        for declaration in ability.declarations
+    )
+
+
+def steal(state: State, frame: TimingFrame, id: str) -> State:
+    """The Runner steals the accessed agenda (rule_after_mid_access_agenda)."""
+    under_way = state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY, outcome=None))
+    return under_way.push(ProcedureFrame(Procedure.STEAL, id, Side.RUNNER))
+
+
+__all__ = ["candidates", "choose", "enter", "leave", "steal"]

@@ -1,0 +1,158 @@
+"""Which cards can be installed on which: what either text allows, and whether the host has room (1.13.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Instruction
+from ...models.conditions import CanHost, InstallOnly
+from ...models.effects import EffectKind, The
+from ...models.selectors import This
+from ...models.state import GameObject
+from ...models.terms import Face, Place, Side, Stat, Truth, Zone
+from ...models.verdict import Reason
+from ..game.characteristics import current_stat
+from ..game.game import Context, Doubts, Game
+from ..game.selection import amount, fits
+
+
+def must_be_hosted(game: Game, object: GameObject) -> bool:
+    """Whether the card says that it is installed only on another one (rule_host_on_ability)."""
+    return any(True for _ in _hosts_wanted(game, object))
+
+
+def _hosts_wanted(game: Game, object: GameObject) -> Iterator[InstallOnly]:
+    for ability in game.abilities(object):
+        for restriction in ability.restrictions:
+            if isinstance(restriction, InstallOnly) and restriction.on is not None:
+                yield restriction
+
+
+def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
+    """The cards that a card can certainly be installed on (1.13.6)."""
+    found: list[str] = []
+    anywhere = any(True for _ in _hosts_wanted(game, object))
+    for host in _possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering):
+        if host.id != object.id:
+            own = Doubts()
+            if not tuple(cannot_host(game, object, host, own)) and not own:
+                found.append(host.id)
+    return tuple(found)
+
+
+def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
+    return tuple(
+        o for o in game.state.objects if o.zone is Zone.PLAY_AREA and (o.installed or o.place is Place.IDENTITY)
+    )
+
+
+def _offering(game: Game) -> tuple[GameObject, ...]:
+    """The cards that say that others can be installed on them."""
+    return tuple(o for o in _possible_hosts(game) if any(True for _ in _offers(game, o)))
+
+
+def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> Iterator[Reason]:
+    """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6).
+
+    Whether a text that is not understood would allow it stays a doubt.
+    """
+    context = Context(object.id, object.owner, doubts)
+    wanted = tuple(_hosts_wanted(game, object))
+    title, other = game.title(object.id), game.title(host.id)
+    for restriction in wanted:
+        assert restriction.on is not None
+        if fits(game, restriction.on, host, context) is Truth.NO:
+            yield Reason(
+                "install.not_a_host",
+                f"{title} is installed only on what its text says, and {other} is not that",
+                "rule_host_on_ability",
+                (object.id, host.id),
+                "choose another host",
+            )
+    if wanted:
+        return
+    if object.owner is Side.CORP:
+        doubts.add(_hosting_unknown(game, host))
+        return
+    offers = tuple(_offers(game, host))
+    if not offers or _hosts_by_itself(game, host) or host.face is Face.DOWN:
+        if _may_say_more(game, host) or _may_say_more(game, object):
+            doubts.add(_hosting_unknown(game, host))
+            return
+        yield Reason(
+            "install.not_a_host",
+            f"{other} has no ability that lets cards be installed on it",
+            "rule_host_via_ability" if offers else "rule_host_relationship",
+            (host.id,),
+            f"install {title} without a host",
+        )
+        return
+    for offer in offers:
+        yield from _full(game, object, host, offer, doubts)
+
+
+def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:
+    own = game.context(host, doubts)
+    title, other = game.title(object.id), game.title(host.id)
+    if fits(game, offer.what, object, own) is Truth.NO:
+        yield Reason(
+            "install.not_a_host",
+            f"{title} is not one of the cards that {other} can host",
+            "rule_host_via_install",
+            (host.id,),
+            f"install {title} without a host",
+        )
+    hosted = game.state.hosted_on(host.id)
+    most = amount(game, offer.at_most, own) if offer.at_most is not None else None
+    if most is not None and len(hosted) >= most:
+        yield Reason(
+            "install.host_full",
+            f"{other} can host {most} card{'s' * (most != 1)} and hosts {len(hosted)} already",
+            "rule_hosting_limit",
+            (host.id, *(o.id for o in hosted)),
+            f"install {title} without a host",
+        )
+    if offer.memory is not None:
+        taken = sum(current_stat(game, Stat.MEMORY_COST, o, own) or 0 for o in hosted)
+        need = current_stat(game, Stat.MEMORY_COST, object, own) or 0
+        if taken + need > offer.memory:
+            yield Reason(
+                "install.host_full",
+                f"{title} needs {need} memory, {other} has {offer.memory - taken} of {offer.memory} left for it",
+                "rule_hosting_limit",
+                (host.id, *(o.id for o in hosted)),
+                f"install {title} without a host",
+            )
+
+
+def _offers(game: Game, host: GameObject) -> Iterator[CanHost]:
+    for ability in game.abilities(host):
+        if game.is_ability_active(host, ability):
+            yield from (r for r in ability.restrictions if isinstance(r, CanHost))
+
+
+def _hosts_by_itself(game: Game, host: GameObject) -> bool:
+    """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability)."""
+    return any(
+        effect.kind in (EffectKind.HOST, EffectKind.INSTALL)
+        and effect.destination is not None
+        and effect.destination.host == The(This())
+        for ability in game.abilities(host)
+        for step in ability.steps
+        if isinstance(step, Instruction)
+        for effect in step.effects
+    )
+
+
+def _may_say_more(game: Game, object: GameObject) -> bool:
+    card = game.card(object)
+    return card is None or bool(card.unread)
+
+
+def _hosting_unknown(game: Game, host: GameObject) -> Reason:
+    return Reason(
+        "unknown.host",
+        f"whether the card can be installed on {game.title(host.id)} is not known",
+        "rule_installed_onto_cards",
+        (host.id,),
+    )

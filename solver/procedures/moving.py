@@ -1,0 +1,117 @@
+"""Moving installed cards: swapping, and to another server (8.8, 8.5.12)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.conditions import InstallOnly
+from ...models.events import Event
+from ...models.selectors import Verb
+from ...models.state import CENTRAL_SERVERS, GameObject, State
+from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Place, Side, Truth, Zone
+from ..game.game import Context, Game
+from ..game.objects import servers_meant, types
+from . import run_position
+
+RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
+ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
+ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
+
+
+def may_be_at(game: Game, object: GameObject, place: Place | None, server: str | None, context: Context) -> Truth:
+    """Whether the card may be installed at such a place (8.5.2, rule_x_server_only)."""
+    kinds = types(game, object)
+    if kinds is None:
+        return Truth.UNKNOWN
+    match place:
+        case Place.ICE:
+            return Truth.of(CardType.ICE in kinds)
+        case Place.RIG:
+            return Truth.of(any(k in RIG for k in kinds))
+        case Place.ROOT:
+            if not any(k in ROOT for k in kinds):
+                return Truth.NO
+            if any(k in ROOT_OF_REMOTES for k in kinds) and server in CENTRAL_SERVERS:
+                return Truth.NO
+            return Truth.of(_is_allowed_in(game, object, server, context))
+        case _:
+            return Truth.NO
+
+
+def _is_allowed_in(game: Game, object: GameObject, server: str | None, context: Context) -> bool:
+    own = Context(object.id, object.controller, context.doubts)
+    for ability in game.abilities(object):
+        for restriction in ability.restrictions:
+            if isinstance(restriction, InstallOnly) and restriction.server is not None:
+                probe = game.changed(game.state.with_object(structs.replace(object, server=server)))
+                if server not in servers_meant(probe, restriction.server, own):
+                    return False
+    return True
+
+
+def may_move(game: Game, object: GameObject, server: str, context: Context) -> bool:
+    """Whether an installed card may move to a server; what cannot be seen is left to whoever moves it."""
+    return server in game.state.servers and may_be_at(game, object, object.place, server, context) is not Truth.NO
+
+
+def swapped(game: Game, one: str, other: str, by: Side, context: Context) -> State | None:
+    """The state after two cards were swapped; None where one of them may not be at the other's place
+    (rule_swap_only_to_valid_location)."""
+    first, second = game.object(one), game.object(other)
+    for object, there in ((first, second), (second, first)):
+        if there.installed and may_be_at(game, object, there.place, there.server, context) is not Truth.YES:
+            known = object.installed and object.place is there.place and object.server not in CENTRAL_SERVERS
+            if not (known and there.server not in CENTRAL_SERVERS):
+                return None
+    state = game.state
+    for object, there in ((first, second), (second, first)):
+        if object.installed and not there.installed:
+            event = Event(Verb.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
+            state = state.log(structs.replace(event, to_zone=there.zone))
+    state = run_position.swapped(state, first, second)
+    places = {o.id: k for k, o in enumerate(state.objects)}
+    objects = list(state.objects)
+    objects[places[second.id]] = _at(first, second)
+    objects[places[first.id]] = _at(second, first)
+    state = structs.replace(state, objects=tuple(objects))
+    for object, there in ((first, second), (second, first)):
+        if there.installed and not object.installed:
+            state = state.log(
+                Event(Verb.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
+            )
+    return state
+
+
+def _at(object: GameObject, there: GameObject) -> GameObject:
+    """The card where the other one is: installed cards stay what they are, the others enter as such cards do
+    (rule_state_of_swap_into_zone)."""
+    moved = structs.replace(object, zone=there.zone, place=there.place, server=there.server, host=there.host)
+    if object.installed and there.installed:
+        return moved
+    areas = SCORE_AREAS.values()
+    kept: tuple[tuple[Counter, int], ...] = object.counters
+    if not (object.zone in areas and there.zone in areas):
+        kept = ()
+    face = Face.UP
+    if there.installed and object.owner is Side.CORP:
+        face = Face.DOWN
+    elif there.zone is Zone.ARCHIVES:
+        face = object.face if object.installed else Face.DOWN
+    return structs.replace(moved, face=face, counters=kept, incarnation=object.incarnation + 1, unordered=False)
+
+
+def move_to_server(state: State, id: str, server: str) -> State:
+    """An installed Corp card goes to the root of a server, or to its outermost position (rule_ice_outermost_position);
+    it stays the same object."""
+    object = state.object(id)
+    if object.server == server:
+        return state
+    if object.place is Place.ICE:
+        state = run_position.moved(state, id, server)
+    moved = structs.replace(object, server=server)
+    ice = state.ice(server)
+    if object.place is not Place.ICE or not ice:
+        return state.moved(moved)
+    rest = [o for o in state.objects if o.id != id]
+    rest.insert(next(k for k, o in enumerate(rest) if o.id == ice[0].id), moved)
+    return structs.replace(state, objects=tuple(rest))

@@ -1,0 +1,262 @@
+"""Procedures with prescribed steps: taking an action, using, playing, installing, rezzing, scoring, stealing.
+
+Each function takes one step of the frame on top and gives the next state, or None where a player has to decide.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import AbilityKind, StaysInPlay
+from ...models.actions import Basic, BasicAction, UseAbility
+from ...models.conditions import Act
+from ...models.events import Event
+from ...models.frames import (
+    ActionFrame,
+    Binding,
+    Due,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    Procedure,
+    ProcedureFrame,
+)
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
+from .. import chance, changes
+from ..game.game import Context, Doubts, Game
+from ..game.lingering import with_persistent
+from ..game.objects import types
+from ..game.prohibitions import cannot
+from ..payment.dues import (
+    due_for_ability,
+    due_for_basic,
+    due_to_play,
+    due_to_rez,
+    due_to_score,
+    due_to_steal,
+    purpose_of,
+)
+from ..pending.interrupts import basic_draw
+from .installing import as_announced, install, with_recurring
+
+# ------------------------------------------------------------------------ actions
+
+
+def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
+    """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion)."""
+    state, choice = game.state, frame.choice
+    side = state.active
+    context = Context(None, side, doubts)
+    match frame.step:
+        case 0:
+            if isinstance(choice, UseAbility):
+                object = game.object(choice.object)
+                ability = game.abilities(object)[choice.ability]
+                due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
+                bill = PayingFrame(side, object.id, due, PaidFor.ABILITY, False)
+            else:
+                assert isinstance(choice, BasicAction)
+                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), purpose_of(choice), False)
+            return state.with_top(structs.replace(frame, step=1)).push(bill)
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:
+                return state.pop()
+            if isinstance(choice, BasicAction) and choice.action is Basic.DRAW:
+                asked = chance.unknown_top(state, DECKS[side], 1)
+                if asked is not None:
+                    return state.push(asked)
+            state = state.with_top(structs.replace(frame, step=2, outcome=None))
+            if isinstance(choice, UseAbility):
+                return _resolve_used(game.changed(state), choice.object, choice.ability, side, frame.bindings)
+            assert isinstance(choice, BasicAction)
+            return _basic(game.changed(state), choice, side)
+        case _:
+            from ..checkpoint import settled
+
+            state = state.log(Event(Verb.ACTION_COMPLETE, side, key=frame.key)).pop()
+            return settled(game, state)
+
+
+def _resolve_used(game: Game, id: str, number: int, controller: Side, bindings: tuple[Binding, ...]) -> State:
+    """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
+    run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
+    from .starting import start
+
+    object = game.objects[id]
+    ability = game.abilities(object)[number]
+    return start(game.state, id, controller, ability, number=number, bindings=bindings)
+
+
+def _basic(game: Game, choice: BasicAction, side: Side) -> State:
+    """The effect of a basic action (5.2.6, 5.2.7)."""
+    from .starting import start_run
+
+    state = game.state
+    match choice.action:
+        case Basic.GAIN_CREDIT:
+            return changes.gain_credits(state, side, 1)
+        case Basic.DRAW:
+            return basic_draw(game, side)
+        case Basic.REMOVE_TAG:
+            return changes.remove_tags(state, 1)
+        case Basic.PURGE:
+            return changes.purge(state, side)
+        case Basic.ADVANCE:
+            assert choice.card is not None
+            return changes.advance(state, choice.card)
+        case Basic.TRASH_RESOURCE:
+            assert choice.card is not None
+            return changes.trash(state, choice.card, side)
+        case Basic.PLAY:
+            assert choice.card is not None
+            return state.push(ProcedureFrame(Procedure.PLAY, choice.card, side))
+        case Basic.INSTALL:
+            assert choice.card is not None
+            return state.push(as_announced(game.object(choice.card), choice.server, choice.host))
+        case Basic.RUN:
+            assert choice.server is not None
+            return start_run(state, choice.server, None, basic=True)
+
+
+# --------------------------------------------------------------------- procedures
+
+
+def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+    """One step of a procedure."""
+    match frame.procedure:
+        case Procedure.USE:
+            return _use(game, frame, doubts)
+        case Procedure.PLAY:
+            return _play(game, frame, doubts)
+        case Procedure.INSTALL:
+            return install(game, frame, doubts)
+        case Procedure.REZ:
+            return _rez(game, frame, doubts)
+        case Procedure.SCORE:
+            return _to_score_area(game, frame, Verb.SCORE, doubts)
+        case Procedure.STEAL:
+            return _to_score_area(game, frame, Verb.STEAL, doubts)
+        case Procedure.TRASH:
+            return _trash_accessed(game, frame, doubts)
+
+
+def _on(state: State, frame: ProcedureFrame, step: int) -> State:
+    return state.with_top(structs.replace(frame, step=step, outcome=None))
+
+
+def _bill(frame: ProcedureFrame, due: tuple[Due, ...], purpose: PaidFor, payer: Side) -> PayingFrame:
+    return PayingFrame(payer, frame.subject, due, purpose, may_decline=False)
+
+
+def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability)."""
+    object = game.objects[frame.subject]
+    match frame.step:
+        case 0:
+            ability = game.abilities(object)[frame.ability]
+            context = Context(frame.subject, frame.controller, doubts)
+            due = due_for_ability(game, object, ability, frame.option, context)
+            return _on(game.state, frame, 1).push(_bill(frame, due, PaidFor.ABILITY, frame.controller))
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:
+                return game.state.pop()
+            state = game.state.pop()
+            return _resolve_used(game.changed(state), frame.subject, frame.ability, frame.controller, frame.bindings)
+        case _:
+            raise AssertionError("using an ability has two steps")
+
+
+def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """Playing an event or operation (sec_steps_playing)."""
+    from ..checkpoint import settled
+    from .starting import start
+
+    state = game.state
+    match frame.step:
+        case 0:
+            state = changes.into_play(state, frame.subject, Place.RESOLVING, face=Face.UP)
+            game = game.changed(state)
+            object = game.object(frame.subject)
+            due = due_to_play(game, object, game.context(object, doubts), frame.changes)
+            return _on(state, frame, 1).push(_bill(frame, due, PaidFor.PLAY, frame.controller))
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
+                state = changes.move(state, frame.subject, Zone.HQ if frame.controller is Side.CORP else Zone.GRIP)
+                return state.pop()
+            return _on(state, frame, 2)
+        case 2:
+            state = _on(state, frame, 3)
+            object = state.object(frame.subject)
+            state = state.log(Event(Verb.PLAY, frame.controller, object.id, object.card))
+            return settled(game, state)
+        case 3:
+            object = game.object(frame.subject)
+            plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]
+            state = _on(state, frame, 4)
+            for number, ability in reversed(plays):
+                state = start(state, object.id, frame.controller, ability, number=number, bindings=frame.bindings)
+            return state
+        case _:
+            return settled(game, _resolved(game, frame).pop())
+
+
+def _resolved(game: Game, frame: ProcedureFrame) -> State:
+    """The played card is trashed, unless it stays or is gone (8.6.6)."""
+    state = game.state
+    object = game.object(frame.subject)
+    stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
+    if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
+        state = changes.trash(state, object.id, frame.controller)
+    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
+
+
+def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """Rezzing: pay, a checkpoint, then faceup (rule_rez_procedure)."""
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    match frame.step:
+        case 0:
+            if types(game, object) is not None and CardType.AGENDA in (types(game, object) or ()):
+                return state.pop()
+            if cannot(game, Act.REZ, Side.CORP, object, doubts) is Truth.YES:
+                return state.pop()
+            due = due_to_rez(game, object, game.context(object, doubts), frame.changes)
+            return _on(state, frame, 1).push(_bill(frame, due, PaidFor.REZ, Side.CORP))
+        case _:
+            if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
+                return state.pop()
+            state = changes.turn(state, id, Face.UP, Verb.REZ, Side.CORP)
+            return with_recurring(game.changed(state), state, id).pop()
+
+
+def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts) -> State:
+    """Scoring or stealing: additional costs and their checkpoint first (rule_additional_cost_checkpoint), then the
+    move.
+    """
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    context = game.context(object, doubts)
+    side = Side.CORP if verb is Verb.SCORE else Side.RUNNER
+    due = due_to_score(game, object, context) if verb is Verb.SCORE else due_to_steal(game, object, context)
+    if frame.step == 0 and due:
+        purpose = PaidFor.SCORE if verb is Verb.SCORE else PaidFor.STEAL
+        return _on(state, frame, 1).push(_bill(frame, due, purpose, side))
+    if frame.outcome is Outcome.NOT_PAID:
+        return state.pop()
+    return changes.to_score_area(state, id, side, verb).pop()
+
+
+def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """The basic trash ability: pay the trash cost, then trash the accessed card (rule_basic_trash_ability)."""
+    from ..payment.dues import due_to_trash_accessed
+
+    state, id = game.state, frame.subject
+    if frame.step == 0:
+        object = game.object(id)
+        due = due_to_trash_accessed(game, object, Context(id, Side.RUNNER, doubts))
+        return _on(state, frame, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
+    if frame.outcome is Outcome.NOT_PAID:
+        return state.pop()
+    return changes.trash(with_persistent(game, id), id, Side.RUNNER).pop()

@@ -1,0 +1,67 @@
+"""The Runner's position during a run, and what becomes of it when ice comes, goes or moves (6.2)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.state import GameObject, Run, State
+from ...models.terms import Place
+
+
+def occupant(state: State, run: Run) -> GameObject | None:
+    """The ice at the Runner's position; None where the position is vacant or there is none."""
+    ice = state.find(run.position or "")
+    if ice is None or run.inward is not None or ice.place is not Place.ICE or ice.server != run.server:
+        return None
+    return ice
+
+
+def next_inward(state: State, run: Run) -> str | None:
+    """The next position inward that ice occupies (rule_position_progression)."""
+    ice = [o.id for o in state.ice(run.server)]
+    if run.inward is not None:
+        return next((id for id in run.inward if id in ice), None)
+    if run.position in ice:
+        index = ice.index(run.position) + 1
+        return ice[index] if index < len(ice) else None
+    passed = [k for k, id in enumerate(ice) if id in run.passed]
+    return None if not passed else (ice[passed[-1] + 1] if passed[-1] + 1 < len(ice) else None)
+
+
+def vacated(state: State, id: str) -> State:
+    """Before ice leaves its position: the Runner who is there stays at the vacant position (rule_destroy_position)."""
+    run = state.run
+    if run is None or run.position != id or run.inward is not None:
+        return state
+    ice = [o.id for o in state.ice(run.server)]
+    if id not in ice:
+        return state
+    return structs.replace(state, run=structs.replace(run, inward=tuple(ice[ice.index(id) + 1 :])))
+
+
+def moved(state: State, id: str, server: str) -> State:
+    """Before installed ice moves to another server: the Runner who encounters it goes along, another one stays at the
+    vacant position (rule_ice_change_encounter_move_swap, rule_ice_change_approach_uninstall_move)."""
+    run = state.run
+    if run is None or run.position != id:
+        return state
+    if run.encountering:
+        return structs.replace(state, run=structs.replace(run, server=server))
+    return vacated(state, id)
+
+
+def swapped(state: State, one: GameObject, other: GameObject) -> State:
+    """Before two cards swap places: positions stay, so the Runner is at the ice that comes; but the Runner who
+    encounters ice stays with it (rule_ice_change_approach_swap, rule_ice_change_encounter_move_swap)."""
+    run = state.run
+    if run is None or run.inward is not None or run.position not in (one.id, other.id):
+        return state
+    there = other if run.position == one.id else one
+    if run.encountering:
+        if there.place is not Place.ICE or there.server is None:  # it is uninstalled: the encounter ends
+            return structs.replace(state, run=structs.replace(run, position=there.id, encountering=False))
+        return structs.replace(state, run=structs.replace(run, server=there.server))
+    return structs.replace(state, run=structs.replace(run, position=there.id))
+
+
+__all__ = ["moved", "next_inward", "occupant", "swapped", "vacated"]

@@ -1,0 +1,361 @@
+"""The steps of a run (6.9), how it starts, and how it ends early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from ...models.abilities import Replace
+from ...models.conditions import Trigger
+from ...models.events import Event
+from ...models.frames import (
+    ActionFrame,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    ProcedureFrame,
+    Progress,
+    ResolvingFrame,
+    TimingFrame,
+    WindowFrame,
+)
+from ...models.selectors import Verb
+from ...models.state import Lingering, Run, State
+from ...models.terms import Face, Scope, Side, Truth
+from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ..game.game import Context, Doubts, Game
+from ..game.history import matches
+from ..payment.dues import due_to_jack_out, due_to_run
+from .run_position import next_inward, occupant
+from .turns import done, open_window
+
+RUN_ENDS = "step_open_priority_windows_closed"
+
+
+def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    """What happens in a step of a run; None where the Runner decides whether to jack out."""
+    state, run = game.state, game.state.run
+    if run is not None and run.server not in state.servers and timing_step(frame.step).phase is not Phase.RUN_ENDS:
+        return end_the_run(state)  # rule_remote_server_cease_to_exist
+    if timing_step(frame.step).window is Window.PAID:
+        if frame.step == "step_encounter_paw":
+            state = _nothing_to_break(game)
+        return open_window(state, frame, WindowFrame(Window.PAID, state.active))
+    match frame.step:
+        case "step_initiation_announce":
+            return _announce(game, frame, doubts)
+        case "step_jack_out_choice":
+            if frame.outcome is None:
+                return None
+            closed = structs.replace(frame, outcome=None)
+            return jack_out(state.with_top(closed)) if frame.outcome is Outcome.PAID else done(state, closed)
+        case _:
+            pass
+    assert run is not None
+    event = _about(game, run)
+    match frame.step:
+        case "step_initiation_bad_publicity":
+            run = structs.replace(run, credits=state.corp.bad_publicity)
+        case "step_initiation_formal_begin":
+            state = _with_linked(game).log(event(Verb.RUN_BEGINS))
+        case "step_runner_position":
+            ice = state.ice(run.server)
+            run = structs.replace(run, position=ice[0].id if ice else None)
+        case "step_approach_begins":
+            state = state.log(event(Verb.APPROACH, run.position))
+        case "step_encounter_begins":
+            run = structs.replace(run, encountering=True, broken=(), resolved=())
+            state = structs.replace(state, run=run).log(event(Verb.ENCOUNTER, run.position))
+        case "step_resolve_subroutine":
+            return _subroutine(game, frame, run)
+        case "step_encounter_complete":
+            state = state.log(event(Verb.ENCOUNTER_ENDS, run.position))
+            run = structs.replace(run, encountering=False)
+        case "step_pass_ice":
+            if occupant(state, run) is not None:
+                assert run.position is not None
+                state = state.log(event(Verb.PASS, run.position))
+                run = structs.replace(run, passed=(*run.passed, run.position))
+            if next_inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
+                state = state.log(event(Verb.PASS_ALL_ICE))
+        case "step_move_position":
+            run = structs.replace(run, position=next_inward(state, run), inward=None)
+        case "step_approach_server":
+            state = state.log(event(Verb.APPROACH_SERVER))
+        case "step_run_declared_successful":
+            return _successful(game, frame, run)
+        case "step_breach":
+            return _breach(game, frame, run)
+        case "step_run_ends_bad_publicity":
+            run = structs.replace(run, credits=0)
+        case "step_run_declared_unsuccessful":
+            if run.successful is None and not run.reached and run.server in state.servers:
+                run = structs.replace(run, successful=False)
+                state = structs.replace(state, run=run).log(event(Verb.RUN_UNSUCCESSFUL))
+        case "step_run_complete":
+            state = state.log(structs.replace(event(Verb.RUN_ENDS), successful=run.successful))
+        case _:
+            pass
+    return done(structs.replace(state, run=run), frame)
+
+
+def leave(game: Game, frame: TimingFrame) -> State:
+    """On to the next step or phase; behind the last step the run is over (rule_checkpoint_after_timing_structure)."""
+    state, run = game.state, game.state.run
+    if run is None or frame.outcome is Outcome.NOT_PAID:
+        return structs.replace(state.pop(), run=None)
+    following = next_step(frame.step)
+    match frame.step:
+        case "step_initiation_complete" if run.position is None:
+            following = "step_pass_ice"
+        case "step_approach_complete" if not _is_rezzed(state, run):
+            following = "step_pass_ice"
+        case "step_resolve_subroutine_loop":
+            following = "step_resolve_subroutine"
+        case "step_approach_new_ice" if run.position is not None:
+            following = "step_approach_begins"
+        case _:
+            pass
+    if following is None:
+        return structs.replace(state.pop(), run=None)
+    return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
+
+
+def _about(game: Game, run: Run) -> Callable[..., Event]:
+    """Events about the run: of the ice named, else of the object that initiated the run."""
+
+    def event(verb: Verb, ice: str | None = None) -> Event:
+        subject = ice or run.initiated_by
+        found = game.objects.get(subject) if subject else None
+        return Event(verb, Side.RUNNER, subject, found.card if found else None, server=run.server)
+
+    return event
+
+
+def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
+    """The attacked server is announced, and what running it costs is paid (rule_additional_cost_to_run)."""
+    state = game.state
+    server = frame.subject
+    assert server is not None
+    due = due_to_run(game, server, Context(None, Side.RUNNER, doubts), basic=frame.basic)
+    if due and frame.outcome is None:
+        bill = PayingFrame(Side.RUNNER, None, due, PaidFor.RUN, may_decline=not frame.basic)
+        return state.push(bill)
+    if frame.outcome is Outcome.NOT_PAID:
+        return state.with_top(structs.replace(frame, progress=Progress.DONE))
+    run = Run(state.runs + 1, server, initiated_by=frame.source)
+    return done(structs.replace(state, run=run, runs=run.number), structs.replace(frame, outcome=None))
+
+
+def _with_linked(game: Game) -> State:
+    """What the ability that started the run brings along for it (rule_linked_abilities_during_timing_structure)."""
+    state = game.state
+    starter = next((f for f in reversed(state.stack) if isinstance(f, ResolvingFrame)), None)
+    run = state.run
+    if starter is None or run is None or starter.source != run.initiated_by:
+        return state
+    source = game.objects.get(starter.source)
+    if source is None:
+        return state
+    abilities = game.abilities(source)
+    if not 0 <= starter.number < len(abilities):
+        return state
+    effects = tuple(
+        Lingering(
+            number=max((e.number for e in state.lingering), default=0) + 1 + k,
+            source=source.id,
+            controller=starter.controller,
+            duration=None if linked.trigger is not None and _waits_for_the_end(linked.trigger) else Scope.RUN,
+            turn=state.turn,
+            run=run.number,
+            declarations=linked.declarations,
+            trigger=linked.trigger,
+            steps=linked.steps,
+            bindings=starter.bindings,
+            optional=linked.optional,
+        )
+        for k, linked in enumerate(abilities[starter.number].linked)
+    )
+    return structs.replace(state, lingering=(*state.lingering, *effects))
+
+
+def _waits_for_the_end(trigger: Trigger) -> bool:
+    """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
+    return any(e.verb is Verb.RUN_ENDS for e in trigger.events)
+
+
+def _is_rezzed(state: State, run: Run) -> bool:
+    """Whether rezzed ice is at the Runner's position."""
+    ice = occupant(state, run)
+    return ice is not None and ice.face is Face.UP
+
+
+def _nothing_to_break(game: Game) -> State:
+    """Where ice has no subroutines, all of them are broken as soon as they could be (rule_vacuous_truth)."""
+    from ..targets.validity import subroutines
+
+    state, ice = game.state, game.encountered()
+    if state.run is None or ice is None or subroutines(game, ice):
+        return state
+    return state.log(Event(Verb.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server))
+
+
+def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
+    """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
+    over.
+    """
+    from ..targets.validity import subroutines
+    from .starting import start
+
+    state = game.state
+    ice = game.objects.get(run.position or "")
+    if ice is not None and _is_rezzed(state, run):
+        for number, ability in enumerate(subroutines(game, ice)):
+            if number in run.broken or number in run.resolved:
+                continue
+            run = structs.replace(run, resolved=(*run.resolved, number))
+            state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+            index = game.abilities(ice).index(ability)
+            return start(state, ice.id, Side.CORP, ability, number=index)
+    return state.with_top(structs.replace(frame, step="step_encounter_complete"))
+
+
+def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
+    """The run is declared successful, after what would change that (9.9.3)."""
+    from ...models.abilities import Ability, AbilityKind
+    from ...models.conditions import TriggerMode
+    from ..game.history import met
+    from .starting import start
+
+    run = structs.replace(run, reached=True)
+    state = structs.replace(game.state, run=run)
+    event = _about(game, run)(Verb.RUN_SUCCESSFUL)
+    imagined = game.changed(state.log(event))
+    for effect in state.lingering:
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
+            continue
+        context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
+        if met(imagined, effect.trigger, len(imagined.state.history) - 1, context) is Truth.YES:
+            kept = tuple(e for e in state.lingering if e.number != effect.number)
+            ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
+            return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
+    run = structs.replace(run, successful=True)
+    state = structs.replace(state, run=run).log(
+        structs.replace(_about(game, run)(Verb.RUN_SUCCESSFUL), successful=True)
+    )
+    return done(state, frame)
+
+
+def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace], ...]:
+    """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
+    event = Event(Verb.BREACH, Side.RUNNER, server=run.server)
+    return tuple(
+        (effect, declaration)
+        for effect in game.state.lingering
+        for declaration in effect.declarations
+        if isinstance(declaration, Replace)
+        and effect.run == run.number
+        and matches(
+            game, event, declaration.event, Context(effect.source, effect.controller, Doubts(), effect.bindings)
+        )
+        is Truth.YES
+    )
+
+
+def _breach(game: Game, frame: TimingFrame, run: Run) -> State | None:
+    """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8); None where the
+    Runner decides it (rule_if_successful_ability_optional, rule_order_of_replacement_effects)."""
+    found = breach_replacements(game, run)
+    if not found:
+        return breach(game, frame)
+    if len(found) > 1 or found[0][1].optional:
+        return None
+    return instead_of_breach(game, frame, 0)
+
+
+def breach(game: Game, frame: TimingFrame) -> State:
+    """The Runner breaches the attacked server."""
+    assert game.state.run is not None
+    under_way = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+    return under_way.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=game.state.run.server))
+
+
+def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
+    """One of the replacements happens."""
+    from ...models.abilities import Ability, AbilityKind
+    from .starting import start
+
+    assert game.state.run is not None
+    effect, declaration = breach_replacements(game, game.state.run)[number]
+    state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+    ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
+    bindings, event = effect.bindings, effect.event
+    return start(state, effect.source, effect.controller, ability, number=-1, bindings=bindings, event=event)
+
+
+def end_the_run(state: State) -> State:
+    """The run moves to its last phase at once; breaches, accesses and windows of steps end with it (6.1.4, 6.8.2).
+
+    Without a run, an instruction to end it does nothing (rule_end_run_no_run_or_encounter).
+    """
+    run = state.run
+    depth = next(
+        (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN), None
+    )
+    if run is None or depth is None:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    if timing_step(frame.step).phase is Phase.RUN_ENDS:
+        return state
+    if run.encountering:
+        state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
+    ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
+    above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+    return structs.replace(
+        state, run=structs.replace(run, encountering=False, position=None), stack=(*state.stack[:depth], ended, *above)
+    )
+
+
+def bypass(state: State, ice: str) -> State:
+    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close.
+
+    Outside of an encounter with it in a run nothing happens.
+    """
+    run = state.run
+    depth = next(
+        (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN), None
+    )
+    if run is None or depth is None or not run.encountering or run.position != ice:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    card = state.object(ice).card
+    state = state.log(Event(Verb.BYPASS, Side.RUNNER, ice, card, server=run.server))
+    state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
+    passing = structs.replace(frame, step="step_pass_ice", progress=Progress.ENTERING)
+    above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+    run = structs.replace(run, encountering=False)
+    return structs.replace(state, run=run, stack=(*state.stack[:depth], passing, *above))
+
+
+def _outlives_the_run(frame: object) -> bool:
+    if isinstance(frame, WindowFrame):
+        return frame.window is Window.REACTION and frame.structure is None
+    return isinstance(frame, ResolvingFrame | ActionFrame | ProcedureFrame)
+
+
+def leaving(game: Game, doubts: Doubts) -> State:
+    """The Runner wants to jack out: what that costs in addition is paid first (rule_additional_cost_checkpoint)."""
+    due = due_to_jack_out(game, Context(None, Side.RUNNER, doubts))
+    if not due:
+        return jack_out(game.state)
+    return game.state.push(PayingFrame(Side.RUNNER, None, due, PaidFor.JACK_OUT, may_decline=False))
+
+
+def jack_out(state: State) -> State:
+    """The Runner ends the run (rule_jacking_out)."""
+    run = state.run
+    assert run is not None
+    return end_the_run(state.log(Event(Verb.JACK_OUT, Side.RUNNER, server=run.server)))

@@ -1,0 +1,161 @@
+"""Traces and bids: credits spent in the course of an ability, and what depends on them (10.8, 10.14)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Step
+from ...models.conditions import Trigger
+from ...models.costs import CostKind, PayCredits
+from ...models.events import Event
+from ...models.frames import (
+    Asked,
+    BidFrame,
+    Binding,
+    ChoosingFrame,
+    Due,
+    PaidFor,
+    PayingFrame,
+    ResolvingFrame,
+    TraceFrame,
+)
+from ...models.selectors import EventPattern, TraceNumber, Verb
+from ...models.state import State
+from ...models.terms import Counter, PlayerStat, Side
+from ..game.characteristics import modified_player_stat
+from ..game.game import Context, Doubts, Game
+from ..game.lingering import with_lingering
+from ..payment.payments import Bundle, is_payable
+
+
+def affordable(game: Game, payer: Side, purpose: PaidFor, source: str, doubts: Doubts) -> int:
+    """How many credits a player can spend for a purpose at most."""
+    state = game.state
+    hosted = sum(o.count(Counter.CREDIT) for o in state.objects)
+    fund = state.run.credits if state.run is not None else 0
+    low, high = 0, state.player(payer).credits + hosted + fund
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if _can_spend(game, payer, purpose, source, middle, doubts) else (low, middle - 1)
+    return low
+
+
+def _can_spend(game: Game, payer: Side, purpose: PaidFor, source: str, credits: int, doubts: Doubts) -> bool:
+    return is_payable(game, Bundle(payer, _due(source, credits), purpose, source), Context(source, payer, doubts))
+
+
+def _due(source: str, credits: int) -> tuple[Due, ...]:
+    return (Due(PayCredits(credits), CostKind.NESTED, source),)
+
+
+def _bill(payer: Side, source: str, credits: int, purpose: PaidFor, *, checkpoint: bool = True) -> PayingFrame:
+    return PayingFrame(payer, source, _due(source, credits), purpose, may_decline=False, checkpoint=checkpoint)
+
+
+def _answer(bindings: tuple[Binding, ...], name: str) -> int | None:
+    return next((b.number for b in bindings if b.name == name), None)
+
+
+# ------------------------------------------------------------------------- traces
+
+SPENDING = {"step_trace_corp_spend_credits": Side.CORP, "step_trace_runner_spend_credits": Side.RUNNER}
+
+
+def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
+    """The next step of a trace attempt (rule_steps_of_resolving_trace_attempt)."""
+    from ..checkpoint import settled
+
+    state = game.state
+    source = state.find(frame.source)
+    card = source.card if source is not None else None
+    match frame.step:
+        case "step_trace_initiated":
+            begun = state.with_top(structs.replace(frame, step="step_trace_corp_spend_credits"))
+            return settled(game, begun.log(Event(Verb.TRACE, Side.CORP, frame.source, card, amount=frame.base)))
+        case "step_trace_corp_spend_credits" | "step_trace_runner_spend_credits":
+            return _spent(game, frame, SPENDING[frame.step], doubts)
+        case _:
+            pass
+    link = modified_player_stat(game, PlayerStat.LINK, Side.RUNNER, Context(frame.source, Side.RUNNER, doubts)) or 0
+    strength = frame.base + (frame.corp or 0)
+    link += frame.runner or 0
+    successful = strength > link
+    numbers = (
+        Binding(TraceNumber.TRACE_STRENGTH.value, number=strength),
+        Binding(TraceNumber.LINK_STRENGTH.value, number=link),
+    )
+    frame = structs.replace(frame, bindings=(*frame.bindings, *numbers))
+    steps = frame.if_successful if successful else frame.if_unsuccessful
+    state = with_result(with_result(state.pop(), frame, steps, successful), frame, frame.if_either, successful)
+    return state.log(Event(Verb.TRACE, Side.CORP, frame.source, card, amount=strength, successful=successful))
+
+
+def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
+    """A player says how many credits to spend, and spends them (rule_trace_strength, rule_link_strength)."""
+    state, name = game.state, f".{side.value}"
+    said = _answer(frame.bindings, name)
+    if said is None:
+        most = affordable(game, side, PaidFor.TRACE, frame.source, doubts)
+        if most:
+            return state.push(ChoosingFrame(side, Asked.NUMBER, name, frame.step, frame.source, most=most))
+        said = 0
+    following = "step_trace_runner_spend_credits" if side is Side.CORP else "step_trace_determine_success"
+    frame = (
+        structs.replace(frame, step=following, corp=said)
+        if side is Side.CORP
+        else structs.replace(frame, step=following, runner=said)
+    )
+    state = state.with_top(frame)
+    return state.push(_bill(side, frame.source, said, PaidFor.TRACE)) if said else state
+
+
+def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], successful: bool) -> State:
+    """What follows from the trace waits as a conditional ability (rule_trace_conditional_abilities)."""
+    if not steps:
+        return state
+    return with_lingering(
+        state,
+        source=frame.source,
+        controller=frame.controller,
+        trigger=Trigger((EventPattern(Verb.TRACE, successful=successful),)),
+        steps=steps,
+        bindings=tuple(b for b in frame.bindings if not b.name.startswith(".")),
+        run=0,
+    )
+
+
+# --------------------------------------------------------------------------- bids
+
+
+def bid(game: Game, frame: BidFrame, doubts: Doubts) -> State:
+    """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal)."""
+    state = game.state
+    for side in (Side.CORP, Side.RUNNER):
+        if _answer(frame.bindings, f".{side.value}") is None:
+            return _secretly(game, frame, side, doubts)
+    corp, runner = (_answer(frame.bindings, f".{side.value}") or 0 for side in (Side.CORP, Side.RUNNER))
+    order = (state.active, state.active.other)  # rule_bid_payment_choices
+    if frame.paid < len(order):
+        side = order[frame.paid]
+        credits = corp if side is Side.CORP else runner
+        state = state.with_top(structs.replace(frame, paid=frame.paid + 1))
+        return state.push(_bill(side, frame.source, credits, PaidFor.BID, checkpoint=False)) if credits else state
+    state = state.pop()
+    below = state.top
+    assert isinstance(below, ResolvingFrame)
+    result = Binding("bids", number=int(corp == runner))
+    return state.with_top(structs.replace(below, bindings=(*below.bindings, result)))
+
+
+def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
+    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
+    most = affordable(game, side, PaidFor.BID, frame.source, doubts)
+    numbers = tuple(n for n in frame.options if n == 0 or n <= most)
+    name = f".{side.value}"
+    if len(numbers) == 1:
+        answer = Binding(name, number=numbers[0])
+        return game.state.with_top(structs.replace(frame, bindings=(*frame.bindings, answer)))
+    asked = ChoosingFrame(
+        side, Asked.NUMBER, name, "rule_bid_secret", frame.source, least=min(numbers), most=max(numbers)
+    )
+    return game.state.push(asked)

@@ -1,0 +1,140 @@
+"""The steps of the Corp's and the Runner's turn (5.6, 5.7)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.costs import CreditSource
+from ...models.events import Event
+from ...models.frames import ActionFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.selectors import Verb
+from ...models.state import Ending, State
+from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
+from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
+from .. import chance, changes
+from ..game.characteristics import modified_player_stat
+from ..game.game import Context, Doubts, Game
+from ..game.selection import amount
+from ..pending.interrupts import basic_draw
+
+LOOP = {
+    "step_corp_turn_action_phase_loop": "step_corp_turn_action_phase_paw",
+    "step_runner_turn_action_loop": "step_runner_turn_loop_paw",
+}
+NO_CLICKS = {
+    "step_corp_turn_action": "step_corp_turn_action_phase_end",
+    "step_runner_turn_action": "step_runner_turn_action_phase_end",
+}
+
+
+def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    """What happens in a step of a turn; None where the active player has to discard."""
+    state = game.state
+    side = Side.CORP if frame.structure is Structure.CORP_TURN else Side.RUNNER
+    context = Context(None, side, doubts)
+    if frame.step in NO_CLICKS:
+        if state.player(side).clicks == 0:
+            return state.with_top(structs.replace(frame, step=NO_CLICKS[frame.step]))
+        return open_window(state, frame, WindowFrame(Window.ACTION, side))
+    if timing_step(frame.step).window is Window.PAID:
+        return open_window(state, frame, WindowFrame(Window.PAID, state.active))
+    match frame.step.removeprefix(f"step_{side.value}_turn_"):
+        case "allotted_clicks":
+            n = modified_player_stat(game, PlayerStat.CLICKS_ALLOTTED, side, context) or 0
+            return done(changes.gain_clicks(state, side, n), frame)
+        case "recurring_credits_refill":
+            return done(_refill(game, side, doubts), frame)
+        case "turn_formal_begin" | "recurring_formal_begin":
+            state = state.log(Event(Verb.TURN_BEGINS, side))
+            if state.player(side).credits == 0:
+                state = state.log(Event(Verb.NO_CREDITS, side))
+            return done(state, frame)
+        case "mandatory_draw":
+            asked = chance.unknown_top(state, DECKS[side], 1)
+            if asked is not None:
+                return state.push(asked)
+            drawn = basic_draw(game.changed(state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))), side)
+            return drawn if isinstance(drawn.top, ResolvingFrame) else done(drawn, frame)
+        case "action_phase_end":
+            return done(state.log(Event(Verb.ACTION_PHASE_ENDS, side)), frame)
+        case "discard":
+            return None if excess(game, side, doubts) > 0 else done(_flatline_check(game, side, context), frame)
+        case "lose_unspent_clicks":
+            return done(changes.fewer_clicks(state, side, state.player(side).clicks, spent=False), frame)
+        case "formal_end":
+            state = state.log(Event(Verb.DISCARD_PHASE_ENDS, side))
+            return done(state.log(Event(Verb.TURN_ENDS, side)), frame)
+        case _:
+            return done(state, frame)
+
+
+def leave(game: Game, frame: TimingFrame) -> State:
+    """On to the next step, or to the other player's turn (rule_never_between_turns)."""
+    state = game.state
+    following = LOOP.get(frame.step) or next_step(frame.step)
+    if following is not None:
+        return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
+    side = state.active.other
+    first = f"step_{side.value}_turn_allotted_clicks"
+    state = structs.replace(state, turn=state.turn + 1, active=side, action=0, mark=None)
+    return state.with_top(TimingFrame(TURNS[side], first))
+
+
+def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:
+    """The step opens a priority window and is under way until it closes."""
+    return state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY)).push(window)
+
+
+def done(state: State, frame: TimingFrame) -> State:
+    """The step's instruction has been carried out."""
+    if state.ending is not None:
+        return state
+    return state.with_top(structs.replace(frame, progress=Progress.DONE))
+
+
+def end_action_phase(state: State) -> State:
+    """The action phase ends at once: what is under way in it is over (rule_forced_action_phase_end).
+
+    Outside of an action phase nothing happens (rule_end_action_phase_outside_action_phase).
+    """
+    depth = next((k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame)), None)
+    if depth is None:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    if timing_step(frame.step).phase is not Phase.ACTION:
+        return state
+    for action in (f for f in state.stack[depth:] if isinstance(f, ActionFrame)):
+        state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
+    side = "corp" if frame.structure is Structure.CORP_TURN else "runner"
+    ended = TimingFrame(frame.structure, f"step_{side}_turn_action_phase_end")
+    return structs.replace(state, stack=(*state.stack[:depth], ended), run=None)
+
+
+def excess(game: Game, side: Side, doubts: Doubts) -> int:
+    """How many cards the player has to discard (rule_discarding_process)."""
+    context = Context(None, side, doubts)
+    size = modified_player_stat(game, PlayerStat.HAND_SIZE, side, context)
+    if size is None or HANDS[side] in game.state.unlimited:
+        return 0
+    return len(game.state.in_zone(HANDS[side])) - max(0, size)
+
+
+def _flatline_check(game: Game, side: Side, context: Context) -> State:
+    """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
+    size = modified_player_stat(game, PlayerStat.HAND_SIZE, side, context)
+    if side is Side.RUNNER and size is not None and size < 0:
+        return changes.end_game(game.state, Side.CORP, Ending.FLATLINE)
+    return game.state
+
+
+def _refill(game: Game, side: Side, doubts: Doubts) -> State:
+    """Recurring credits are filled up, never beyond their number (rule_refill_recurring_credits)."""
+    state = game.state
+    for declaration, declared in game.declarations(CreditSource):
+        if declared.controller is not side or declaration.recurring is None:
+            continue
+        n = amount(game, declaration.recurring, Context(declared.source, side, doubts)) or 0
+        missing = n - state.object(declared.source).count(Counter.CREDIT)
+        state = changes.place_counters(state, declared.source, Counter.CREDIT, missing)
+    return state

@@ -1,0 +1,92 @@
+"""What an effect can act on at all: what no text spells out of a target's validity (rule_targets_must_be_valid)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...models.effects import Effect, EffectKind
+from ...models.state import GameObject
+from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed, types
+
+
+class Able(NamedTuple):
+    """Whether it can be acted on, what it would have to be, and the rule that says so."""
+
+    answer: Truth
+    demand: str = ""
+    rule: str = "rule_targets_must_be_valid"
+
+
+ABLE = Able(Truth.YES)
+
+
+def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, context: Context) -> Able:
+    """Whether an effect can do anything to the object.
+
+    Args:
+        part: `what` it acts on, the `source` or the `host`.
+
+    What an object would cost is not asked: it can be chosen, and is then not installed, played or rezzed
+    (rule_inherent_cost_in_ability).
+    """
+    kind = effect.kind
+    if part == "host":
+        return ABLE
+    if part == "source" or kind in (EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
+        if kind in (EffectKind.MOVE_COUNTERS, EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
+            wanted = Counter.CREDIT if kind is EffectKind.TAKE_CREDITS else effect.counter
+            word = wanted.value if wanted is not None else "counter"
+            return Able(Truth.of(object.count(wanted) > 0), f"hosts {word} counters", "rule_targets_must_be_valid")
+        return ABLE
+    match kind:
+        case EffectKind.DEREZ:
+            return Able(is_rezzed(game, object), "is rezzed", "rule_rezzed_unrezzed")
+        case EffectKind.EXPOSE:
+            return Able(Truth.of(is_unrezzed(object)), "is installed and unrezzed", "rule_expose")
+        case EffectKind.REZ:
+            unrezzed = Able(Truth.of(is_unrezzed(object)), "is installed and unrezzed", "rule_rezzed_unrezzed")
+            return (
+                unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
+            )
+        case EffectKind.ADVANCE:
+            from ..game.characteristics import can_be_advanced
+
+            return Able(can_be_advanced(game, object, context), "can be advanced", "rule_you_can_advance")
+        case EffectKind.CHARGE:
+            return Able(Truth.of(object.count(Counter.POWER) > 0), "hosts a power counter", "rule_charge_targets")
+        case EffectKind.TURN_FACEUP:
+            return Able(Truth.of(object.face is Face.DOWN), "is facedown")
+        case EffectKind.TURN_FACEDOWN:
+            return Able(Truth.of(object.face is Face.UP), "is faceup")
+        case EffectKind.UNINSTALL:
+            return Able(Truth.of(object.installed), "is installed")
+        case EffectKind.INSTALL | EffectKind.INSTALL_AND_REZ:
+            if object.installed:
+                return Able(Truth.NO, "is not installed yet")
+            if effect.face is Face.DOWN:  # any card of the Runner can be (sec_facedown_runner_cards)
+                return _of_type(game, object, IDENTITIES, context, "can be installed facedown", of_them=False)
+            never = EVENTS_AND_OPERATIONS + IDENTITIES
+            return _of_type(game, object, never, context, "can be installed", of_them=False)
+        case EffectKind.PLAY:
+            return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
+        case EffectKind.SCORE | EffectKind.STEAL:
+            return _of_type(game, object, (CardType.AGENDA,), context, "is an agenda")
+        case EffectKind.FORFEIT:
+            if object.zone not in SCORE_AREAS.values():
+                return Able(Truth.NO, "is in a score area", "movement_forfeit")
+            return _of_type(game, object, (CardType.AGENDA,), context, "is an agenda")
+        case EffectKind.BYPASS:
+            return _of_type(game, object, (CardType.ICE,), context, "is ice")
+        case _:
+            return ABLE
+
+
+def _of_type(
+    game: Game, object: GameObject, wanted: tuple[CardType, ...], context: Context, demand: str, *, of_them: bool = True
+) -> Able:
+    kinds = types(game, object)
+    if kinds is None:
+        return Able(hidden(game, object, "the type", context), demand)
+    return Able(Truth.of(any(k in wanted for k in kinds) is of_them), demand)

@@ -1,0 +1,101 @@
+"""How targets that are chosen together hang together: groupings of a text as rules on subsets (rule_multiple_targets).
+
+Read for one announcement: from the objects that may be chosen, what each is worth for each grouping; what is not known
+of a card leaves the sets with it undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import TypeAlias
+
+from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEach, SameAttribute, TotalAtMost
+from ...models.selectors import describe, describe_amount
+from ...models.state import GameObject
+from ...models.terms import Relation, Truth
+from ..csp import Alike, Apart, Matched, Rule, Total
+from ..csp import Relation as Sum
+from ..game.game import Context, Game
+from ..game.selection import amount, attribute_of, fits, stat_of
+
+# What an object is worth for one grouping: its attributes, its number, the selectors that it fits; None is not known.
+Worth: TypeAlias = tuple[Hashable, ...] | int | None
+SUMS = {
+    Relation.EQUAL: (Sum.EQ, 0),
+    Relation.AT_MOST: (Sum.LE, 0),
+    Relation.LESS: (Sum.LE, -1),
+    Relation.AT_LEAST: (Sum.GE, 0),
+    Relation.GREATER: (Sum.GE, 1),
+}
+
+
+def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) -> Worth:
+    """What an object is worth for a grouping; None where that is not known, with a doubt noted."""
+    match grouping:
+        case SameAttribute(attribute) | DifferentAttribute(attribute):
+            return attribute_of(game, attribute.value, object, context)
+        case TotalAtMost(stat):
+            return stat_of(game, stat, object, context)
+        case OneOfEach(selectors):
+            answers = [fits(game, selector, object, context) for selector in selectors]
+            return None if Truth.UNKNOWN in answers else tuple([k for k, a in enumerate(answers) if a is Truth.YES])
+        case Distribute():
+            return ()
+
+
+def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: Context) -> Rule | None:
+    """The rule that a grouping is for objects of these worths; None where it asks nothing, or where how much it asks
+    is not known (then a doubt is noted)."""
+    match grouping:
+        case SameAttribute():
+            return Alike(values)  # type: ignore[arg-type]
+        case DifferentAttribute():
+            return Apart(tuple([own or () for own in values]))  # type: ignore[misc]
+        case TotalAtMost(_, bound, relation):
+            limit = amount(game, bound, context)
+            if limit is None:
+                return None
+            kind, change = SUMS[relation]
+            return Total(values, kind, limit + change)  # type: ignore[arg-type]
+        case OneOfEach(selectors):
+            return Matched(values, len(selectors))  # type: ignore[arg-type]
+        case Distribute():
+            return None
+
+
+def describe_grouping(grouping: Grouping) -> str:
+    """What a grouping asks of those chosen together, in a few words."""
+    match grouping:
+        case SameAttribute(attribute):
+            return f"they all have the same {attribute.value}"
+        case DifferentAttribute(attribute):
+            return f"no two of them have the same {attribute.value}"
+        case TotalAtMost(stat, bound, relation):
+            return f"their total {stat.value.replace('_', ' ')} is {relation.value} {describe_amount(bound)}"
+        case OneOfEach(selectors):
+            return "there is one each of: " + ", ".join(map(describe, selectors))
+        case Distribute(total):
+            return f"they get {describe_amount(total)} in all"
+
+
+def broken_groupings(
+    game: Game, groupings: tuple[Grouping, ...], objects: tuple[GameObject, ...], context: Context
+) -> tuple[Grouping, ...]:
+    """The groupings that these objects do not keep together."""
+    found = []
+    for grouping in groupings:
+        rule = rule_of(game, grouping, tuple([worth(game, grouping, o, context) for o in objects]), context)
+        if rule is not None and not rule.holds(tuple(range(len(objects)))):
+            found.append(grouping)
+    return tuple(found)
+
+
+def side_by_side(groupings: Iterable[Grouping], values: tuple[tuple[Worth, ...], ...]) -> tuple[int, ...] | None:
+    """An order of the objects in which those that share what must differ stand together; None where none is needed."""
+    for grouping, column in zip(groupings, values, strict=True):
+        if isinstance(grouping, DifferentAttribute):
+            first: dict[object, int] = {}
+            for place, own in enumerate(column):
+                first.setdefault(own, place)
+            return tuple(sorted(range(len(column)), key=lambda k: (first[column[k]], k)))
+    return None

@@ -1,0 +1,84 @@
+"""Naming an ability by the card that it stands on: `Colossus subroutine 2`, `Clone Chip`, `Imp ability 2`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.notation.announcements import AmbiguousAction, MalformedAction, UnknownName
+from ...models.notation.names import find_objects, interchangeable, names_of
+from ...models.pool import Pool
+from ...models.selectors import X
+from ...models.state import GameObject
+from ...models.values import Value
+from ...models.verdict import Reason
+from ..game.game import Context, Doubts, Game
+from .validity import next_instruction, subroutines
+
+NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d+)$", re.IGNORECASE)
+
+
+def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context]:
+    """The first instruction with targets of a subject, with the context in which it would be announced.
+
+    An instruction without targets stands for a subject that has none: its one announcement is empty. Raises
+    `UnknownName` and `MalformedAction`.
+    """
+    found = NUMBERED.match(subject.strip())
+    name = found["name"] if found else subject.strip()
+    ids = find_objects(game.state, pool, name)
+    if not ids:
+        raise UnknownName(
+            f"no card of the position is called {name!r}", subject, 1, "name a card that is in the position"
+        )
+    if len(ids) > 1 and not interchangeable(game.state, ids):
+        names = names_of(game.state, pool)
+        raise AmbiguousAction(
+            f"{name!r} could mean {len(ids)} cards", subject, 1, tuple((id, names.name(id)) for id in ids)
+        )
+    object = game.objects[ids[0]]
+    context = Context(object.id, game.responsible(object), Doubts())
+    abilities = (
+        _abilities(game, object, found["word"].lower(), int(found["number"]), subject)
+        if found
+        else game.abilities(object)
+    )
+    for ability in abilities:
+        own = replace(context, doubts=Doubts())
+        instruction = next_instruction(game, ability.steps, own)
+        if instruction is not None:
+            if ability.cost is not None and _speaks_of_x(instruction):
+                own.doubts.add(
+                    Reason(
+                        "unknown.x",
+                        f"what X is for {game.title(object.id)} is announced with its cost",
+                        "rule_cost_x",
+                        (object.id,),
+                        "ask for the targets of the action that announces it",
+                    )
+                )
+            return instruction, own
+        for reason in own.doubts.reasons:
+            context.doubts.add(reason)
+    return Instruction(()), context
+
+
+def _speaks_of_x(value: object) -> bool:
+    if isinstance(value, X):
+        return True
+    if isinstance(value, tuple):
+        return any(_speaks_of_x(part) for part in value)
+    return isinstance(value, Value) and any(_speaks_of_x(getattr(value, name)) for name in value.__struct_fields__)
+
+
+def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:
+    own = (
+        subroutines(game, object)
+        if word == "subroutine"
+        else tuple(a for a in game.abilities(object) if a.kind is not AbilityKind.SUBROUTINE)
+    )
+    if not 1 <= number <= len(own):
+        plural = {"subroutine": "subroutines", "ability": "abilities"}[word]
+        raise MalformedAction(f"{game.title(object.id)} has {len(own)} {plural}, not {number}", subject, 1)
+    return (own[number - 1],)

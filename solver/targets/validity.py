@@ -1,0 +1,308 @@
+"""What an instruction asks a player to choose, and which objects and subroutines are valid targets (1.15).
+
+A slot is one announcement. Counters and subroutines are named after their object: `ice_wall#advancement`,
+`enigma#subroutine 2`. Which sets can be announced together is told by `announcing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...models.abilities import (
+    Ability,
+    AbilityKind,
+    ChooseOption,
+    Delayed,
+    If,
+    Instruction,
+    NestedCost,
+    Replace,
+    Step,
+    Unread,
+)
+from ...models.edition import DefaultPool
+from ...models.effects import Effect, EffectKind, Placement, Target
+from ...models.frames import Binding
+from ...models.selectors import (
+    ANYTHING,
+    And,
+    Bound,
+    Current,
+    HostedOn,
+    HostOfThis,
+    InZone,
+    IsCounter,
+    IsSubroutine,
+    Not,
+    Or,
+    Same,
+    Selector,
+    This,
+    TopOf,
+    TriggerObject,
+)
+from ...models.state import GameObject
+from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth, Zone
+from ...models.verdict import Reason
+from ..game.conditions import holds
+from ..game.game import Context, Game, unread_reason
+from ..game.selection import failing, fits
+from .acting import Able, can_be_acted_on
+
+Chosen = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One announcement: the effect that asks for it, what it asks for, and who announces."""
+
+    effect: Effect
+    target: Target
+    number: int  # of the effect in its instruction
+    part: str  # what, source or host
+    counters: bool = False  # the counters to move, not the object itself
+
+    @property
+    def name(self) -> str | None:
+        """The name by which later parts refer to what is chosen."""
+        return self.target.name
+
+
+def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
+    """The announcements that an instruction asks for, in the order of its text (rule_announce_targets)."""
+    found: list[Slot] = []
+    for number, effect in enumerate(instruction.effects):
+        if effect.kind is EffectKind.SEARCH:  # rule_searching_does_not_target
+            continue
+        host = effect.destination.host if effect.destination is not None else None
+        for part, object in (("what", effect.what), ("source", effect.source), ("host", host)):
+            if isinstance(object, Target) and not object.at_random:
+                counters = part == "source" and effect.kind is EffectKind.MOVE_COUNTERS
+                found.append(Slot(effect, object, number, part, counters))
+    return tuple(found)
+
+
+def names_zone(selector: Selector) -> bool:
+    """Whether the text says from which zone to choose (rule_targets_must_be_in_play_area).
+
+    What is hosted on a definite object, and what the text has named before, is said to be where it is.
+    """
+    match selector:
+        case InZone() | TopOf() | Same():
+            return True
+        case HostedOn(host):
+            return isinstance(host, This | HostOfThis | Bound | Current | TriggerObject)
+        case And(parts) | Or(parts):
+            return any(names_zone(p) for p in parts)
+        case Not():
+            return False
+        case _:
+            return False
+
+
+def zones_named(selector: Selector) -> tuple[Zone, ...]:
+    """The zones in which a text looks for what it describes."""
+    match selector:
+        case InZone(zones):
+            return zones
+        case TopOf(zone=zone):
+            return (zone,)
+        case And(parts) | Or(parts):
+            return tuple(dict.fromkeys(zone for part in parts for zone in zones_named(part)))
+        case _:
+            return ()
+
+
+def counter_part(selector: Selector) -> tuple[tuple[Counter, ...], Selector] | None:
+    """Where a text describes counters: their kinds and what their hosts have to be; None where it describes objects."""
+    match selector:
+        case IsCounter(kinds):
+            return kinds, ANYTHING
+        case And(parts):
+            found = [part.kinds for part in parts if isinstance(part, IsCounter)]
+            if not found:
+                return None
+            rest = tuple(_of_host(part) for part in parts if not isinstance(part, IsCounter))
+            return found[0], And(rest) if rest else ANYTHING
+        case _:
+            return None
+
+
+def _of_host(part: Selector) -> Selector:
+    """What a property of a counter says of its host."""
+    match part:
+        case HostedOn(host):
+            return Same(host) if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject) else host
+        case Not(inner):
+            return Not(_of_host(inner))
+        case _:
+            return part
+
+
+def bound(game: Game, slot: Slot, chosen: Chosen, context: Context) -> Context:
+    """The context in which what this slot chose has its name."""
+    if slot.name is None:
+        return context
+    return replace(context, bindings=(*context.bindings, binding(game, slot.name, chosen)))
+
+
+def binding(game: Game, name: str, chosen: Chosen) -> Binding:
+    """What a name stands for once these ids are chosen."""
+    ids = dict.fromkeys(id.split("#")[0] for id in chosen)
+    return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen))
+
+
+# -------------------------------------------------------------------- validity
+
+
+def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Truth:
+    """Whether one object is a valid target: it is in the right zone, fits, and can be acted on
+    (rule_targets_must_be_valid). What is not known leaves doubts in the context."""
+    if not _in_pool(game, slot, object):
+        return Truth.NO
+    answer = fits(game, slot.target.what, object, context)
+    return answer if answer is Truth.NO else answer & _able(game, slot, object, context).answer
+
+
+def _able(game: Game, slot: Slot, object: GameObject, context: Context) -> Able:
+    return can_be_acted_on(game, slot.effect, slot.part, object, context)
+
+
+def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:
+    """Where no zone is named: installed cards (cr-26.03), or all of the play area (cr-old); agendas to forfeit are in
+    score areas (movement_forfeit)."""
+    if names_zone(slot.target.what):
+        return True
+    if slot.effect.kind is EffectKind.FORFEIT:
+        return object.zone in SCORE_AREAS.values()
+    if game.reads("default_pool") is DefaultPool.PLAY_AREA:
+        return object.zone is Zone.PLAY_AREA
+    return object.installed
+
+
+def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Iterator[Reason]:
+    """Why an object is not a valid target: each atom that it fails."""
+    name = game.title(object.id)
+    if not _in_pool(game, slot, object):
+        yield Reason(
+            "target.zone",
+            f"{name} is in {object.zone.word}; without a named zone only installed cards are targets",
+            "rule_targets_must_be_in_play_area",
+            (object.id,),
+        )
+    for atom in failing(game, slot.target.what, object, context):
+        fault = f"is {atom[1:]}" if atom.startswith("~") else f"is not ({atom})"
+        yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
+    able = _able(game, slot, object, context)
+    if able.answer is Truth.NO:
+        kind = slot.effect.kind.value.replace("_", " ")
+        yield Reason(
+            "target.not_valid",
+            f"{name} cannot be chosen to {kind}: it is no card that {able.demand}",
+            able.rule,
+            (object.id,),
+        )
+
+
+def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Context) -> Iterator[Reason]:
+    """Why a subroutine is not a valid target."""
+    of, _, part = id.partition("#")
+    ice, run = game.encountered(), game.state.run
+    if selector.any:
+        yield from (
+            Reason("target.not_valid", f"{game.title(of)} is not ({atom})", "rule_targets_must_be_valid", (of,))
+            for atom in failing(game, selector.of, game.object(of), context)
+        )
+        return
+    if ice is None or run is None or ice.id != of:
+        yield Reason(
+            "target.not_valid",
+            f"{game.title(of)} is not being encountered",
+            "rule_unbroken_subroutines_target_for_break_abilities",
+            (of,),
+        )
+        return
+    for atom in failing(game, selector.of, ice, context):
+        yield Reason("target.not_valid", f"{game.title(of)} is not ({atom})", "rule_targets_must_be_valid", (of,))
+    number = part.removeprefix("subroutine ")
+    if number.isdecimal() and int(number) - 1 in run.broken:
+        yield Reason(
+            "target.not_valid",
+            f"subroutine {number} of {game.title(of)} is broken already",
+            "rule_unbroken_subroutines_target_for_break_abilities",
+            (of,),
+        )
+
+
+def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[str]:
+    """The unbroken subroutines of the encountered ice, if that ice fits
+    (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any ice that fits.
+    """
+    if selector.any:
+        for object in game.state.objects:
+            if object.installed and fits(game, selector.of, object, context) is Truth.YES:
+                for number, _ in enumerate(subroutines(game, object)):
+                    yield f"{object.id}#subroutine {number + 1}"
+        return
+    ice, run = game.encountered(), game.state.run
+    if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
+        return
+    for number, _ in enumerate(subroutines(game, ice)):
+        if number not in run.broken:
+            yield f"{ice.id}#subroutine {number + 1}"
+
+
+def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
+    """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
+    gained after them."""
+    printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
+    now = game.holding()
+    if ice.id in now.lost:
+        return printed if ice.id in now.kept_subroutines else ()
+    gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
+    before = tuple(g for g in gained if g.placement is Placement.TOP)
+    after = tuple(g for g in gained if g.placement is not Placement.TOP)
+    return (
+        *(g.ability for g in reversed(before) if not g.own),
+        *(g.ability for g in before if g.own),
+        *printed,
+        *(g.ability for g in after if g.own),
+        *(g.ability for g in after if not g.own),
+    )
+
+
+# ---------------------------------------------------------- instructions ahead
+
+
+def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> Instruction | None:
+    """The first instruction with targets that these steps would come to, with conditions as they stand now and every
+    nested cost paid; what is not understood before it leaves a doubt in the context."""
+    for step in steps:
+        found: Instruction | None = None
+        match step:
+            case Instruction():
+                found = step if slots_of(step) else None
+            case If(condition, then, otherwise):
+                found = next_instruction(
+                    game, then if holds(game, condition, context) is Truth.YES else otherwise, context
+                )
+            case NestedCost(if_paid=paid, if_not=unpaid):
+                found = next_instruction(game, paid, context) or next_instruction(game, unpaid, context)
+            case ChooseOption(options=options):
+                found = next((i for o in options if (i := next_instruction(game, o.steps, context))), None)
+            case Replace(steps=inner) | Delayed(steps=inner):
+                found = next_instruction(game, inner, context)
+            case Unread() if (source := game.objects.get(context.source or "")) is not None:
+                context.doubts.add(unread_reason(game, source, step))
+            case _:
+                found = None
+        if found is not None:
+            return found
+    return None
+
+
+def chooser(slot: Slot, controller: Side) -> Side:
+    """Who announces: whoever carries out the effect, else the controller (rule_announce_targets)."""
+    who = slot.target.chooser or (slot.effect.by if slot.effect.by is not Player.YOU else None)
+    return (who.side(controller) if who is not None else None) or controller
