@@ -27,7 +27,7 @@ BANK = made(
     "lab_bank",
     "Lab Bank",
     "resource",
-    "[click]: You may spend any number of credits to place that many power counters on this resource.",
+    "[click]: You may pay any number of credits to place that many virus counters on this card.",
 )
 SAW = made(
     "lab_saw",
@@ -54,7 +54,7 @@ runner: {clicks: 3, credits: 4, rig: [Lab Bank]}
 """
     ).after("use Lab Bank")
     p = p.after("pay 1: 3 from pool; X = 3")
-    assert p.state.object("lab_bank").count(Counter.POWER) == 3
+    assert p.state.object("lab_bank").count(Counter.VIRUS) == 3
     assert p.state.runner.credits == 1
 
 
@@ -79,7 +79,7 @@ def test_stretches_of_time_begin_with_the_encounter() -> None:
         "lab_blunt",
         "Lab Blunt",
         "program",
-        "Whenever an encounter ends, if you used this program to break a subroutine during that encounter, "
+        "When an encounter ends, if you used this program to break at least 1 subroutine during that encounter, "
         "gain 3[credit].",
     )
     condition = saw.abilities[0].trigger

@@ -162,7 +162,7 @@ def test_strength_gained_by_an_icebreaker_lasts_for_the_encounter(card: Cards) -
 
 
 def test_only_the_runner_can_use_it(card: Cards) -> None:
-    text = "<strong>Lose [click]:</strong> Break 1 subroutine on this ice. Only the Runner can use this ability."
+    text = "<strong>2[credit]:</strong> The Runner draws 1 card. Only the Runner can use this ability."
     (ability,) = card("ice", text).abilities
     assert ability.restrictions == (UsableBy(Player.RUNNER),)
 

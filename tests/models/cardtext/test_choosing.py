@@ -43,16 +43,14 @@ def test_each_player_may_asks_each_player(card: Cards) -> None:
 
 
 def test_another_amount_in_parentheses(card: Cards) -> None:
-    text = "When your turn begins, gain 1[credit] (or 2[credit] if the Runner is tagged)."
+    text = "When your turn ends, gain 3[credit] (or 5[credit] if the Runner is tagged)."
     (step,) = card("asset", text).abilities[0].steps
     assert isinstance(step, If)
     assert step.condition == Tagged()
 
 
 def test_otherwise_makes_the_condition_one_of_the_step(card: Cards) -> None:
-    text = (
-        "When your turn begins, if there are 3 or more hosted power counters, draw 1 card. Otherwise, gain 1[credit]."
-    )
+    text = "When your turn ends, if there are 2 or more hosted virus counters, draw 1 card. Otherwise, gain 1[credit]."
     (ability,) = card("hardware", text).abilities
     assert ability.trigger is not None
     assert ability.trigger.condition is None
@@ -63,7 +61,7 @@ def test_otherwise_makes_the_condition_one_of_the_step(card: Cards) -> None:
 
 
 def test_the_corp_does_what_it_is_forced_to(card: Cards) -> None:
-    text = 'Force the Corp to "Trace[1]. If unsuccessful, take 1 bad publicity."'
+    text = 'Force the Corp to "Trace[4]. If unsuccessful, take 2 bad publicity."'
     (step,) = card("event", text).abilities[0].steps
     assert isinstance(step, Trace)
     (taken,) = step.if_unsuccessful
@@ -116,7 +114,7 @@ def test_that_server_behind_a_successful_run_is_the_attacked_one(card: Cards) ->
 
 
 def test_the_stolen_agenda_is_what_the_event_was_about(card: Cards) -> None:
-    text = "Whenever the Runner steals another agenda, you may forfeit this agenda to add the stolen agenda to HQ."
+    text = "When the Runner steals an agenda, you may forfeit this agenda to add the stolen agenda to HQ."
     (step,) = card("agenda", text).abilities[0].steps
     assert isinstance(step, NestedCost)
     assert isinstance(step.cost.components[0], Forfeit)
@@ -126,7 +124,7 @@ def test_the_stolen_agenda_is_what_the_event_was_about(card: Cards) -> None:
 
 
 def test_times_that_a_card_was_accessed(card: Cards) -> None:
-    text = "When a run on HQ ends, gain 1[credit] for each time you accessed a card during that run."
+    text = "Whenever you steal an agenda, draw 1 card for each time you accessed a card in HQ during that run."
     (step,) = card("resource", text).abilities[0].steps
     assert isinstance(step, Instruction)
     assert isinstance(step.effects[0].amount, Happened)
@@ -134,7 +132,7 @@ def test_times_that_a_card_was_accessed(card: Cards) -> None:
 
 
 def test_where_the_card_is_may_be_one_of_two_conditions(card: Cards) -> None:
-    text = "When your turn begins, if you are tagged and this card is in your heap, you may install it."
+    text = "When your turn begins, if you are tagged and this resource is in your heap, you may install it."
     (ability,) = card("resource", text).abilities
     assert ability.trigger is not None
     assert isinstance(ability.trigger.condition, AllHold)

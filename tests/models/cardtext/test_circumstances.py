@@ -81,7 +81,7 @@ def test_circumstances(phrase: Phrase, words: str, expected: Condition) -> None:
 
 def test_what_holds_during_a_breach_belongs_to_the_instruction_that_starts_it(card: Cards) -> None:
     """Behind the breach it would come too late."""
-    text = "[click]: Breach HQ. You cannot access cards in the root of HQ during this breach."
+    text = "[click]: Breach HQ. During this breach, you cannot access cards in the root of HQ."
     (step,) = card("resource", text).abilities[0].steps
     assert isinstance(step, Instruction)
     root = InServer(ServerWord.HQ, Part.ROOT)
@@ -131,7 +131,7 @@ def test_a_restriction_of_every_ability_of_the_card(card: Cards) -> None:
 
 
 def test_a_card_is_drawn_as_a_cost(card: Cards) -> None:
-    text = "When your turn begins, you may draw 1 card to force the Corp to draw 1 card."
+    text = "When your turn begins, you may draw 1 card to force the Corp to lose 2[credit]."
     (step,) = card("hardware", text).abilities[0].steps
     assert isinstance(step, NestedCost)
     assert isinstance(step.cost.components[0], Perform)
@@ -171,7 +171,7 @@ def test_whether_it_can_interface_is_a_matter_of_subtype_and_strength(phrase: Ph
 def test_subroutines_of_other_ice_stay_open(card: Cards) -> None:
     text = (
         "When the Runner encounters this ice, you may reveal up to 2 pieces of ice from HQ. For the remainder of "
-        "this run, this ice gains the subroutines of the revealed ice in the order of your choice."
+        "this run, this ice gains the subroutines of those ice in the order of your choice."
     )
     assert not card("ice", text).unread
 

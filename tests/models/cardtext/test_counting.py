@@ -30,8 +30,8 @@ POWER = CountersOn(Counter.POWER, THIS)
 
 
 def test_counters_shared_out_among_any_number_of_cards(phrase: Phrases) -> None:
-    (effect,) = phrase("act", "place a total of 4 advancement counters on installed cards you can advance", Side.CORP)
-    assert effect.what == Target(ADVANCEABLE & INSTALLED, 1, None, (Distribute(4),))
+    (effect,) = phrase("act", "place a total of 6 advancement counters on installed cards you can advance", Side.CORP)
+    assert effect.what == Target(ADVANCEABLE & INSTALLED, 1, None, (Distribute(6),))
 
 
 def test_one_counter_on_each_of_several_different_cards(phrase: Phrases) -> None:
@@ -64,32 +64,32 @@ def test_for_each_with_a_choice_is_not_read(card: Cards) -> None:
 
 
 def test_plus_is_one_amount_of_damage(phrase: Phrases) -> None:
-    (effect,) = phrase("act", "do 2 net damage plus 1 net damage for each hosted power counter", Side.CORP)
-    assert effect == Effect(EffectKind.DAMAGE, amount=Calculated(Operator.PLUS, 2, POWER), damage=Damage.NET)
+    (effect,) = phrase("act", "do 3 net damage plus 1 net damage for each hosted power counter", Side.CORP)
+    assert effect == Effect(EffectKind.DAMAGE, amount=Calculated(Operator.PLUS, 3, POWER), damage=Damage.NET)
 
 
 def test_x_is_what_stands_behind_the_step(card: Cards) -> None:
-    text = "Gain X[credit], where X is equal to the number of tags the Runner has."
+    text = "Gain X[credit], where X is equal to the number of hosted agenda counters."
     (ability,) = card("operation", text).abilities
-    tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
-    assert ability.steps == (Instruction((Effect(EffectKind.GAIN_CREDITS, amount=tags),)),)
+    counted = CountersOn(Counter.AGENDA, THIS)
+    assert ability.steps == (Instruction((Effect(EffectKind.GAIN_CREDITS, amount=counted),)),)
 
 
 def test_where_x_without_an_x_is_not_read(card: Cards) -> None:
-    text = "Gain 2[credit], where X is equal to the number of tags the Runner has."
+    text = "Gain 2[credit], where X is equal to the number of hosted agenda counters."
     assert any(isinstance(step, Unread) for a in card("operation", text).abilities for step in a.steps)
 
 
 @pytest.mark.parametrize(
     ("text", "relation"),
     [
-        ("you have fewer cards in your grip than your maximum hand size", Relation.LESS),
-        ("you have cards in your grip equal to your maximum hand size", Relation.EQUAL),
+        ("you have fewer cards in HQ than your maximum hand size", Relation.LESS),
+        ("you have cards in HQ equal to your maximum hand size", Relation.EQUAL),
     ],
 )
 def test_the_hand_against_its_size(phrase: Phrases, text: str, relation: Relation) -> None:
     hand, size = (StatOfPlayer(stat, Player.YOU) for stat in (PlayerStat.HAND, PlayerStat.HAND_SIZE))
-    assert phrase("condition", text) == Comparison(hand, relation, size)
+    assert phrase("condition", text, Side.CORP) == Comparison(hand, relation, size)
 
 
 def test_hosted_credits_are_counted(phrase: Phrases) -> None:
@@ -98,8 +98,8 @@ def test_hosted_credits_are_counted(phrase: Phrases) -> None:
 
 
 def test_at_the_end_of_the_turn_if_the_hand_is_small(card: Cards) -> None:
-    full = "you do not have cards in your grip equal to or greater than your maximum hand size"
-    (ability,) = card("resource", f"When your turn ends, draw 1 card if {full}.").abilities
+    full = "you do not have cards in HQ equal to or greater than your maximum hand size"
+    (ability,) = card("asset", f"When your turn ends, draw 1 card if {full}.").abilities
     (step,) = ability.steps
     assert isinstance(step, If)
     assert isinstance(step.condition, NotSo)

@@ -67,7 +67,7 @@ def test_an_optional_branch_of_a_condition_makes_the_ability_optional(card: Make
 
 def test_what_happens_unless_it_is_declined_is_not_optional(card: Make) -> None:
     """rule_optional_conditional_ability: only where the ability could have no effect at all."""
-    text = "When your turn begins, you may pay 1[credit]. If you do not, trash this asset."
+    text = "When your turn begins, you may pay 4[credit]. If you do not, trash this asset."
     ability = only(card("asset", text))
     assert isinstance(ability.steps[0], NestedCost)
     assert not ability.optional

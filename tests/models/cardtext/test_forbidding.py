@@ -35,8 +35,8 @@ from sysop.models.effects import Target
 from sysop.models.selectors import (
     AGENDA,
     ANYTHING,
+    ASSET,
     HARDWARE,
-    ICE,
     INSTALLED,
     PROGRAM,
     RESOURCE,
@@ -95,7 +95,7 @@ def test_what_subroutines_cannot_be_broken_with(card: Cards, text: str) -> None:
 
 
 def test_except_with_a_killer(card: Cards) -> None:
-    text = "The Runner cannot break the printed subroutine on this ice except using a <strong>killer</strong>."
+    text = "The Runner cannot break the printed subroutines on this ice except using a <strong>killer</strong>."
     (no,) = card("ice", text).abilities[0].declarations
     assert isinstance(no, Prohibition)
     assert no.act.what == IsSubroutine(Same(THIS), printed=True)
@@ -129,7 +129,7 @@ def test_preventing_what_is_not_expected_yet_stays_open(card: Cards) -> None:
 
 
 def test_a_trashing_that_cannot_be_prevented(card: Cards) -> None:
-    text = "[click]: Trash 1 installed resource. Trashing a resource this way cannot be prevented."
+    text = "[click]: Trash 1 installed program. Trashing a program this way cannot be prevented."
     (step,) = steps(card("asset", text))
     assert isinstance(step, Instruction)
     assert not step.effects[-1].preventable
@@ -156,7 +156,7 @@ def test_printed_abilities_are_lost(card: Cards) -> None:
 def test_hosts_that_spare_memory(card: Cards) -> None:
     text = (
         "This program can host up to 3[mu] of non-<strong>icebreaker</strong> programs. "
-        "The memory costs of hosted programs do not count against your memory limit."
+        "The memory costs of the hosted programs do not count against your memory limit."
     )
     ability = card("program", text).abilities[0]
     assert ability.restrictions == (CanHost(PROGRAM & ~Subtype(("icebreaker",)), memory=3),)
@@ -165,19 +165,19 @@ def test_hosts_that_spare_memory(card: Cards) -> None:
 
 
 def test_only_the_first_one_costs_less(card: Cards) -> None:
-    text = "Lower the install cost of the first program or piece of hardware you install each turn by 1."
+    text = "Lower the install cost of the first resource or piece of hardware you install each turn by 2."
     (change,) = card("runner_identity", text).abilities[0].declarations
-    act = ActPattern(Act.INSTALL, Player.YOU, PROGRAM | HARDWARE)
+    act = ActPattern(Act.INSTALL, Player.YOU, RESOURCE | HARDWARE)
     assert isinstance(change, CostModifier)
     assert (change.act.act, change.act.by, change.ordinal) == (act.act, act.by, 1)
-    assert change.change == Discount(1, CostKind.INSTALL)
+    assert change.change == Discount(2, CostKind.INSTALL)
 
 
 def test_the_first_ice_of_the_opponent_costs_more(card: Cards) -> None:
-    text = "The first piece of ice the Corp rezzes each turn costs 1[credit] more to rez."
+    text = "The first asset the Corp rezzes each turn costs 3[credit] more to rez."
     (change,) = card("runner_identity", text).abilities[0].declarations
-    act = ActPattern(Act.REZ, Player.CORP, ICE)
-    assert change == CostModifier(act, Surcharge(1, CostKind.REZ), ordinal=1)
+    act = ActPattern(Act.REZ, Player.CORP, ASSET)
+    assert change == CostModifier(act, Surcharge(3, CostKind.REZ), ordinal=1)
 
 
 def test_a_card_that_is_cheaper_for_each_link(card: Cards) -> None:
@@ -190,8 +190,7 @@ def test_a_card_that_is_cheaper_for_each_link(card: Cards) -> None:
 
 def test_a_cost_of_clicks_and_counted_credits(card: Cards) -> None:
     text = (
-        "As an additional cost to run this server, the Runner must spend [click] and 1[credit] for each hosted power "
-        "counter."
+        "As an additional cost to run HQ, the Runner must spend [click] and 2[credit] for each hosted agenda counter."
     )
     (more,) = card("upgrade", text).abilities[0].declarations
     kinds = [type(component) for component in more.cost.components]  # type: ignore[union-attr]
@@ -199,7 +198,7 @@ def test_a_cost_of_clicks_and_counted_credits(card: Cards) -> None:
 
 
 def test_a_random_card_as_a_cost(card: Cards) -> None:
-    text = "As an additional cost to rez non-ice cards, the Corp must randomly trash a card from HQ."
+    text = "As an additional cost to rez assets, the Corp must randomly trash a card from HQ."
     (more,) = card("event", text).abilities[0].declarations
     (component,) = more.cost.components  # type: ignore[union-attr]
     assert isinstance(component, TrashCards)
@@ -208,7 +207,7 @@ def test_a_random_card_as_a_cost(card: Cards) -> None:
 
 
 def test_an_agenda_that_the_corp_uses_in_the_runners_score_area(card: Cards) -> None:
-    text = "[click]: Draw 1 card. The Corp can use this ability even if this agenda is in the Runner's score area."
+    text = "[click]: Draw 1 card. The Corp can use this ability while this agenda is in the Runner's score area."
     restrictions = card("agenda", text).abilities[0].restrictions
     assert restrictions == (UsableBy(Player.CORP), ActiveIn((Zone.RUNNER_SCORE,)))
 
@@ -219,19 +218,19 @@ def test_rule_limit_remote_servers(card: Cards) -> None:
 
 
 def test_a_host_without_such_a_card(card: Cards) -> None:
-    text = "[click]: Host this program on a piece of ice that is not hosting a <strong>Caïssa</strong> program."
+    text = "[click]: Host this program on an asset that is not hosting a <strong>virus</strong> program."
     (step,) = steps(card("program", text))
     assert isinstance(step, Instruction)
     destination = step.effects[0].destination
     assert destination is not None
     assert isinstance(destination.host, Target)
-    assert destination.host.what == ICE & ~Hosts(PROGRAM & Subtype(("caissa",))) & INSTALLED
+    assert destination.host.what == ASSET & ~Hosts(PROGRAM & Subtype(("virus",))) & INSTALLED
 
 
 @pytest.mark.parametrize(
     ("words", "conditional"),
     [
-        ("If you made a successful run this turn, this ability costs 1[credit] less to use.", True),
+        ("If you stole an agenda this turn, this ability costs 1[credit] less to use.", True),
         ("This ability costs 1[credit] less to use.", False),
     ],
 )
@@ -247,22 +246,22 @@ def test_an_ability_that_costs_less_is_left_open(card: Cards, words: str, condit
 
 
 def test_ignored_costs(card: Cards) -> None:
-    text = "Ignore the install cost of the first piece of ice you install each turn."
+    text = "Ignore the install cost of the first asset you install each turn."
     (change,) = card("agenda", text).abilities[0].declarations
-    act = ActPattern(Act.INSTALL, Player.YOU, ICE)
+    act = ActPattern(Act.INSTALL, Player.YOU, ASSET)
     assert change == CostModifier(act, Ignore(Ignoring.KIND, (CostKind.INSTALL,)), ordinal=1)
 
 
 def test_how_the_game_starts_leaves_nothing_open(card: Cards) -> None:
-    ability = card("corp_identity", "You start the game with 10[credit] and 1 bad publicity.").abilities[0]
+    ability = card("corp_identity", "You start the game with 7[credit] and 2 bad publicity.").abilities[0]
     assert ability.declarations == (
-        GameStart(Player.YOU, PlayerStat.CREDITS, 10),
-        GameStart(Player.YOU, PlayerStat.BAD_PUBLICITY, 1),
+        GameStart(Player.YOU, PlayerStat.CREDITS, 7),
+        GameStart(Player.YOU, PlayerStat.BAD_PUBLICITY, 2),
     )
     assert not gaps(ability)
 
 
 def test_more_bad_publicity_than_there_is_stays_open(card: Cards) -> None:
-    ability = card("event", "The Corp has 1 additional bad publicity (even if they have 0).").abilities[0]
-    assert ability.declarations == (PlayerStatChange(PlayerStat.BAD_PUBLICITY, Player.CORP, 1),)
+    ability = card("event", "The Corp has 3 additional bad publicity (even if they have 0).").abilities[0]
+    assert ability.declarations == (PlayerStatChange(PlayerStat.BAD_PUBLICITY, Player.CORP, 3),)
     assert gaps(ability)

@@ -58,8 +58,8 @@ def test_the_server_of_a_scored_agenda(card: Cards) -> None:
 
 
 def test_counters_that_reach_a_number(card: Cards) -> None:
-    (ability,) = card("resource", "When there are 4 or more hosted power counters, trash this resource.").abilities
-    enough = Comparison(CountersOn(Counter.POWER, THIS), Relation.AT_LEAST, 4)
+    (ability,) = card("resource", "When there are 7 or more hosted power counters, trash this resource.").abilities
+    enough = Comparison(CountersOn(Counter.POWER, THIS), Relation.AT_LEAST, 7)
     placed = EventPattern(Verb.PLACE_COUNTERS, what=Same(THIS), counter=Counter.POWER)
     assert ability.trigger == Trigger((placed,), condition=enough)
 
@@ -82,7 +82,7 @@ def test_when_the_turn_ends_waits(card: Cards) -> None:
     [
         ("operation", "The Runner gets -1 allotted [click] for their next turn.", Player.RUNNER, -1),
         ("event", "The Corp gets -1 allotted [click] for their next turn.", Player.CORP, -1),
-        ("operation", "You have an additional [click] to spend during your next turn.", Player.YOU, 1),
+        ("operation", "You have 1 additional [click] to spend on your next turn.", Player.YOU, 1),
     ],
 )
 def test_clicks_of_the_next_turn(card: Cards, type_: str, text: str, player: Player, change: int) -> None:
@@ -107,13 +107,13 @@ def test_an_operation_becomes_a_condition_counter(card: Cards) -> None:
 
 def test_a_card_that_installs_itself_from_the_heap_is_active_there(card: Cards) -> None:
     """rule_active_exception_catchall"""
-    text = "Whenever you encounter a barrier, you may install this program from your heap."
+    text = "Whenever you make a successful run, you may install this program from your heap."
     (ability,) = card("program", text).abilities
     assert ability.restrictions == (ActiveIn((Zone.HEAP,)),)
 
 
 def test_a_card_that_asks_whether_it_is_in_the_heap_is_active_there(card: Cards) -> None:
-    text = "When your turn begins, if this event is in your heap, you may remove it from the game to run any server."
+    text = "When your turn begins, if this event is in your heap, you may add it to your grip to run any server."
     (ability,) = card("event", text).abilities
     assert ability.restrictions == (ActiveIn((Zone.HEAP,)),)
     assert ability.trigger is not None

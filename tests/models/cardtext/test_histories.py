@@ -12,7 +12,7 @@ from sysop.models.costs import PayCredits
 from sysop.models.effects import EffectKind
 from sysop.models.selectors import (
     AGENDA,
-    REZZED,
+    INSTALLED,
     THIS,
     Bound,
     Calculated,
@@ -40,9 +40,9 @@ def steps(made: Card) -> tuple[Instruction, ...]:
 
 
 def test_this_way_counts_what_the_earlier_effect_did(card: Cards) -> None:
-    trash, gain = steps(card("operation", "Trash any number of cards from HQ. Gain 2[credit] for each card trashed."))
+    trash, gain = steps(card("operation", "Trash any number of cards from HQ. Gain 5[credit] for each card trashed."))
     assert trash.effects[0].name == "so many"
-    assert gain.effects[0].amount == Calculated(TWICE, 2, ThatMany("so many"))
+    assert gain.effects[0].amount == Calculated(TWICE, 5, ThatMany("so many"))
 
 
 def test_this_way_finds_the_effect_of_its_own_kind(card: Cards) -> None:
@@ -71,7 +71,7 @@ def test_that_many_is_the_number_that_was_left_open(card: Cards) -> None:
 
 
 def test_that_many_of_a_cost_of_any_number_is_x(card: Cards) -> None:
-    text = "When you install this program, you may spend any number of credits to place that many power counters on it."
+    text = "When your turn ends, you may spend any number of credits to draw that many cards."
     (step,) = card("program", text).abilities[0].steps
     assert isinstance(step, NestedCost)
     assert step.cost.components == (PayCredits(X()),)
@@ -103,7 +103,8 @@ def test_counters_past_a_number_in_pairs(phrase: Phrases) -> None:
 
 
 def test_more_of_one_faction_than_of_any_other(card: Cards) -> None:
-    text = "If you have more [jinteki] cards rezzed than any other faction, when your turn begins, gain 1[credit]."
+    most = "If you have more [weyland-consortium] cards installed than any other faction"
+    text = f"{most}, when your turn begins, gain 1[credit]."
     (ability,) = card("corp_identity", text).abilities
     assert ability.trigger is not None
-    assert ability.trigger.condition == MostOfFaction("jinteki", ControlledBy(Player.YOU) & REZZED)
+    assert ability.trigger.condition == MostOfFaction("weyland_consortium", ControlledBy(Player.YOU) & INSTALLED)

@@ -39,15 +39,15 @@ def kinds(steps: tuple[Step, ...]) -> list[list[EffectKind]]:
 
 def test_a_search_ends_an_instruction_and_shuffles(card: Make) -> None:
     """rule_search_instruction, rule_shuffle_deck_after_search"""
-    ability = only(card("operation", "Search R&D for a piece of ice, reveal it, and add it to HQ. Shuffle R&D."))
+    ability = only(card("operation", "Search R&D for 2 assets, reveal them, and add them to HQ. Shuffle R&D."))
     assert kinds(ability.steps) == [[EffectKind.SEARCH], [EffectKind.REVEAL], [EffectKind.MOVE]]
 
 
 def test_a_search_with_criteria_may_find_nothing(card: Make) -> None:
     """rule_fail_to_find"""
     for text, least in (
-        ("Search R&D for 1 asset and add it to HQ.", 0),
-        ("Search R&D for 1 card and add it to HQ.", 1),
+        ("Search R&D for 2 assets and add them to HQ.", 0),
+        ("Search R&D for 2 cards and add them to HQ.", 2),
     ):
         (search, _) = only(card("operation", text)).steps
         assert isinstance(search, Instruction)
@@ -95,8 +95,8 @@ def test_whoever_declines_to_search_does_not_shuffle(card: Make) -> None:
 
 def test_what_was_found_is_added_only_if_it_was_paid_for(card: Make) -> None:
     """A sentence that speaks of what the nested cost brought belongs to it."""
-    text = "When your turn begins, you may trash this asset. If you do, search R&D for an asset. Add that asset to HQ."
-    ability = only(card("asset", text))
+    text = "When your turn ends, you may trash this upgrade. If you do, search R&D for an asset. Add that asset to HQ."
+    ability = only(card("upgrade", text))
     (step,) = ability.steps
     assert isinstance(step, NestedCost)
     assert kinds(step.if_paid) == [[EffectKind.SEARCH], [EffectKind.MOVE]]
@@ -106,7 +106,7 @@ def test_what_was_found_is_added_only_if_it_was_paid_for(card: Make) -> None:
 def test_a_later_sentence_about_it_stays_in_the_scope_of_if_you_do(card: Make) -> None:
     text = (
         "Whenever the Corp rezzes an asset, you may trash this resource. If you do, derez that asset. "
-        "The Corp cannot rez it for the remainder of this turn."
+        "The Runner cannot trash it for the remainder of this turn."
     )
     ability = only(card("resource", text))
     (step,) = ability.steps
@@ -137,8 +137,8 @@ def test_it_is_what_was_spoken_of_last(card: Make) -> None:
 
 def test_that_ice_is_not_a_card_from_the_grip(card: Make) -> None:
     text = (
-        "When you encounter a piece of ice, you may trash 1 card from your grip. "
-        "If you do, that ice gets -2 strength for the remainder of this run."
+        "When you encounter a sentry, you may trash 1 program from your grip. "
+        "If you do, that ice gets -3 strength for the remainder of this encounter."
     )
     (step,) = only(card("hardware", text)).steps
     assert isinstance(step, NestedCost)
@@ -170,7 +170,7 @@ def test_a_sentence_behind_a_run_that_does_not_say_when_is_not_read(card: Make) 
 
 
 def test_what_was_found_instead_of_breaching_belongs_there(card: Make) -> None:
-    text = "Run R&D. If successful, instead of breaching R&D, look at the top 3 cards of R&D. Trash 1 of those cards."
+    text = "Run HQ. If successful, instead of breaching HQ, look at the top 4 cards of R&D. Trash 2 of those cards."
     (linked,) = only(card("event", text)).linked
     (step,) = linked.steps
     assert isinstance(step, Replace)

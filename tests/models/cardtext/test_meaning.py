@@ -11,6 +11,7 @@ from sysop.models.costs import AdditionalCost, Forfeit, Reveal
 from sysop.models.effects import Each, EffectKind, Target
 from sysop.models.selectors import (
     AGENDA,
+    ASSET,
     INSTALLED,
     PROGRAM,
     THIS,
@@ -88,7 +89,7 @@ def test_a_player_discards_from_their_own_hand(card: Make) -> None:
 
 def test_whoever_does_not_pay_instead_of_breaching_breaches(card: Make) -> None:
     text = (
-        "Whenever you make a successful run on HQ, instead of breaching HQ, "
+        "When you make a successful run on Archives, instead of breaching it, "
         "you may remove 1 hosted power counter to draw 3 cards."
     )
     ability = only(card("hardware", text))
@@ -115,7 +116,7 @@ def test_a_runner_card_is_one_of_the_runners_deck_whatever_is_known_of_it(card: 
 
 
 def test_from_your_heap_is_where_an_installed_card_came_from(card: Make) -> None:
-    ability = only(card("resource", "Whenever you install a program from your heap, draw 1 card."))
+    ability = only(card("resource", "Whenever you install a program from your heap, gain 2[credit]."))
     assert ability.trigger is not None
     assert ability.trigger.events == (EventPattern(Verb.INSTALL, Player.YOU, PROGRAM, from_zones=(Zone.HEAP,)),)
 
@@ -130,10 +131,10 @@ def test_an_ability_paid_for_from_hq_works_there_only(card: Make) -> None:
 
 def test_their_last_turn_is_the_opponents_and_your_own_is_not_read(card: Make) -> None:
     """On your turn your own last turn is two turns ago."""
-    ability = only(card("operation", "Play only if the Runner stole an agenda during their last turn."))
+    ability = only(card("operation", "Play only if the Runner trashed an asset during their last turn."))
     (restriction,) = ability.restrictions
     assert isinstance(restriction, PlayOnly)
-    assert restriction.condition == Occurred(EventPattern(Verb.STEAL, Player.RUNNER, AGENDA), Scope.LAST_TURN)
+    assert restriction.condition == Occurred(EventPattern(Verb.TRASH, Player.RUNNER, ASSET), Scope.LAST_TURN)
     assert card("operation", "Play only if you scored an agenda during your last turn.").abilities[0].restrictions != (
         PlayOnly(Occurred(EventPattern(Verb.SCORE, Player.YOU, AGENDA), Scope.LAST_TURN)),
     )

@@ -64,7 +64,7 @@ def test_moving_instead_of_passing_replaces_the_passing(card: Cards) -> None:
 
 def test_an_object_fully_breaks_ice(card: Cards) -> None:
     """rule_object_fully_break"""
-    (ability,) = card("program", "Whenever this program fully breaks a piece of ice, gain 1[credit].").abilities
+    (ability,) = card("program", "Whenever this program fully breaks a piece of ice, draw 2 cards.").abilities
     assert ability.trigger is not None
     assert ability.trigger.events == (THIS_BREAKS,)
 
@@ -75,7 +75,7 @@ def test_ice_that_a_program_fully_broke_is_a_target(phrase: Phrases) -> None:
 
 
 def test_breaking_with_this_program_during_the_encounter(card: Cards) -> None:
-    used = "if you used this program to break a subroutine during that encounter"
+    used = "if you used this program to break at least 1 subroutine during that encounter"
     text = f"Whenever an encounter ends, {used}, trash this program."
     (ability,) = card("program", text).abilities
     assert ability.trigger is not None
@@ -112,18 +112,18 @@ def test_a_trace_that_may_be_let_be_is_optional(card: Cards) -> None:
 
 
 def test_x_as_the_strength_of_a_trace(card: Cards) -> None:
-    text = "[subroutine] Trace[X]. If successful, end the run.\nX is equal to the number of hosted power counters."
+    text = "[subroutine] Trace[X]. If successful, end the run.\nX is equal to the number of hosted virus counters."
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, Trace)
     assert step.base == X()
-    said = "When your turn begins, you may trace[X], where X is equal to the number of hosted power counters."
+    said = "When your turn ends, you may trace[X], where X is the number of hosted virus counters."
     (step,) = card("asset", said).abilities[0].steps
-    assert step == Trace(CountersOn(Counter.POWER, THIS), optional=True)
+    assert step == Trace(CountersOn(Counter.VIRUS, THIS), optional=True)
 
 
 def test_the_strength_of_the_trace_is_asked_behind_it(card: Cards) -> None:
-    text = "[subroutine] Trace[2]. If successful, end the run. If your trace strength is 5 or greater, do 1 net damage."
+    text = "[subroutine] Trace[2]. If successful, end the run. If your trace strength is 7 or greater, do 1 net damage."
     trace, check = card("ice", text).abilities[0].steps
     assert isinstance(trace, Trace)
     assert isinstance(check, If)
-    assert check.condition == Comparison(OfTrace(TraceNumber.TRACE_STRENGTH), Relation.AT_LEAST, 5)
+    assert check.condition == Comparison(OfTrace(TraceNumber.TRACE_STRENGTH), Relation.AT_LEAST, 7)

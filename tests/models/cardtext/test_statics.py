@@ -110,37 +110,38 @@ def test_what_is_counted_on_it_is_not_what_the_quoted_ability_names(card: Cards)
 
 
 def test_it_can_be_advanced_only_while_rezzed(card: Cards) -> None:
-    text = (
-        'This ice can be advanced only while rezzed and gains "[subroutine] End the run." for each tag the Runner has.'
-    )
+    gained = '"[subroutine] Gain 2[credit]."'
+    text = f"This ice can be advanced only while rezzed and gains {gained} for each tag the Runner has."
     assert declared(card("ice", text))[0] == Permission(ActPattern(Act.ADVANCE, what=Same(THIS) & REZZED))
 
 
 def test_rule_access_static_reveal(card: Cards) -> None:
-    ability = card("asset", "While the Runner is accessing this asset in R&D, they must reveal it.").abilities[0]
+    ability = card("asset", "While the Runner is accessing this asset in R&D, the Runner must reveal it.").abilities[0]
     assert ability.condition == Fits(Current(Role.ACCESSED), Same(THIS) & InZone((Zone.RND,)))
     assert ability.declarations == (Obligation(ActPattern(Act.REVEAL, Player.RUNNER, Same(THIS))),)
 
 
 def test_a_memory_cost_that_holds_out_of_play_too(card: Cards) -> None:
-    text = "If you have at least 2[link], the memory cost of this program is 0[mu], even if it is not installed."
+    text = "If you have at least 3[link], the memory cost of this program is 1[mu], even if it is not installed."
     ability = card("program", text).abilities[0]
-    assert ability.declarations == (StatChange(Stat.MEMORY_COST, The(THIS), 0, set_to=True),)
+    assert ability.declarations == (StatChange(Stat.MEMORY_COST, The(THIS), 1, set_to=True),)
     assert ability.restrictions == (ActiveIn((Zone.GRIP, Zone.STACK, Zone.HEAP, Zone.SET_ASIDE)),)
     assert isinstance(ability.condition, Comparison)
 
 
 def test_numbers_of_both_players(card: Cards) -> None:
-    text = "Each player's maximum hand size is reduced by 1.\nEach player needs 1 fewer agenda point to win the game."
+    text = "Each player's maximum hand size is reduced by 1.\nEach player needs 2 fewer agenda points to win the game."
     assert declared(card("corp_identity", text)) == (
         PlayerStatChange(PlayerStat.HAND_SIZE, Player.EITHER, -1),
-        PlayerStatChange(PlayerStat.POINTS_TO_WIN, Player.EITHER, -1),
+        PlayerStatChange(PlayerStat.POINTS_TO_WIN, Player.EITHER, -2),
     )
 
 
 def test_points_for_each_counter(card: Cards) -> None:
-    (change,) = declared(card("agenda", "This agenda is worth 1 more agenda point for each hosted agenda counter."))
-    assert change == StatChange(Stat.AGENDA_POINTS, The(THIS), CountersOn(Counter.AGENDA, THIS))
+    (change,) = declared(card("agenda", "This agenda is worth 2 more agenda points for each hosted power counter."))
+    assert change == StatChange(
+        Stat.AGENDA_POINTS, The(THIS), Calculated(Operator.TIMES, 2, CountersOn(Counter.POWER, THIS))
+    )
 
 
 def test_memory_and_recurring_credits_in_one_line(card: Cards) -> None:
@@ -151,31 +152,31 @@ def test_memory_and_recurring_credits_in_one_line(card: Cards) -> None:
 
 
 def test_rules_for_decks_are_no_gaps(card: Cards) -> None:
-    text = "This card costs 0 influence if you have 15 or fewer pieces of ice in your deck.\nDraft format only."
+    text = "This card costs 0 influence if you have 9 or fewer pieces of ice in your deck.\nDraft format only."
     free, draft = declared(card("asset", text))
-    assert free == DeckRule(DeckRuleKind.NO_INFLUENCE_COST, Same(THIS), Exists(ICE, Relation.AT_MOST, 15))
+    assert free == DeckRule(DeckRuleKind.NO_INFLUENCE_COST, Same(THIS), Exists(ICE, Relation.AT_MOST, 9))
     assert isinstance(draft, DeckRule)
     assert draft.rule is DeckRuleKind.DRAFT_ONLY
 
 
 def test_that_agenda_in_an_additional_cost_is_the_one_it_is_paid_for(card: Cards) -> None:
     cost = "pay 2[credit] for each advancement counter on that agenda"
-    text = f"As an additional cost to steal an agenda, the Runner must {cost}."
+    text = f"The Runner must {cost} as an additional cost to steal an agenda."
     (more,) = declared(card("agenda", text))
     amount = Calculated(Operator.TIMES, 2, CountersOn(Counter.ADVANCEMENT, TriggerObject()))
     assert more == AdditionalCost(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(amount),)))
 
 
 def test_only_the_first_run_of_a_turn_costs_more(card: Cards) -> None:
-    text = "As an additional cost to run for the first time during their turn, the Runner must spend 1[credit]."
+    text = "As an additional cost to run HQ for the first time during their turn, the Runner must pay 2[credit]."
     (more,) = declared(card("asset", text))
-    run = ActPattern(Act.RUN, Player.RUNNER, during=During.OPPONENT_TURN)
-    assert more == AdditionalCost(run, Cost((PayCredits(1),)), ordinal=1)
+    run = ActPattern(Act.RUN, Player.RUNNER, server=ServerWord.HQ, during=During.OPPONENT_TURN)
+    assert more == AdditionalCost(run, Cost((PayCredits(2),)), ordinal=1)
 
 
 def test_using_icebreakers_to_break_costs_more(card: Cards) -> None:
     text = (
-        "During runs on this server, the Runner must pay 1[credit] as an additional cost to use an "
+        "During runs on this server, the Runner must pay 3[credit] as an additional cost to use an "
         "<strong>icebreaker</strong> ability to break subroutines."
     )
     ability = card("upgrade", text).abilities[0]
@@ -186,10 +187,10 @@ def test_using_icebreakers_to_break_costs_more(card: Cards) -> None:
 
 
 def test_no_more_than_so_many_printed_subroutines(card: Cards) -> None:
-    text = "The Runner cannot break more than 1 of its printed subroutines during each encounter."
+    text = "The Runner cannot break more than 2 of its printed subroutines during each encounter."
     printed = IsSubroutine(Same(THIS), printed=True)
     (no,) = declared(card("ice", text))
-    assert no == Prohibition(ActPattern(Act.BREAK, Player.RUNNER, printed), 1, Scope.ENCOUNTER)
+    assert no == Prohibition(ActPattern(Act.BREAK, Player.RUNNER, printed), 2, Scope.ENCOUNTER)
 
 
 def test_a_card_that_stays_until_your_next_turn(card: Cards) -> None:
@@ -219,17 +220,17 @@ def test_installed_faceup_only(card: Cards) -> None:
 
 
 def test_restrictions_by_what_happened_and_by_time(card: Cards) -> None:
-    (score,) = restricted(card("agenda", "You cannot score this agenda if it was installed this turn."))
+    (score,) = restricted(card("agenda", "You cannot score this agenda if it was advanced this turn."))
     assert isinstance(score, ScoreOnly)
     assert isinstance(score.condition, NotSo)
     (use,) = restricted(card("asset", "[click]: Draw 1 card. You cannot use this ability during a run."))
     assert use == UseOnly(NotSo(InTime(During.RUN)))
-    (play,) = restricted(card("operation", "Play only if the Runner trashed a card while accessing it this turn."))
+    (play,) = restricted(card("operation", "Play only if the Runner trashed an asset while accessing it this turn."))
     assert isinstance(play, PlayOnly)
 
 
 def test_cards_cannot_be_installed_for_a_while(card: Cards) -> None:
-    ability = card("upgrade", "[trash]: Cards cannot be installed until the end of the run.").abilities[0]
+    ability = card("upgrade", "[click]: Cards cannot be installed until the end of the run.").abilities[0]
     (lasting,) = ability.steps
     duration: Duration = Scope.RUN
     assert isinstance(lasting, Lasting)

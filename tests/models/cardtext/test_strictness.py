@@ -42,7 +42,7 @@ PHRASES = {
         "all rezzed assets in the root of this server",
     ),
     "restriction": (
-        "Play only if the Runner stole an agenda during their last turn",
+        "Play only if the Runner trashed an asset during their last turn",
         "Use this ability only during a run on this server",
         "Install only on a rezzed piece of ice",
         "Limit 1 <strong>console</strong> per player",
