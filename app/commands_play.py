@@ -6,9 +6,10 @@ import random
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from .commands_questions import decision_line
 from .exits import Exit, UsageError
@@ -61,7 +62,8 @@ def play(args: Namespace, out: Output) -> Exit:
     """Step through the position, reading commands from standard input."""
     if args.position == STANDARD_INPUT:
         raise UsageError("play reads commands from standard input", "name a file with the position")
-    session = Session(load(args.position, args.edition, args.pool, args.seen_by), out, random.Random(args.seed))
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
+    session = Session(loaded, out, random.Random(args.seed), loaded.position)
     session.show()
     for line in _lines(out):
         if not session.obey(line.strip()):
@@ -81,20 +83,16 @@ def _lines(out: Output) -> Iterator[str]:
         yield line
 
 
-@dataclass
-class Session:
+class Session(Struct):
     """A position being stepped through, with the way to it."""
 
     loaded: Loaded
     out: Output
     rng: random.Random
-    position: Position = field(init=False)
+    position: Position
     past: list[tuple[Position, str]] = field(default_factory=list)
     shown: list[Choice] = field(default_factory=list)
     first: int = 0
-
-    def __post_init__(self) -> None:
-        self.position = self.loaded.position
 
     def obey(self, line: str) -> bool:
         """Carry out one command; False ends the session."""

@@ -6,10 +6,9 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from .exits import InputError, UsageError
 from .models.edition import UnknownEdition, edition
@@ -58,8 +57,7 @@ def _position(file: PositionFile, wanted: str | None) -> Position:
 # ------------------------------------------------------------- for the command line
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """A position, and the file that it was read from."""
 
     file: PositionFile

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..models.abilities import Aspect, StaysInPlay
 from ..models.conditions import Until, While
@@ -53,8 +52,7 @@ class Trace(Value, frozen=True):
     choice: tuple[tuple[str, ...], ...] = ()  # sets of which a player chooses one to trash
 
 
-@dataclass(slots=True)
-class Work:
+class Work(Struct):
     """A checkpoint under way."""
 
     game: Game

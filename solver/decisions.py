@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from ..models.abilities import Aspect, ChooseValue, Instruction, NestedCost, Trace
 from ..models.abilities import Choice as ValueKind
@@ -112,8 +112,7 @@ WINDOW_DECISIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """Who must choose what, by which rule, among which choices; `side` None is chance."""
 
     kind: DecisionKind

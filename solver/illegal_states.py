@@ -8,9 +8,10 @@ can be left out; one whose host is in the set cannot be left out either.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
+
+from msgspec import Struct
 
 from ..models.abilities import Aspect, PlayerStatChange
 from ..models.conditions import CanHost, Limit, LimitPer
@@ -32,16 +33,14 @@ Sets = tuple[tuple[str, ...], ...]
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """At least `need` of the weight of these objects must be trashed."""
 
     weights: tuple[tuple[str, int], ...]
     need: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """What may have to be trashed: the objects in order, on which of them each is hosted, what must go, and, where
     that cannot be said by weights, whether what is left after trashing a set is legal."""
 

@@ -234,7 +234,7 @@ class Position:
             return Verdict(
                 Status.LEGAL, payment=witness(self._game, choice), warnings=tuple(warnings(self._game, choice))
             )
-        doubts = Doubts(list(waiting.doubts))
+        doubts = Doubts(waiting.doubts)
         reasons = () if offered else tuple(why_not_offered(self._game, choice, waiting, doubts))
         if not offered and not reasons and not doubts:
             reasons = (not_offered(self._game, waiting),)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from ..models.abilities import (
     AbilityKind,

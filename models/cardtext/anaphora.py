@@ -6,10 +6,10 @@ is definite, or by a name that the earlier target or effect is given. What names
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, field, structs
+from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind, ChooseValue, GainAbility, NestedCost, NestedForm
 from ..conditions import Fits, Trigger
@@ -48,8 +48,7 @@ class Unresolved(ValueError):
     """A word refers to nothing that was named before."""
 
 
-@dataclass
-class Mention:
+class Mention(Struct):
     """Something that later words can refer to: a definite object, or what a target or an effect will be."""
 
     index: int
@@ -61,8 +60,7 @@ class Mention:
     source: Mention | None = None  # of which this speaks again
 
 
-@dataclass
-class Done:
+class Done(Struct):
     """An effect or cost whose number later words can ask for; `index` None is the variable X of a cost."""
 
     index: int | None
@@ -71,8 +69,7 @@ class Done:
     name: str | None = None
 
 
-@dataclass
-class _Pass:
+class _Pass(Struct):
     count: int = 0
     mentions: list[Mention] = field(default_factory=list)
     values: list[str] = field(default_factory=list)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, field, structs
+from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind, Declaration, Flag, If, Instruction, Lasting, Step
 from ..conditions import Condition, Restriction, Trigger, TriggerMode
@@ -18,8 +18,7 @@ from .joining import amended, amended_within, attached, in_own_words, is_last_sh
 from .lines import Line
 
 
-@dataclass
-class Draft:
+class Draft(Struct):
     """An ability in the making."""
 
     kind: AbilityKind | None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ..abilities import Flag
 from ..terms import Side
@@ -12,8 +13,7 @@ from .lexer import tokens
 Tokens = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of a text box, which is one ability or several (rule_ability)."""
 
     clause: int
@@ -25,8 +25,7 @@ class Line:
     sentences: tuple[Tokens, ...] = ()
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Struct, frozen=True):
     """A text box: its lines, and the texts that stand in quotation marks or as modes, by number."""
 
     lines: tuple[Line, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ..abilities import Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
@@ -12,8 +12,7 @@ from ..selectors import Amount, Selector
 from ..terms import Player
 
 
-@dataclass(frozen=True)
-class Some:
+class Some(Struct, frozen=True):
     """A quantity: between `least` and `most`, None being any number."""
 
     least: Amount
@@ -24,16 +23,14 @@ class Some:
         return Target(what, self.least, self.most, groupings, at_random=at_random)
 
 
-@dataclass(frozen=True)
-class Does:
+class Does(Struct, frozen=True):
     """A sentence that instructs; `only` is what its object must fit for the ability to be used."""
 
     steps: tuple[Step, ...]
     only: Condition | None = None
 
 
-@dataclass(frozen=True)
-class Says:
+class Says(Struct, frozen=True):
     """A sentence that holds: declarations, and restrictions of the card or ability."""
 
     declarations: tuple[Declaration, ...] = ()
@@ -41,16 +38,14 @@ class Says:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True)
-class Whenever:
+class Whenever(Struct, frozen=True):
     """A sentence that waits for something: a conditional ability."""
 
     trigger: Trigger
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class IfDone:
+class IfDone(Struct, frozen=True):
     """`If you do, ...`: what follows the step before; `done` False is `if you do not`."""
 
     steps: tuple[Step, ...]
@@ -58,23 +53,20 @@ class IfDone:
     otherwise: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True)
-class Otherwise:
+class Otherwise(Struct, frozen=True):
     """`Otherwise, ...`: the other branch of the step before."""
 
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class Instead:
+class Instead(Struct, frozen=True):
     """`If ..., instead ...`: takes the place of the step before while the condition holds."""
 
     condition: Condition
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class AfterRun:
+class AfterRun(Struct, frozen=True):
     """`If successful, ...` or `When that run ends, ...`: linked to the run that the step before starts."""
 
     trigger: Trigger
@@ -82,24 +74,21 @@ class AfterRun:
     successful: bool | None = None  # of `If (un)successful`, which a trace may claim instead
 
 
-@dataclass(frozen=True)
-class NotPrevented:
+class NotPrevented(Struct, frozen=True):
     """`This damage cannot be prevented`: about the last effect of the step before, of this kind, on such objects."""
 
     kind: EffectKind
     what: Selector | None = None
 
 
-@dataclass(frozen=True)
-class Averted:
+class Averted(Struct, frozen=True):
     """`The Runner can pay 2[credit] to prevent this`: the step before happens unless the player pays."""
 
     payer: Player
     cost: Cost
 
 
-@dataclass(frozen=True)
-class BidResult:
+class BidResult(Struct, frozen=True):
     """What follows when the bids are equal, or differ; None is the plain order to reveal them."""
 
     steps: tuple[Step, ...]
@@ -107,15 +96,13 @@ class BidResult:
     otherwise: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True)
-class SpendDuringRun:
+class SpendDuringRun(Struct, frozen=True):
     """`You can spend hosted credits during that run`, and the like: declarations linked to the run."""
 
     declarations: tuple[Declaration, ...] = field(default_factory=tuple)
 
 
-@dataclass(frozen=True)
-class ChangesCosts:
+class ChangesCosts(Struct, frozen=True):
     """`paying 2 less`, `ignoring all costs`: about what the instruction installs, plays or rezzes."""
 
     changes: tuple[CostChange, ...]

@@ -7,9 +7,7 @@ window and paid its cost, a played card is at the resolution of its play abiliti
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from ..abilities import AbilityKind
 from ..actions import Basic, BasicAction, UseAbility
@@ -46,8 +44,7 @@ RESOLVING_PLAY = 4  # the step of playing a card at which its play abilities res
 _HIDDEN_SERVERS = {"hq": Zone.HQ, "rnd": Zone.RND}
 
 
-@dataclass(slots=True)
-class Going:
+class Going(Struct):
     """What is going on, as far as it has been read."""
 
     run: Run | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ..cards import Card
 from ..pool import Pool, UnknownCard
@@ -43,8 +44,7 @@ _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
 MOST_UNKNOWN = 1000  # of unknown cards in one list, so that a slip of the finger does not fill the memory
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """One card of the file, before every object has its id."""
 
     node: Part

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping as AbstractMapping
 from collections.abc import Sequence as AbstractSequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
+
+from msgspec import Struct
 
 from .codes import RULES
 from .diagnostics import Span, did_you_mean, quoted, suggestion
@@ -21,8 +22,7 @@ NOWHERE = Span(0, 0, 0, 0)  # of nodes that come from no text
 _WORDS: AbstractMapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A node of a document together with its JSON pointer."""
 
     node: Node

@@ -5,9 +5,7 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..edition import CR_26_03, EDITIONS
 from ..events import Event
@@ -70,8 +68,7 @@ ALIASES = {"r&d": "rnd", "R&D": "rnd", "resolving": "action"}
 _ARRIVALS = frozenset({Verb.INSTALL, Verb.REZ, Verb.PLAY, Verb.SCORE, Verb.STEAL})
 
 
-@dataclass(frozen=True, slots=True)
-class PositionFile:
+class PositionFile(Struct, frozen=True):
     """A position file that has been read.
 
     `names` pairs the JSON pointer of every card's entry with the id of its object, in the order of the position.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ..terms import Side
 from ..timing import TIMING, TURNS, Structure, TimingStep, step_named
@@ -12,8 +12,7 @@ TURN_FIELDS = ("side", "number", "step", "priority", "passed")
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct):
     """Whose turn it is, at which step, and who has priority in the innermost window."""
 
     side: Side

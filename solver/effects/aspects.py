@@ -6,8 +6,9 @@ an effect changes, or waits for such an event, it may touch anything too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from ...models.abilities import Ability, Aspect
 from ...models.conditions import Tagged
@@ -20,8 +21,7 @@ from ..game.naming import walk
 ANYTHING = (Aspect.ANYTHING,)
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """What a kind of effect changes, and which events it brings."""
 
     aspects: tuple[Aspect, ...]

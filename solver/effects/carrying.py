@@ -7,9 +7,9 @@ that sets any other field is not carried out, and leaves a doubt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.conditions import Act
@@ -40,8 +40,7 @@ WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Carrying:
+class Carrying(Struct, frozen=True):
     """One expected effect that happens now; in `game` the frame of its ability expects it no more.
 
     `frame` is that frame as it was, with what players and chance have answered for the effect meanwhile.
@@ -169,8 +168,7 @@ OF_ONE_SIDE = {
 Handler = Callable[[Carrying], State]
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """How a kind of effect is carried out, and which fields are honoured."""
 
     function: Handler

@@ -8,8 +8,10 @@ that is declared is applied after it (rule_dependent_effects).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseAbility, Unread
 from ...models.cards import Card
@@ -24,8 +26,7 @@ ROUNDS = 5
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
 
 
-@dataclass(frozen=True, slots=True)
-class Gained:
+class Gained(Struct, frozen=True):
     """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
     gives it."""
 
@@ -34,8 +35,7 @@ class Gained:
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(Struct, frozen=True):
     """Everything that is declared now, and what follows from it for objects."""
 
     held: tuple[Declared, ...] = ()

@@ -5,10 +5,11 @@ A `Game` is immutable in what it says; it remembers what it has worked out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar, cast
+
+from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
 from ...models.cards import Card
@@ -34,15 +35,14 @@ EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
 
-@dataclass(slots=True)
 class Doubts:
     """What a question turned out to hang on without the position or the program knowing it."""
 
-    reasons: list[Reason] = field(default_factory=list)
-    _noted: set[Reason] = field(init=False, repr=False, compare=False)
+    __slots__ = ("_noted", "reasons")
 
-    def __post_init__(self) -> None:
-        self._noted = set(self.reasons)
+    def __init__(self, reasons: Iterable[Reason] = ()) -> None:
+        self.reasons: list[Reason] = list(reasons)
+        self._noted: set[Reason] = set(self.reasons)
 
     def add(self, reason: Reason) -> None:
         """Note a doubt once."""
@@ -59,8 +59,7 @@ class Doubts:
         return len(self.reasons)
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Struct, frozen=True):
     """From where a text is read: its object, who controls it, what its names stand for, and the doubts it raises."""
 
     source: str | None
@@ -75,8 +74,7 @@ class Context:
         return next((b for b in reversed(self.bindings) if b.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Struct, frozen=True):
     """A declaration that holds now, with the object and the controller that it comes from."""
 
     declaration: Declaration

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec import structs
+from msgspec.structs import replace
 
 from ...models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerMode, TriggerStipulation
 from ...models.events import Event

@@ -7,9 +7,11 @@ how many cards are taken where the text leaves their number open.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...models.conditions import VariableBound, VariableIs
 from ...models.costs import PayCredits, RemoveTags, SpendCounters, SufferDamage, TakeBadPublicity, TakeTags
@@ -21,8 +23,7 @@ from ..game.game import Context, Game
 from ..game.selection import amount
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
+class Bundle(Struct, frozen=True):
     """Costs due together: who pays, for what, and about which object."""
 
     payer: Side
@@ -36,8 +37,7 @@ class Bundle:
         return Bundle(frame.payer, frame.due, frame.purpose, frame.subject)
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """A bundle without choices: the components to pay, each with its number in the bundle, and the value of X."""
 
     due: tuple[tuple[int, Due], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ...models.costs import AddTo, CostKind, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
 from ...models.effects import Each, EffectKind, Object, Target, The, TopCards

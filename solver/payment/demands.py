@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from ...models.frames import Due
 from ...models.terms import Counter
@@ -20,8 +21,7 @@ class Item(StrEnum):
     TAG = "tag"
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """What one component asks for, with its amount worked out.
 
     Attributes:

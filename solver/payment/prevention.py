@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ...models.abilities import Prevent, Prohibition
 from ...models.conditions import Act, Trigger, TriggerMode
@@ -25,8 +25,7 @@ ACT_OF = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Preventer:
+class Preventer(Struct, frozen=True):
     """Something that prevents: what, when, and by which object it is declared."""
 
     prevents: Prevent

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from ...models.actions import Payment, Spent
 from ...models.terms import Counter
@@ -38,8 +38,7 @@ Units = tuple[int, ...]
 Classes = dict[str, tuple[str, ...]]  # for some things: all that nothing tells apart from them, in order
 
 
-@dataclass(frozen=True)
-class Flow:
+class Flow(Struct, frozen=True, dict=True):
     """Everything of one kind that is due: the components that ask for it, and where it is."""
 
     item: Counter | Item

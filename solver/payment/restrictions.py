@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from ...models.actions import Payment
 from ...models.conditions import (

@@ -8,9 +8,8 @@ differ only in the sequence of what happened in the meantime are one node.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from ...models.abilities import Aspect
 from ...models.actions import Choice, Pass, Trigger
@@ -49,8 +48,7 @@ class Triggered(Value, frozen=True):
 Nodes = frozenset[int]
 
 
-@dataclass(slots=True)
-class _Node:
+class _Node(Struct):
     game: Game
     second: bool  # the outermost window has come to the second player, or is closed
     outside: bool  # no other window is open in it
@@ -61,8 +59,7 @@ class _Node:
     edges: tuple[tuple[Triggered, int], ...] = ()
 
 
-@dataclass(slots=True)
-class Chain:
+class Chain(Struct):
     """The automaton of all that can be triggered from a game on until the window at `depth` of the stack is closed.
 
     Nodes are found when they are asked for.

@@ -7,7 +7,9 @@ not meet can be triggered in any order with the same result, and none of them cr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...models.abilities import (
     Ability,
@@ -40,8 +42,7 @@ Resource = tuple[str, str]
 Emitted = tuple[Verb, Side | None, str | None]  # verb, who does it, what it is about; None is anything
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(Struct, frozen=True):
     """What an ability touches: `adds` commute with one another, `writes` with nothing."""
 
     reads: frozenset[Resource] = frozenset()
@@ -119,8 +120,7 @@ class Footprints:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Watcher:
+class _Watcher(Struct, frozen=True):
     """An ability that waits for events; `ability` None stands for something whose reaction is not looked into."""
 
     source: str

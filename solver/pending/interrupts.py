@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from ...models.abilities import (
     Ability,
@@ -37,8 +36,7 @@ from ..game.selection import amount
 VALUED = {EffectKind.DAMAGE: Verb.SUFFER_DAMAGE, EffectKind.TAKE_TAGS: Verb.TAKE_TAGS, EffectKind.DRAW: Verb.DRAW}
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """An event that an expected effect would bring, the number of that effect, and whether it can be prevented."""
 
     event: Event

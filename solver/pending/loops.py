@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...models.abilities import Instruction
 from ...models.actions import Choice, ChooseNumber
@@ -23,8 +22,7 @@ LONGEST = 24  # choices in one round of a loop
 MOST_TIMES = 9_999
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(Struct, frozen=True):
     """A mandatory loop: the frame in the stack with which it begins, who resolves it, and its choices in one round."""
 
     depth: int

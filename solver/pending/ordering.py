@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from math import comb
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...models.frames import Pending, WindowFrame
 from ...models.timing import Window
@@ -65,8 +64,7 @@ Automaton = Chain | Single
 Places = tuple[Nodes, ...]  # where each group is
 
 
-@dataclass(frozen=True, slots=True)
-class _Point:
+class _Point(Struct, frozen=True):
     """How far an order has come: where each group is, whether the active player has passed, and the group whose chain
     reaction is not over."""
 

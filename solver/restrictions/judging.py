@@ -7,9 +7,10 @@ that may touch one of them makes the rule's answer UNKNOWN.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
+
+from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect
 from ...models.actions import (
@@ -33,8 +34,7 @@ R = TypeVar("R")
 RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason]]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedRule:
+class NamedRule(Struct, frozen=True):
     """One rule: what it is called, which choices it is about, which aspects it reads.
 
     With `of` it is about these basic actions only.
@@ -76,8 +76,7 @@ def _costs_last(named: NamedRule) -> bool:
     return named.about_costs
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """What the rules say of a choice: reasons that are certain, and what stays unknown."""
 
     reasons: tuple[Reason, ...]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import replace
 from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.actions import Announce

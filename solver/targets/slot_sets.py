@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...models.effects import Distribute, Target
 from ...models.selectors import Amount, IsSubroutine
@@ -43,8 +45,7 @@ def slot_choices(game: Game, slot: Slot, context: Context, alike: Classes | None
 # -------------------------------------------------------------------- candidates
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
+class Candidates(Struct, frozen=True):
     """The objects that can be chosen, and those of which that is not known.
 
     Attributes:

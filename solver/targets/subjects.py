@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.notation.announcements import AmbiguousAction, MalformedAction, UnknownName

@@ -7,7 +7,9 @@ A slot is one announcement. Counters and subroutines are named after their objec
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...models.abilities import (
     Ability,
@@ -53,8 +55,7 @@ from .acting import Able, can_be_acted_on
 Chosen = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """One announcement: the effect that asks for it, what it asks for, and who announces."""
 
     effect: Effect

@@ -6,7 +6,7 @@ the digest of what was not read). Where they can, the templates are phrases that
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ...abilities import (
     Ability,

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
 
 from ...conditions import Trigger
 from ...selectors import (
@@ -33,8 +34,7 @@ from ...terms import Counter, Part, Player, Scope, Side, Stat, Zone
 from ...values import Value
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(Struct, frozen=True):
     """Who speaks: how the card calls itself, whose card it is, and what the ability in the making waits for."""
 
     noun: str = "card"
