@@ -9,8 +9,9 @@ from pathlib import Path
 
 from .exits import Exit, UsageError, worst
 from .models.notation.diagnostics import DiagnosticError, to_json
-from .models.notation.one_line import dump, is_line
+from .models.notation.one_line import dump
 from .models.notation.positions import PositionFile, read_position_source
+from .models.notation.source import is_line
 from .models.notation.writing import write_position
 from .models.pool import Pool
 from .models.terms import Side

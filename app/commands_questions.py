@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -20,14 +19,14 @@ from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .output import Output
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
-from .solver.explain.remedies import remedies
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
-from .solver.pending.ordering import Order
 from .solver.position import Position
-from .solver.targets.after_payment import TargetsAfter
 from .solver.windows import current_step
 from .verdicts import citation, fact_lines, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
+
+if TYPE_CHECKING:
+    from .solver.pending.ordering import Order
 
 T = TypeVar("T")
 EXITS = {Status.LEGAL: Exit.YES, Status.ILLEGAL: Exit.NO, Status.UNKNOWN: Exit.UNKNOWN}
@@ -44,7 +43,11 @@ def check(args: Namespace, out: Output) -> Exit:
     if args.quiet:
         return out.code
     illegal = verdict.status is Status.ILLEGAL
-    found = remedies(position, args.action) if args.fix and illegal else None
+    found = None
+    if args.fix and illegal:
+        from .solver.explain.remedies import remedies
+
+        found = remedies(position, args.action)
     derivation = position.explain(args.action) if args.explain else None
     if out.as_json:
         asked = (UNSET if found is None else found, UNSET if derivation is None else derivation)
@@ -147,6 +150,8 @@ def targets(args: Namespace, out: Output) -> Exit:
     except UndecidedError as error:
         _note(f"incomplete: {error}")
         return Exit.UNKNOWN
+    from .solver.targets.after_payment import TargetsAfter
+
     found = every.distinct() if args.distinct else every
     names = names_of(position.state, position.pool)
 
@@ -169,6 +174,8 @@ def targets(args: Namespace, out: Output) -> Exit:
     def items() -> Iterator[Announce]:
         if args.sample is None:
             return iter(found)
+        import random
+
         rng = random.Random(args.seed)
         return (found.sample(rng) for _ in range(args.sample if found else 0))
 

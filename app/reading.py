@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
@@ -14,15 +15,16 @@ from .exits import InputError, UsageError
 from .models.edition import UnknownEdition, edition
 from .models.notation.announcements import ActionError, AmbiguousAction, Announcement, MalformedAction
 from .models.notation.diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, render
-from .models.notation.emitting import Data
-from .models.notation.one_line import is_line
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import Mapping, Sequence, Source, read_source
+from .models.notation.source import Mapping, Sequence, Source, is_line, read_source
 from .models.pool import FORMAT as POOL_FORMAT
 from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.terms import Side
 from .models.verdict import Verdict
 from .solver.position import Position
+
+if TYPE_CHECKING:
+    from .models.notation.emitting import Data
 
 STANDARD_INPUT = "-"
 PositionError = DiagnosticError

@@ -9,13 +9,12 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
 from .values import Value
 
-_PACKAGE = __name__.rpartition(".")[0]
 _CITATION = re.compile(r"(?:cr|rules?|section|sec\.?|§)?\s*(\d+(?:[._]?[0-9a-z]+)*)\.?", re.IGNORECASE)
 
 
@@ -56,7 +55,7 @@ class _Book(Value, frozen=True):
 
 @cache
 def _book() -> _Book:
-    data = files(_PACKAGE).joinpath("rulebook.json").read_bytes()
+    data = (Path(__file__).parent / "rulebook.json").read_bytes()
     file = msgspec.json.decode(data, type=_File)
     unsorted = [Rule(id=key, number=entry.number, summary=entry.summary) for key, entry in file.rules.items()]
     rules = tuple(sorted(unsorted, key=lambda found: number_key(found.number)))

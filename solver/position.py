@@ -54,17 +54,15 @@ from .game.objects import types
 from .masks import Mask, Masked
 from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
-from .pending.ordering import Order, Orders, orders
 from .restrictions import judge
-from .targets.after_payment import TargetsAfter, targets_after
 from .targets.announcing import TargetSets
-from .targets.subjects import NUMBERED, instruction_of
-from .views import seen_by
 
 if TYPE_CHECKING:
     import networkx
 
     from .explain.derivation import Fact
+    from .pending.ordering import Order, Orders
+    from .targets.after_payment import TargetsAfter
 
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 ORDINARY = "cr-26.03"
@@ -158,6 +156,8 @@ class Position:
     def seen_by(self, side: Side) -> Position:
         """The position as one player knows it; what hangs on cards hidden from them is UNKNOWN there
         (rule_hidden_information)."""
+        from .views import seen_by
+
         return Position(seen_by(self.state, side), self.pool)
 
     # ------------------------------------------------------------------ checking
@@ -335,6 +335,9 @@ class Position:
             ActionError: no card and no action is called so.
             IllegalActionError, UndecidedError: the action is not legal, or it is not known whether it is.
         """
+        from .targets.after_payment import targets_after
+        from .targets.subjects import instruction_of
+
         if isinstance(subject, str) and self._is_card(subject):
             top = self.state.top
             if isinstance(top, ResolvingFrame) and self._waits_for_targets_of(subject, top):
@@ -364,6 +367,8 @@ class Position:
         return self._game
 
     def _is_card(self, subject: str) -> bool:
+        from .targets.subjects import NUMBERED
+
         found = NUMBERED.match(subject.strip())
         return bool(find_objects(self.state, self.pool, found["name"] if found else subject))
 
@@ -464,6 +469,8 @@ class Position:
     def orders(self) -> Orders:
         """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile;
         `orders().distinct()` has one of each class that cannot differ."""
+        from .pending.ordering import orders
+
         return orders(self._game)
 
     def order_graph(self) -> networkx.MultiDiGraph[str]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping as AbstractMapping
 from collections.abc import Sequence as AbstractSequence
 from enum import StrEnum
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from .codes import RULES
 from .diagnostics import Span, did_you_mean, quoted, suggestion
-from .emitting import Data
 from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Style, child
+
+if TYPE_CHECKING:
+    from .emitting import Data
 
 E = TypeVar("E", bound=StrEnum)
 

@@ -27,8 +27,8 @@ from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
 from .compact import DEEPEST, CompactError, compact, expanded
+from .source import LINE_MARK
 
-MARK = "nrp1"
 MOST_CARDS = 1000
 PLAYER_LETTERS = {"c": "credits", "k": "clicks", "t": "tags", "b": "bad_publicity", "d": "core_damage"}
 SIDES = {"C": Side.CORP, "R": Side.RUNNER}
@@ -96,7 +96,7 @@ def _of_guests(host: GameObject) -> Section:
 
 def dump(state: State) -> str:
     """The line of a state; `parse` reads it as the same state, its objects in the order of the fields."""
-    fields = [MARK, f"{LETTER[state.active]}{state.turn}"]
+    fields = [LINE_MARK, f"{LETTER[state.active]}{state.turn}"]
     at = _window(state)
     if at is not None:
         fields.append(f"at={at}")
@@ -222,11 +222,6 @@ def _flags(object: GameObject, section: Section) -> str:
 # ------------------------------------------------------------------------ reading
 
 
-def is_line(text: str) -> bool:
-    """Whether the text is meant as the one-line notation."""
-    return text.startswith(f"{MARK} ")
-
-
 def parse(text: str) -> State:
     """The state of a line. Raises `NotationError`."""
     return _Line(text.strip()).state()
@@ -245,15 +240,15 @@ class _Line:
 
     def state(self) -> State:
         fields = self.text.split(" ")
-        if fields[0] != MARK:
-            raise self.error(f"a position in one line begins with {MARK!r}", "see docs/positions.md")
+        if fields[0] != LINE_MARK:
+            raise self.error(f"a position in one line begins with {LINE_MARK!r}", "see docs/positions.md")
         if len(fields) < 2 or not re.fullmatch(r"[CR]\d{1,9}", fields[1]):
-            self.column += len(MARK) + 1
+            self.column += len(LINE_MARK) + 1
             raise self.error("whose turn it is should stand here, such as R4", "C or R, and the number of the turn")
         active, values = SIDES[fields[1][0]], {"corp": PlayerState(), "runner": PlayerState()}
         rest: dict[str, Any] = {}
         remotes: list[str] = []
-        self.column += len(MARK) + 1 + len(fields[1]) + 1
+        self.column += len(LINE_MARK) + 1 + len(fields[1]) + 1
         for field in fields[2:]:
             self.field(field, active, values, rest, remotes)
             self.column += len(field) + 1

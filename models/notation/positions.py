@@ -5,6 +5,8 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct, structs
 
 from ..edition import CR_26_03, EDITIONS
@@ -16,17 +18,17 @@ from ..terms import Place, Side, Zone
 from .building import Builder
 from .card_entries import CardList
 from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span
-from .emitting import Data, emit
 from .finding import Finder
 from .form import Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
 from .names import server_id
-from .one_line import NotationError, is_line
-from .one_line import parse as parse_line
 from .placing import Section
 from .reading import Reader
-from .source import Mapping, Node, Scalar, Sequence, Source, parse, read_source
+from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
+
+if TYPE_CHECKING:
+    from .emitting import Data
 
 FORMAT = "sysop/position/1"
 FILE_FIELDS = (
@@ -131,10 +133,12 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
 
 def _of_line(source: Source, pool: Pool) -> PositionFile:
     """The position of a line; its cards must be in the pool. Raises `DiagnosticError`."""
+    from . import one_line
+
     line = source.text.strip()
     try:
-        state = parse_line(line)
-    except NotationError as error:
+        state = one_line.parse(line)
+    except one_line.NotationError as error:
         found = [_at(source, "position.notation", error.message, error.column, error.help)]
         raise DiagnosticError(found, source.name, source.text) from error
     strange = {o.card: None for o in state.objects if o.card is not None and o.card not in pool}
@@ -165,6 +169,8 @@ def change(text: str, patch: Node | Data, source: str = "<text>") -> str:
     Raises:
         DiagnosticError: the text is no YAML.
     """
+    from .emitting import emit
+
     return emit(data_of(_patched(parse(Source(source, text)), patch)), blocks=BLOCKS)
 
 

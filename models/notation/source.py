@@ -115,6 +115,14 @@ class Source(Value, frozen=True):
     text: str
 
 
+LINE_MARK = "nrp1"
+
+
+def is_line(text: str) -> bool:
+    """Whether the text is meant as the one-line notation of a position."""
+    return text.startswith(f"{LINE_MARK} ")
+
+
 def read_source(origin: str | os.PathLike[str] | bytes, *, name: str | None = None, limits: Limits = LIMITS) -> Source:
     """The text of a file (a path) or of bytes, decoded as UTF-8.
 

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -143,7 +143,7 @@ class _Heading(msgspec.Struct, frozen=True):
 @cache
 def shipped_pool() -> Pool:
     """The pool that ships with the package, read once; each card is decoded when it is first asked for."""
-    file = msgspec.json.decode(resources.files(__package__).joinpath("cards.json").read_bytes(), type=_Lines)
+    file = msgspec.json.decode((Path(__file__).parent / "cards.json").read_bytes(), type=_Lines)
     heading = msgspec.json.Decoder(_Heading)
     found = ((heading.decode(line), line) for line in file.cards)
     pool = Pool(Encoded(each.id, each.title, each.codes, line) for each, line in found)

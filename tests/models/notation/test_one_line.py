@@ -13,8 +13,9 @@ from msgspec import structs
 
 from sysop.models.notation.compact import CompactError, compact, expanded
 from sysop.models.notation.diagnostics import DiagnosticError
-from sysop.models.notation.one_line import NotationError, dump, is_line, parse
+from sysop.models.notation.one_line import NotationError, dump, parse
 from sysop.models.notation.positions import read_position
+from sysop.models.notation.source import is_line
 from sysop.models.pool import shipped_pool
 from sysop.models.state import State
 from sysop.solver.position import Position
