@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 
 from .values import Value
@@ -220,6 +221,7 @@ def edition(name: str) -> Edition:
     return found
 
 
+@cache
 def differences(one: Edition, other: Edition) -> tuple[str, ...]:
     """The names of the switches on which two editions disagree, in the order of `SWITCHES`."""
     return tuple(name for name in SWITCHES if getattr(one, name) != getattr(other, name))

@@ -176,8 +176,7 @@ class Position:
                 verdict = self._check_rest(announced, verdict)
         except BudgetExhausted as exhausted:
             verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
-        paid = self.payment_in_words(announced.choice, verdict.payment) if verdict.payment is not None else ()
-        verdict = structs.replace(verdict, action=text, paid=paid, switches=self._switches())
+        verdict = structs.replace(verdict, action=text, switches=self._switches())
         return _in_classic_words(verdict) if self._is_classic else verdict
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
@@ -221,9 +220,7 @@ class Position:
                 return Verdict(Status.UNKNOWN, unknown=judged.unknown)
             if not isinstance(waiting.choices, LegalOptions) and choice not in waiting.choices:
                 return _illegal(not_offered(self._game, waiting))
-            return Verdict(
-                Status.LEGAL, payment=witness(self._game, choice), warnings=tuple(warnings(self._game, choice))
-            )
+            return self._legal(choice)
         try:
             offered = _any_payment(choice, waiting) or choice in waiting.choices
         except Undecided as undecided:
@@ -231,9 +228,7 @@ class Position:
             told = reason if isinstance(reason, Reason) else _unknown(str(reason))
             return Verdict(Status.UNKNOWN, unknown=waiting.doubts or (told,))
         if offered and not waiting.doubts:
-            return Verdict(
-                Status.LEGAL, payment=witness(self._game, choice), warnings=tuple(warnings(self._game, choice))
-            )
+            return self._legal(choice)
         doubts = Doubts(waiting.doubts)
         reasons = () if offered else tuple(why_not_offered(self._game, choice, waiting, doubts))
         if not offered and not reasons and not doubts:
@@ -241,6 +236,13 @@ class Position:
         if doubts and all(r.code not in CERTAIN for r in reasons):
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
+
+    def _legal(self, choice: Choice) -> Verdict:
+        """The verdict on a legal choice, with one way to pay for it and what a player should know."""
+        game, bundle = self._game, bundle_of(self._game, choice, Doubts())
+        payment = witness(game, choice, bundle)
+        paid = in_words(game, bundle, payment) if bundle is not None and payment is not None else ()
+        return Verdict(Status.LEGAL, payment=payment, paid=paid, warnings=tuple(warnings(game, choice, bundle)))
 
     def _is_forced(self, choice: Choice) -> bool:
         """Whether the position as given comes to this without asking: an accessed agenda must be stolen where
@@ -281,7 +283,8 @@ class Position:
                     ),
                     "payment",
                 )
-            verdict = structs.replace(verdict, payment=fitting)
+            paid = self.payment_in_words(announced.choice, fitting)
+            verdict = structs.replace(verdict, payment=fitting, paid=paid)
             waiting = position.decision
             if waiting is not None and waiting.kind is DecisionKind.PAYMENT and Pay(fitting) in waiting.choices:
                 position = position.after(Pay(fitting))

@@ -96,6 +96,8 @@ class Game:
         self._holding: Holding | None = None
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
+        self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
+        self._own_unread: dict[str, tuple[Unread, ...]] = {}
         self._reasons: dict[tuple[frozenset[Aspect], Act | None], tuple[Reason, ...]] = {}
 
     def changed(self, state: State) -> Game:
@@ -177,9 +179,12 @@ class Game:
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object: the printed ones, then those that it has gained
         (rule_gaining_losing_abilities)."""
-        gained = self.holding().gained.get(object.id)
-        printed = self.printed_abilities(object)
-        return (*printed, *(g.ability for g in gained)) if gained else printed
+        known = self._abilities.get(object.id)
+        if known is None or known[0] is not object:
+            gained = self.holding().gained.get(object.id, ())
+            known = (object, (*self.printed_abilities(object), *(g.ability for g in gained)))
+            self._abilities[object.id] = known
+        return known[1]
 
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object: its controller, but the Corp for every agenda
@@ -212,6 +217,7 @@ class Game:
 
             for found in holding(self):
                 self._holding = found
+                self._abilities.clear()  # what is gained may differ from one round to the next
         assert self._holding is not None
         return self._holding
 
@@ -275,13 +281,19 @@ class Game:
         """
         for reason in self._touching(aspects, act):
             doubts.add(reason)
-        for id in subjects:
-            subject = self.objects.get(id) if id else None
-            if subject is not None:
-                active = self.is_active(subject)
-                for clause in self._clauses(subject, active=active):
-                    if (clause.own or not active) and _touches(clause, aspects, act):
-                        doubts.add(unread_reason(self, subject, clause))
+        for id in filter(None, subjects):
+            for clause in self._about_itself(id):
+                if _touches(clause, aspects, act):
+                    doubts.add(unread_reason(self, self.objects[id], clause))
+
+    def _about_itself(self, id: str) -> tuple[Unread, ...]:
+        """The unread clauses of a card that count where a question is about it, active or not."""
+        if id not in self._own_unread:
+            subject = self.objects.get(id)
+            active = subject is not None and self.is_active(subject)
+            clauses = self._clauses(subject, active=active) if subject is not None else ()
+            self._own_unread[id] = tuple(c for c in clauses if c.own or not active)
+        return self._own_unread[id]
 
     def _touching(self, aspects: frozenset[Aspect], act: Act | None) -> tuple[Reason, ...]:
         """The reasons for doubting these aspects that active cards give, and effects that were not understood."""

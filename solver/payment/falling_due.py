@@ -84,32 +84,27 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
     return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
 
 
-def witness(game: Game, choice: Choice) -> Payment | None:
+def witness(game: Game, choice: Choice, bundle: Bundle | None) -> Payment | None:
     """One way to pay what falls due with a legal choice."""
     if isinstance(choice, Pay) and choice.payment.spent:
         return choice.payment
-    doubts = Doubts()
-    bundle = bundle_of(game, choice, doubts)
     if bundle is None:
         return None
-    return payments(game, bundle, Context(bundle.subject, bundle.payer, doubts)).first()
+    return payments(game, bundle, Context(bundle.subject, bundle.payer, Doubts())).first()
 
 
-def warnings(game: Game, choice: Choice) -> Iterator[Reason]:
+def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reason]:
     """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b)."""
-    doubts = Doubts()
     if _draws_from_nothing(game, choice):
         yield Reason(
             "warning.decked",
             "R&D is empty: a Corp that is required to draw from it loses the game",
             "rule_empty_rnd",
         )
-    bundle = bundle_of(game, choice, doubts)
     if bundle is None or isinstance(choice, Decline):
         return
-    hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, doubts))
-    grip = len(game.state.in_zone(Zone.GRIP))
-    if hurt > grip and Zone.GRIP not in game.state.unlimited:
+    hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
+    if hurt and hurt > (grip := len(game.state.in_zone(Zone.GRIP))) and Zone.GRIP not in game.state.unlimited:
         yield Reason(
             "warning.flatline",
             f"paying flatlines the Runner: {hurt} damage with {grip} cards in the grip, "
@@ -120,6 +115,6 @@ def warnings(game: Game, choice: Choice) -> Iterator[Reason]:
 
 
 def _draws_from_nothing(game: Game, choice: Choice) -> bool:
-    drawing = isinstance(choice, BasicAction) and choice.action is Basic.DRAW
-    empty = not game.state.in_zone(Zone.RND) and Zone.RND not in game.state.unlimited
-    return drawing and empty and game.state.active is Side.CORP
+    if not isinstance(choice, BasicAction) or choice.action is not Basic.DRAW or game.state.active is not Side.CORP:
+        return False
+    return not game.state.in_zone(Zone.RND) and Zone.RND not in game.state.unlimited

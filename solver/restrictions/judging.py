@@ -93,6 +93,7 @@ def _about(kind: type, action: Basic | None) -> tuple[NamedRule, ...]:
 def judge(game: Game, choice: Choice) -> Judgement:
     """Ask every rule about a choice at a priority window."""
     side = actor(game, choice)
+    about, act = subject_of(choice), act_of(choice)
     reasons: list[Reason] = []
     unknown = Doubts()
     blocked = False
@@ -102,7 +103,7 @@ def judge(game: Game, choice: Choice) -> Judgement:
         doubts = Doubts()
         found = tuple(named.ask(game, choice, side, doubts))
         if named.aspects:
-            game.doubt(doubts, named.aspects, subject_of(choice), act=act_of(choice))
+            game.doubt(doubts, named.aspects, about, act=act)
         blocked = blocked or any(r.code in CONSEQUENTIAL for r in found)
         for reason in doubts.reasons:
             unknown.add(reason)
