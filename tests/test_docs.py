@@ -41,6 +41,7 @@ def test_console_block(
 @pytest.mark.parametrize(("where", "body"), blocks("python"), ids=lambda v: v.split("\n")[0][:40])
 def test_python_block(where: str, body: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
+    assert "assert " in body, f"{where}: the block claims nothing that can be tried"
     exec(compile(body, where, "exec"), {})
 
 

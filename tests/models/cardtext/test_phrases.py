@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from sysop.models.abilities import Lasting, Prohibition, StatChange
-from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.phrases import NO, Grammar, expand, read
 from sysop.models.conditions import Act, ActPattern, Comparison, During, NotSo, Occurred, PlayOnly, Tagged, Trigger
 from sysop.models.costs import (
@@ -83,11 +82,6 @@ def test_a_phrase_with_a_token_left_over_is_not_read() -> None:
     made.rule("kind", "draw {n:number}")(lambda n: n)
     assert read(made, "kind", ("draw", "2")) == 2
     assert read(made, "kind", ("draw", "2", "card")) is NO
-
-
-@pytest.mark.parametrize("side", list(Side))
-def test_every_slot_of_the_grammar_has_templates(side: Side) -> None:
-    grammar(side).check()
 
 
 COSTS = {

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from sysop.solver.csp import AllDifferent, BudgetExhausted, LinearSum, Problem, Relation, Variable, limited, solve
-from sysop.solver.csp.limits import Meter, spend
+from sysop.solver.csp.limits import Meter, meter, spend
 
 PIGEONS = Problem(
     tuple(Variable(n, tuple(range(8 - i % 2))) for i, n in enumerate("abcdef")),
@@ -68,4 +68,8 @@ def test_the_error_travels_between_processes() -> None:
 
 
 def test_nobody_counts_where_nobody_asked() -> None:
+    with limited(nodes=5) as left:
+        spend(3)
     spend(10**9)
+    assert meter() is None
+    assert left.spent == 3
