@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench pool clean docs
+.PHONY: run test lint bench growth pool clean docs
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -32,6 +32,9 @@ $(VENV)/.lint: pyproject.toml $(BIN)/python
 
 bench: $(VENV)/.test  ## the table of what must be fast
 	$(BIN)/python -m benchmarks
+
+growth: $(VENV)/.test  ## how cost grows with size
+	$(BIN)/python -m benchmarks.growth
 
 pool: $(VENV)/.run  ## compile the shipped card pool anew: make pool CARDS="NETRUNNERDB_V2_FILE_OR_FOLDER ..."
 	$(BIN)/sysop cards compile $(CARDS) --without-words -o models/pool/cards.json

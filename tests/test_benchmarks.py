@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 from pathlib import Path
@@ -45,3 +46,23 @@ def test_the_table_names_what_was_missed(harness: ModuleType) -> None:
     text = harness.table([harness.Row("slow", 0.003, at_most=0.002), harness.Row("fast", 1e-6, "theirs", 1e-3, 50)])
     assert "| slow | 3 ms |  |  |  | <= 2 ms | **missed** |" in text
     assert "| fast | 1 µs | theirs | 1 ms | 1e+03x | >= 50x | met |" in text
+
+
+def test_growth_leaves_a_yardstick_out_once_it_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(HARNESS.parent.parent))
+    growth = importlib.import_module("benchmarks.growth")
+    monkeypatch.setattr(growth, "LONGEST", 0.0)
+    found = growth.measured("squares", "size", (1, 2), lambda n: lambda: n * n, lambda n: lambda: n**2, "powers")
+    assert [point.yardstick is not None for point in found.points] == [True, False]
+    assert all(point.ours > 0 for point in found.points)
+
+
+def test_growth_counts_what_its_yardstick_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(HARNESS.parent.parent))
+    growth = importlib.import_module("benchmarks.growth")
+    for ours, theirs in (
+        (growth.sources, growth.sources_by_library),
+        (growth.costs, growth.costs_by_library),
+        (growth.candidates, growth.candidates_by_filter),
+    ):
+        assert ours(5)() == theirs(5)()
