@@ -152,7 +152,7 @@ def targets(args: Namespace, out: Output) -> Exit:
         return Exit.UNKNOWN
     from .solver.targets.after_payment import TargetsAfter
 
-    found = every.distinct() if args.distinct else every
+    found = every if args.distinct else every.merged()
     names = names_of(position.state, position.pool)
 
     def after(announced: Announce) -> list[str]:

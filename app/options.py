@@ -130,7 +130,7 @@ def make_parser() -> Parser:
     targets.add_argument(
         "subject", metavar="SUBJECT", help="a card, 'CARD ability 1', 'CARD subroutine 2', or an action: 'use CARD'"
     )
-    targets.add_argument("--distinct", action="store_true", help="one of all that exchange equal copies")
+    targets.add_argument("--distinct", action="store_true", help="keep sets apart that only exchange equal copies")
     targets.add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
     targets.add_argument("--seed", metavar="S", type=int, default=0, help="what --sample draws with; 0 unless told")
     targets.add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")

@@ -254,9 +254,10 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             looked = looked_up(game, head, context)
             if looked is not None:
                 return looked
-            if slots_of(head) or head.optional or servers_to_choose(game, head, context):
+            if slots_of(head) or servers_to_choose(game, head, context):
                 return None
-            return announced(game, frame, head, (), context)
+            begun = announced(game, frame, head, (), context)
+            return None if head.optional and not _is_interrupted(game.changed(begun)) else begun
         case Stage.IMMINENT:
             window = interrupts.interrupt_window(game, frame.expected, context.doubts)
             if window is not None:
@@ -267,6 +268,14 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             return None if head.optional else state.with_top(confirmed(game, frame, head, context))
         case _:
             return _resolve(game, frame, head, context)
+
+
+def _is_interrupted(game: Game) -> bool:
+    """Whether an interrupt window opens for the instruction that has become imminent: whether the player `may` is then
+    asked after it (step_conditional_ability_resolution)."""
+    frame = game.state.top
+    assert isinstance(frame, ResolvingFrame)
+    return interrupts.interrupt_window(game, frame.expected, Doubts()) is not None
 
 
 def decider(head: Instruction, frame: ResolvingFrame) -> Side:

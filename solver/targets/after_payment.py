@@ -45,9 +45,9 @@ class TargetsAfter(SolutionSet[Announce]):
         self.families = families
         self.note = note
 
-    def distinct(self) -> TargetsAfter:
+    def merged(self) -> TargetsAfter:
         """One for all that differ only in which of several alike copies they name."""
-        return TargetsAfter(tuple(Family(f.payment, f.sets.distinct()) for f in self.families), self.note)
+        return TargetsAfter(tuple(Family(f.payment, f.sets.merged()) for f in self.families), self.note)
 
     def follows(self, announcement: Announce) -> tuple[Payment, ...]:
         """The payments after which it is valid, one of each kind; empty where it is valid after all of them."""

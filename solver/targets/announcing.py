@@ -44,7 +44,7 @@ class TargetSets(SolutionSet[Announce]):
     ``in`` takes them in any order (rule_distinct_targets).
 
     Args:
-        distinct: whether announcements that differ only in which of several alike copies they name count as one.
+        merged: whether announcements that differ only in which of several alike copies they name count as one.
         doubts: what keeps every announcement from being certain.
     """
 
@@ -54,7 +54,7 @@ class TargetSets(SolutionSet[Announce]):
         instruction: Instruction,
         context: Context,
         *,
-        distinct: bool = False,
+        merged: bool = False,
         doubts: tuple[Reason, ...] = (),
     ) -> None:
         self._game = game
@@ -62,12 +62,12 @@ class TargetSets(SolutionSet[Announce]):
         self._slots = slots_of(instruction)
         self._context = context
         self._doubts = doubts
-        sets = _all_slots(game, self._slots, context, copies(game) if distinct else None, ())
+        sets = _all_slots(game, self._slots, context, copies(game) if merged else None, ())
         self._sets = Hedged(Explicit(()), sets, doubts[0]) if doubts else sets
 
-    def distinct(self) -> TargetSets:
+    def merged(self) -> TargetSets:
         """One for all that differ only in which of several alike copies they name."""
-        return TargetSets(self._game, self._instruction, self._context, distinct=True, doubts=self._doubts)
+        return TargetSets(self._game, self._instruction, self._context, merged=True, doubts=self._doubts)
 
     @property
     def key(self) -> object:

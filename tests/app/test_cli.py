@@ -510,12 +510,12 @@ def test_an_action_that_is_not_legal_has_no_targets(run: Run) -> None:
     assert "not legal" in err
 
 
-def test_equal_copies_are_one_choice_with_distinct(run: Run, write: Write) -> None:
+def test_targets_that_exchange_equal_copies_are_one(run: Run, write: Write) -> None:
     file = write("""
     format: sysop/position/1
     turn: {side: corp, number: 2, step: action}
     corp: {servers: {hq: {ice: [{card: Rototurret, rezzed: true}]}}}
     runner: {rig: [Corroder, Corroder, Mimic]}
     """)
-    assert run("targets", file, "Rototurret subroutine 1", "--count")[1] == "3\n"
-    assert run("targets", file, "Rototurret subroutine 1", "--count", "--distinct")[1] == "2\n"
+    assert run("targets", file, "Rototurret subroutine 1", "--count")[1] == "2\n"
+    assert run("targets", file, "Rototurret subroutine 1", "--count", "--distinct")[1] == "3\n"

@@ -333,10 +333,10 @@ def test_alike_copies_are_one_choice(pytestconfig: pytest.Config) -> None:
         if any(o.host for o in game.state.objects) or any(o.place is Place.ROOT for o in game.state.objects):
             continue
         every = {merged(game, frozenset(a.targets[0])) for a in sets}
-        listed = [merged(game, frozenset(a.targets[0])) for a in sets.distinct()]
-        assert len(listed) == len(set(listed)) == sets.distinct().count()
+        listed = [merged(game, frozenset(a.targets[0])) for a in sets.merged()]
+        assert len(listed) == len(set(listed)) == sets.merged().count()
         assert set(listed) == every
-        assert all(a in sets for a in sets.distinct())
+        assert all(a in sets for a in sets.merged())
 
 
 def test_samples_are_uniform() -> None:

@@ -62,3 +62,26 @@ def test_without_an_interrupt_announcing_is_doing(table: Callable[..., Position]
     rig = TABLE.replace(", Saver", "")
     p = table(rig, trier(Target(PROGRAM & INSTALLED), optional=True)).after("use Trier").after("choose Mimic")
     assert not p.state.object("mimic").installed
+
+
+def clearing() -> Card:
+    """All programs may be trashed: nothing is announced for that."""
+    trash = Instruction((Effect(EffectKind.TRASH, what=Each(PROGRAM & INSTALLED)),), optional=True)
+    ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(trash,))
+    return Card("trier", "Trier", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(ability,))
+
+
+def test_what_one_may_do_is_asked_once_after_the_interrupts(table: Callable[..., Position]) -> None:
+    """step_conditional_ability_resolution: there is nothing to announce, so nothing is asked before them"""
+    p = table(TABLE, clearing(), saver()).after("use Trier")
+    assert [p.describe(c) for c in p.legal_actions] == ["use Saver", "pass"]
+    asked = p.after("pass")
+    assert [asked.describe(c) for c in asked.legal_actions] == ["accept", "decline"]
+    assert not asked.after("accept").state.object("mimic").installed
+    assert asked.after("decline").state.object("mimic").installed
+
+
+def test_what_one_may_do_is_asked_once_without_interrupts(table: Callable[..., Position]) -> None:
+    p = table(TABLE.replace(", Saver", ""), clearing(), saver()).after("use Trier")
+    assert [p.describe(c) for c in p.legal_actions] == ["accept", "decline"]
+    assert not p.after("accept").state.object("mimic").installed
