@@ -210,7 +210,6 @@ _ALL = (
     ReasonCode(
         "ability.none", "The object has no such ability, or no such cost.", ("rule_paid_ability", "rule_trigger_cost")
     ),
-    ReasonCode("ability.not_yours", "The player has no such basic action.", ("rule_basic_actions",)),
     ReasonCode("ability.inactive", "The ability is not active.", ("rule_ability_active",), "Rez the card first."),
     ReasonCode(
         "interface.strength",
@@ -253,7 +252,7 @@ _ALL = (
     ReasonCode("pay.short", "What is there is less than what is due.", ("rule_cost",), "Get what is missing."),
     ReasonCode(
         "pay.together",
-        "Each of the costs could be paid alone, but not all of them at once.",
+        "Of several costs that are due at once, not all can be paid.",
         ("rule_cost", "rule_additonal_cost_simultaenous"),
         "Get what is missing.",
     ),
@@ -267,6 +266,24 @@ _ALL = (
         "pay.not_a_way", "That is not a way to pay what is due.", ("rule_cost",), "See the ways with sysop payments."
     ),
     ReasonCode(
+        "pay.amount",
+        "A part of what is due is paid with too little or too much.",
+        ("rule_cost",),
+        "See the ways with sysop payments.",
+    ),
+    ReasonCode(
+        "pay.source",
+        "What is given cannot pay for that part, or there is not as much of it.",
+        ("rule_cost", "rule_pay_cost_restriction"),
+        "See the ways with sysop payments.",
+    ),
+    ReasonCode(
+        "pay.twice",
+        "One item is given for two parts of what is due.",
+        ("rule_cost",),
+        "See the ways with sysop payments.",
+    ),
+    ReasonCode(
         "pay.prohibited",
         "An effect says that what the cost asks for cannot be done.",
         ("rule_cannot_precedence",),
@@ -276,7 +293,7 @@ _ALL = (
         "Every way to pay would break a restriction that must hold.",
         ("rule_cost_restrictions",),
     ),
-    ReasonCode("pay.no_x", "No value of X that the text allows can be paid.", ("rule_cost_x",)),
+    ReasonCode("pay.no_x", "X has none of the values that the text allows and that can be paid.", ("rule_cost_x",)),
     ReasonCode(
         "pay.not_yours",
         "In the older rules costs are paid with one's own cards and counters only.",
@@ -304,6 +321,60 @@ _ALL = (
         "target.count",
         "Another number of targets is asked for.",
         ("rule_announce_targets", "rule_distinct_targets"),
+    ),
+    # -------------------------------------------------- other questions of the game
+    ReasonCode(
+        "choice.mandatory",
+        "The text does not leave it open whether it is done.",
+        ("rule_using", "rule_announce_targets"),
+        "Take one of the choices that sysop actions lists.",
+    ),
+    ReasonCode(
+        "choice.card",
+        "The card is not one of those to choose from, or is chosen twice.",
+        ("rule_find", "step_choose_candidate", "rule_discarding_process"),
+        "See what may be chosen with sysop actions.",
+    ),
+    ReasonCode(
+        "choice.count",
+        "Another number of cards is to be chosen.",
+        ("rule_discarding_process", "rule_find"),
+        "See what may be chosen with sysop actions.",
+    ),
+    ReasonCode(
+        "choice.number",
+        "The number lies outside of what the text and the position allow.",
+        ("rule_using", "rule_bid_secret"),
+        "See what may be chosen with sysop actions.",
+    ),
+    ReasonCode(
+        "choice.server",
+        "The server is not one of those to choose from.",
+        ("rule_object_subroutine_targets", "rule_corp_install_choose_destination_server"),
+        "See what may be chosen with sysop actions.",
+    ),
+    ReasonCode(
+        "choice.word",
+        "The word is not one of those to choose from.",
+        ("rule_object_subroutine_targets",),
+        "See what may be chosen with sysop actions.",
+    ),
+    ReasonCode(
+        "choice.option",
+        "The text has no such option, or it could not be carried out.",
+        ("rule_choice_instruction", "rule_mandatory_choice"),
+        "See what may be chosen with sysop actions.",
+    ),
+    ReasonCode(
+        "choice.chance",
+        "Chance cannot bring that.",
+        ("rule_candidates_in_hq", "rule_meat_net_damage"),
+    ),
+    ReasonCode(
+        "choice.trash_set",
+        "A checkpoint trashes just enough: no limit stays broken, and nothing that can stay is trashed.",
+        ("step_checkpoint_card_restrictions", "rule_program_other_exceed_memory_limit", "rule_host_restriction"),
+        "See the sets with sysop actions.",
     ),
     # ----------------------------------------------------------------- what is unknown
     ReasonCode(

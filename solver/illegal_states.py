@@ -24,6 +24,7 @@ from .game.characteristics import current_stat, declared_context, memory_used, m
 from .game.game import Context, Doubts, Game
 from .game.objects import types
 from .game.selection import amount, fits
+from .game.wording import in_words
 
 MOST_WITHOUT_BOUND = 18
 MOST_LISTED = 500_000  # objects in all sets together
@@ -34,10 +35,15 @@ R = TypeVar("R")
 
 
 class Demand(Struct, frozen=True):
-    """At least `need` of the weight of these objects must be trashed."""
+    """At least `need` of the weight of these objects must be trashed.
+
+    `limit` says what they go beyond, with `{}` for how much is allowed, and `rule` by which rule.
+    """
 
     weights: tuple[tuple[str, int], ...]
     need: int
+    limit: str = "the limit is {}"
+    rule: str = "step_checkpoint_card_restrictions"
 
 
 class Pile(Struct, frozen=True):
@@ -59,7 +65,7 @@ def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
     servers = _servers_beyond_limit(game)
     if servers:
         return servers
-    pile = _pile(game, doubts)
+    pile = pile_of(game, doubts)
     if pile is None or (not pile.demands and pile.is_legal is None):
         return ()
     return appropriate_sets(pile)
@@ -89,7 +95,7 @@ def remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
     return tuple((r.count, o.id) for o, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS)
 
 
-def _pile(game: Game, doubts: Doubts) -> Pile | None:
+def pile_of(game: Game, doubts: Doubts) -> Pile | None:
     """What breaks the memory limit and the limits of cards; None where that is not known."""
     found: list[Demand] = [*_hosting(game, doubts), *_numbers(game, doubts)]
     memory = _memory(game, doubts, changes=bool(found))
@@ -144,7 +150,8 @@ def _memory(
             gives[declared.source] += amount(game, change.amount, declared_context(game, declared, doubts)) or 0
     if not restricted:
         weights = tuple((o.id, cost[o.id] - gives[o.id]) for o in programs)
-        return (Demand(weights, need), None) if need > 0 or any(gives.values()) else (None, None)
+        demand = Demand(weights, need, "the memory limit is {}", "rule_program_other_exceed_memory_limit")
+        return (demand, None) if need > 0 or any(gives.values()) else (None, None)
     sources: list[tuple[str | None, int]] = [
         (None, limit - sum(amount(game, d.amount, context) or 0 for d, _ in restricted))
     ]
@@ -178,16 +185,18 @@ def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
         context = game.context(host, doubts)
         wrong = tuple((o.id, 1) for o in guests if fits(game, restriction.what, o, context) is Truth.NO)
         if wrong and _admits_nothing_else(game, host):
-            yield Demand(wrong, len(wrong))
+            yield Demand(wrong, len(wrong), f"{game.title(host.id)} can host {{}} of them", "rule_host_restriction")
         right = [o for o in guests if fits(game, restriction.what, o, context) is Truth.YES]
         most = amount(game, restriction.at_most, context) if restriction.at_most is not None else None
         if most is not None and len(right) > most:
-            yield Demand(tuple((o.id, 1) for o in right), len(right) - most)
+            weighed = tuple((o.id, 1) for o in right)
+            yield Demand(weighed, len(right) - most, f"{game.title(host.id)} can host {{}}", "rule_host_restriction")
         if restriction.memory is not None:
             weights = tuple((o.id, current_stat(game, Stat.MEMORY_COST, o, context) or 0) for o in right)
             beyond = sum(weight for _, weight in weights) - restriction.memory
             if beyond > 0:
-                yield Demand(weights, beyond)
+                limit = f"{game.title(host.id)} can host {{}} memory"
+                yield Demand(weights, beyond, limit, "rule_host_restriction")
 
 
 def _admits_nothing_else(game: Game, host: GameObject) -> bool:
@@ -213,7 +222,8 @@ def _numbers(game: Game, doubts: Doubts) -> Iterator[Demand]:
         )
         if len(like) > limit.count and like not in seen:
             seen.add(like)
-            yield Demand(tuple((id, 1) for id in like), len(like) - limit.count)
+            words = f"{game.title(object.id)} allows {{}} {in_words(limit.what, plural=limit.count != 1)}"
+            yield Demand(tuple((id, 1) for id in like), len(like) - limit.count, words)
 
 
 def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:
@@ -336,4 +346,4 @@ def minimal_covers(items: tuple[str, ...], weight: dict[str, int], need: int) ->
     return tuple(found)
 
 
-__all__ = ["Demand", "Pile", "appropriate_sets", "chooser", "minimal_covers", "sets_to_trash"]
+__all__ = ["Demand", "Pile", "appropriate_sets", "chooser", "minimal_covers", "pile_of", "sets_to_trash"]

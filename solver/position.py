@@ -27,6 +27,7 @@ from ..models.actions import (
 )
 from ..models.edition import Terms, differences, edition
 from ..models.frames import (
+    PaidFor,
     PayingFrame,
     Pending,
     Procedure,
@@ -54,7 +55,7 @@ from .game.objects import types
 from .masks import Mask, Masked
 from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
-from .restrictions import judge
+from .restrictions import actor, judge, subject_of
 from .targets.announcing import TargetSets
 
 if TYPE_CHECKING:
@@ -269,20 +270,11 @@ class Position:
             position = position._passed_until(DECLINABLE)
             return position._later(Decline(), verdict)
         if announced.x is not None or announced.paying:
-            bundle = bundle_of(self._game, announced.choice, Doubts())
-            ways = self.payments(announced.choice, distinct=True) if bundle is not None else Explicit(())
+            ways = self.payments(announced.choice, distinct=True)
             fitting = next((p for p in ways if _fits_written(p, announced)), None)
             if fitting is None:
-                return _illegal(
-                    Reason(
-                        "pay.not_a_way",
-                        "the cost cannot be paid in the way that was written",
-                        "rule_cost",
-                        (),
-                        "see the ways with: sysop payments",
-                    ),
-                    "payment",
-                )
+reasons = self._why_not_written(announced)
+                return Verdict(Status.ILLEGAL, reasons=reasons, decision=DecisionKind.PAYMENT.value)
             paid = self.payment_in_words(announced.choice, fitting)
             verdict = structs.replace(verdict, payment=fitting, paid=paid)
             waiting = position.decision
@@ -292,6 +284,16 @@ class Position:
             position = position._passed_until((DecisionKind.TARGETS,))
             return position._later(Announce(announced.targets), verdict)
         return verdict
+
+    def _why_not_written(self, announced: Announcement) -> tuple[Reason, ...]:
+        from .payment.unaccepted import why_not_written
+
+        doubts = Doubts()
+        side = actor(self._game, announced.choice)
+        nothing = Bundle(side, (), PaidFor.ACTION, subject_of(announced.choice))
+        bundle = bundle_of(self._game, announced.choice, doubts) or nothing
+        context = Context(bundle.subject, bundle.payer, doubts)
+        return why_not_written(self._game, bundle, announced.x, announced.paying, context)
 
     def _trashes_like_cards(self, cards: tuple[str, ...]) -> bool:
         """Whether the position asks which like cards are trashed for an install, and all of these are on the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Instruction
-from ...models.actions import Accept, Announce, Choice, Decline, Pay, Steal
+from ...models.actions import Accept, Announce, Choice, Decline, Pay, Payment, Steal
 from ...models.conditions import Act
 from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.terms import CardType, Side
@@ -15,18 +15,22 @@ from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle
+from ..payment.unaccepted import why_not_accepted
 from ..payment.unpayable import why_not_payable
 from ..resolution import context_of
+from ..restrictions.judging import now, open_window
 from ..targets.announcing import announcements
+from .answers import why_not_answered
 
 
 def not_offered(game: Game, waiting: Decision) -> Reason:
     """The game waits for another decision than the one that a choice belongs to."""
     who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
     subject = f" for {game.title(waiting.subject)}" if waiting.subject else ""
+    at = f"; {now(game)}" if open_window(game) is not None else ""
     return Reason(
         "timing.other_decision",
-        f"the game waits for {who} to decide something else: {waiting.kind.value.replace('_', ' ')}{subject}",
+        f"the game waits for {who} to decide something else: {waiting.kind.value.replace('_', ' ')}{subject}{at}",
         waiting.rule,
         (waiting.subject,) if waiting.subject else (),
         "see what may be decided with: sysop actions",
@@ -40,19 +44,19 @@ def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubt
             yield from _why_not_steal(game, card, waiting, doubts)
         case Announce(targets), DecisionKind.TARGETS:
             yield from _why_not_announce(game, targets, doubts)
-        case Pay(), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
-            yield from _why_not_pay(game, doubts)
+        case Pay(payment), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
+            yield from _why_not_pay(game, payment, doubts)
         case Accept(), DecisionKind.JACK_OUT:
             yield from why_not_done(game, Act.JACK_OUT, Side.RUNNER, None, doubts)
         case Decline(), DecisionKind.NESTED_COST:
             yield Reason(
                 "pay.must",
-                "the text says that this must be paid if able, and it can be paid",
+                f"{game.title(waiting.subject)} says that this must be paid if able, and it can be paid",
                 "rule_spend_credits",
                 (waiting.subject,) if waiting.subject else (),
             )
         case _:
-            yield not_offered(game, waiting)
+            yield from tuple(why_not_answered(game, choice, waiting, doubts)) or (not_offered(game, waiting),)
 
 
 def _why_not_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
@@ -92,18 +96,10 @@ def _why_not_announce(game: Game, targets: tuple[tuple[str, ...], ...], doubts: 
     yield from announcements(game, head, context_of(game, frame, doubts)).why_not_announce(targets)
 
 
-def _why_not_pay(game: Game, doubts: Doubts) -> Iterator[Reason]:
+def _why_not_pay(game: Game, payment: Payment, doubts: Doubts) -> Iterator[Reason]:
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
     context = Context(frame.subject, frame.payer, doubts, frame.bindings)
-    short = why_not_payable(game, Bundle.of(frame), context, "pay what is due")
-    if short:
-        yield from short
-    else:
-        yield Reason(
-            "pay.not_a_way",
-            "this is not one of the ways to pay what is due",
-            "rule_cost",
-            (),
-            "see the ways with: sysop payments",
-        )
+    bundle = Bundle.of(frame)
+    act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
+    yield from why_not_payable(game, bundle, context, act) or why_not_accepted(game, bundle, payment, context)

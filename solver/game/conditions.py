@@ -137,4 +137,5 @@ def is_time(game: Game, time: During, context: Context) -> bool:
             from ...models.frames import TimingFrame
 
             bottom = next((f for f in game.state.stack if isinstance(f, TimingFrame)), None)
-            return bottom is not None and timing_step(bottom.step).phase is Phase.ACTION
+            own = game.state.active is context.controller
+            return own and bottom is not None and timing_step(bottom.step).phase is Phase.ACTION

@@ -137,7 +137,8 @@ def occurrences(
         context.doubts.add(
             Reason(
                 "unknown.history",
-                f"it is not known how often {pattern.verb.value.replace('_', ' ')} happened this {scope.value}",
+                f"the position does not say how often {pattern.verb.value.replace('_', ' ')} happened this "
+                f"{scope.value}",
                 "rule_condition_checked_in_checkpoints",
                 (context.source,) if context.source else (),
                 "list what happened under history and leave out `partial`",

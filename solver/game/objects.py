@@ -208,10 +208,11 @@ def is_unrezzed(object: GameObject) -> bool:
 
 def hidden(game: Game, object: GameObject, what: str, context: Context) -> Truth:
     """UNKNOWN, because what a facedown or unidentified card is would have to be known."""
+    whose = game.title(object.id) if game.card(object) is not None else f"a card in {object.zone.word}"
     context.doubts.add(
         Reason(
             "unknown.hidden_card",
-            f"{what} of a card that is not known matters",
+            f"{what} of {whose}, which is not identified, matters",
             "rule_hidden_information",
             (object.id,),
             "name the card in the position",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...models.abilities import Prohibition
 from ...models.conditions import Act
+from ...models.notation.names import server_name
 from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Truth
@@ -56,9 +57,11 @@ def why_not(
                 )
             )
         if answer is Truth.YES:
+            what = game.title(object.id) if object is not None else server_name(server) if server is not None else ""
+            done = " ".join(filter(None, (act.value.replace("_", " "), what)))
             yield Reason(
                 "prohibited",
-                f"{game.title(declared.source)} says that this cannot be done",
+                f"{game.title(declared.source)} says that the {by.title} cannot {done}",
                 "rule_cannot_precedence",
                 (declared.source,),
             )

@@ -59,7 +59,6 @@ from ...models.selectors import (
     Type,
     Verb,
     X,
-    describe,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import Counter, Face, Part, Place, PlayerStat, Side, Stat, Truth, Zone
@@ -188,12 +187,12 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
     raise AssertionError(f"no such selector: {selector!r}")
 
 
-def failing(game: Game, selector: Selector, object: GameObject, context: Context) -> Iterator[str]:
-    """The atoms of a conjunction that the object fails, in words."""
+def failing(game: Game, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:
+    """The parts of a conjunction that the object fails."""
     parts = selector.parts if isinstance(selector, And) else (selector,)
     for part in parts:
         if fits(game, part, object, context) is NO:
-            yield describe(part)
+            yield part
 
 
 def candidates(

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ...models.cards import Card
-from ...models.conditions import Restriction
+from ...models.conditions import Condition, Restriction
 from ...models.selectors import HostedOn, Not, Same, Selector, This
 from .game import Game
 
-
-WHERE = re.compile(r"card (?:in|on|among|protecting|hosting|hosted|not)\b")
+WHERE = re.compile(r"card (?:in|on|among|protecting|hosting|hosted|not|that is)\b")
 
 
 @cache
@@ -22,19 +20,20 @@ def in_words(selector: Selector, plural: bool = False) -> str:
     >>> in_words(And((INSTALLED, PROGRAM))), in_words(PROGRAM, plural=True)
     ('installed program', 'programs')
     """
-    from ...models.cardtext.wording.abilities import PLAIN
     from ...models.cardtext.wording.nouns import noun_phrase
+    from ...models.cardtext.wording.words import Voice
 
-    return _plain(noun_phrase(selector, PLAIN, many=plural))
+    return _plain(noun_phrase(selector, Voice(), many=plural))
 
 
-def some(n: int, selector: Selector) -> str:
-    """So many of what fits: `1 other installed card`, `2 agendas in the Corp's score area`."""
-    return _of_the_payer(f"{n} {in_words(selector, plural=n != 1)}")
+def some(number: str, selector: Selector) -> str:
+    """So many of what fits, said of a player: `1 other installed card they control`, `all cards in their grip`."""
+    words = f"{number} {in_words(selector, plural=number != '1')}"
+    return words.replace("you control", "they control").replace("your ", "their ")
 
 
 def unlike(selector: Selector, source: str) -> str:
-    """What is wrong with an object that does not fit one part of a text: `is not a program`, `is Ice Wall itself`.
+    """What is wrong with an object that does not fit one part of a text: `is not a program`, `is not installed`.
 
     Args:
         selector: what it does not fit.
@@ -42,26 +41,31 @@ def unlike(selector: Selector, source: str) -> str:
     """
     match selector:
         case Not(Same(This())):
-            return f"is {source} itself"
+            return f"is {source}, which asks for another card"
         case Not(part):
             return f"is {_what(in_words(part))}"
         case HostedOn(This()):
             return f"is not hosted on {source}"
         case _:
-            return f"is not {_what(_of_the_payer(in_words(selector)))}"
+            return f"is not {_what(in_words(selector))}"
 
 
 def asks(game: Game, restriction: Restriction, source: str) -> str:
     """What a restriction asks, as the card says it in words of our own: `play only if the Runner is tagged`."""
-    from ...models.cardtext.wording.abilities import PLAIN, voice_of, write_restriction
+    from ...models.cardtext.wording.restrictions import restriction as written
+    from ...models.cardtext.wording.words import Voice
 
-    card = _card(game, source)
-    return _plain(write_restriction(restriction, PLAIN if card is None else voice_of(card)))
+    object = game.objects.get(source)
+    card = game.card(object) if object is not None else None
+    return _plain(written(restriction, Voice(side=card.side if card is not None else None)))
 
 
-def _card(game: Game, id: str) -> Card | None:
-    object = game.objects.get(id)
-    return game.card(object) if object is not None else None
+def clause(condition: Condition) -> str:
+    """A condition as a clause: `the Runner is tagged`."""
+    from ...models.cardtext.wording.conditions import write
+    from ...models.cardtext.wording.words import Voice
+
+    return _plain(write(condition, Voice()))
 
 
 def _plain(text: str) -> str:
@@ -71,17 +75,13 @@ def _plain(text: str) -> str:
     return re.sub(r"\[([a-z-]+)\]", lambda m: m[1].replace("-", " "), text)
 
 
-def _of_the_payer(text: str) -> str:
-    return text.replace("you control", "that they control").replace("your ", "their ")
-
-
 def _what(noun: str) -> str:
     """What something is or is not: `installed`, `in the grip`, `a program`."""
     if WHERE.match(noun):
-        return noun.removeprefix("card ")
+        return noun.removeprefix("card ").removeprefix("that is ")
     if noun.endswith(" card") and " " not in noun.removesuffix(" card"):
         return noun.removesuffix(" card")
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
-__all__ = ["asks", "in_words", "some", "unlike"]
+__all__ = ["asks", "clause", "in_words", "some", "unlike"]

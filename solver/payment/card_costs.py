@@ -15,6 +15,7 @@ from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.objects import is_rezzed, resolve
 from ..game.selection import amount, candidates
+from ..game.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevention import why_prevented
@@ -58,7 +59,9 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
         case Each(selector):
             found = _usable(game, bundle, due, selector, context)
             ids = tuple((o.id, 1) for o in found[0])
-            return Demand(index, due, f"{verb} all ({selector})", Item.CARD, len(ids), len(ids), ids, unsure=found[1])
+            return Demand(
+                index, due, f"{verb} {some('all', selector)}", Item.CARD, len(ids), len(ids), ids, unsure=found[1]
+            )
         case TopCards(count, zone, bottom):
             return _from_deck(game, index, due, count, zone, bottom, context)
         case Target(groupings=groupings) if groupings:
@@ -106,7 +109,7 @@ def _chosen(game: Game, bundle: Bundle, index: int, due: Due, target: Target, co
     return Demand(
         index,
         due,
-        f"{verb_of(due)} {number} ({target.what}){chance}",
+        f"{verb_of(due)} {some(number, target.what)}{chance}",
         Item.CARD,
         max(0, most),
         max(0, least),

@@ -98,7 +98,7 @@ def _prohibited(
             continue
         return Reason(
             "pay.prohibited",
-            f"{game.title(declared.source)} says that this cannot be done, so nobody can {word} as a cost",
+            f"{game.title(declared.source)} says that the {payer.title} cannot do that, so nobody can {word} as a cost",
             "rule_cannot_precedence",
             (declared.source,),
             f"without {game.title(declared.source)} it could be paid",

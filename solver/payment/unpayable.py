@@ -10,7 +10,7 @@ from .bundles import Bundle, Variant, variants
 from .demands import Demand, Item
 from .payments import demands_of, payments, ways_of
 from .problem import Flow, flows, ways
-from .restrictions import restrictions_read
+from .restrictions import asked_for, restrictions_read
 
 
 def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
@@ -27,7 +27,8 @@ def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> t
         if way not in chosen or not _could_be_meant(game, bundle, chosen[way], context):
             chosen[way] = variant
     for variant in chosen.values():
-        found += [r for r in _why_not(game, bundle, variant, context, act) if r not in found]
+        demands = demands_of(game, bundle, variant, context)
+        found += [r for r in _why_not(game, bundle, variant, demands, context, act) if r not in found]
     return tuple(found) or (_no_x(game, bundle, act),)
 
 
@@ -63,7 +64,7 @@ def _clashing(
         kinds.append((*by_chance, *(d for d in demands if d.item is Item.CARD and not d.random)))
     short = next((k for k in kinds if not ways(tuple(sorted(k, key=_by_index)), None, {})), demands)
     core = short
-    for demand in short:
+    for demand in reversed(short):  # what stands first is named rather than what follows
         smaller = tuple(d for d in core if d is not demand)
         if not _payable(game, bundle, variant, smaller, context):
             core = smaller
@@ -80,18 +81,30 @@ def _by_index(demand: Demand) -> int:
     return demand.index
 
 
-def _why_not(game: Game, bundle: Bundle, variant: Variant, context: Context, act: str) -> tuple[Reason, ...]:
+def why_no_way(game: Game, bundle: Bundle, variant: Variant, context: Context, act: str) -> tuple[Reason, ...]:
+    """Why one way to pay that the text leaves, with its value of X, cannot be paid; empty where it can."""
     demands = demands_of(game, bundle, variant, context)
+    if ways_of(game, bundle, variant, demands, context, merged=True):
+        return ()
+    return _why_not(game, bundle, variant, demands, context, act)
+
+
+def _why_not(
+    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context, act: str
+) -> tuple[Reason, ...]:
     impossible = tuple(d.impossible for d in demands if d.impossible is not None)
     if impossible:
         return impossible
     core = _clashing(game, bundle, variant, demands, context)
     who = f"the {bundle.payer.title}"
     together = len(demands) > 1
-    blame = tuple(dict.fromkeys(d.due.source for d in (demands if together else core) if d.due.source))
-    if ways(core, variant.x, {}) and restrictions_read(game, bundle, core):
+    blame = tuple(dict.fromkeys(d.due.source for d in core if d.due.source))
+    blame = blame or ((bundle.subject,) if bundle.subject else ())
+    kept = restrictions_read(game, bundle, core) if ways(core, variant.x, {}) else ()
+    if kept:
         words = " and ".join(d.word for d in core)
-        message = f"{who} cannot {words} to {act} without breaking what restricts it"
+        asked = " and ".join(map(asked_for, kept))
+        message = f"{who} cannot {words} to {act}: it would no longer meet what it asks for: {asked}"
         return (Reason("pay.restricted", message, "rule_cost_restrictions", blame),)
     needs, help = shortage(core)
     if not together:

@@ -160,6 +160,11 @@ class Trashings(SolutionSet[tuple[str, ...]]):
         self._weight = weight
         self._short = short
 
+    @property
+    def least(self) -> int:
+        """How many of what may be trashed have to be."""
+        return self._subsets.sizes.start
+
     def __iter__(self) -> Iterator[tuple[str, ...]]:
         return ((*self._must, *chosen) for chosen in self._subsets if self._enough(chosen))
 

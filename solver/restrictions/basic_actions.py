@@ -22,6 +22,7 @@ from ..game.characteristics import can_be_advanced
 from ..game.conditions import holds
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden, types
+from ..game.wording import asks
 from ..payment.bundles import Bundle
 from ..payment.dues import (
     due_for_basic,
@@ -180,7 +181,7 @@ def install_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts)
         if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
             yield Reason(
                 "restriction.install_only",
-                f"what {game.title(object.id)} says it can only be installed under does not hold",
+                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
                 "rule_act_restriction",
                 (object.id,),
             )
@@ -272,7 +273,7 @@ def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
             if holds(game, restriction.condition, context) is Truth.NO:
                 yield Reason(
                     "restriction.play_only",
-                    f"what {game.title(object.id)} says it can only be played under does not hold",
+                    f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
                     "rule_act_restriction",
                     (object.id,),
                 )

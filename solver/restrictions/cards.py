@@ -20,6 +20,7 @@ from ..game.characteristics import current_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
+from ..game.wording import asks
 from ..payment.bundles import Bundle
 from ..payment.dues import (
     due_to_rez,
@@ -96,7 +97,7 @@ def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         if holds(game, restriction.condition, context) is Truth.NO:
             yield Reason(
                 "restriction.rez_only",
-                f"what {game.title(object.id)} says it can only be rezzed under does not hold",
+                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
                 "rule_act_restriction",
                 (object.id,),
             )
@@ -143,7 +144,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
         if holds(game, restriction.condition, context) is Truth.NO:
             yield Reason(
                 "restriction.score_only",
-                f"what {title} says it can only be scored under does not hold",
+                f"{title} says: {asks(game, restriction, object.id)}; that does not hold now",
                 "rule_act_restriction",
                 (object.id,),
             )

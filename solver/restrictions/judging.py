@@ -108,7 +108,7 @@ def judge(game: Game, choice: Choice) -> Judgement:
         for reason in doubts.reasons:
             unknown.add(reason)
         if not doubts:
-            reasons += [r for r in found if r not in reasons]
+            reasons += [r for r in dict.fromkeys(found) if r not in reasons]
     return Judgement(tuple(reasons), tuple(unknown.reasons))
 
 

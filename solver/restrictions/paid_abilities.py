@@ -27,6 +27,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.history import used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.selection import fits
+from ..game.wording import asks, in_words
 from ..payment.bundles import Bundle
 from ..payment.dues import (
     due_for_ability,
@@ -179,7 +180,8 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         if fits(game, restriction.what, ice, context) is Truth.NO:
             yield Reason(
                 "interface.ice",
-                f"{game.title(object.id)} interfaces only with ({restriction.what}); {game.title(ice.id)} is not",
+                f"{game.title(object.id)} interfaces only with {in_words(restriction.what, plural=True)}; "
+                f"{game.title(ice.id)} is not one",
                 "rule_interface_flag",
                 (object.id, ice.id),
             )
@@ -256,7 +258,7 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
         if isinstance(restriction, UseOnly) and holds(game, restriction.condition, context) is Truth.NO:
             yield Reason(
                 "restriction.use_only",
-                f"the ability of {game.title(object.id)} cannot be used now: what it asks for does not hold",
+                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
                 "rule_use_restriction",
                 (object.id,),
             )
@@ -298,7 +300,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
             doubts.add(
                 Reason(
                     "unknown.history",
-                    f"it is not known whether {game.title(object.id)} has been used this {limit.per.value}",
+                    f"the position does not say whether {game.title(object.id)} has been used this {limit.per.value}",
                     "rule_use_restriction",
                     (object.id,),
                 )

@@ -23,7 +23,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
 from ..game.prohibitions import why_not
-from ..windows import BASIC_ACTIONS, interrupts, is_action, mandatory
+from ..windows import interrupts, is_action, mandatory
 from .judging import ability_of, now, open_window, rule, subject_of
 
 
@@ -65,18 +65,6 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
         )
 
 
-@rule(BasicAction)
-def right_side(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """Each side has its own basic actions (rule_basic_actions)."""
-    assert isinstance(choice, BasicAction)
-    if choice.action not in BASIC_ACTIONS[side]:
-        yield Reason(
-            "ability.not_yours",
-            f"the {side.title} has no basic action to {choice.action.value.replace('_', ' ')}",
-            "rule_basic_actions",
-        )
-
-
 @rule(Pass, reads=())
 def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options).
@@ -94,7 +82,7 @@ def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
     elif window.window is Window.ACTION:
         yield Reason(
             "timing.must_act",
-            "a player with clicks left cannot pass in an action window: they must take an action",
+            f"the {window.priority.title} cannot pass in an action window: they must take an action",
             "rule_action_window_options",
             (),
             "take an action; gaining 1 credit is always possible",

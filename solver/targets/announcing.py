@@ -129,46 +129,49 @@ class TargetSets(SolutionSet[Announce]):
         game, source = self._game, (self._context.source,) if self._context.source else ()
         title = game.title(self._context.source)
         if len(targets) != len(self._slots):
-            return (
-                Reason(
-                    "target.count",
-                    f"{title} asks for {len(self._slots)} announcements, {len(targets)} made",
-                    "rule_announce_targets",
-                    source,
-                ),
-            )
+            asked = f"{len(self._slots)} announcement{'s' * (len(self._slots) != 1)}"
+            message = f"{title} asks for {asked}, {len(targets)} made"
+            return (Reason("target.count", message, "rule_announce_targets", source),)
         found: list[Reason] = []
         context = self._context
-        for slot, chosen in zip(self._slots, targets, strict=True):
-            for id in dict.fromkeys(chosen):
-                found += _why_not(game, slot, id, context)
-            if len(set(chosen)) < len(chosen) and not _takes_several(slot):
-                message = "an object can be chosen only once for each announcement"
-                found.append(Reason("target.twice", message, "rule_distinct_targets", source))
-            objects = tuple([game.objects[id] for id in dict.fromkeys(chosen) if id in game.objects])
-            found += [
-                Reason(
-                    "target.grouping",
-                    f"{title} asks that {describe_grouping(grouping)}",
-                    "rule_multiple_targets",
-                    tuple([o.id for o in objects]),
-                )
-                for grouping in broken_groupings(game, slot.target.groupings, objects, context)
-            ]
+        for number, (slot, chosen) in enumerate(zip(self._slots, targets, strict=True)):
+            found += _why_not_filled(game, slot, chosen, context)
+            if not found and (reason := self._wrong_number(number, chosen, context)) is not None:
+                found.append(reason)
             context = bound(game, slot, chosen, context)
         if found or Announce(targets) in self:
             return tuple(dict.fromkeys(found))
-        first = self.first()
-        size = ", ".join(str(len(s)) for s in first.targets) if first is not None else "0"
-        return (
-            Reason(
-                "target.count",
-                f"{title} asks for another number of targets: {', '.join(str(len(t)) for t in targets)} announced, "
-                f"as in a valid announcement of {size}",
-                "rule_distinct_targets",
-                source,
-            ),
-        )
+        message = f"{title} cannot be given these together"
+        return (Reason("target.count", message, "rule_distinct_targets", source),)
+
+    def _wrong_number(self, number: int, chosen: Chosen, context: Context) -> Reason | None:
+        """That another number is asked for, or as many as there are; None where the number is right, or not known."""
+        slot = self._slots[number]
+        sizes = {len(filled) for filled in _filled(self._game, slot, context, None).limit(COMPARED)}
+        if not sizes or len(chosen) in sizes or context.doubts:
+            return None
+        wanted = str(min(sizes)) if len(sizes) == 1 else f"{min(sizes)} to {max(sizes)}"
+        which = f" in announcement {number + 1}" if len(self._slots) > 1 else ""
+        source = self._context.source
+        asked = f"{wanted} target{'s' * (wanted != '1')}{which}"
+        message = f"{self._game.title(source)} asks for {asked}, {len(chosen)} announced"
+        return Reason("target.count", message, "rule_distinct_targets", (source,) if source else ())
+
+
+def _why_not_filled(game: Game, slot: Slot, chosen: Chosen, context: Context) -> Iterator[Reason]:
+    """Why one announcement cannot have these: what is wrong with each, and with them together."""
+    for id in dict.fromkeys(chosen):
+        yield from _why_not(game, slot, id, context)
+    if not _takes_several(slot):
+        for id in dict.fromkeys(c for c in chosen if chosen.count(c) > 1):
+            title = game.title(id.split("#")[0])
+            message = f"{title} is chosen {chosen.count(id)} times; an announcement has an object only once"
+            yield Reason("target.twice", message, "rule_distinct_targets", (id.split("#")[0],))
+    objects = tuple([game.objects[id] for id in dict.fromkeys(chosen) if id in game.objects])
+    for grouping, clashing in broken_groupings(game, slot.target.groupings, objects, context):
+        which = " and ".join(game.title(o.id) for o in clashing) or "nothing"
+        message = f"{game.title(context.source)} asks that {describe_grouping(grouping)}; that is not so of {which}"
+        yield Reason("target.grouping", message, "rule_multiple_targets", tuple([o.id for o in clashing]))
 
 
 def _takes_several(slot: Slot) -> bool:

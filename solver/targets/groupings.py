@@ -10,13 +10,14 @@ from collections.abc import Hashable, Iterable
 from typing import TypeAlias
 
 from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEach, SameAttribute, TotalAtMost
-from ...models.selectors import describe, describe_amount
+from ...models.selectors import describe_amount
 from ...models.state import GameObject
 from ...models.terms import Relation, Truth
 from ..csp import Alike, Apart, Matched, Rule, Total
 from ..csp import Relation as Sum
 from ..game.game import Context, Game
 from ..game.selection import amount, attribute_of, fits, stat_of
+from ..game.wording import in_words
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits; None is not known.
 Worth: TypeAlias = tuple[Hashable, ...] | int | None
@@ -26,6 +27,13 @@ SUMS = {
     Relation.LESS: (Sum.LE, -1),
     Relation.AT_LEAST: (Sum.GE, 0),
     Relation.GREATER: (Sum.GE, 1),
+}
+BOUNDS = {
+    Relation.EQUAL: "",
+    Relation.AT_MOST: "at most ",
+    Relation.LESS: "less than ",
+    Relation.AT_LEAST: "at least ",
+    Relation.GREATER: "more than ",
 }
 
 
@@ -71,22 +79,29 @@ def describe_grouping(grouping: Grouping) -> str:
         case DifferentAttribute(attribute):
             return f"no two of them have the same {attribute.value}"
         case TotalAtMost(stat, bound, relation):
-            return f"their total {stat.value.replace('_', ' ')} is {relation.value} {describe_amount(bound)}"
+            return f"their total {stat.value.replace('_', ' ')} is {BOUNDS[relation]}{describe_amount(bound)}"
         case OneOfEach(selectors):
-            return "there is one each of: " + ", ".join(map(describe, selectors))
+            return "there is one each of: " + ", ".join(map(in_words, selectors))
         case Distribute(total):
             return f"they get {describe_amount(total)} in all"
 
 
 def broken_groupings(
     game: Game, groupings: tuple[Grouping, ...], objects: tuple[GameObject, ...], context: Context
-) -> tuple[Grouping, ...]:
-    """The groupings that these objects do not keep together."""
+) -> tuple[tuple[Grouping, tuple[GameObject, ...]], ...]:
+    """The groupings that these objects do not keep together, each with a smallest number of them that do not: none of
+    those could be left out (all of them where ever more would help)."""
     found = []
     for grouping in groupings:
         rule = rule_of(game, grouping, tuple([worth(game, grouping, o, context) for o in objects]), context)
-        if rule is not None and not rule.holds(tuple(range(len(objects)))):
-            found.append(grouping)
+        if rule is None or rule.holds(tuple(range(len(objects)))):
+            continue
+        core = tuple(range(len(objects)))
+        for place in reversed(range(len(objects))):
+            fewer = tuple([k for k in core if k != place])
+            if not rule.holds(fewer):
+                core = fewer
+        found.append((grouping, tuple([objects[k] for k in core]) or objects))
     return tuple(found)
 
 

@@ -28,6 +28,7 @@ from ...models.effects import Effect, EffectKind, Placement, Target
 from ...models.frames import Binding
 from ...models.selectors import (
     ANYTHING,
+    INSTALLED,
     And,
     Bound,
     Current,
@@ -50,6 +51,7 @@ from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Game, unread_reason
 from ..game.selection import failing, fits
+from ..game.wording import unlike
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]
@@ -185,16 +187,18 @@ def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:
 def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Iterator[Reason]:
     """Why an object is not a valid target: each atom that it fails."""
     name = game.title(object.id)
-    if not _in_pool(game, slot, object):
+    in_pool = _in_pool(game, slot, object)
+    if not in_pool:
         yield Reason(
             "target.zone",
             f"{name} is in {object.zone.word}; without a named zone only installed cards are targets",
             "rule_targets_must_be_in_play_area",
             (object.id,),
         )
-    for atom in failing(game, slot.target.what, object, context):
-        fault = f"is {atom[1:]}" if atom.startswith("~") else f"is not ({atom})"
-        yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
+    for part in failing(game, slot.target.what, object, context):
+        if part != INSTALLED or in_pool:  # that it is not installed is said already
+            fault = unlike(part, game.title(context.source))
+            yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
     able = _able(game, slot, object, context)
     if able.answer is Truth.NO:
         kind = slot.effect.kind.value.replace("_", " ")
@@ -210,27 +214,28 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     """Why a subroutine is not a valid target."""
     of, _, part = id.partition("#")
     ice, run = game.encountered(), game.state.run
+    title, source = game.title(of), game.title(context.source)
     if selector.any:
         yield from (
-            Reason("target.not_valid", f"{game.title(of)} is not ({atom})", "rule_targets_must_be_valid", (of,))
-            for atom in failing(game, selector.of, game.object(of), context)
+            Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
+            for wanted in failing(game, selector.of, game.object(of), context)
         )
         return
     if ice is None or run is None or ice.id != of:
         yield Reason(
             "target.not_valid",
-            f"{game.title(of)} is not being encountered",
+            f"{title} is not being encountered",
             "rule_unbroken_subroutines_target_for_break_abilities",
             (of,),
         )
         return
-    for atom in failing(game, selector.of, ice, context):
-        yield Reason("target.not_valid", f"{game.title(of)} is not ({atom})", "rule_targets_must_be_valid", (of,))
+    for wanted in failing(game, selector.of, ice, context):
+        yield Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
     number = part.removeprefix("subroutine ")
     if number.isdecimal() and int(number) - 1 in run.broken:
         yield Reason(
             "target.not_valid",
-            f"subroutine {number} of {game.title(of)} is broken already",
+            f"subroutine {number} of {title} is broken already",
             "rule_unbroken_subroutines_target_for_break_abilities",
             (of,),
         )

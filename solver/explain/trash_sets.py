@@ -1,0 +1,90 @@
+"""Why a checkpoint trashes something, and why a set is not one of those that it may trash (10.3.1e)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ...models.verdict import Reason
+from ..game.game import Doubts, Game
+from ..illegal_states import Demand, Pile, pile_of, sets_to_trash
+
+RULE = "step_checkpoint_card_restrictions"
+
+
+def breaches(game: Game) -> tuple[Reason, ...]:
+    """Each limit that is broken, with a smallest set of objects that break it together: none of them could be left
+    out. Empty where nothing has to be trashed, or where that is not known."""
+    doubts = Doubts()
+    pile = pile_of(game, doubts)
+    return tuple(_broken(game, pile, frozenset())) if pile is not None and not doubts else ()
+
+
+def why_not_trashed(game: Game, objects: tuple[str, ...]) -> tuple[Reason, ...]:
+    """Why a checkpoint may not trash exactly these: something would still break a limit, or one of them can stay.
+
+    Empty where they are one of the sets to choose from, or where that is not known.
+    """
+    doubts = Doubts()
+    sets, pile = sets_to_trash(game, doubts), pile_of(game, doubts)
+    gone = frozenset(objects)
+    if doubts or pile is None or gone in map(frozenset, sets):
+        return ()
+    enough = next((s for s in sets if gone > frozenset(s)), None)
+    if enough is not None:
+        spared = tuple(id for id in objects if id not in enough)
+        message = f"{_titles(game, spared)} can stay: it is enough to trash {_titles(game, enough)}"
+        return (Reason("choice.trash_set", message, RULE, spared),)
+    left = tuple(_broken(game, pile, gone))
+    if left:
+        return left
+    message = (
+        f"{_titles(game, objects)} is not one of the sets to trash: {'; '.join(_titles(game, s) for s in sets[:5])}"
+    )
+    return (Reason("choice.trash_set", message, RULE, objects),)
+
+
+def _broken(game: Game, pile: Pile, gone: frozenset[str]) -> Iterator[Reason]:
+    """The limits that are still broken once these are gone."""
+    for demand in pile.demands:
+        there = tuple((id, weight) for id, weight in demand.weights if id not in gone)
+        allowed = sum(weight for _, weight in demand.weights) - demand.need
+        if sum(weight for _, weight in there) > allowed:
+            yield _breach(game, demand, there, allowed)
+    if pile.is_legal is not None and not pile.is_legal(gone):
+        is_legal, every = pile.is_legal, frozenset(pile.items)
+        core = smallest(
+            tuple(i for i in pile.items if i not in gone), lambda some: not is_legal(every - frozenset(some))
+        )
+        message = f"the memory that they may use does not suffice for {_titles(game, core)}"
+        yield Reason("choice.trash_set", message, "rule_memory_check_mu_restrictions", core)
+
+
+def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allowed: int) -> Reason:
+    weight = dict(there)
+    core = smallest(tuple(weight), lambda some: sum(weight[id] for id in some) > allowed)
+    together = sum(weight[id] for id in core)
+    message = (
+        f"{_titles(game, core)} {'come' if len(core) > 1 else 'comes'} to {together}; {demand.limit.format(allowed)}"
+    )
+    return Reason("choice.trash_set", message, demand.rule, core)
+
+
+def smallest(items: tuple[str, ...], clash: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
+    """Items that clash although any of them could be left out, by deletion; what stands first is kept rather.
+
+    >>> smallest(("a", "b", "c"), lambda some: len(some) >= 2)
+    ('a', 'b')
+    """
+    core = items
+    for item in reversed(items):
+        fewer = tuple(i for i in core if i != item)
+        if clash(fewer):
+            core = fewer
+    return core
+
+
+def _titles(game: Game, ids: tuple[str, ...]) -> str:
+    return " and ".join(game.title(id) for id in ids) or "nothing"
+
+
+__all__ = ["breaches", "smallest", "why_not_trashed"]

@@ -1,0 +1,151 @@
+"""Every illegal case of every suite: the reasons, what they blame, and the remedies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sysop.expectations import checked
+from sysop.models.notation.names import names_of
+from sysop.models.pool import shipped_pool
+from sysop.models.reasons import REASON_CODES
+from sysop.models.rulebook import rule
+from sysop.models.verdict import Reason, Status, Verdict
+from sysop.reading import changed, file_of, loaded
+from sysop.solver.position import Position
+from sysop.suite import suite_files
+
+ROOT = Path(__file__).resolve().parent.parent
+SUITES = (ROOT / "tests" / "conformance", ROOT / "examples")
+
+# Codes that no position with printed cards can show stand in this test of made-up cards.
+MADE_UP = ROOT / "tests" / "solver" / "test_reason_codes.py"
+SHOWN_THERE = (
+    "timing.no_approach",
+    "pay.not_there",
+    "pay.not_a_way",
+    "pay.twice",
+    "choice.word",
+    "unknown.condition",
+    "unknown.cost",
+    "unknown.cost_change",
+    "unknown.prohibited",
+    "unknown.x",
+    "unknown.additional_cost",
+    "unknown.host",
+    "unknown.choice",
+)
+# Codes that neither shows, and why.
+NOT_SHOWN = {
+    "target.grouping": "no printed card groups its targets; tests/solver/test_targets.py has made-up ones",
+    "unknown.zone_size": "tests/solver/test_payment_costs.py pays with cards of a hand that is not listed",
+    "unknown.effect": "what resolves without being understood is rarer with every card that is read",
+    "unknown.trigger": "an ability whose trigger hangs on an unidentified card",
+    "unknown.prevented": "an interrupt of a cost that hangs on an unidentified card",
+    "unknown.grouping": "a number of targets that hangs on an unidentified card",
+    "unknown.budget": "given up after so much time or so many nodes, which no position says",
+}
+
+
+WORDS = ("Corp", "Runner", "Server", "HQ", "R&D", "Archives", "the game is over", "the position does not say")
+
+
+class Case(NamedTuple):
+    """An action that a suite asks about, where it is asked, and the verdict."""
+
+    where: str
+    position: Position
+    action: str
+    verdict: Verdict
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    return tuple(_cases())
+
+
+def _cases() -> Iterator[Case]:
+    for path in suite_files(SUITES):
+        file = file_of(str(path), shipped_pool())
+        for entry in file.expectations:
+            asked = checked(entry)
+            actions = [*asked.get("not_actions", []), *([asked["action"]] if "action" in asked else [])]
+            if not actions:
+                continue
+            patched = changed(file, asked["with"]) if "with" in asked else file
+            position = loaded(patched, asked.get("edition")).position
+            before = asked.get("after", [])
+            for step in before if isinstance(before, list) else [before]:
+                position = position.after(step)
+            for action in actions:
+                verdict = position.check(action)
+                yield Case(f"{path.stem}: {action}", position, action, verdict)
+
+
+def illegal() -> tuple[Case, ...]:
+    return tuple(case for case in cases() if case.verdict.status is Status.ILLEGAL)
+
+
+def told(case: Case) -> tuple[Reason, ...]:
+    return (*case.verdict.reasons, *case.verdict.unknown, *case.verdict.warnings)
+
+
+def test_every_code_is_shown_by_a_suite_or_named() -> None:
+    shown = {reason.code for case in cases() for reason in told(case)}
+    assert sorted(REASON_CODES.keys() - shown - set(SHOWN_THERE) - NOT_SHOWN.keys()) == []
+
+
+@pytest.mark.parametrize("code", SHOWN_THERE)
+def test_a_code_that_no_suite_shows_is_shown_by_made_up_cards(code: str) -> None:
+    assert f'"{code}"' in MADE_UP.read_text(encoding="utf-8")
+
+
+def test_what_is_shown_nowhere_is_a_code() -> None:
+    assert set(NOT_SHOWN) <= set(REASON_CODES)
+
+
+def test_every_reason_cites_a_rule_that_its_code_may_cite() -> None:
+    wrong = [
+        f"{case.where}: {reason.code} cites {reason.rule}"
+        for case in cases()
+        for reason in told(case)
+        if not rule(reason.rule).number
+    ]
+    assert wrong == []
+
+
+def test_every_reason_names_something_of_the_position() -> None:
+    """No text says only that something is not available: a card, a player, a server or a number stands in it."""
+    silent = []
+    for case in cases():
+        titles = [_title(case.position, id) for id in _ids(case.position)]
+        for reason in told(case):
+            if not any(word in reason.message for word in (*titles, *WORDS)):
+                silent.append(f"{case.where}: {reason.message}")
+    assert silent == []
+
+
+def _title(position: Position, id: str) -> str:
+    card = position.pool.get(position.state.object(id).card)
+    return card.title if card is not None else names_of(position.state, position.pool).name(id)
+
+
+def _ids(position: Position) -> tuple[str, ...]:
+    return tuple(thing.id for thing in position.state.objects)
+
+
+def test_what_a_reason_blames_is_in_the_position() -> None:
+    for case in cases():
+        for reason in told(case):
+            assert set(reason.blame) <= {*_ids(case.position)}, case.where
+            assert len(set(reason.blame)) == len(reason.blame), case.where
+
+
+def test_no_reason_is_told_twice() -> None:
+    for case in illegal():
+        messages = [reason.message for reason in case.verdict.reasons]
+        assert len(set(messages)) == len(messages), case.where
