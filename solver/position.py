@@ -273,7 +273,7 @@ class Position:
             ways = self.payments(announced.choice, distinct=True)
             fitting = next((p for p in ways if _fits_written(p, announced)), None)
             if fitting is None:
-reasons = self._why_not_written(announced)
+                reasons = self._why_not_written(announced)
                 return Verdict(Status.ILLEGAL, reasons=reasons, decision=DecisionKind.PAYMENT.value)
             paid = self.payment_in_words(announced.choice, fitting)
             verdict = structs.replace(verdict, payment=fitting, paid=paid)

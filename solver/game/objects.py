@@ -6,6 +6,7 @@ Nothing here needs a selector to be judged.
 from __future__ import annotations
 
 from ...models.frames import Binding, Reference
+from ...models.notation.names import server_name
 from ...models.selectors import (
     Bound,
     ChosenServer,
@@ -208,7 +209,11 @@ def is_unrezzed(object: GameObject) -> bool:
 
 def hidden(game: Game, object: GameObject, what: str, context: Context) -> Truth:
     """UNKNOWN, because what a facedown or unidentified card is would have to be known."""
-    whose = game.title(object.id) if game.card(object) is not None else f"a card in {object.zone.word}"
+    whose = (
+        game.title(object.id)
+        if game.card(object) is not None
+        else f"a card in {server_name(object.server) if object.server is not None else object.zone.word}"
+    )
     context.doubts.add(
         Reason(
             "unknown.hidden_card",

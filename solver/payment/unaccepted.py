@@ -106,13 +106,14 @@ def _faults_of_part(game: Game, demand: Demand, spent: Spent | None) -> Iterator
         yield from _wrong_cards(game, demand, spent)
     else:
         paid = spent.amount
+    asker = f" for {game.title(demand.due.source)}" if demand.due.source else ""
     if not demand.least <= paid <= demand.count:
         wanted = str(demand.count) if demand.least == demand.count else f"{demand.least} to {demand.count}"
-        yield Reason("pay.amount", f"to {demand.word} takes {wanted}, {paid} given", "rule_cost", blame, HELP)
+        yield Reason("pay.amount", f"to {demand.word}{asker} takes {wanted}, {paid} given", "rule_cost", blame, HELP)
     for words, fitting, least in demand.at_least:
         there = sum(n for source, n in spent.sources if source in fitting)
         if there < least:
-            message = f"to {demand.word} takes at least {least} from ({words}), {there} given"
+            message = f"to {demand.word}{asker} takes at least {least} from ({words}), {there} given"
             yield Reason("pay.source", message, "rule_pay_cost_restriction", blame, HELP)
 
 

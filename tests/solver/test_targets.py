@@ -275,7 +275,7 @@ def test_what_an_effect_cannot_act_on_is_not_valid(effect: Effect, what: Selecto
     ("name", "atoms"),
     [
         ("Clone Chip", ["not a program"]),
-        ("Ice Wall", ["not a program", "not a card your opponent controls"]),
+        ("Ice Wall", ["not a program", "not a card the opponent controls"]),
         ("Corroder", ["an icebreaker"]),
     ],
 )
