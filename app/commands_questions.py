@@ -183,7 +183,7 @@ def targets(args: Namespace, out: Output) -> Exit:
 
 
 def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
-    """Why a card cannot be chosen; that it can where there is nothing against it."""
+    """Why something is not so; that nothing speaks against it where there is no reason."""
     for reason in reasons:
         if out.as_json:
             out.record("reason", code=reason.code, message=reason.message, rule=reason.rule, blame=reason.blame)
@@ -219,6 +219,9 @@ def orders(args: Namespace, out: Output) -> Exit:
     if args.graph is not None:
         return _write_graph(position, args.graph)
     every = position.orders()
+    if args.why_not is not None:
+        steps = tuple(step.strip() for step in args.why_not.split(";") if step.strip())
+        return _why_not(every.why_not(steps), "this order", out)
     found: SolutionSet[Order] = every.distinct() if args.distinct else every
 
     def outcome(order: Order) -> tuple[str, ...]:
@@ -253,6 +256,9 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
     """What a checkpoint would do now, step by step."""
     loaded = load(args.position, args.edition, args.pool, args.seen_by)
     position = loaded.position
+    if args.why_not is not None:
+        with reading_action():
+            return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out)
     names = names_of(loaded.file.state, position.pool)
     trace = position.checkpoint()
     pending = [names.name(instance.source) for instance in trace.pending]

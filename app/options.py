@@ -139,10 +139,12 @@ def make_parser() -> Parser:
     payments.add_argument("action", metavar="ACTION", help=ACTION)
     payments.add_argument("--distinct", action="store_true", help="keep payments apart that only exchange equal things")
 
-    command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
+    checkpoint = command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
+    checkpoint.add_argument("--why-not", metavar="CARD", help="why abilities of this card did not become pending")
     orders = command("orders", "questions", "every legal order of the pending abilities", "position", "list")
     orders.add_argument("--distinct", action="store_true", help="one of each class that cannot differ, and its outcome")
     orders.add_argument("--graph", metavar="FILE", help="write what depends on what to this .dot or .mmd file instead")
+    orders.add_argument("--why-not", metavar="ORDER", help="why this order is none of them: titles, separated by ';'")
 
     validate = command("validate", "files", "is this a possible position?", "edition", "pool")
     validate.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)

@@ -219,6 +219,88 @@ _ALL = (
     ),
     ReasonCode("interface.ice", "The icebreaker does not interface with such ice.", ("rule_interface_flag",)),
     ReasonCode("trigger.not_pending", "No such ability is pending.", ("rule_trigger_conditional_ability",)),
+    # --------------------------------------------- why an ability did not become pending
+    ReasonCode("trigger.none", "The object has no conditional ability.", ("rule_conditional_ability",)),
+    ReasonCode(
+        "trigger.not_conditional", "Only conditional abilities wait to be triggered.", ("rule_conditional_ability",)
+    ),
+    ReasonCode(
+        "trigger.nothing_happened",
+        "Nothing of the kind that the ability waits for has happened this turn.",
+        ("rule_trigger_description",),
+    ),
+    ReasonCode(
+        "trigger.other_occurrence",
+        "What happened is like what the ability waits for, and differs in a part of it.",
+        ("rule_condition_requirements_part_of_condition",),
+    ),
+    ReasonCode(
+        "trigger.condition",
+        "What else the trigger condition asks for did not hold.",
+        ("rule_condition_requirements_part_of_condition", "rule_conditional_ability_check_start_of_checkpoint"),
+    ),
+    ReasonCode(
+        "trigger.ordinal",
+        "The ability waits for the first (second, ...) such occurrence, and this was another one.",
+        ("rule_trigger_description",),
+        "The count begins again with the next turn or run.",
+    ),
+    ReasonCode(
+        "trigger.inactive",
+        "The ability was not active when its condition was met.",
+        ("rule_condition_only_met_while_active",),
+        "Rez or install the card first.",
+    ),
+    ReasonCode(
+        "trigger.active_later",
+        "The card became active after the checkpoint that saw the occurrence.",
+        ("rule_condition_only_met_while_active",),
+    ),
+    ReasonCode(
+        "trigger.interrupt",
+        "Interrupts become pending as an interrupt window opens.",
+        ("rule_pending_status_for_interrupt_windows",),
+    ),
+    ReasonCode(
+        "trigger.next_checkpoint",
+        "The ability becomes pending at the next checkpoint.",
+        ("rule_condition_checked_in_checkpoints",),
+    ),
+    ReasonCode("trigger.used", "The ability has been used as often as it allows.", ("rule_use_restriction",)),
+    ReasonCode(
+        "trigger.resolving", "The instance has been triggered and resolves.", ("rule_triggered_ability_loses_pending",)
+    ),
+    ReasonCode("trigger.over", "The instance has been triggered or passed.", ("rule_triggered_ability_loses_pending",)),
+    # ------------------------------------------------------ why an order is not allowed
+    ReasonCode("order.not_pending", "No such ability is pending at this step.", ("rule_reaction_window_options",)),
+    ReasonCode(
+        "order.active_player_first",
+        "The active player passes first, and cannot pass with mandatory abilities pending.",
+        ("rule_reaction_window_priority",),
+    ),
+    ReasonCode(
+        "order.passed",
+        "The active player has passed in this window and does not get priority again.",
+        ("rule_reaction_window_priority",),
+    ),
+    ReasonCode(
+        "order.nested_first",
+        "What became pending meanwhile has a window of its own, which closes first.",
+        ("rule_reaction_window_linked_to_pending_conditional_abilities",),
+    ),
+    ReasonCode(
+        "order.again", "The instance has been triggered at an earlier step.", ("rule_triggered_ability_loses_pending",)
+    ),
+    ReasonCode(
+        "order.no_longer_pending",
+        "The ability became inactive, or its window closed, at an earlier step.",
+        ("rule_conditional_ability_lose_pending_when_ability_becomes_inactive",),
+    ),
+    ReasonCode(
+        "order.mandatory",
+        "A window does not close while mandatory abilities are pending in it.",
+        ("rule_reaction_window_must_resolve_mandatory_abilities",),
+    ),
     # ----------------------------------------------------------- what texts ask for
     ReasonCode(
         "restriction.used",

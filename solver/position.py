@@ -478,6 +478,24 @@ class Position:
 
         return orders(self._game)
 
+    def why_not_pending(self, card: str, ability: int | None = None) -> tuple[Reason, ...]:
+        """Why abilities of a card did not become pending, one reason each; empty where they are pending.
+
+        Args:
+            card: a card of the position, by id or title; of several that are called so, the first.
+            ability: which of its abilities, counted from 1; all its conditional abilities by default.
+
+        Raises:
+            UnknownName: no card of the position is called so.
+        """
+        from ..models.notation.names import find_objects
+        from .pending.why_not import why_not_pending
+
+        found = find_objects(self.state, self.pool, card)
+        if not found:
+            raise UnknownName(f"no card of the position is called {card!r}", card, 1)
+        return why_not_pending(self._game, found[0].partition("#")[0], None if ability is None else ability - 1)
+
     def order_graph(self) -> networkx.MultiDiGraph[str]:
         """What is pending and may become so, and which must precede, may create, disable or change which."""
         from .pending.dependencies import graph

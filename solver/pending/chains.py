@@ -106,6 +106,18 @@ class Chain(Struct):
         """What keeps it open how things go on; None where that is known."""
         return next((d for n in sorted(nodes) if (d := self._nodes[n].doubt) is not None), None)
 
+    def mandatory(self, nodes: Nodes) -> tuple[Triggered, ...]:
+        """The mandatory instances that are pending in the open windows, the innermost window first."""
+        found: dict[Triggered, None] = {}
+        for number in sorted(nodes):
+            game = self._nodes[number].game
+            windows = [f for f in game.state.stack[self.depth :] if isinstance(f, WindowFrame)]
+            for level in range(len(windows) - 1, -1, -1):
+                for instance in windows[level].pending if windows[level].window is Window.REACTION else ():
+                    if not instance.ability.optional:
+                        found[label_of(game, instance, level)] = None
+        return tuple(found)
+
     def end(self, nodes: Nodes) -> Game | None:
         """A game in which the outermost window is closed; None where it cannot be closed now."""
         return next((self._nodes[n].game for n in sorted(nodes) if self._nodes[n].ended), None)

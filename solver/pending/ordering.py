@@ -8,15 +8,17 @@ that open and close (`sysop.solver.pending.chains`); the orders of all are the s
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import permutations
 from math import comb
 
 from msgspec import Struct, structs
 
+from ...models.abilities import Flag
 from ...models.frames import Pending, WindowFrame
 from ...models.timing import Window
+from ...models.verdict import Reason
 from ..csp import SolutionSet, Undecided
 from ..game.game import Game
 from .chains import Chain, Nodes, Triggered, label_of
@@ -59,12 +61,16 @@ class Single:
         """It sets off no chain reaction."""
         return nodes
 
+    def mandatory(self, nodes: Nodes) -> tuple[Triggered, ...]:
+        """The instance, where it must be triggered and has not been."""
+        return (self._label,) if 0 in nodes and not self._optional else ()
+
 
 Automaton = Chain | Single
 Places = tuple[Nodes, ...]  # where each group is
 
 
-class _Point(Struct, frozen=True):
+class Point(Struct, frozen=True):
     """How far an order has come: where each group is, whether the active player has passed, and the group whose chain
     reaction is not over."""
 
@@ -82,7 +88,7 @@ class Orders(SolutionSet[Order]):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._active = game.state.active
+        self.active = game.state.active
         self.instances, self._depth = outermost(game)
         self._footprints = Footprints(game)
 
@@ -130,12 +136,12 @@ class Orders(SolutionSet[Order]):
         assert isinstance(window, WindowFrame)
         for members in self.groups:
             instance, touched = self.instances[members[0]], self.footprints[members[0]]
-            if len(members) == 1 and not touched.creates and not touched.everything:
+            if len(members) == 1 and not touched.creates and not touched.everything and not _is_limited(instance):
                 made.append(
                     Single(
                         self.labels[members[0]],
                         optional=instance.ability.optional,
-                        first=instance.controller is self._active,
+                        first=instance.controller is self.active,
                     )
                 )
                 continue
@@ -145,19 +151,20 @@ class Orders(SolutionSet[Order]):
 
     # ------------------------------------------------------------------ walking
 
-    def _start(self) -> _Point:
-        return _Point(tuple(a.start() for a in self._automata))
+    def start(self) -> Point:
+        """Where every order begins."""
+        return Point(tuple(a.start() for a in self._automata))
 
-    def _moves(self, point: _Point) -> dict[Triggered, _Point]:
+    def moves(self, point: Point) -> dict[Triggered, Point]:
         """What can be triggered next, in order."""
         automata, places = self._automata, point.places
         if point.inside is not None:
             return self._inner_moves(point, point.inside)
-        found: dict[Triggered, _Point] = {}
+        found: dict[Triggered, Point] = {}
         after_pass: Places | None = None
         for k, automaton in enumerate(automata):
             for label, nodes in automaton.moves(places[k]).items():
-                second = label.window == 0 and label.controller is not self._active
+                second = label.window == 0 and label.controller is not self.active
                 here = places
                 if second and not point.second and len(automata) > 1:
                     if after_pass is None:
@@ -171,37 +178,50 @@ class Orders(SolutionSet[Order]):
             return found
         return dict(sorted(found.items(), key=lambda item: self._place.get(item[0], len(self._place))))
 
-    def _inner_moves(self, point: _Point, k: int) -> dict[Triggered, _Point]:
+    def _inner_moves(self, point: Point, k: int) -> dict[Triggered, Point]:
         """The chain reaction of one group goes on, and once it may be over the other groups too."""
         places, automaton = point.places, self._automata[k]
-        found: dict[Triggered, _Point] = {}
+        found: dict[Triggered, Point] = {}
         moves = automaton.moves(places[k])
         for label, nodes in moves.items():
             if label.window > 0:
                 found[label] = self._at(places, k, nodes, second=point.second)
         back = automaton.outside(places[k])
         if back:
-            outside = _Point((*places[:k], back, *places[k + 1 :]), point.second)
-            found.update(self._moves(outside))
+            outside = Point((*places[:k], back, *places[k + 1 :]), point.second)
+            found.update(self.moves(outside))
         return found
 
-    def _at(self, places: Places, k: int, nodes: Nodes, *, second: bool) -> _Point:
+    def _at(self, places: Places, k: int, nodes: Nodes, *, second: bool) -> Point:
         """One group has gone on; while its chain reaction is under way the others wait."""
         inside = len(places) > 1 and any(label.window > 0 for label in self._automata[k].moves(nodes))
-        return _Point((*places[:k], nodes, *places[k + 1 :]), second, k if inside else None)
+        return Point((*places[:k], nodes, *places[k + 1 :]), second, k if inside else None)
 
     @cached_property
     def _place(self) -> dict[Triggered, int]:
         return {label: k for k, label in enumerate(self.labels)}
 
-    def _may_end(self, point: _Point) -> bool:
+    def may_end(self, point: Point) -> bool:
+        """Whether an order may end here."""
         return all(a.may_end(n) for a, n in zip(self._automata, point.places, strict=True))
 
-    def _doubt(self, point: _Point) -> str | None:
+    def doubt(self, point: Point) -> str | None:
+        """What keeps it open how things go on from here; None where that is known."""
         for automaton, nodes in zip(self._automata, point.places, strict=True):
             if (doubt := automaton.doubt(nodes)) is not None:
                 return doubt
         return None
+
+    def mandatory(self, point: Point) -> tuple[Triggered, ...]:
+        """The mandatory instances that are pending here."""
+        pairs = zip(self._automata, point.places, strict=True)
+        return tuple(dict.fromkeys(label for automaton, nodes in pairs for label in automaton.mandatory(nodes)))
+
+    def why_not(self, order: Sequence[Triggered | str]) -> tuple[Reason, ...]:
+        """Why this is not one of the orders; empty where it is. A title may stand for a step."""
+        from .why_not import why_not_order
+
+        return why_not_order(self, order)
 
     # ---------------------------------------------------------------- solutions
 
@@ -209,20 +229,20 @@ class Orders(SolutionSet[Order]):
         if self._is_free:
             yield from self._free_orders()
             return
-        yield from self._orders(self._start())
+        yield from self._orders(self.start())
 
-    def _orders(self, start: _Point) -> Iterator[Order]:
+    def _orders(self, start: Point) -> Iterator[Order]:
         """Depth first, without recursion: what goes on comes before what ends here."""
         done: list[Triggered] = []
-        waiting = [(start, iter(self._moves(start).items()))]
+        waiting = [(start, iter(self.moves(start).items()))]
         while waiting:
             point, moves = waiting[-1]
             step = next(moves, None)
             if step is not None:
                 done.append(step[0])
-                waiting.append((step[1], iter(self._moves(step[1]).items())))
+                waiting.append((step[1], iter(self.moves(step[1]).items())))
                 continue
-            if self._may_end(point) and self._doubt(point) is None:
+            if self.may_end(point) and self.doubt(point) is None:
                 yield tuple(done)
             waiting.pop()
             if done:
@@ -235,7 +255,7 @@ class Orders(SolutionSet[Order]):
         return single and not any(instance.ability.optional for instance in self.instances)
 
     def _free_orders(self) -> Iterator[Order]:
-        active = self._active
+        active = self.active
         first = [label for label in self.labels if label.controller is active]
         other = [label for label in self.labels if label.controller is not active]
         if not other:
@@ -248,15 +268,15 @@ class Orders(SolutionSet[Order]):
     def __contains__(self, order: object) -> bool:
         if not isinstance(order, tuple):
             return False
-        point = self._start()
+        point = self.start()
         for label in order:
-            step = self._moves(point).get(label)
+            step = self.moves(point).get(label)
             if step is None:
-                if (doubt := self._doubt(point)) is not None:
+                if (doubt := self.doubt(point)) is not None:
                     raise Undecided(order, doubt)
                 return False
             point = step
-        return self._may_end(point)
+        return self.may_end(point)
 
     def count(self) -> int:
         total: Table = {(0, 0): 1}
@@ -274,8 +294,8 @@ class Orders(SolutionSet[Order]):
                 found = {(0, 0): 1} if automaton.may_end(nodes) and automaton.doubt(nodes) is None else {}
                 for label, target in automaton.moves(nodes).items():
                     outer = label.window == 0
-                    a = int(outer and label.controller is self._active)
-                    b = int(outer and label.controller is not self._active)
+                    a = int(outer and label.controller is self.active)
+                    b = int(outer and label.controller is not self.active)
                     for (m, n), count in table(target).items():
                         found[m + a, n + b] = found.get((m + a, n + b), 0) + count
                 known[nodes] = found
@@ -308,7 +328,7 @@ class Orders(SolutionSet[Order]):
     def sample(self, rng: random.Random) -> Order:
         """An order, each with the same probability; slow where there are very many and they hang together."""
         if self._is_free:
-            active = self._active
+            active = self.active
             first = [label for label in self.labels if label.controller is active]
             other = [label for label in self.labels if label.controller is not active]
             rng.shuffle(first)
@@ -357,7 +377,7 @@ class DistinctOrders(SolutionSet[Order]):
             yield from self._joined(k + 1, first + order[:split], second + order[split:])
 
     def _where_the_other_begins(self, order: Order) -> int:
-        active = self._orders._active
+        active = self._orders.active
         return next((k for k, s in enumerate(order) if s.window == 0 and s.controller is not active), len(order))
 
     def _of(self, automaton: Automaton) -> Iterator[Order]:
@@ -412,6 +432,11 @@ class DistinctOrders(SolutionSet[Order]):
         return self._orders.undecided
 
 
+def _is_limited(instance: Pending) -> bool:
+    """Whether the ability may have been used as often as it can be."""
+    return Flag.ONCE_PER_TURN in instance.ability.flags or bool(instance.ability.restrictions)
+
+
 def _shuffled(one: Table, other: Table) -> Table:
     """How many orders two groups have together: each player's triggers may be shuffled."""
     found: Table = {}
@@ -436,4 +461,4 @@ def orders(game: Game) -> Orders:
     return Orders(game)
 
 
-__all__ = ["DistinctOrders", "Order", "Orders", "Triggered", "orders", "outermost"]
+__all__ = ["DistinctOrders", "Order", "Orders", "Point", "Triggered", "orders", "outermost"]

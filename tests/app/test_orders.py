@@ -58,3 +58,14 @@ def test_a_graph_of_another_kind_is_refused(run: Run, write: Write) -> None:
     code, _, err = run("orders", write(PENDING), "--graph", "orders.png")
     assert code == 2
     assert ".dot, .gv, .mmd" in err
+
+
+def test_why_not_says_what_comes_first_and_which_ability_did_not_become_pending(run: Run, write: Write) -> None:
+    """9.2.8b, 9.6.5"""
+    file = write(PENDING)
+    assert run("orders", file, "--why-not", "PAD Campaign; PAD Campaign; Order of Sol")[0] == 0
+    code, out, _ = run("orders", file, "--why-not", "Order of Sol; PAD Campaign; PAD Campaign")
+    assert code == 1
+    assert "has to trigger PAD Campaign before passing [CR 9.2.8b" in out
+    code, out, _ = run("checkpoint", file, "--why-not", "Order of Sol")
+    assert (code, out) == (0, "nothing speaks against Order of Sol: it is pending\n")

@@ -1,0 +1,409 @@
+"""Why an order of pending abilities is not allowed, and why an ability did not become pending (9.2.8, 9.6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from ...models.abilities import Ability, AbilityKind, Flag
+from ...models.conditions import Trigger, TriggerMode, UseLimit
+from ...models.events import Event
+from ...models.frames import ResolvingFrame, WindowFrame
+from ...models.pool import fold
+from ...models.selectors import EventPattern, Verb
+from ...models.state import GameObject
+from ...models.terms import Scope, Truth, Zone
+from ...models.verdict import Reason
+from ..game.conditions import holds, is_time
+from ..game.game import Context, Doubts, Game, unread_reason
+from ..game.history import matches, stipulated, used
+from ..game.support import clauses_left_open
+from .chains import Triggered
+from .ordering import Orders, Point
+
+Steps = Sequence[Triggered | str]
+
+
+# ------------------------------------------------------------------------ orders
+
+
+def why_not_order(found: Orders, order: Steps) -> tuple[Reason, ...]:
+    """Why this is not one of the orders: what keeps its first step that is not allowed from being triggered, or what
+    has to be triggered before the window closes; empty where it is one.
+
+    A step is written as the orders have it, or as the title of its source.
+    """
+    point, done = found.start(), list[Triggered]()
+    for number, step in enumerate(order, 1):
+        moves = found.moves(point)
+        label = _named(step, tuple(moves))
+        if label is None or label not in moves:
+            return (_refused(found, point, done, _named(step, found.labels) or step, number),)
+        point = moves[label]
+        done.append(label)
+    if found.may_end(point):
+        return ()
+    if (doubt := found.doubt(point)) is not None:
+        return (_uncertain(doubt, len(done) + 1),)
+    left = found.mandatory(point)
+    titles = ", ".join(dict.fromkeys(label.title for label in left)) or "what is pending"
+    return (
+        Reason(
+            "order.mandatory",
+            f"the window does not close after {len(done)} of the abilities: {titles} must be triggered",
+            "rule_reaction_window_must_resolve_mandatory_abilities",
+            tuple(dict.fromkeys(label.source for label in left)),
+            f"go on with {titles}",
+        ),
+    )
+
+
+def _named(step: Triggered | str, among: Sequence[Triggered]) -> Triggered | None:
+    """The first of some that a title means, else the step itself."""
+    if isinstance(step, Triggered):
+        return step
+    return next((label for label in among if fold(label.title) == fold(step) or label.source == step), None)
+
+
+def _refused(found: Orders, point: Point, done: list[Triggered], step: Triggered | str, number: int) -> Reason:
+    """Why one step cannot be triggered here."""
+    if (doubt := found.doubt(point)) is not None:
+        return _uncertain(doubt, number)
+    title = step if isinstance(step, str) else step.title
+    where = f"step {number}: {title}"
+    if isinstance(step, str):
+        return Reason("order.not_pending", f"{where} is not pending here", "rule_reaction_window_options")
+    blame = (step.source,)
+    inner = tuple(label for label in found.moves(point) if label.window > step.window)
+    must = found.mandatory(point)
+    nested = tuple(label for label in must if label.window > step.window)
+    own = tuple(label for label in must if label.window == 0 and label.controller is found.active)
+    if nested:
+        first = nested[0]
+        return Reason(
+            "order.nested_first",
+            f"{where} waits: a window within the window is open, and {first.title} is triggered in it first",
+            "rule_reaction_window_linked_to_pending_conditional_abilities",
+            (step.source, first.source),
+            f"trigger {first.title} before",
+        )
+    if step.controller is not found.active and own:
+        return Reason(
+            "order.active_player_first",
+            f"{where} is the {step.controller.title}'s; the {found.active.title} is the active player and has to "
+            f"trigger {own[0].title} before passing",
+            "rule_reaction_window_priority",
+            (step.source, own[0].source),
+            f"trigger {own[0].title} before",
+        )
+    outer = step.window == 0
+    if outer and step.controller is found.active and any(s.controller is not step.controller for s in done):
+        return Reason(
+            "order.passed",
+            f"{where} comes too late: the {step.controller.title} passed before the "
+            f"{step.controller.other.title} triggered {_last_of_other(done, step).title}",
+            "rule_reaction_window_priority",
+            blame,
+            f"trigger {title} before",
+        )
+    if step in done and done.count(step) >= found.labels.count(step):
+        return Reason(
+            "order.again",
+            f"{where} has been triggered before: {done.count(step)} of {found.labels.count(step)} instances are used",
+            "rule_triggered_ability_loses_pending",
+            blame,
+        )
+    if step in found.labels and not inner:
+        return Reason(
+            "order.no_longer_pending",
+            f"{where} is no longer pending after {', '.join(s.title for s in done) or 'nothing'}: its source became "
+            "inactive, its window closed, or it has been used as often as it may be",
+            "rule_conditional_ability_lose_pending_when_ability_becomes_inactive",
+            blame,
+        )
+    return Reason("order.not_pending", f"{where} is not pending here", "rule_reaction_window_options", blame)
+
+
+def _last_of_other(done: list[Triggered], step: Triggered) -> Triggered:
+    return next(s for s in reversed(done) if s.controller is not step.controller)
+
+
+def _uncertain(doubt: str, number: int) -> Reason:
+    return Reason("unknown.trigger", f"step {number}: {doubt}", "rule_condition_checked_in_checkpoints")
+
+
+# ---------------------------------------------------------------------- triggers
+
+
+class _Asked(Struct, frozen=True):
+    """The ability that is asked about: in which game, of which object, how it is called."""
+
+    game: Game
+    object: GameObject
+    ability: Ability
+    number: int
+    name: str
+    doubts: Doubts
+
+    @property
+    def context(self) -> Context:
+        return Context(self.object.id, self.game.responsible(self.object), self.doubts)
+
+    def reason(self, code: str, message: str, rule: str, help: str | None = None) -> Reason:
+        return Reason(code, f"{self.name} {message}", rule, (self.object.id,), help)
+
+
+def why_not_pending(game: Game, id: str, number: int | None = None) -> tuple[Reason, ...]:
+    """Why abilities of an object are not pending, one reason each; empty where all that is asked about is pending.
+
+    Args:
+        game: what has happened is read in its log, the latest occurrence first.
+        id: the object; without a `number`, all its conditional abilities are meant.
+        number: of the ability on its object, counted from 0.
+
+    Raises:
+        KeyError: there is no such object.
+    """
+    object = game.object(id)
+    abilities = tuple(enumerate(game.abilities(object)))
+    conditional = tuple((n, a) for n, a in abilities if a.kind is AbilityKind.CONDITIONAL)
+    meant = conditional if number is None else tuple((n, a) for n, a in abilities if n == number)
+    found: list[Reason] = []
+    if not meant:
+        title = game.title(id)
+        text = f"{title} has no conditional ability" if number is None else f"{title} has no ability {number + 1}"
+        found.append(Reason("trigger.none", text, "rule_conditional_ability", (id,)))
+    for n, ability in meant:
+        name = game.title(id) if len(conditional) < 2 and number is None else f"ability {n + 1} of {game.title(id)}"
+        asked = _Asked(game, object, ability, n, name, Doubts())
+        if not _is_pending(asked):
+            found.append(_why(asked))
+    card = game.card(object)
+    if card is not None and number is None:
+        found += [unread_reason(game, object, clause) for clause in clauses_left_open(card)]
+    return tuple(found)
+
+
+def _is_pending(asked: _Asked) -> bool:
+    return any(
+        p.source == asked.object.id and p.number == asked.number
+        for frame in asked.game.state.stack
+        if isinstance(frame, WindowFrame)
+        for p in frame.pending
+    )
+
+
+def _why(asked: _Asked) -> Reason:
+    game, ability, object = asked.game, asked.ability, asked.object
+    if ability.kind is not AbilityKind.CONDITIONAL:
+        return asked.reason(
+            "trigger.not_conditional", f"is a {ability.kind.value} ability: it never waits", "rule_conditional_ability"
+        )
+    top = game.state.top
+    if isinstance(top, ResolvingFrame) and top.source == object.id and top.number == asked.number:
+        return asked.reason("trigger.resolving", "is resolving now", "rule_triggered_ability_loses_pending")
+    if ability.trigger is None:
+        return _static_condition(asked)
+    index, near = _latest(asked, ability.trigger)
+    if not game.is_ability_active(object, ability) and near is None:
+        return _inactive(asked)
+    if index is None:
+        if near is not None and (why := _differs(asked, ability.trigger, near)) is not None:
+            return why
+        words = _words(asked, ability.trigger)
+        if game.state.partial_history:
+            return asked.reason(
+                "unknown.history",
+                f"waits for something: {words}; the position does not tell all that has happened",
+                "rule_condition_checked_in_checkpoints",
+                "list what happened under history and leave out `partial`",
+            )
+        return asked.reason(
+            "trigger.nothing_happened",
+            f"waits for something else: {words}; nothing of the kind has happened this turn",
+            "rule_trigger_description",
+        )
+    return _met_before(asked, index)
+
+
+def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None]:
+    """The latest occurrence of this turn that met the trigger condition, and the latest of the same kind."""
+    from ..game.history import met
+
+    near: int | None = None
+    verbs = {pattern.verb for pattern in trigger.events}
+    history = asked.game.state.history
+    for index in range(len(history) - 1, -1, -1):
+        event = history[index]
+        if event.verb not in verbs or event.turn != asked.game.state.turn:
+            continue
+        if met(asked.game, trigger, index, asked.context) is Truth.YES:
+            return index, near
+        near = index if near is None else near
+    return None, near
+
+
+def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
+    """What keeps an occurrence of the right kind from meeting the trigger condition."""
+    game, event = asked.game, asked.game.state.history[index]
+    answers = [matches(game, event, pattern, asked.context) for pattern in trigger.events]
+    words = _words(asked, trigger)
+    if (Truth.UNKNOWN in answers and Truth.YES not in answers) or asked.doubts:
+        told = asked.doubts.reasons[0].message if asked.doubts else "that depends on what the position does not tell"
+        return asked.reason(
+            "unknown.trigger", f"may have become pending: {told}", "rule_condition_checked_in_checkpoints"
+        )
+    if Truth.YES not in answers:
+        which = ", ".join(
+            dict.fromkeys(part for p in trigger.events for part in _failing(game, event, p, asked.context))
+        )
+        return asked.reason(
+            "trigger.other_occurrence",
+            f"waits for something else: {words}; the latest {_kind(event)} differs in {which or 'kind'}",
+            "rule_condition_requirements_part_of_condition",
+        )
+    if trigger.condition is not None:
+        answer = holds(game, trigger.condition, replace(asked.context, event=event))
+        if answer is Truth.NO:
+            return asked.reason(
+                "trigger.condition",
+                f"waits for something else: {words}; the condition did not hold",
+                "rule_condition_requirements_part_of_condition",
+            )
+    if trigger.during is not None and not is_time(game, trigger.during, asked.context):
+        return asked.reason(
+            "trigger.condition",
+            f"waits for something else: {words}; that is not now",
+            "rule_condition_requirements_part_of_condition",
+        )
+    if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, index, asked.context):
+        return asked.reason(
+            "trigger.condition",
+            f"waits for something else: {words}; the actions taken were others",
+            "rule_condition_requirements_part_of_condition",
+        )
+    if trigger.ordinal is not None:
+        scope = trigger.per or Scope.GAME
+        times = _times(asked, trigger, index)
+        return asked.reason(
+            "trigger.ordinal",
+            f"waits for occurrence {trigger.ordinal} of its {scope.value}; this was number {times}",
+            "rule_trigger_description",
+            f"the count begins again with the next {scope.value}" if scope is not Scope.GAME else None,
+        )
+    return None
+
+
+def _times(asked: _Asked, trigger: Trigger, index: int) -> int:
+    """Which occurrence of its turn or run it was."""
+    event = asked.game.state.history[index]
+    return sum(
+        any(matches(asked.game, other, p, asked.context) is Truth.YES for p in trigger.events)
+        for other in asked.game.state.history[: index + 1]
+        if (other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run)
+    )
+
+
+FIELDS = {
+    "by": "who did it",
+    "what": "what it was about",
+    "server": "the server",
+    "damage": "the kind of damage",
+    "counter": "the kind of counter",
+    "from_zones": "where it came from",
+    "because_of": "what caused it",
+    "at_least": "how much",
+    "successful": "its result",
+    "using": "what did it",
+}
+
+
+def _failing(game: Game, event: Event, pattern: EventPattern, context: Context) -> Iterator[str]:
+    """The parts of a pattern that the event does not fit, each for itself."""
+    if event.verb is not pattern.verb:
+        return
+    bare = EventPattern(pattern.verb)
+    for name, words in FIELDS.items():
+        value = getattr(pattern, name)
+        if value is None or value == ():
+            continue
+        if matches(game, event, structs.replace(bare, **{name: value}), context) is Truth.NO:
+            yield words
+
+
+def _met_before(asked: _Asked, index: int) -> Reason:
+    """The condition was met, and yet no instance waits."""
+    game, ability, object = asked.game, asked.ability, asked.object
+    if ability.is_interrupt or (ability.trigger is not None and ability.trigger.mode is TriggerMode.WOULD):
+        return asked.reason(
+            "trigger.interrupt",
+            "is an interrupt: it becomes pending as an interrupt window opens, not after the fact",
+            "rule_pending_status_for_interrupt_windows",
+        )
+    if index >= game.state.seen:
+        return asked.reason(
+            "trigger.next_checkpoint", "becomes pending at the next checkpoint", "rule_condition_checked_in_checkpoints"
+        )
+    if object.since > index:
+        return asked.reason(
+            "trigger.active_later",
+            "was not active yet when its condition was met",
+            "rule_condition_only_met_while_active",
+        )
+    if not game.is_ability_active(object, ability):
+        return _inactive(asked)
+    limit = 1 if Flag.ONCE_PER_TURN in ability.flags else None
+    limit = next((r.times for r in ability.restrictions if isinstance(r, UseLimit)), limit)
+    times = used(game, object, asked.number, Scope.TURN)
+    if limit is not None and times >= limit:
+        return asked.reason(
+            "trigger.used", f"has been used {times} times this turn; at most {limit} allowed", "rule_use_restriction"
+        )
+    return asked.reason(
+        "trigger.over",
+        "was pending after its condition was met, and has been triggered or passed since",
+        "rule_triggered_ability_loses_pending",
+    )
+
+
+def _static_condition(asked: _Asked) -> Reason:
+    condition = asked.ability.condition
+    if not asked.game.is_ability_active(asked.object, asked.ability):
+        return _inactive(asked)
+    if condition is not None and holds(asked.game, condition, asked.context) is Truth.NO:
+        return asked.reason(
+            "trigger.condition",
+            "waits until its condition is true, and it is not",
+            "rule_conditional_ability_check_start_of_checkpoint",
+        )
+    return asked.reason(
+        "trigger.next_checkpoint", "becomes pending at the next checkpoint", "rule_condition_checked_in_checkpoints"
+    )
+
+
+def _inactive(asked: _Asked) -> Reason:
+    object = asked.object
+    where = "unrezzed" if object.zone is Zone.PLAY_AREA else f"in {object.zone.word}"
+    return asked.reason(
+        "trigger.inactive",
+        f"is not active: it is {where}",
+        "rule_condition_only_met_while_active",
+        "rez it before the condition is met" if where == "unrezzed" else None,
+    )
+
+
+def _words(asked: _Asked, trigger: Trigger) -> str:
+    """The trigger condition in words."""
+    from ...models.cardtext.wording.abilities import PLAIN, voice_of, write_trigger
+
+    card = asked.game.card(asked.object)
+    return write_trigger(trigger, voice_of(card) if card is not None else PLAIN)
+
+
+def _kind(event: Event) -> str:
+    return f"occurrence of {event.verb.value.replace('_', ' ')}" if event.verb is not Verb.USE else "use"
+
+
+__all__ = ["why_not_order", "why_not_pending"]

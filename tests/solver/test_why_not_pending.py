@@ -1,0 +1,155 @@
+"""Why an order is not allowed, and why an ability did not become pending (9.2.8, 9.6.5)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import permutations
+
+import pytest
+from msgspec import structs
+
+from sysop.models.abilities import Flag, Instruction
+from sysop.models.effects import Effect, EffectKind, The
+from sysop.models.events import Event
+from sysop.models.selectors import This, Verb
+from sysop.models.terms import Player, Side
+from sysop.solver.pending.ordering import orders
+from sysop.solver.pending.why_not import why_not_pending
+from sysop.solver.position import Position
+
+from .reactions import card, random_table, reaction, table
+
+Build = Callable[[str], Position]
+GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+
+
+# ------------------------------------------------------------------------ orders
+
+
+def test_rule_reaction_window_priority_the_active_player_comes_first() -> None:
+    found = orders(table((card("a", Side.CORP, reaction(GAIN)), card("b", Side.RUNNER, reaction(GAIN))), (0, 1)))
+    assert found.why_not(("a", "b")) == ()
+    (reason,) = found.why_not(("b", "a"))
+    assert reason.code == "order.active_player_first"
+    assert reason.blame == ("b", "a")
+
+
+def test_rule_reaction_window_priority_who_has_passed_triggers_nothing_more() -> None:
+    cards = card("a", Side.CORP, reaction(GAIN, optional=True)), card("b", Side.RUNNER, reaction(GAIN))
+    found = orders(table(cards, (0, 1)))
+    assert found.why_not(("b",)) == ()
+    assert [r.code for r in found.why_not(("b", "a"))] == ["order.passed"]
+
+
+def test_rule_reaction_window_must_resolve_mandatory_abilities() -> None:
+    found = orders(table((card("a", Side.CORP, reaction(GAIN)), card("b", Side.RUNNER, reaction(GAIN))), (0, 1)))
+    (reason,) = found.why_not(("a",))
+    assert reason.code == "order.mandatory"
+    assert "b must be triggered" in reason.message
+
+
+def test_rule_triggered_ability_loses_pending_an_instance_is_triggered_once() -> None:
+    found = orders(table((card("a", Side.CORP, reaction(GAIN)),), (0,)))
+    assert [r.code for r in found.why_not(("a", "a"))] == ["order.again"]
+    assert [r.code for r in found.why_not(("nothing",))] == ["order.not_pending"]
+
+
+def test_9_2_8a_what_becomes_pending_meanwhile_comes_before_what_waits() -> None:
+    cards = (
+        card("tagger", Side.CORP, reaction(TAG)),
+        card("other", Side.CORP, reaction(GAIN)),
+        card("watcher", Side.RUNNER, reaction(GAIN, verb=Verb.TAKE_TAGS)),
+    )
+    found = orders(table(cards, (0, 1)))
+    assert found.why_not(("tagger", "watcher", "other")) == ()
+    (reason,) = found.why_not(("tagger", "other", "watcher"))
+    assert reason.code == "order.nested_first"
+    assert "watcher" in reason.message
+
+
+def test_9_6_10_an_ability_whose_source_was_trashed_is_no_longer_pending() -> None:
+    trash = Instruction((Effect(EffectKind.TRASH, what=The(This())),))
+    cards = (card("a", Side.RUNNER, reaction(trash)),)
+    game = table(cards, (0, 0), active=Side.RUNNER)
+    found = orders(game)
+    assert found.why_not(("a",)) == ()
+    assert [r.code for r in found.why_not(("a", "a"))] == ["order.no_longer_pending"]
+
+
+def test_a_use_limit_that_is_reached_keeps_an_ability_out_of_the_orders() -> None:
+    """rule_use_restriction: an ability that stands alone too"""
+    limited = structs.replace(reaction(GAIN, optional=True), flags=(Flag.ONCE_PER_TURN,))
+    cards = card("a", Side.CORP, limited), card("b", Side.CORP, reaction(GAIN))
+    game = table(cards, (0, 1))
+    assert orders(game).count() == 3
+    game = game.changed(game.state.log(Event(Verb.USE, Side.CORP, "a", "a", clause=0)))
+    assert [[s.title for s in order] for order in orders(game)] == [["b"]]
+    assert [r.code for r in orders(game).why_not(("a", "b"))] == ["order.no_longer_pending"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_order_has_a_reason_exactly_where_it_is_none(seed: int) -> None:
+    found = orders(random_table(random.Random(seed), most=3))
+    every = set(found)
+    steps = list(dict.fromkeys(step for order in every for step in order))[:4]
+    for length in range(len(steps) + 1):
+        for order in permutations(steps, length):
+            reasons = found.why_not(order)
+            assert (reasons == ()) == (order in every)
+            assert all(r.code.startswith("order.") and r.rule and r.message for r in reasons)
+
+
+# ---------------------------------------------------------------------- triggers
+
+TABLE = """
+turn: {side: corp, number: 3, step: action}
+corp:
+  credits: 5
+  hq: [Hedge Fund]
+  servers:
+    "1": {root: [{card: PAD Campaign, rezzed: %s}]}
+runner: {credits: 5, grip: [Sure Gamble], stack: [Diesel], rig: [Corroder]}
+"""
+
+
+def codes(position: Position, name: str) -> list[str]:
+    return [r.code for r in position.why_not_pending(name)]
+
+
+def test_rule_trigger_description_nothing_of_the_kind_has_happened(position: Build) -> None:
+    (reason,) = position(TABLE % "true").why_not_pending("PAD Campaign")
+    assert reason.code == "trigger.nothing_happened"
+    assert "your turn begins" in reason.message
+
+
+def test_rule_condition_only_met_while_active_unrezzed_cards_do_not_trigger(position: Build) -> None:
+    assert codes(position(TABLE % "false"), "PAD Campaign") == ["trigger.inactive"]
+
+
+def test_a_card_without_conditional_abilities_says_so(position: Build) -> None:
+    assert codes(position(TABLE % "true"), "Corroder") == ["trigger.none"]
+
+
+def test_the_first_time_each_turn_is_over(position: Build) -> None:
+    """rule_trigger_description: ordinals"""
+    cards = (
+        card("watcher", Side.RUNNER, reaction(GAIN, verb=Verb.TAKE_TAGS, first=True)),
+        card("other", Side.RUNNER, reaction(GAIN, verb=Verb.REMOVE_TAGS, by=Player.YOU)),
+    )
+    game = table(cards, ())
+    for _ in range(2):
+        game = game.changed(game.state.log(Event(Verb.TAKE_TAGS, Side.RUNNER)))
+    assert [r.code for r in why_not_pending(game, "watcher")] == ["trigger.next_checkpoint"]
+    game = game.changed(structs.replace(game.state, seen=len(game.state.history)))
+    assert [r.code for r in why_not_pending(game, "watcher")] == ["trigger.over"]
+    game = game.changed(game.state.log(Event(Verb.REMOVE_TAGS, Side.CORP)))
+    (reason,) = why_not_pending(game, "other")
+    assert reason.code == "trigger.other_occurrence"
+    assert "who did it" in reason.message
+
+
+def test_what_the_file_does_not_tell_is_not_known(position: Build) -> None:
+    """unknown.history: with a partial history nothing is known not to have happened"""
+    assert codes(position(TABLE % "true" + "history: partial\n"), "PAD Campaign") == ["unknown.history"]
