@@ -274,7 +274,7 @@ _ALL = (
         "target_kinds",
         ("rule_target", "rule_object_subroutine_targets", "rule_unbroken_subroutines_target_for_break_abilities"),
         (TargetKinds.OBJECTS_AND_SUBROUTINES, "Subroutines are targets too, announced ahead of interrupts."),
-        (TargetKinds.CARDS_AND_COUNTERS, "Only cards and counters are targets."),
+        (TargetKinds.CARDS_AND_COUNTERS, "Only cards and counters are targets; subroutines are chosen as it resolves."),
     ),
     _switch(
         "target_tracking",
@@ -290,7 +290,7 @@ _ALL = (
             "rule_target_beyond_move",
         ),
         (TargetTracking.OBJECT, "A target is lost once its object is gone, by a new zone or an unknown place."),
-        (TargetTracking.ZONE_AND_MOVER, "A target is lost once it leaves its zone or another ability moves it."),
+        (TargetTracking.ZONE_AND_MOVER, "A target is lost once another ability moves it to another zone."),
     ),
     _switch(
         "x_scope",
@@ -302,7 +302,7 @@ _ALL = (
         "zero_cost",
         ("rule_cost_zero", "rule_cost_checkpoint_cost_zero"),
         (ZeroCost.ANNOUNCED, "Paying zero has to be announced and brings a checkpoint."),
-        (ZeroCost.UNANNOUNCED, "Zero can be paid; no announcement is asked for."),
+        (ZeroCost.UNANNOUNCED, "Zero is paid without announcement, and brings no checkpoint of its own."),
     ),
     _switch(
         "nested_forms",

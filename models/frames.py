@@ -101,6 +101,7 @@ class Stage(StrEnum):
     ANNOUNCE = "announce"
     IMMINENT = "imminent"
     INTERRUPTED = "interrupted"  # there was an interrupt window
+    CHOOSING = "choosing"  # subroutines, where they are no targets, are chosen only now
     RESOLVE = "resolve"
     PAYING = "paying"
 

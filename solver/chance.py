@@ -22,17 +22,17 @@ from .changes import fresh_id
 from .choosing import told
 from .csp import Distributions, Explicit, SolutionSet
 from .game.game import Context, Game
+from .game.objects import renewed
 from .game.selection import amount
 
 
-def shuffled(state: State, zone: Zone, by: Side, source: str | None = None) -> State:
+def shuffled(game: Game, zone: Zone, by: Side, source: str | None = None) -> State:
     """The deck after a shuffle: its cards are new objects, and nobody knows their order."""
+    state = game.state
     deck = state.in_zone(zone)
     unknown = len({o.card for o in deck}) > 1
     for object in deck:
-        state = state.with_object(
-            structs.replace(object, incarnation=object.incarnation + 1, unordered=unknown or object.unordered)
-        )
+        state = state.with_object(structs.replace(renewed(game, object), unordered=unknown or object.unordered))
     return state.log(Event(Verb.SHUFFLE, by, to_zone=zone, source=source))
 
 

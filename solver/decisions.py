@@ -9,7 +9,7 @@ from enum import StrEnum
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ..models.abilities import Aspect, ChooseValue, Instruction, NestedCost, Trace
+from ..models.abilities import Aspect, ChooseValue, Instruction, NestedForm, Trace
 from ..models.abilities import Choice as ValueKind
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import (
@@ -274,18 +274,9 @@ def _payment(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
         return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
     kind = DecisionKind.NESTED_COST if frame.purpose is PaidFor.NESTED else DecisionKind.PAYMENT
     rule = "rule_nested_cost" if frame.purpose is PaidFor.NESTED else "rule_decline_additional_cost"
-    if _must_pay(game, frame) and choices:
+    if paying.nested_form(game.state) is NestedForm.MUST_IF_ABLE and choices:  # rule_must_with_choice
         return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
     return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
-
-
-def _must_pay(game: Game, frame: PayingFrame) -> bool:
-    """Whether the text says that the player must pay if able (rule_must_with_choice)."""
-    from ..models.abilities import NestedForm
-
-    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
-    head = below.steps[0] if isinstance(below, ResolvingFrame) and below.steps else None
-    return isinstance(head, NestedCost) and head.form is NestedForm.MUST_IF_ABLE
 
 
 def _as_announcement(announce: Announce) -> Choice:

@@ -75,11 +75,12 @@ class Position:
     Args:
         state: everything about the game; it is brought forward to its next decision.
         pool: the cards; the shipped pool by default.
+        consulted: the switches of the edition that were looked at on the way here.
     """
 
-    def __init__(self, state: State, pool: Pool | None = None) -> None:
+    def __init__(self, state: State, pool: Pool | None = None, consulted: dict[str, None] | None = None) -> None:
         self.pool = pool if pool is not None else shipped_pool()
-        self._game = advance(Game(state, self.pool), Doubts())
+        self._game = advance(Game(state, self.pool, consulted), Doubts())
         self.given = state
 
     @property
@@ -435,8 +436,8 @@ class Position:
             found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
             assert found is not None
             choice = found
-        position = Position(carried_out(self._game, choice).state, self.pool)
-        return position._with_rest(announced)
+        carried = carried_out(self._game.apart(), choice)
+        return Position(carried.state, self.pool, carried.consulted)._with_rest(announced)
 
     def _with_rest(self, announced: Announcement) -> Position:
         """The position after the later parts of an announcement, all priority in between passed."""

@@ -20,6 +20,8 @@ from ..models.abilities import (
     Instruction,
     Lasting,
     NestedCost,
+    NestedForm,
+    Option,
     Prevent,
     Repeat,
     Replace,
@@ -28,7 +30,8 @@ from ..models.abilities import (
     Unread,
 )
 from ..models.conditions import Duration, NextTurn
-from ..models.costs import CostKind
+from ..models.costs import CostKind, SufferDamage, TakeTags, TrashCards
+from ..models.edition import NestedForms, TargetKinds
 from ..models.effects import Effect, EffectKind, Target
 from ..models.events import Event
 from ..models.frames import (
@@ -44,7 +47,7 @@ from ..models.frames import (
     TraceFrame,
     WindowFrame,
 )
-from ..models.selectors import OfTrace, Verb
+from ..models.selectors import IsSubroutine, OfTrace, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
@@ -236,12 +239,37 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
     rule_nested_cost_instruction).
     """
     if frame.stage is not Stage.PAYING:
+        plain = _without_cost(game, head)
+        if plain is not None:
+            return _next(game.state, frame, (plain,))
         payer = head.payer.side(frame.controller) or frame.controller
         due = dues_of(head.cost, CostKind.NESTED, frame.source, 0)
         paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
     paid = frame.outcome is Outcome.PAID
     return _next(game.state, frame, head.if_paid if paid else head.if_not)
+
+
+def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
+    """What may be suffered, taken or trashed instead of what follows `if they do not`, as a choice of effects: in the
+    older edition that phrase made no cost of it (rule_nested_cost_unless)."""
+    if head.form in (NestedForm.UNLESS, NestedForm.MUST_IF_ABLE) or head.if_paid or not head.if_not:
+        return None
+    effects: list[Effect] = []
+    for part in head.cost.components:
+        match part:
+            case SufferDamage(kind, n):
+                effects.append(Effect(EffectKind.DAMAGE, head.payer, amount=n, damage=kind))
+            case TakeTags(n):
+                effects.append(Effect(EffectKind.TAKE_TAGS, head.payer, amount=n))
+            case TrashCards(what):
+                effects.append(Effect(EffectKind.TRASH, head.payer, what))
+            case _:
+                return None
+    if game.reads("nested_forms") is not NestedForms.BASIC:
+        return None
+    leaving = Repeat(1, head.if_not)  # not to do it is always possible
+    return ChooseOption(head.payer, (Option((Instruction(tuple(effects)),)), Option((leaving,))))
 
 
 # ----------------------------------------------------------------- instructions
@@ -254,6 +282,8 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             looked = looked_up(game, head, context)
             if looked is not None:
                 return looked
+            if chosen_late(game, head):
+                return announced(game, frame, head, ((),) * len(slots_of(head)), context)
             if slots_of(head) or servers_to_choose(game, head, context):
                 return None
             begun = announced(game, frame, head, (), context)
@@ -262,10 +292,14 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             window = interrupts.interrupt_window(game, frame.expected, context.doubts)
             if window is not None:
                 return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
-            frame = structs.replace(frame, stage=Stage.RESOLVE)
+            frame = structs.replace(frame, stage=Stage.CHOOSING if chosen_late(game, head) else Stage.RESOLVE)
             return interrupts.remembered(state.with_top(frame), interrupts.foreseen(game, frame))
         case Stage.INTERRUPTED:
+            if chosen_late(game, head):
+                return state.with_top(structs.replace(frame, stage=Stage.CHOOSING))
             return None if head.optional else state.with_top(confirmed(game, frame, head, context))
+        case Stage.CHOOSING:
+            return None
         case _:
             return _resolve(game, frame, head, context)
 
@@ -276,6 +310,15 @@ def _is_interrupted(game: Game) -> bool:
     frame = game.state.top
     assert isinstance(frame, ResolvingFrame)
     return interrupts.interrupt_window(game, frame.expected, Doubts()) is not None
+
+
+def chosen_late(game: Game, head: Instruction) -> bool:
+    """Whether what an instruction asks for is chosen as it resolves, after interrupts: subroutines, in the older
+    edition, where only cards and counters were targets (rule_object_subroutine_targets)."""
+    slots = slots_of(head)
+    if head.optional or not slots or not all(isinstance(s.target.what, IsSubroutine) for s in slots):
+        return False
+    return game.reads("target_kinds") is TargetKinds.CARDS_AND_COUNTERS
 
 
 def decider(head: Instruction, frame: ResolvingFrame) -> Side:
@@ -345,12 +388,19 @@ def announced(
     if server is not None:
         bindings = (*bindings, Binding("server", server=server))
     inner = replace(context, bindings=bindings)
-    expected: list[Expected] = []
+    late = frame.stage is Stage.CHOOSING  # what else it does has been through its interrupts
+    asking = {number for number, _ in by_slot}
+    told = {head.effects[number] for number in asking}
+    expected = [e for e in frame.expected if e.effect not in told] if late else []
     for number, effect in enumerate(head.effects):
+        if late and number not in asking:
+            continue
         chosen_for = {part: chosen for (k, part), chosen in by_slot.items() if k == number}
         expected += _expected(game, effect, chosen_for, inner)
     return game.state.with_top(
-        structs.replace(frame, bindings=bindings, expected=tuple(expected), stage=Stage.IMMINENT)
+        structs.replace(
+            frame, bindings=bindings, expected=tuple(expected), stage=Stage.RESOLVE if late else Stage.IMMINENT
+        )
     )
 
 

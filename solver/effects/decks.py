@@ -16,7 +16,7 @@ from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..choosing import number_of, order_of
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts
-from ..game.objects import types
+from ..game.objects import renewed, types
 from ..game.selection import amount, candidates
 from ..payment.dues import due_to_install, due_to_play
 from ..payment.payments import Bundle, is_payable
@@ -62,7 +62,7 @@ def shuffle(c: Carrying) -> State:
         return c.state
     last = c.state.history[-1] if c.state.history else None
     again = last is not None and last.verb is Verb.SHUFFLE and last.to_zone is zone and last.source == c.source
-    return c.state if again else shuffled(c.state, zone, c.side, c.source)
+    return c.state if again else shuffled(c.game, zone, c.side, c.source)
 
 
 @carries(EffectKind.ARRANGE, honours=("what",))
@@ -78,8 +78,7 @@ def arrange(c: Carrying) -> State:
     objects = list(c.state.objects)
     places = sorted(k for k, o in enumerate(objects) if o.id in ids)
     for place, id in zip(places, order, strict=True):
-        object = c.state.object(id)
-        objects[place] = structs.replace(object, incarnation=object.incarnation + 1)
+        objects[place] = renewed(c.game, c.state.object(id))
     return c.moved(structs.replace(c.state, objects=tuple(objects)), ids)
 
 
@@ -129,7 +128,7 @@ def search(c: Carrying) -> State:
         state = changes.move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
     for zone in zones:
         if zone in DECKS.values():
-            state = shuffled(state, zone, c.side, c.source)
+            state = shuffled(c.game.changed(state), zone, c.side, c.source)
     state = c.moved(state, ids)
     name = c.effect.name or what.name
     return c.bound(state, _named(state, name, ids)) if name is not None else state

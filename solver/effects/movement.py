@@ -71,7 +71,7 @@ def move(c: Carrying) -> State:
             Event(Verb.MOVE, c.side, id, object.card, from_zone=object.zone, to_zone=zone, source=c.source)
         )
     if placement is Placement.SHUFFLED:
-        state = shuffled(state, zone, c.side, c.source)
+        state = shuffled(c.game.changed(state), zone, c.side, c.source)
     return c.named(c.moved(state, ids), ids, len(ids))
 
 

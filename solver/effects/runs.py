@@ -144,7 +144,7 @@ def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
     from ..procedures.turns import end_action_phase
 
-    return end_action_phase(c.state) if c.side is c.state.active else c.state
+    return end_action_phase(c.game) if c.side is c.state.active else c.state
 
 
 @carries(EffectKind.ACCESS, honours=("what", "random"))

@@ -25,7 +25,7 @@ from ...models.terms import Truth
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .game import Context, Game
-from .objects import is_blank, resolve, servers_meant
+from .objects import lacks_all, resolve, servers_meant
 from .selection import NO, UNKNOWN, YES, amount, candidates, fits
 
 
@@ -91,7 +91,7 @@ def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Tr
     certain, unknown = candidates(game, among, context)
     if unknown or any(o.card is None for o in certain):
         return UNKNOWN
-    factions = [card.faction for o in certain if not is_blank(o) and (card := game.card(o)) is not None]
+    factions = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
     others = [factions.count(f) for f in factions if f != faction]
     return Truth.of(factions.count(faction) > max(others, default=0))
 

@@ -6,6 +6,7 @@ A `Game` is immutable in what it says; it remembers what it has worked out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -15,10 +16,11 @@ from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag,
 from ...models.cards import Card
 from ...models.conditions import Act, ActiveIn
 from ...models.costs import AdditionalCost, CostModifier
-from ...models.edition import Edition, edition
+from ...models.edition import CardText, Edition, edition
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ...models.pool import Pool
+from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.selectors import Same, This
 from ...models.state import Doubt, GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
@@ -108,6 +110,12 @@ class Game:
             game._holding = self._holding
         return game
 
+    def apart(self) -> Game:
+        """The same view, remembering apart which switches of the edition are looked at from here on."""
+        game = copy(self)
+        game.consulted = {}
+        return game
+
     def reads(self, switch: str) -> StrEnum:
         """How the edition reads one rule; that it was asked is remembered, so that a verdict can say so."""
         self.consulted[switch] = None
@@ -172,8 +180,10 @@ class Game:
     # ---------------------------------------------------------------- abilities
 
     def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """Every ability printed on the object's card."""
+        """Every ability printed on the object's card, as the edition words it."""
         card = self.card(object)
+        if card is not None and card.id in OLDER_TEXTS and self.reads("card_text") is CardText.OF_THE_EDITION:
+            return OLDER_TEXTS[card.id]
         return card.abilities if card is not None else ()
 
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:

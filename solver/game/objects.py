@@ -5,6 +5,9 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
+from msgspec import structs
+
+from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference
 from ...models.notation.names import server_name
 from ...models.selectors import (
@@ -83,6 +86,14 @@ def still(game: Game, reference: Reference) -> GameObject | None:
     """The object that a reference means, if it has not become another one."""
     found = game.objects.get(reference.id)
     return found if found is not None and found.incarnation == reference.incarnation else None
+
+
+def renewed(game: Game, object: GameObject) -> GameObject:
+    """A card that goes to an unknown place of its zone: now it is a new object, so that nothing refers to it any more
+    (rule_object_move_location); in the older edition only another zone made one."""
+    if game.reads("target_tracking") is TargetTracking.ZONE_AND_MOVER:
+        return object
+    return structs.replace(object, incarnation=object.incarnation + 1)
 
 
 def phase(game: Game) -> Phase | None:
@@ -192,6 +203,12 @@ def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
 def is_blank(object: GameObject) -> bool:
     """Whether it is a facedown installed Runner card (rule_facedown_runner_cards_are_blank)."""
     return object.owner is Side.RUNNER and object.zone is Zone.PLAY_AREA and object.face is Face.DOWN
+
+
+def lacks_all(game: Game, object: GameObject) -> bool:
+    """Whether the card has no characteristics at all: neither faction nor cost; in the older edition a facedown Runner
+    card lacked its name, type and subtypes only (rule_facedown_runner_cards_are_blank)."""
+    return is_blank(object) and game.reads("facedown_blank") is FacedownBlank.ALL_CHARACTERISTICS
 
 
 def is_rezzed(game: Game, object: GameObject) -> Truth:

@@ -70,6 +70,7 @@ from .objects import (
     is_rezzed,
     is_unrezzed,
     known_as,
+    lacks_all,
     resolve,
     server_of,
     servers_meant,
@@ -132,6 +133,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             side = player.side(context.controller)
             return Truth.of(side is None or object.controller is side)
         case Compare(stat, relation, wanted, printed):
+            if lacks_all(game, object):
+                return NO
             now = printed_number(game, stat, object) if printed else stat_of(game, stat, object, context)
             bound = amount(game, wanted, context)
             return UNKNOWN if now is None or bound is None else Truth.of(relation.holds(now, bound))
@@ -166,6 +169,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
         case OfSide(side):
             return Truth.of(object.owner is side)
         case Faction(faction):
+            if lacks_all(game, object):
+                return NO
             card = game.card(object)
             return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == faction)
         case Shares(attribute, name):
@@ -295,7 +300,7 @@ def attribute_of(game: Game, attribute: str, object: GameObject, context: Contex
                 return ()
             ice = [o.id for o in game.state.ice(object.server)]
             return (str(len(ice) - ice.index(object.id)),)
-    if is_blank(object):
+    if is_blank(object) and (attribute in ("title", "type", "subtype") or lacks_all(game, object)):
         return ()
     card = game.card(object)
     if card is None:

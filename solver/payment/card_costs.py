@@ -18,7 +18,7 @@ from ..game.selection import amount, candidates
 from ..game.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
-from .prevention import why_prevented
+from .prevention import unsure_of, why_prevented
 
 CARD_COSTS = (TrashCards, Forfeit, Derez, RemoveFromGame, TurnFacedown, Reveal, AddTo, Perform)
 WORDS: dict[type, tuple[str, Verb]] = {
@@ -84,7 +84,7 @@ def _definite(
         reason = Reason("pay.not_there", f"cannot {word}", "rule_cost", tuple(o.id for o in found))
     for object in found:
         reason = reason or _why_not(game, bundle, due, object, word, context)
-    return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=reason)
+    return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=reason, unsure=unsure_of(reason))
 
 
 def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bottom: bool, context: Context) -> Demand:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Aspect
+from ...models.abilities import Aspect, NestedCost, NestedForm
 from ...models.actions import Payment, Spent, UseAbility
 from ...models.costs import (
     AddTo,
@@ -28,6 +28,7 @@ from ...models.costs import (
     TrashCards,
     TurnFacedown,
 )
+from ...models.edition import ZeroCost
 from ...models.effects import Effect, EffectKind, Placement, Target
 from ...models.events import Event
 from ...models.frames import (
@@ -66,14 +67,30 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
         taken = next((b for b in frame.bindings if b.name == "taken"), None)
         cards = tuple(r.id for r in taken.objects) if taken is not None else ()
         return _suffered(game, frame, frame.payment, cards)
-    if may_decline(game.state, frame):
+    declinable = may_decline(game.state, frame)
+    if declinable and nested_form(game.state) is not NestedForm.UNLESS:
         return None
     ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
+    if declinable:
+        unsaid = ways.complete and is_free(ways.first()) and game.reads("zero_cost") is ZeroCost.UNANNOUNCED
+        return pay(game, frame, ways.unrank(0), doubts) if unsaid else None
     if not ways:
         return close(game.state, Outcome.NOT_PAID) if ways.complete else None
     if not ways.complete or ways.count() > 1:
         return None
     return pay(game, frame, ways.unrank(0), doubts)
+
+
+def is_free(payment: Payment | None) -> bool:
+    """Whether a payment spends, trashes and suffers nothing (rule_cost_zero)."""
+    return payment is not None and not any(s.amount or s.objects or s.sources for s in payment.spent)
+
+
+def nested_form(state: State) -> NestedForm | None:
+    """How the nested cost is written that is being paid on top of the stack."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    head = below.steps[0] if isinstance(below, ResolvingFrame) and below.steps else None
+    return head.form if isinstance(head, NestedCost) else None
 
 
 def may_decline(state: State, frame: PayingFrame) -> bool:
@@ -188,6 +205,8 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     if short:
         state = changes.end_game(state, Side.CORP, Ending.FLATLINE)
     state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
+    if is_free(payment) and game.reads("zero_cost") is ZeroCost.UNANNOUNCED:  # rule_cost_checkpoint_cost_zero is newer
+        return state
     return settled(game, state) if frame.checkpoint else state
 
 

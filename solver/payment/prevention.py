@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ...models.abilities import Prevent, Prohibition
 from ...models.conditions import Act, Trigger, TriggerMode
+from ...models.edition import InterruptScope
 from ...models.events import Event
 from ...models.selectors import Verb
 from ...models.state import GameObject
@@ -14,6 +15,7 @@ from ...models.verdict import Reason
 from ..game.characteristics import about, declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.history import matches, met
+from ..game.naming import walk
 
 ACT_OF = {
     Verb.TRASH: Act.TRASH,
@@ -25,6 +27,9 @@ ACT_OF = {
 }
 
 
+UNSURE = "unknown.prevented"
+
+
 class Preventer(Struct, frozen=True):
     """Something that prevents: what, when, and by which object it is declared."""
 
@@ -33,19 +38,36 @@ class Preventer(Struct, frozen=True):
     declared: Declared
 
 
+class Modifier(Struct, frozen=True):
+    """An optional interrupt that would change an event otherwise than by preventing it."""
+
+    trigger: Trigger
+    source: str
+    controller: Side
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The kinds of events that it is about."""
+        return tuple(e.verb for e in self.trigger.events)
+
+
 def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doubts) -> Reason | None:
-    """Why something cannot be done as a cost; None where it can.
+    """Why something cannot be done as a cost; None where it can, `unknown.prevented` where that is not known.
 
     A static ability or a mandatory interrupt would prevent it (rule_cost_interrupt_static_mandatory), or an effect says
     that it cannot be done (rule_cannot_precedence). Optional interrupts do not count (rule_cost_no_interrupt).
     """
     object = game.objects.get(event.object) if event.object is not None else None
-    reason = _prohibited(game, event.verb, payer, object, word, doubts)
+    unsure: Reason | None = None
+    reason = _prohibited(game, event.verb, payer, object, word)
+    if reason is not None and reason.code == UNSURE:
+        unsure, reason = reason, None
     if reason is not None or not event.amount:
         return reason
     preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
-    if not preventers:
-        return None
+    modifiers = tuple(m for m in game.remember("modifiers", _modifiers) if event.verb in m.verbs)
+    if not preventers and not modifiers:
+        return _noted(unsure, doubts)
     imagined = game.changed(game.state.log(event))
     index = len(imagined.state.history) - 1
     for preventer in preventers:
@@ -54,7 +76,7 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
         if preventer.trigger is not None and answer is not Truth.NO:
             answer = answer & met(imagined, preventer.trigger, index, context)
         if answer is Truth.UNKNOWN:
-            doubts.add(_unsure(game, source, word))
+            unsure = _unsure(game, source, word)
         elif answer is Truth.YES:
             return Reason(
                 "pay.prevented",
@@ -63,7 +85,38 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
                 (source,),
                 f"without {game.title(source)} it could be paid",
             )
-    return None
+    for modifier in modifiers:
+        context = Context(modifier.source, modifier.controller, doubts)
+        answer = met(imagined, modifier.trigger, index, context)
+        if answer is not Truth.NO and game.reads("interrupt_scope") is InterruptScope.OPTIONAL_PREVENTION:
+            unsure = _unsure(game, modifier.source, word)
+    return _noted(unsure, doubts)
+
+
+def unsure_of(reason: Reason | None) -> tuple[Reason, ...]:
+    """The reason, if it says that something is not known."""
+    return (reason,) if reason is not None and reason.code == UNSURE else ()
+
+
+def _noted(unsure: Reason | None, doubts: Doubts) -> Reason | None:
+    if unsure is not None:
+        doubts.add(unsure)
+    return unsure
+
+
+def _modifiers(game: Game) -> tuple[Modifier, ...]:
+    """Optional interrupts that do not prevent but change what happens: of these the older edition does not say whether
+    they touch a payment (rule_cost_no_interrupt)."""
+    return tuple(
+        Modifier(trigger, object.id, game.responsible(object))
+        for object in game.state.objects
+        for ability in game.abilities(object)
+        if (trigger := ability.trigger) is not None
+        and trigger.mode is TriggerMode.WOULD
+        and ability.optional
+        and not any(isinstance(node, Prevent) for node in walk(ability))
+        and game.is_ability_active(object, ability)
+    )
 
 
 def _preventers(game: Game) -> tuple[Preventer, ...]:
@@ -83,18 +136,17 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
     return tuple(found)
 
 
-def _prohibited(
-    game: Game, verb: Verb, payer: Side, object: GameObject | None, word: str, doubts: Doubts
-) -> Reason | None:
+def _prohibited(game: Game, verb: Verb, payer: Side, object: GameObject | None, word: str) -> Reason | None:
     act = ACT_OF.get(verb)
     if act is None:
         return None
-    for declaration, declared, answer in about(game, Prohibition, act, payer, object, Context(None, payer, doubts)):
+    unsure: Reason | None = None
+    for declaration, declared, answer in about(game, Prohibition, act, payer, object, Context(None, payer, Doubts())):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
             continue
         if answer is Truth.UNKNOWN:
-            doubts.add(_unsure(game, declared.source, word))
+            unsure = _unsure(game, declared.source, word)
             continue
         return Reason(
             "pay.prohibited",
@@ -103,12 +155,12 @@ def _prohibited(
             (declared.source,),
             f"without {game.title(declared.source)} it could be paid",
         )
-    return None
+    return unsure
 
 
 def _unsure(game: Game, source: str, word: str) -> Reason:
     return Reason(
-        "unknown.prevented",
+        UNSURE,
         f"whether {game.title(source)} would keep the payer from it ({word}) is not known",
         "rule_cost_interrupt_static_mandatory",
         (source,),

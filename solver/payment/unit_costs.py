@@ -28,7 +28,7 @@ from ..game.selection import amount, candidates, stat_of
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
-from .prevention import why_prevented
+from .prevention import unsure_of, why_prevented
 
 
 def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Context) -> Context:
@@ -102,7 +102,17 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             barred = why_prevented(game, event, payer, word, context.doubts)
             if payer is Side.CORP and game.reads("controlled_payment") is ControlledPayment.OWN_ONLY:
                 barred = _not_own_tags(due)
-            return Demand(index, due, word, Item.TAG, n, n, (("tags", state.runner.tags),), impossible=barred)
+            return Demand(
+                index,
+                due,
+                word,
+                Item.TAG,
+                n,
+                n,
+                (("tags", state.runner.tags),),
+                impossible=barred,
+                unsure=unsure_of(barred),
+            )
         case SufferDamage(damage, _):
             event = Event(Verb.SUFFER_DAMAGE, payer, amount=n, damage=damage)
         case TakeTags():
@@ -110,7 +120,7 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
         case _:
             event = Event(Verb.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
     barred = why_prevented(game, event, payer, word, context.doubts)
-    return Demand(index, due, word, None, n, n, impossible=barred)
+    return Demand(index, due, word, None, n, n, impossible=barred, unsure=unsure_of(barred))
 
 
 def _not_own_tags(due: Due) -> Reason:

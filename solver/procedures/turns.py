@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.costs import CreditSource
+from ...models.edition import ForcedEnd
 from ...models.events import Event
 from ...models.frames import ActionFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Verb
@@ -92,11 +93,13 @@ def done(state: State, frame: TimingFrame) -> State:
     return state.with_top(structs.replace(frame, progress=Progress.DONE))
 
 
-def end_action_phase(state: State) -> State:
-    """The action phase ends at once: what is under way in it is over (rule_forced_action_phase_end).
+def end_action_phase(game: Game) -> State:
+    """The action phase ends at once: what is under way in it is over (rule_forced_action_phase_end,
+    rule_terminal_completion). In the older edition an action is carried through first.
 
     Outside of an action phase nothing happens (rule_end_action_phase_outside_action_phase).
     """
+    state = game.state
     depth = next((k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame)), None)
     if depth is None:
         return state
@@ -104,10 +107,14 @@ def end_action_phase(state: State) -> State:
     assert isinstance(frame, TimingFrame)
     if timing_step(frame.step).phase is not Phase.ACTION:
         return state
-    for action in (f for f in state.stack[depth:] if isinstance(f, ActionFrame)):
-        state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
     side = "corp" if frame.structure is Structure.CORP_TURN else "runner"
     ended = TimingFrame(frame.structure, f"step_{side}_turn_action_phase_end")
+    actions = tuple(f for f in state.stack[depth:] if isinstance(f, ActionFrame))
+    if actions and game.reads("forced_end") is ForcedEnd.AFTER_ACTION:
+        under_way = state.stack[state.stack.index(actions[0]) :]
+        return structs.replace(state, stack=(*state.stack[:depth], ended, *under_way))
+    for action in actions:
+        state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
     return structs.replace(state, stack=(*state.stack[:depth], ended), run=None)
 
 
