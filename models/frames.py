@@ -66,6 +66,8 @@ class TimingFrame(Node, frozen=True):
     accessed: tuple[Reference, ...] = ()  # candidates already chosen in a breach
     limit: int | None = None  # of random accesses left in a breach
     more: int = 0  # additional accesses of a breach that has begun
+    root: tuple[Reference, ...] | None = None  # of a breach: the cards in the root as of the last checkpoint
+    declined: tuple[Reference, ...] = ()  # those that entered it and that the Runner does not want as candidates
     outcome: Outcome | None = None
 
 
@@ -304,6 +306,13 @@ class CheckpointFrame(Node, frozen=True):
     sets: tuple[tuple[str, ...], ...]
 
 
+class CandidateFrame(Node, frozen=True):
+    """A checkpoint that waits for the Runner to say of cards that entered the root of the breached server, one after
+    the other, whether they become candidates (10.3.1j)."""
+
+    cards: tuple[str, ...]
+
+
 Frame: TypeAlias = (
     TimingFrame
     | WindowFrame
@@ -316,4 +325,5 @@ Frame: TypeAlias = (
     | TraceFrame
     | BidFrame
     | CheckpointFrame
+    | CandidateFrame
 )

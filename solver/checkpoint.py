@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 from ..models.abilities import Aspect, StaysInPlay
 from ..models.conditions import Until, While
 from ..models.edition import Chain
-from ..models.frames import CheckpointFrame, Pending, ResolvingFrame, WindowFrame
+from ..models.frames import CandidateFrame, CheckpointFrame, Pending, ResolvingFrame, WindowFrame
 from ..models.selectors import Verb
 from ..models.state import Doubt, Ending, GameObject, State
-from ..models.terms import DISCARD_PILES, PlayerStat, Scope, Side, Truth, Zone
+from ..models.terms import DISCARD_PILES, SCORE_AREAS, Place, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
@@ -60,6 +60,7 @@ class Work(Struct):
     doubts: Doubts
     changes: list[Change]
     pending: tuple[Pending, ...] = ()
+    entered: tuple[str, ...] = ()  # cards of which the Runner says whether they become candidates
 
     @property
     def state(self) -> State:
@@ -91,6 +92,8 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
     state = _opened(work.state, work.pending)
     if sets:
         state = state.push(CheckpointFrame(chooser(work.game, sets), sets))
+    elif work.entered:
+        state = state.push(CandidateFrame(work.entered))
     return state, Trace(tuple(work.changes), work.pending, sets)
 
 
@@ -100,7 +103,9 @@ def chosen_set(game: Game, chosen: tuple[str, ...], doubts: Doubts) -> State:
     work.become(game.state.pop())
     _trash_set(work, chosen)
     sets = _illegal_states(work)
-    return work.state.push(CheckpointFrame(chooser(work.game, sets), sets)) if sets else work.state
+    if sets:
+        return work.state.push(CheckpointFrame(chooser(work.game, sets), sets))
+    return work.state.push(CandidateFrame(work.entered)) if work.entered else work.state
 
 
 def _illegal_states(work: Work) -> Sets:
@@ -109,7 +114,7 @@ def _illegal_states(work: Work) -> Sets:
         if len(sets) > 1:
             return sets
         _trash_set(work, sets[0])
-    for step in (_hosted, _remote_servers, _discard_piles):
+    for step in (_hosted, _remote_servers, _vacant_positions, _entering_root, _discard_piles):
         step(work)
     return ()
 
@@ -239,6 +244,8 @@ def _hosted(work: Work) -> None:
     """Steps (f) and (g): what was hosted on a card that left goes too, again and again
     (step_checkpoint_hosted_on_agenda, step_checkpoint_hosted_on_installed_cards).
     """
+    areas = SCORE_AREAS.values()
+    forfeited = {e.object for e in work.state.history[work.since :] if e.from_zone in areas and e.to_zone not in areas}
     while True:
         left = {e.object for e in work.state.history[work.since :] if e.verb is Verb.UNINSTALL}
         orphans = [
@@ -247,12 +254,11 @@ def _hosted(work: Work) -> None:
         if not orphans:
             return
         for orphan in orphans:
-            work.note(
-                "g",
-                "step_checkpoint_hosted_on_installed_cards",
-                f"{work.game.title(orphan.id)} is trashed: its host is gone",
-                orphan.id,
-            )
+            if orphan.host in forfeited:
+                letter, rule, why = "f", "step_checkpoint_hosted_on_agenda", "its host left the score area"
+            else:
+                letter, rule, why = "g", "step_checkpoint_hosted_on_installed_cards", "its host is gone"
+            work.note(letter, rule, f"{work.game.title(orphan.id)} is trashed: {why}", orphan.id)
             work.become(trash(work.state, orphan.id, orphan.controller))
 
 
@@ -272,6 +278,36 @@ def _remote_servers(work: Work) -> None:
         if server not in kept:
             work.note("h", "step_checkpoint_remote_server", f"Server {server} ceases to exist")
     work.become(structs.replace(work.state, remotes=kept))
+
+
+def _vacant_positions(work: Work) -> None:
+    """Positions of ice that left are gone, but the one at which the Runner is (rule_destroy_position)."""
+    run = work.state.run
+    for event in work.state.history[work.since :]:
+        if event.verb is not Verb.UNINSTALL or event.place is not Place.ICE or event.object is None:
+            continue
+        if run is not None and not run.ended and run.position == event.object and run.inward is not None:
+            continue
+        message = f"the position of {work.game.title(event.object)} ceases to exist"
+        work.note("i", "step_checkpoint_vacant_position", message, event.object)
+
+
+def _entering_root(work: Work) -> None:
+    from .procedures.access import breach_in
+
+    depth, breach = breach_in(work.state)
+    if breach is None or breach.subject is None:
+        return
+    there = work.state.root(breach.subject)
+    if breach.root is not None:
+        new = tuple(o for o in there if o.reference not in breach.root)
+        work.entered = tuple(o.id for o in new)
+        for object in new:
+            message = f"the Runner declares whether {work.game.title(object.id)} becomes a candidate"
+            work.note("j", "step_checkpoint_card_entering_root_during_breach", message, object.id)
+    stack = list(work.state.stack)
+    stack[depth] = structs.replace(breach, root=tuple(o.reference for o in there))
+    work.become(structs.replace(work.state, stack=tuple(stack)))
 
 
 def _discard_piles(work: Work) -> None:

@@ -40,6 +40,7 @@ from ..models.conditions import Act
 from ..models.events import Event
 from ..models.frames import (
     Binding,
+    CandidateFrame,
     ChanceFrame,
     CheckpointFrame,
     ChoosingFrame,
@@ -255,6 +256,10 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
         case CheckpointFrame():
             sets: SolutionSet[Choice] = Explicit(tuple(TrashSet(s) for s in frame.sets))
             return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
+        case CandidateFrame(cards=cards):
+            answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            rule = "step_checkpoint_card_entering_root_during_breach"
+            return Decision(DecisionKind.OPTION, Side.RUNNER, rule, answers, cards[0])
         case _:
             return None
 
@@ -451,6 +456,8 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
         case CheckpointFrame():
             assert isinstance(choice, TrashSet)
             return chosen_set(game, choice.objects, doubts)
+        case CandidateFrame():
+            return access.declared(state, frame, becomes=isinstance(choice, Accept))
         case _:
             raise AssertionError(f"no choice is made at {frame!r}")
 

@@ -10,6 +10,7 @@ from ..models.actions import Choice
 from ..models.frames import (
     ActionFrame,
     BidFrame,
+    CandidateFrame,
     ChanceFrame,
     CheckpointFrame,
     ChoosingFrame,
@@ -94,7 +95,7 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return traces.trace(game, frame, doubts)
         case BidFrame():
             return traces.bid(game, frame, doubts)
-        case ChanceFrame() | ChoosingFrame() | CheckpointFrame() | None:
+        case ChanceFrame() | ChoosingFrame() | CheckpointFrame() | CandidateFrame() | None:
             return None
 
 

@@ -79,22 +79,6 @@ def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
     return tuple(e for e in later if e.verb is Verb.BREAK and e.object == ice)
 
 
-@carries(EffectKind.RESOLVE, honours=("what",))
-def resolve_subroutines(c: Carrying) -> State:
-    """The chosen subroutines of rezzed ice resolve, for the player who resolves this one
-    (rule_object_subroutine_targets)."""
-    from ..procedures.starting import start
-
-    state = c.state
-    for reference in reversed(c.expected.objects):
-        ice = c.game.objects.get(reference.id.split("#")[0])
-        if ice is None or "#" not in reference.id:
-            continue
-        ability = subroutines(c.game, ice)[_number(reference.id)]
-        state = start(state, ice.id, c.frame.controller, ability, number=c.game.abilities(ice).index(ability))
-    return state
-
-
 def _number(subroutine: str) -> int:
     return int(subroutine.rsplit(" ", 1)[1]) - 1
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from ...models.abilities import Obligation
 from ...models.conditions import Act
 from ...models.events import Event
-from ...models.frames import ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
+from ...models.frames import CandidateFrame, ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Side, Truth, Zone
@@ -52,7 +52,8 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     state, server = game.state, frame.subject
     assert server is not None
     seen = {r.id for r in frame.accessed}
-    found = [o.id for o in state.root(server) if o.id not in seen]
+    over = {*frame.accessed, *frame.declined}  # a card that left and came back is another object
+    found = [o.id for o in state.root(server) if o.reference not in over]
     if server == "archives":
         found += [o.id for o in state.in_zone(Zone.ARCHIVES) if o.id not in seen]
     elif frame.limit:
@@ -60,6 +61,27 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
         if left:
             found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
     return tuple(id for id in found if not _is_prohibited(game, server, id))
+
+
+def declared(state: State, frame: CandidateFrame, *, becomes: bool) -> State:
+    """The Runner has said of the first of the cards whether it becomes a candidate (rule_candidates_entering_root)."""
+    first, *rest = frame.cards
+    state = state.with_top(structs.replace(frame, cards=tuple(rest))) if rest else state.pop()
+    depth, breach = breach_in(state)
+    if becomes or breach is None:
+        return state
+    stack = list(state.stack)
+    stack[depth] = structs.replace(breach, declined=(*breach.declined, state.object(first).reference))
+    return structs.replace(state, stack=tuple(stack))
+
+
+def breach_in(state: State) -> tuple[int, TimingFrame | None]:
+    """The breach in progress, and its place in the stack."""
+    for depth in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[depth]
+        if isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH:
+            return depth, frame
+    return 0, None
 
 
 def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
@@ -80,7 +102,10 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
                     if object.face is Face.DOWN:
                         state = changes.turn(state, object.id, Face.UP, None, None)
         case "step_determine_candidates_limit":
-            frame = structs.replace(frame, limit=_random_access_limit(state, frame) if server in HIDDEN_ZONES else None)
+            there = tuple(o.reference for o in state.root(server))
+            frame = structs.replace(
+                frame, root=there, limit=_random_access_limit(state, frame) if server in HIDDEN_ZONES else None
+            )
         case "step_choose_candidate":
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
                 return state.push(asked)
@@ -194,4 +219,4 @@ def steal(state: State, frame: TimingFrame, id: str) -> State:
     return under_way.push(ProcedureFrame(Procedure.STEAL, id, Side.RUNNER))
 
 
-__all__ = ["candidates", "choose", "enter", "leave", "steal"]
+__all__ = ["breach_in", "candidates", "choose", "declared", "enter", "leave", "steal"]
