@@ -109,7 +109,7 @@ _ALL = (
     ReasonCode(
         "timing.mandatory",
         "A mandatory ability is pending: it is triggered before its player passes.",
-        ("rule_reaction_window_must_resolve_mandatory_abilities",),
+        ("rule_reaction_window_must_resolve_mandatory_abilities", "rule_valid_search_target_install_play"),
         "Trigger it first.",
     ),
     ReasonCode(

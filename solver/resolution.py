@@ -59,6 +59,7 @@ from .game.game import Context, Doubts, Game
 from .game.lingering import with_choices, with_lingering, with_numbers
 from .game.naming import walk
 from .game.selection import amount
+from .payment.cost_interrupts import is_needed
 from .payment.dues import dues_of
 from .pending import interrupts
 from .targets.validity import Slot, binding, is_valid_target, slots_of
@@ -244,7 +245,8 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
             return _next(game.state, frame, (plain,))
         payer = head.payer.side(frame.controller) or frame.controller
         due = dues_of(head.cost, CostKind.NESTED, frame.source, 0)
-        paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, bindings=frame.bindings)
+        free = not (_interrupts(game.state) and is_needed(game))
+        paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, free, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
     paid = frame.outcome is Outcome.PAID
     return _next(game.state, frame, head.if_paid if paid else head.if_not)

@@ -268,12 +268,12 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .pending.interrupts import expectations, imminent, is_relevant
+    from .pending.interrupts import expected_now, imminent, is_relevant
 
     found = imminent(game.state)
     if found is None:
         return ()
-    expected = expectations(game, found[1].expected, found[1].controller, found[1].source)
+    expected = expected_now(game, found[1])
     choices: list[Choice] = []
     for number, instance in enumerate(frame.pending):
         object = game.objects.get(instance.source)

@@ -1,4 +1,4 @@
-"""What interrupts prevent: damage, tags, trashing, exposing, jacking out (9.9, rule_prevent_relevant)."""
+"""What interrupts prevent: damage, tags, trashing, exposing, jacking out; what they change (9.9, 9.9.6)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import ChooseOption, Option, Prevent
+from ..abilities import ChangeValue, ChooseOption, Option, Prevent
 from ..selectors import THIS, Amount, EventPattern, Same, Selector, Verb
 from ..terms import Player
 from .logic import installed, together
@@ -41,6 +41,9 @@ def add_prevention(g: Grammar) -> None:
     )
     g.rule("step", "prevent {p:player} from jacking out")(
         lambda p: _prevents(EventPattern(Verb.JACK_OUT, p), (None, False))
+    )
+    g.rule("step", "instead play or install that card paying {n:count} [credit] less")(
+        lambda n: tuple(ChangeValue(EventPattern(v, Player.YOU), -n) for v in (Verb.PLAY, Verb.INSTALL))
     )
 
 

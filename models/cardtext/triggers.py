@@ -300,6 +300,7 @@ def _amounts(g: Grammar) -> None:
         lambda p: on(Verb.SUFFER_DAMAGE, p)
     )
     g.rule("would", "{p:player} would take (1 or more|a|) tag")(lambda p: on(Verb.TAKE_TAGS, p))
+    g.rule("would", "{p:player} would play or install a card")(lambda p: on(Verb.PLAY, p) + on(Verb.INSTALL, p))
     g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))
     g.rule("would", "{p:player} would breach {s:breached}")(lambda p, s: on(Verb.BREACH, p, server=s))
     g.rule("would", "{p:player} would encounter {o:event_object}")(lambda p, o: on(Verb.ENCOUNTER, p, o))

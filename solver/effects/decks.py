@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ...models.abilities import Instruction
 from ...models.effects import Effect, EffectKind, Target, The
 from ...models.events import Event
-from ...models.frames import Asked, Binding, ChoosingFrame, PaidFor
+from ...models.frames import Asked, Binding, ChoosingFrame
 from ...models.selectors import And, Bound, InZone, Selector, Verb
 from ...models.state import State
 from ...models.terms import DECKS, HANDS, Face, Side, Zone
@@ -18,8 +18,8 @@ from ..choosing import number_of, order_of
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts
 from ..game.objects import renewed, types
 from ..game.selection import amount, candidates
-from ..payment.dues import due_to_install, due_to_play
-from ..payment.payments import Bundle, is_payable
+from ..payment.cost_interrupts import FOUND, bundle_to_install, bundle_to_play
+from ..payment.payments import is_payable
 from .carrying import Carrying, carries, doubted
 
 
@@ -129,7 +129,7 @@ def search(c: Carrying) -> State:
     for zone in zones:
         if zone in DECKS.values():
             state = shuffled(c.game.changed(state), zone, c.side, c.source)
-    state = c.moved(state, ids)
+    state = c.bound(c.moved(state, ids), _named(state, FOUND, ids))
     name = c.effect.name or what.name
     return c.bound(state, _named(state, name, ids)) if name is not None else state
 
@@ -164,14 +164,12 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
     if effect.kind is EffectKind.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return False
-        due = due_to_play(c.game, object, context, instruction.changes)
-        return is_payable(c.game, Bundle(object.owner, due, PaidFor.PLAY, id), context)
+        return is_payable(c.game, bundle_to_play(c.game, object, context.doubts, instruction.changes), context)
     if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
         return False
     if object.owner is Side.CORP:
         return True
-    due = due_to_install(c.game, object, None, context, instruction.changes)
-    return is_payable(c.game, Bundle(object.owner, due, PaidFor.INSTALL, id), context)
+    return is_payable(c.game, bundle_to_install(c.game, object, None, context.doubts, instruction.changes), context)
 
 
 def _uses(effect: Effect, name: str | None) -> bool:

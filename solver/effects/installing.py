@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ...models.effects import EffectKind, Placement
 from ...models.events import Event
-from ...models.frames import PaidFor, Procedure, ProcedureFrame
+from ...models.frames import Procedure, ProcedureFrame
 from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Zone
 from .. import changes
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import types
-from ..payment.dues import due_to_play
-from ..payment.payments import Bundle, is_payable
+from ..payment.cost_interrupts import bundle_to_play
+from ..payment.payments import is_payable
 from ..revealing import shown
 from .carrying import Carrying, carries, objects_of
 
@@ -94,8 +94,9 @@ def play(c: Carrying) -> State:
     object = c.game.object(c.ids[0])
     if not any(k in EVENTS_AND_OPERATIONS for k in types(c.game, object) or ()):
         return c.state
-    due = due_to_play(c.game, object, Context(object.id, object.owner, c.context.doubts), c.head.changes)
-    if not is_payable(c.game, Bundle(object.owner, due, PaidFor.PLAY, object.id), c.context):
+    out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
+    bundle = bundle_to_play(out, out.object(object.id), c.context.doubts, c.head.changes)
+    if not is_payable(out, bundle, c.context):
         return c.state
     frame = ProcedureFrame(Procedure.PLAY, object.id, object.owner, changes=c.head.changes)
     return c.moved(c.state, (object.id,)).push(frame)

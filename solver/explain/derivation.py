@@ -83,7 +83,8 @@ def _kept(named: NamedRule) -> tuple[str, str]:
 
 def _cost(game: Game, choice: Choice, bundle: Bundle, verdict: Verdict) -> Fact:
     """Everything that falls due, each part with where it comes from, and the payment that was found."""
-    parts = [_due(game, choice, due) for due in bundle.due]
+    taken = {s.component for s in verdict.payment.spent} if verdict.payment is not None else range(len(bundle.due))
+    parts = [_due(game, choice, due) for number, due in enumerate(bundle.due) if number in taken]
     paid = f"one way to pay: {'; '.join(verdict.paid)}" if verdict.paid else "nothing has to be spent"
     message = f"what falls due can be paid: {paid}"
     return Fact(message, "rule_cost", tuple(dict.fromkeys(parts)))

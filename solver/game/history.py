@@ -5,7 +5,15 @@ from __future__ import annotations
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.conditions import ClicksOnOneAction, DifferentActions, Trigger, TriggerMode, TriggerStipulation
+from ...models.abilities import Ability, Flag
+from ...models.conditions import (
+    ClicksOnOneAction,
+    DifferentActions,
+    Trigger,
+    TriggerMode,
+    TriggerStipulation,
+    UseLimit,
+)
 from ...models.events import Event
 from ...models.selectors import EventPattern, Selector, Verb
 from ...models.state import GameObject
@@ -216,6 +224,12 @@ def clicks_spent_on(game: Game, action: int) -> int:
     """How many clicks were spent on an action, costs of what it plays or installs included
     (rule_inherent_cost_aggregates)."""
     return sum(e.amount for e in game.state.happened(Verb.SPEND_CLICKS) if e.action == action)
+
+
+def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
+    """How often an ability says that it is used (rule_use_restriction, rule_once_per_turn_flag)."""
+    written = tuple(r for r in ability.restrictions if isinstance(r, UseLimit))
+    return (*written, UseLimit(1, Scope.TURN)) if Flag.ONCE_PER_TURN in ability.flags else written
 
 
 def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ...models.costs import AddTo, CostKind, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
 from ...models.effects import Each, EffectKind, Object, Target, The, TopCards
 from ...models.events import Event
-from ...models.frames import Due
+from ...models.frames import Due, PaidFor
 from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, TopOf, Verb
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Truth, Zone
@@ -128,7 +128,7 @@ def _usable(
     zones = zones_named(selector)
     found = []
     for object in candidates(game, selector, own)[0]:
-        if object.controller is not bundle.payer or not _can(game, due, object):
+        if object.controller is not bundle.payer or not _can(game, due, object) or _has_left(bundle, object):
             continue
         if zones is None and not object.installed and not isinstance(due.component, Forfeit):
             continue
@@ -146,6 +146,12 @@ def _usable(
                 )
             )
     return tuple(found), tuple(unsure.reasons)
+
+
+def _has_left(bundle: Bundle, object: GameObject) -> bool:
+    """Whether the card is the one that is played or installed: it is no longer where it was
+    (rule_steps_playing_place, rule_steps_installing_place)."""
+    return object.id == bundle.subject and bundle.purpose in (PaidFor.PLAY, PaidFor.INSTALL)
 
 
 def _can(game: Game, due: Due, object: GameObject) -> bool:

@@ -26,12 +26,10 @@ from ..decisions import steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..restrictions import ability_of
 from .bundles import Bundle
+from .cost_interrupts import bundle_to_install, bundle_to_play, bundle_to_rez
 from .dues import (
     due_for_ability,
     due_for_basic,
-    due_to_install,
-    due_to_play,
-    due_to_rez,
     due_to_score,
     due_to_trash_accessed,
     purpose_of,
@@ -53,8 +51,7 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
             due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
             return Bundle(side, due, PaidFor.ABILITY, object)
         case Rez(card):
-            context = Context(card, Side.CORP, doubts)
-            return Bundle(Side.CORP, due_to_rez(game, game.object(card), context), PaidFor.REZ, card)
+            return bundle_to_rez(game, game.object(card), doubts)
         case Score(card):
             context = Context(card, Side.CORP, doubts)
             return Bundle(Side.CORP, due_to_score(game, game.object(card), context), PaidFor.SCORE, card)
@@ -78,9 +75,10 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
     context = Context(card, side, doubts)
     if choice.action is Basic.PLAY:
         played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
-        return Bundle(side, due_to_play(played, played.object(card), context), PaidFor.PLAY, card)
+        return bundle_to_play(played, played.object(card), doubts)
     if choice.action is Basic.INSTALL:
-        return Bundle(side, due_to_install(game, object, choice.server, context), PaidFor.INSTALL, card)
+        placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
+        return bundle_to_install(placed, placed.object(card), choice.server, doubts)
     return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
 
 

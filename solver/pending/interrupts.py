@@ -20,7 +20,7 @@ from ...models.abilities import (
 from ...models.conditions import Act, TriggerMode
 from ...models.effects import Effect, EffectKind
 from ...models.events import Event
-from ...models.frames import Binding, Expected, Pending, ResolvingFrame, WindowFrame
+from ...models.frames import Binding, Expected, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject, State
 from ...models.terms import Side, Truth
@@ -65,6 +65,16 @@ def expectations(game: Game, expected: tuple[Expected, ...], controller: Side, s
             event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=source)
             found.append(Expectation(event, number, sure and verb is not Verb.DRAW))
     return tuple(found)
+
+
+def expected_now(game: Game, frame: ResolvingFrame | ProcedureFrame) -> tuple[Expectation, ...]:
+    """The events that the imminent instruction of an ability, or a procedure about to begin, is expected to bring."""
+    from ..payment.cost_interrupts import expected_of
+
+    if isinstance(frame, ResolvingFrame):
+        return expectations(game, frame.expected, frame.controller, frame.source)
+    event = expected_of(game, frame)
+    return (Expectation(event, 0, False),) if event is not None else ()
 
 
 def is_relevant(
@@ -121,7 +131,20 @@ def interrupt_window(game: Game, expected: tuple[Expected, ...], doubts: Doubts)
     frame = game.state.top
     if not isinstance(frame, ResolvingFrame):
         return None
-    about = expectations(game, expected, frame.controller, frame.source)
+    return _window(game, expectations(game, expected, frame.controller, frame.source), doubts)
+
+
+def before_procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+    """The interrupt window as a card is about to be played, installed or rezzed; None where nobody has an interrupt
+    that could change its cost (rule_modifiable_value_cost)."""
+    window = _window(game, expected_now(game, frame), doubts)
+    if window is None:
+        return None
+    origin = game.object(frame.subject).zone
+    return game.state.with_top(structs.replace(frame, origin=origin)).push(window)
+
+
+def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> WindowFrame | None:
     if not about:
         return None
     pending: list[Pending] = []
@@ -170,8 +193,8 @@ def basic_draw(game: Game, side: Side) -> State:
     return changes.draw(remembered(game.state, (Event(Verb.DRAW, side, amount=1),)), side, 1)
 
 
-def imminent(state: State) -> tuple[int, ResolvingFrame] | None:
-    """The frame whose instruction the open interrupt window is about, with its place in the stack."""
+def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None:
+    """The frame whose instruction or beginning the open interrupt window is about, with its place in the stack."""
     window = next(
         (
             k
@@ -183,7 +206,7 @@ def imminent(state: State) -> tuple[int, ResolvingFrame] | None:
     if window is None or window == 0:
         return None
     below = state.stack[window - 1]
-    return (window - 1, below) if isinstance(below, ResolvingFrame) else None
+    return (window - 1, below) if isinstance(below, ResolvingFrame | ProcedureFrame) else None
 
 
 # ------------------------------------------------------------------- modifying
@@ -192,7 +215,7 @@ def imminent(state: State) -> tuple[int, ResolvingFrame] | None:
 def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
     """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7)."""
     state = game.state
-    found = imminent(state)
+    found = _instruction(state)
     if found is None:
         return state
     left = amount(game, head.amount, context) if head.amount is not None else None
@@ -224,8 +247,11 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
 
 def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
     """An interrupt changes a value of the imminent instruction (rule_modify_value_relevant)."""
-    found = imminent(game.state)
     change = amount(game, head.amount, context)
+    begun = imminent(game.state)
+    if begun is not None and isinstance(begun[1], ProcedureFrame) and change is not None:
+        return _with_cost(game, begun[0], begun[1], head, change, context)
+    found = _instruction(game.state)
     if found is None or change is None:
         return game.state
     hit = {x.number for x in _hit(game, found[1], head.event, context)}
@@ -241,7 +267,7 @@ def replaced(game: Game, head: Replace, context: Context) -> State | None:
     version cannot tell what happens instead."""
     from ..resolution import expected_of
 
-    found = imminent(game.state)
+    found = _instruction(game.state)
     if found is None:
         return game.state
     hit = sorted({x.number for x in _hit(game, found[1], head.event, context)})
@@ -261,10 +287,31 @@ def replaced(game: Game, head: Replace, context: Context) -> State | None:
     return _with_expected(game.state, found, tuple(kept))
 
 
-def _hit(game: Game, below: ResolvingFrame, pattern: EventPattern, context: Context) -> tuple[Expectation, ...]:
+def _instruction(state: State) -> tuple[int, ResolvingFrame] | None:
+    """The frame whose instruction is imminent, with its place; None where a procedure is about to begin."""
+    found = imminent(state)
+    return (found[0], found[1]) if found is not None and isinstance(found[1], ResolvingFrame) else None
+
+
+def _with_cost(
+    game: Game, depth: int, below: ProcedureFrame, head: ChangeValue, change: int, context: Context
+) -> State:
+    """The cost of the card that is about to be played, installed or rezzed is changed (rule_modifiable_value_cost)."""
+    from ..payment.cost_interrupts import changed_cost
+
+    if not _hit(game, below, head.event, context):
+        return game.state
+    stack = list(game.state.stack)
+    stack[depth] = changed_cost(below, change)
+    return structs.replace(game.state, stack=tuple(stack))
+
+
+def _hit(
+    game: Game, below: ResolvingFrame | ProcedureFrame, pattern: EventPattern, context: Context
+) -> tuple[Expectation, ...]:
     """The expectations that a pattern describes."""
     found: list[Expectation] = []
-    for x in expectations(game, below.expected, below.controller, below.source):
+    for x in expected_now(game, below):
         after = game.changed(game.state.log(x.event))
         if matches(after, after.state.history[-1], pattern, replace(context, event=None)) is Truth.YES:
             found.append(x)
@@ -281,7 +328,9 @@ def _with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tu
 __all__ = [
     "Expectation",
     "basic_draw",
+    "before_procedure",
     "expectations",
+    "expected_now",
     "foreseen",
     "imminent",
     "interrupt_window",

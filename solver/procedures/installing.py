@@ -26,6 +26,7 @@ from ..game.objects import hidden, server_of, servers_meant, types
 from ..game.selection import amount
 from ..illegal_states import minimal_covers, remote_limits
 from ..payment.bundles import Bundle
+from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
 from ..payment.payments import is_payable
 from ..payment.unpayable import why_not_payable
@@ -259,11 +260,10 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     object = game.object(frame.subject)
     context = Context(object.id, object.owner, doubts)
     first: tuple[Reason, ...] | None = None
-    found = ways(game, frame, doubts)
+    found = ways(game.changed(_placed(game.state, object)), frame, doubts)
     for state in islice(found, MOST_WAYS):
         now = game.changed(state)
-        bill = due_to_install(now, now.object(object.id), frame.server, context, frame.changes)
-        bundle = Bundle(object.controller, bill, PaidFor.INSTALL, object.id)
+        bundle = bundle_to_install(now, now.object(object.id), frame.server, doubts, frame.changes)
         short = tuple(why_not_payable(now, bundle, context, words))
         if not short:
             return

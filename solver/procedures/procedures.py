@@ -29,6 +29,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_persistent
 from ..game.objects import types
 from ..game.prohibitions import cannot
+from ..payment.cost_interrupts import COSTS
 from ..payment.dues import (
     due_for_ability,
     due_for_basic,
@@ -38,7 +39,7 @@ from ..payment.dues import (
     due_to_steal,
     purpose_of,
 )
-from ..pending.interrupts import basic_draw
+from ..pending.interrupts import basic_draw, before_procedure
 from .installing import as_announced, install, with_recurring
 
 # ------------------------------------------------------------------------ actions
@@ -124,7 +125,14 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
 
 
 def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
-    """One step of a procedure."""
+    """One step of a procedure, before the first of which interrupts can change what the card will cost."""
+    if frame.step == 0 and frame.procedure in COSTS:
+        if frame.origin is None:
+            interrupted = before_procedure(game, frame, doubts)
+            if interrupted is not None:
+                return interrupted
+        elif game.object(frame.subject).zone is not frame.origin:  # it was trashed meanwhile
+            return game.state.pop()
     match frame.procedure:
         case Procedure.USE:
             return _use(game, frame, doubts)

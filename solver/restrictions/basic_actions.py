@@ -24,9 +24,9 @@ from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden, types
 from ..game.wording import asks
 from ..payment.bundles import Bundle
+from ..payment.cost_interrupts import bundle_to_play
 from ..payment.dues import (
     due_for_basic,
-    due_to_play,
     due_to_run,
     purpose_of,
 )
@@ -306,12 +306,12 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     own = game.object(choice.card)
     if choice.action is Basic.PLAY:
         game = game.changed(changes.into_play(state, own.id, Place.RESOLVING, face=own.face))
-        bill, purpose = due_to_play(game, game.object(own.id), Context(own.id, side, doubts)), PaidFor.PLAY
+        bundle = bundle_to_play(game, game.object(own.id), doubts)
     else:
         frame = as_announced(own, choice.server, choice.host)
         yield from why_not_installable(game.changed(state), frame, doubts, words)
         return
-    yield from why_not_payable(game, Bundle(side, bill, purpose, own.id), Context(own.id, side, doubts), words)
+    yield from why_not_payable(game, bundle, Context(own.id, side, doubts), words)
 
 
 def _action_words(game: Game, choice: BasicAction) -> str:

@@ -22,8 +22,8 @@ from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
 from ..game.wording import asks
 from ..payment.bundles import Bundle
+from ..payment.cost_interrupts import bundle_to_rez
 from ..payment.dues import (
-    due_to_rez,
     due_to_score,
     due_to_trash_accessed,
 )
@@ -101,7 +101,7 @@ def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
                 "rule_act_restriction",
                 (object.id,),
             )
-    bundle = Bundle(side, due_to_rez(game, object, context), PaidFor.REZ, object.id)
+    bundle = bundle_to_rez(game, object, doubts)
     yield from why_not_payable(game, bundle, context, f"rez {game.title(object.id)}")
 
 

@@ -18,13 +18,13 @@ from ...models.effects import Effect, EffectKind
 from ...models.frames import PaidFor
 from ...models.selectors import And, Current, Role, Same, Selector
 from ...models.state import GameObject
-from ...models.terms import Scope, Side, Stat, Truth
+from ...models.terms import Side, Stat, Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.history import used
+from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.selection import fits
 from ..game.wording import asks, in_words
@@ -281,11 +281,8 @@ def uses_left(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
-    limits = [r for r in ability.restrictions if isinstance(r, UseLimit)]
-    if Flag.ONCE_PER_TURN in ability.flags:
-        limits.append(UseLimit(1, Scope.TURN))
-    limits += [r for r in restrictions_of(game, object, UseLimit) if r.card]
-    for limit in limits:
+    of_card = tuple(r for r in restrictions_of(game, object, UseLimit) if r.card)
+    for limit in (*use_limits(ability), *of_card):
         times = used(game, object, None if limit.card else number, limit.per)
         if times >= limit.times:
             yield Reason(

@@ -23,6 +23,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
 from ..game.prohibitions import why_not
+from ..payment.cost_interrupts import is_needed
 from ..windows import interrupts, is_action, mandatory
 from .judging import ability_of, now, open_window, rule, subject_of
 
@@ -86,6 +87,14 @@ def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
             "rule_action_window_options",
             (),
             "take an action; gaining 1 credit is always possible",
+        )
+    elif window.window is Window.INTERRUPT and is_needed(game):
+        yield Reason(
+            "timing.mandatory",
+            "without the interrupt what was found cannot be paid for, and it was found to be installed or played",
+            "rule_valid_search_target_install_play",
+            tuple(dict.fromkeys(p.source for p in window.pending)),
+            "trigger the interrupt",
         )
     else:
         for instance in _must_come_first(game, window, doubts):

@@ -16,6 +16,7 @@ from ...models.verdict import Reason
 from ..csp import SolutionSet, Undecided
 from ..decisions import Decision, DecisionKind
 from ..game.game import Context, Doubts
+from ..payment.cost_interrupts import is_payable_without
 from .announcing import TargetSets
 
 if TYPE_CHECKING:
@@ -140,6 +141,8 @@ class _Search:
             self.families.append(Family(payment, nothing_to_announce(position)))
         elif waiting.kind is DecisionKind.TARGETS and waiting.subject == self._source:
             self.families.append(Family(payment, position.targets_now))
+        elif waiting.kind is DecisionKind.INTERRUPT and not is_payable_without(position.game):
+            self._note("it can be paid for only with the help of an interrupt", waiting)
         elif steps and waiting.kind in PASSED and _offers(waiting.choices, Pass()):
             self.follow(position.after(Pass()), payment, steps - 1)
         elif steps and waiting.kind is DecisionKind.PAYMENT:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import (
+    ChangeValue,
     GameStart,
     Instruction,
     LoseAbility,
@@ -122,6 +123,17 @@ def test_a_limit_that_the_solver_does_not_honour_stays_open(card: Cards) -> None
 def test_what_is_prevented(card: Cards, text: str, expected: Prevent) -> None:
     ability = card("resource", f"[interrupt] → [trash]: Prevent {text}.").abilities[0]
     assert ability.steps == (expected,)
+
+
+def test_an_interrupt_that_lowers_what_a_card_costs(card: Cards) -> None:
+    """rule_modifiable_value_cost"""
+    text = "When you would play or install a card, you may suffer 1 net damage. "
+    ability = card(
+        "resource", f"[interrupt] → {text}If you do, instead play or install that card paying 4[credit] less."
+    )
+    (nested,) = ability.abilities[0].steps
+    assert isinstance(nested, NestedCost)
+    assert nested.if_paid == tuple(ChangeValue(EventPattern(v, Player.YOU), -4) for v in (Verb.PLAY, Verb.INSTALL))
 
 
 def test_preventing_what_is_not_expected_yet_stays_open(card: Cards) -> None:

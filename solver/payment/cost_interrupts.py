@@ -1,0 +1,273 @@
+"""Interrupts that change what a card costs while it is played, installed or rezzed (rule_modifiable_value_cost).
+
+Their window opens as the procedure begins. Before that, what they would make of the cost counts as further ways to pay
+it: a card that can be paid for only with their help can be played, and found by a search
+(rule_valid_search_target_install_play). A trigger cost is never interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations
+
+from msgspec import Struct, structs
+
+from ...models.abilities import Ability, AbilityKind, ChangeValue, NestedCost, NestedForm, Step
+from ...models.costs import Cost, CostChange, CostKind, Discount, PayCredits, Surcharge
+from ...models.events import Event
+from ...models.frames import Due, PaidFor, Procedure, ProcedureFrame, ResolvingFrame
+from ...models.selectors import Verb
+from ...models.state import GameObject
+from ...models.terms import HANDS, Side
+from ...models.verdict import Reason
+from ..game.game import Context, Doubts, Game
+from ..game.history import use_limits, used
+from ..game.selection import amount
+from .bundles import Bundle
+from .dues import due_to_install, due_to_play, due_to_rez, ignored
+from .payments import is_payable
+
+Changes = tuple[CostChange, ...]
+COSTS = {
+    Procedure.PLAY: (Verb.PLAY, CostKind.PLAY),
+    Procedure.INSTALL: (Verb.INSTALL, CostKind.INSTALL),
+    Procedure.REZ: (Verb.REZ, CostKind.REZ),
+}
+KINDS = dict(COSTS.values())
+FOUND = "found by a search"  # the name of the cards that a search has found
+
+
+class CostInterrupt(Struct, frozen=True):
+    """What an optional interrupt asks for, and by how much it then changes the cost."""
+
+    source: str
+    cost: Cost | None
+    change: int
+
+
+def imminent_event(game: Game, procedure: Procedure, object: GameObject, by: Side, changes: Changes) -> Event | None:
+    """What a procedure is expected to bring; None where it pays no cost that could be changed."""
+    if procedure not in COSTS or ignored(changes, COSTS[procedure][1]) is not None:
+        return None
+    return Event(COSTS[procedure][0], by, object.id, object.card, from_zone=object.zone)
+
+
+def expected_of(game: Game, frame: ProcedureFrame) -> Event | None:
+    """What the procedure of a frame is expected to bring, while its card is where it was."""
+    object = game.objects.get(frame.subject)
+    if object is None or (frame.origin is not None and object.zone is not frame.origin):
+        return None
+    return imminent_event(game, frame.procedure, object, frame.controller, frame.changes)
+
+
+def changed_cost(frame: ProcedureFrame, change: int) -> ProcedureFrame:
+    """The procedure with its cost changed by this much (rule_modifiable_value_cost)."""
+    return structs.replace(frame, changes=(*frame.changes, _as_change(COSTS[frame.procedure][1], change)))
+
+
+def bundle_for(
+    game: Game,
+    procedure: Procedure,
+    object: GameObject,
+    due_after: Callable[[Changes], tuple[Due, ...]],
+    doubts: Doubts,
+    changes: Changes = (),
+) -> Bundle:
+    """What falls due with a card, and as further ways to pay it what interrupts could make of its cost.
+
+    Args:
+        object: the card; nothing else may be where it is.
+        due_after: what falls due when these changes apply.
+        doubts: is told what is not known of an interrupt where the cost cannot be paid without that.
+    """
+    plain = Bundle(object.controller, due_after(changes), PaidFor(procedure.value), object.id)
+    event = imminent_event(game, procedure, object, object.controller, changes)
+    if event is None or not game.remember("cost interrupts", _all):
+        return plain
+    unknown = Doubts()
+    usable = _usable(game, event, unknown)
+    kind = COSTS[procedure][1]
+    ways, rest = _split(plain.due, kind)
+    for some in _subsets(usable) if ways else ():
+        lowered = due_after((*changes, *(_as_change(kind, i.change) for i in some)))
+        for way in _split(lowered, kind)[0]:
+            ways += [(*asked, *way) for asked in _asked(some)]
+    numbered = tuple(structs.replace(d, choice=(0, k)) for k, way in enumerate(ways) for d in way)
+    bundle = structs.replace(plain, due=(*numbered, *rest)) if len(ways) > 1 else plain
+    for reason in (*unknown.reasons, *_reactions(game, usable)):
+        if not is_payable(game, bundle, Context(object.id, object.controller, Doubts())):
+            doubts.add(reason)
+    return bundle
+
+
+def bundle_to_play(game: Game, object: GameObject, doubts: Doubts, changes: Changes = ()) -> Bundle:
+    """What falls due to play a card that has left the hand, with what interrupts could make of it."""
+    context = Context(object.id, object.controller, doubts)
+
+    def due_after(more: Changes) -> tuple[Due, ...]:
+        return due_to_play(game, object, context, more)
+
+    return bundle_for(game, Procedure.PLAY, object, due_after, doubts, changes)
+
+
+def bundle_to_install(
+    game: Game, object: GameObject, server: str | None, doubts: Doubts, changes: Changes = ()
+) -> Bundle:
+    """What falls due to install a card that has left its zone, with what interrupts could make of it."""
+    context = Context(object.id, object.controller, doubts)
+
+    def due_after(more: Changes) -> tuple[Due, ...]:
+        return due_to_install(game, object, server, context, more)
+
+    return bundle_for(game, Procedure.INSTALL, object, due_after, doubts, changes)
+
+
+def bundle_to_rez(game: Game, object: GameObject, doubts: Doubts, changes: Changes = ()) -> Bundle:
+    """What falls due to rez a card, with what interrupts could make of it."""
+    context = Context(object.id, Side.CORP, doubts)
+
+    def due_after(more: Changes) -> tuple[Due, ...]:
+        return due_to_rez(game, object, context, more)
+
+    return bundle_for(game, Procedure.REZ, object, due_after, doubts, changes)
+
+
+def is_payable_without(game: Game) -> bool:
+    """Whether the card that is about to be played, installed or rezzed, before interrupts, can be paid for as it is."""
+    from ..pending.interrupts import imminent
+
+    found = imminent(game.state)
+    if found is None or not isinstance(found[1], ProcedureFrame) or found[1].procedure not in COSTS:
+        return True
+    frame = found[1]
+    object = game.object(frame.subject)
+    context = Context(object.id, object.controller, Doubts())
+    match frame.procedure:
+        case Procedure.PLAY:
+            due = due_to_play(game, object, context, frame.changes)
+        case Procedure.INSTALL:
+            due = due_to_install(game, object, frame.server, context, frame.changes)
+        case _:
+            due = due_to_rez(game, object, context, frame.changes)
+    return is_payable(game, Bundle(object.controller, due, PaidFor(frame.procedure.value), object.id), context)
+
+
+def is_needed(game: Game) -> bool:
+    """Whether a card that was found by a search to be installed or played could not be paid for without an interrupt
+    (rule_valid_search_target_install_play).
+    """
+    from ..pending.interrupts import imminent
+
+    found = imminent(game.state)
+    if found is None or not isinstance(found[1], ProcedureFrame) or found[0] == 0:
+        return False
+    below, object = game.state.stack[found[0] - 1], game.objects.get(found[1].subject)
+    if not isinstance(below, ResolvingFrame) or object is None:
+        return False
+    searched = next((b for b in below.bindings if b.name == FOUND), None)
+    return searched is not None and object.reference in searched.objects and not is_payable_without(game)
+
+
+def _as_change(kind: CostKind, change: int) -> CostChange:
+    return Discount(-change, kind) if change < 0 else Surcharge(change, kind)
+
+
+def _split(due: tuple[Due, ...], kind: CostKind) -> tuple[list[tuple[Due, ...]], tuple[Due, ...]]:
+    """The ways to pay the card's own cost, and what is due besides."""
+    own = [d for d in due if d.kind is kind and (d.choice is None or d.choice[0] == 0)]
+    rest = tuple(d for d in due if d not in own)
+    numbers = dict.fromkeys(d.choice[1] if d.choice is not None else 0 for d in own)
+    return [tuple(d for d in own if (d.choice[1] if d.choice else 0) == n) for n in numbers], rest
+
+
+def _subsets(usable: tuple[CostInterrupt, ...]) -> Iterator[tuple[CostInterrupt, ...]]:
+    return chain.from_iterable(combinations(usable, k) for k in range(1, len(usable) + 1))
+
+
+def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
+    """What these interrupts ask for, in each way that their texts leave."""
+    found: list[tuple[Due, ...]] = [()]
+    for interrupt in some:
+        options = interrupt.cost.options if interrupt.cost is not None else ((),)
+        found = [
+            (*before, *(Due(c, CostKind.NESTED, interrupt.source) for c in option))
+            for before in found
+            for option in options
+        ]
+    yield from found
+
+
+# ----------------------------------------------------------------------- what is usable
+
+
+def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ...]:
+    """The optional interrupts of the player that could change the cost of what is about to happen."""
+    from ..pending.interrupts import Expectation, is_relevant
+
+    found: list[CostInterrupt] = []
+    for object, number, ability in game.remember("cost interrupts", _all):
+        if game.responsible(object) is not event.side or not game.is_ability_active(object, ability):
+            continue
+        if is_relevant(game, ability, object, (Expectation(event, 0, False),), doubts) is None:
+            continue
+        limits = use_limits(ability)
+        if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):
+            continue
+        if limits and game.state.partial_history:
+            message = f"it is not known whether {game.title(object.id)} has been used"
+            doubts.add(Reason("unknown.history", message, "rule_use_restriction", (object.id,)))
+            continue
+        read = _read(game, object, ability.steps, event.verb)
+        if read is not None:
+            found.append(read)
+            continue
+        message = f"what the interrupt of {game.title(object.id)} would make of a cost is not known beforehand"
+        doubts.add(Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,)))
+    return tuple(found)
+
+
+def _all(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    """The conditional interrupts of the table that are about a card being played, installed or rezzed."""
+    return tuple(
+        (object, number, ability)
+        for object in game.state.objects
+        for number, ability in enumerate(game.abilities(object))
+        if ability.kind is AbilityKind.CONDITIONAL
+        and ability.is_interrupt
+        and ability.trigger is not None
+        and any(e.verb in KINDS for e in ability.trigger.events)
+    )
+
+
+def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason]:
+    """What may happen between paying for an interrupt and paying the cost itself: it could bring credits."""
+    if all(i.cost is None for i in usable):
+        return
+    for object in game.state.objects:
+        for ability in game.abilities(object):
+            trigger = ability.trigger
+            if trigger is None or ability.is_interrupt or all(e.verb is not Verb.TRASH for e in trigger.events):
+                continue
+            if object.zone in HANDS.values() or game.is_ability_active(object, ability):
+                message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"
+                yield Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,))
+
+
+def _read(game: Game, object: GameObject, steps: tuple[Step, ...], verb: Verb) -> CostInterrupt | None:
+    """What it asks for and does; None where that is more than to change the cost, for nothing or for things spent."""
+    cost = None
+    if len(steps) == 1 and isinstance(steps[0], NestedCost):
+        nested = steps[0]
+        if nested.form is not NestedForm.MAY_IF_DO or nested.if_not:
+            return None
+        if any(isinstance(c, PayCredits) for option in nested.cost.options for c in option):
+            return None  # their purpose is another
+        cost, steps = nested.cost, nested.if_paid
+    context = Context(object.id, game.responsible(object), Doubts())
+    total = 0
+    for step in steps:
+        by = amount(game, step.amount, context) if isinstance(step, ChangeValue) else None
+        if not isinstance(step, ChangeValue) or by is None:
+            return None
+        total += by if step.event.verb is verb else 0
+    return CostInterrupt(object.id, cost, total)
