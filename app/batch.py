@@ -19,6 +19,7 @@ from .models.pool import Pool
 from .models.state import State
 from .models.values import Value
 from .models.verdict import IllegalActionError, Status, UndecidedError, Verdict
+from .options import MOST_DIGITS
 from .parallel import in_order
 from .reading import Loaded, action_diagnostic, loaded, pool_with
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
@@ -104,7 +105,9 @@ def _question(text: str) -> dict[str, Any]:
         raise BadQuestion(f"the line has more than {LONGEST} characters")
     try:
         question = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise BadQuestion("the line is nested too deeply") from error
+    except ValueError as error:
         raise BadQuestion(f"the line is not JSON: {error}") from error
     if not isinstance(question, dict):
         raise BadQuestion('a question is an object, such as {"position": "game.yaml", "check": "run HQ"}')
@@ -118,8 +121,8 @@ def _question(text: str) -> dict[str, Any]:
     if not isinstance(question.get("position"), str | dict):
         raise BadQuestion("a question has a position: the name of a file, or the position itself as an object")
     limit = question.get("limit", LIMIT)
-    if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
-        raise BadQuestion(f"limit is a whole number from 0, not {limit!r}")
+    if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit < 10**MOST_DIGITS:
+        raise BadQuestion(f"limit is a whole number from 0 to {'9' * MOST_DIGITS}, not {limit!r}")
     for key in ("check", "targets", "payments"):
         if not isinstance(question.get(key, ""), str):
             raise BadQuestion(f"{key} is a text, not {question[key]!r}")

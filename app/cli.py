@@ -8,12 +8,16 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
+from io import BytesIO, TextIOWrapper
 from types import TracebackType
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from .exits import Exit, InputError, PipeClosed, UsageError
+from .exits import Exit, InputError, OutputLost, PipeClosed, UsageError
 from .options import NODES, parse
-from .output import Output
+from .output import Output, forget, note
+
+if TYPE_CHECKING:
+    from .solver.csp import BudgetExhausted
 
 MODULES = {
     "questions": ".commands_questions",
@@ -28,10 +32,12 @@ MODULES = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: see `Exit`."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
         _never_fail_to_encode(stream)
     with _Boundary(debug="--debug" in arguments) as boundary:
         args = parse(arguments)
+        boundary.nodes = _nodes(args)
         out = boundary.out = Output(sys.stdout, as_json=getattr(args, "json", False), colour=_colour(sys.stdout))
         if args.version:
             boundary.code = _version(out)
@@ -49,6 +55,7 @@ class _Boundary:
     def __init__(self, *, debug: bool) -> None:
         self.code = Exit.YES
         self.out: Output | None = None
+        self.nodes: int | None = None
         self._debug = debug
 
     def __enter__(self) -> _Boundary:
@@ -62,16 +69,18 @@ class _Boundary:
                 return True
             case UsageError():
                 self.code = Exit.USAGE
-                _complain(f"sysop: error: {error}" + (f"\n  = help: {error.help}" if error.help else ""))
+                note(f"sysop: error: {error}" + (f"\n  = help: {error.help}" if error.help else ""))
             case InputError():
                 self.code = Exit.INPUT
-                _complain(str(error))
-            case _ if _is_exhausted(error):
+                note(str(error))
+                if isinstance(error, OutputLost):
+                    forget(sys.stdout)
+            case _ if (exhausted := _exhausted(error)) is not None:
                 self.code = Exit.UNKNOWN
-                _complain(f"sysop: unknown: {error}\n  = help: raise --max-nodes or --timeout")
+                note(f"sysop: unknown: {exhausted}\n  = help: {self._more(exhausted)}")
             case PipeClosed():
                 self.code = self.out.code if self.out is not None else Exit.YES
-                _forget_output()
+                forget(sys.stdout)
             case KeyboardInterrupt():
                 self.code = Exit.INTERRUPTED
             case SystemExit(code=code):  # argparse has printed its help
@@ -82,21 +91,36 @@ class _Boundary:
                     sys.excepthook(type(error), error, trace)
                 else:
                     what = " ".join(f"{type(error).__name__}: {error}".split())
-                    _complain(f"sysop: a mistake of sysop itself, please report it (--debug shows where): {what}")
+                    note(f"sysop: a mistake of sysop itself, please report it (--debug shows where): {what}")
         return True
+
+    def _more(self, error: BudgetExhausted) -> str:
+        """What to do about a limit: those of the command line can be raised."""
+        if error.seconds is not None or error.budget == self.nodes:
+            return "raise --max-nodes or --timeout"
+        return "this limit is fixed: ask about a position with fewer cards"
 
 
 def _limits(args: Namespace) -> AbstractContextManager[object]:
-    """The limits of one command; a batch sets them for each question."""
-    if not hasattr(args, "max_nodes") or args.command == "batch":
+    """The limits of one command; a batch sets them for each question, a game for each choice."""
+    if not hasattr(args, "max_nodes") or args.command in ("batch", "play"):
         return nullcontext()
     from .solver.csp import limited
 
-    return limited(nodes=NODES if args.max_nodes is None else args.max_nodes, seconds=args.timeout)
+    return limited(nodes=_nodes(args), seconds=args.timeout)
 
 
-def _complain(text: str) -> None:
-    sys.stderr.write(text + "\n")
+def _nodes(args: Namespace) -> int:
+    """How many values the searches of the command may try."""
+    asked: int | None = getattr(args, "max_nodes", None)
+    return NODES if asked is None else asked
+
+
+def _open_standard_streams() -> None:
+    """A standard stream that the caller closed is empty, or leads nowhere."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, TextIOWrapper(BytesIO(), encoding="utf-8"))
 
 
 def _never_fail_to_encode(stream: TextIO) -> None:
@@ -106,21 +130,10 @@ def _never_fail_to_encode(stream: TextIO) -> None:
         reconfigure(errors="replace")
 
 
-def _is_exhausted(error: BaseException | None) -> bool:
-    """Whether a limit on searching was reached; what was never imported was never raised."""
+def _exhausted(error: BaseException | None) -> BudgetExhausted | None:
+    """The limit on searching that was reached; what was never imported was never raised."""
     solutions = sys.modules.get(f"{__package__}.solver.csp.solutions")
-    return solutions is not None and isinstance(error, solutions.BudgetExhausted)
-
-
-def _forget_output() -> None:
-    """Nobody reads: what is left in the buffer goes nowhere, so that closing the stream at exit is quiet."""
-    try:
-        descriptor = sys.stdout.fileno()
-    except (OSError, ValueError):
-        return  # not a real stream
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, descriptor)
-    os.close(nowhere)
+    return error if solutions is not None and isinstance(error, solutions.BudgetExhausted) else None
 
 
 def _colour(stream: TextIO) -> bool:

@@ -13,7 +13,7 @@ from typing import BinaryIO, TextIO
 from .batch import LONGEST, Answer, Settings, answers
 from .exits import Exit, InputError, UsageError, worst
 from .options import NODES
-from .output import Output
+from .output import Output, lost, note
 from .progress import Progress
 from .reading import STANDARD_INPUT
 
@@ -25,6 +25,8 @@ def batch(args: Namespace, out: Output) -> Exit:
     """Many questions, one a line; the answers in the same order."""
     if args.resume and args.output is None:
         raise UsageError("--resume goes on with the file of an earlier run", "name it with -o FILE")
+    if args.output is not None and _is_same_file(args.output, args.questions):
+        raise UsageError(f"-o names {args.output!r}, the file with the questions itself", "name another file")
     done = _done(Path(args.output), resume=args.resume) if args.output is not None else 0
     codes = [Exit.YES]
     nodes = NODES if args.max_nodes is None else args.max_nodes
@@ -42,9 +44,16 @@ def batch(args: Namespace, out: Output) -> Exit:
     return codes[0]
 
 
+def _is_same_file(one: str, other: str) -> bool:
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):  # one of them is not there
+        return False
+
+
 def _tell(answer: Answer) -> None:
     if answer.problem is not None:
-        sys.stderr.write(f"line {answer.line}: {' '.join(answer.problem.split())}\n")
+        note(f"line {answer.line}: {' '.join(answer.problem.split())}")
 
 
 def _opened(name: str) -> BinaryIO | nullcontext[BinaryIO]:
@@ -67,7 +76,10 @@ class _File(Output):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        try:
+            self._file.close()
+        except OSError as error:
+            raise lost(error) from error
 
 
 def _written(name: str | None, out: Output) -> _File | nullcontext[Output]:
@@ -102,6 +114,8 @@ def _count(name: str) -> int | None:
 def _done(path: Path, *, resume: bool) -> int:
     """The number of the last line that the file answers; a record that was cut off is removed from the file."""
     try:
+        if path.is_dir():
+            raise UsageError(f"-o names the folder {str(path)!r}", "name a file in it")
         if not path.exists() or path.stat().st_size == 0:
             return 0
         if not resume:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -21,7 +20,7 @@ from .models.pool import Pool, encode_pool, shipped_pool
 from .models.pool.facts import BadRecord
 from .models.pool.records import CardFilesError, CardRecords, card_files, read_records
 from .models.values import Value
-from .output import Output
+from .output import Output, note, write_atomically
 from .progress import Progress
 from .reading import pool_of_file
 
@@ -50,10 +49,10 @@ def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None
     target = _target(args.output, args.cards)
     found = _records(args.cards, target)
     for warning in found.warnings:
-        sys.stderr.write(warning + "\n")
+        note(warning)
     with Progress("compiling", len(found.records), sys.stderr) as progress:
         compiled = compile_records(progress.over(found.records), compiler, words=not args.without_words)
-    write_atomically(target, encode_pool(compiled))
+    write_atomically(target, encode_pool(compiled), "pool")
     _report_cards(compiled, out)
     _report_kinds(compiled, out, pool=target.as_posix())
     if not out.as_json:
@@ -163,24 +162,6 @@ def _records(sources: Sequence[str], target: Path) -> CardRecords:
         return read_records(files, subtypes=subtypes)
     except CardFilesError as error:
         raise InputError(error.render()) from error
-
-
-def write_atomically(target: Path, data: bytes, what: str = "pool") -> None:
-    """Write a file whole or not at all: under another name first, which then takes the file's place.
-
-    Raises `InputError` where it cannot be written; what was there before then stays.
-    """
-    place = target.resolve()
-    temporary = place.with_name(f".{place.name}.{secrets.token_hex(6)}")
-    try:
-        with temporary.open("xb") as file:
-            file.write(data)
-        temporary.replace(place)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise InputError(f"error[{what}.unwritable]: {target} cannot be written ({why})") from error
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 # ----------------------------------------------------------------------- reports

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from .models.notation.source import is_line
 from .models.notation.writing import write_position
 from .models.pool import Pool
 from .models.terms import Side
-from .output import Output
+from .output import Output, note, write_atomically
 from .reading import STANDARD_INPUT, file_of, loaded, pool_with, source_of
 from .solver.views import seen_by
 
@@ -23,13 +22,15 @@ from .solver.views import seen_by
 def validate(args: Namespace, out: Output) -> Exit:
     """Is this a possible position? Every problem is told, not the first alone."""
     codes = []
+    if args.positions.count(STANDARD_INPUT) > 1:
+        raise UsageError("standard input holds one position", "name it once: -")
     pool = pool_with(args.pool)
     for name in args.positions:
         code, problem = _validity(name, args.edition, pool)
         codes.append(code)
         out.code = worst(codes)
         if problem is not None:
-            sys.stderr.write(problem.render() + "\n")
+            note(problem.render())
         if out.as_json:
             found = [to_json(d, problem.source_name) for d in problem.diagnostics] if problem is not None else []
             out.record("validation", file=name, valid=problem is None, diagnostics=found)
@@ -57,6 +58,10 @@ def fmt(args: Namespace, out: Output) -> Exit:
     """The position in its canonical form."""
     if args.write and args.position == STANDARD_INPUT:
         raise UsageError("--write needs a file to write to", "leave out --write to see the canonical form")
+    if args.write and args.seen_by:
+        raise UsageError(
+            f"--write would lose what the {args.seen_by} does not know", "leave out --write to see the view"
+        )
     file = file_of(args.position, pool_with(args.pool))
     loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
@@ -66,7 +71,7 @@ def fmt(args: Namespace, out: Output) -> Exit:
     else:
         text = write_position(known or file, file.pool, as_json=as_json)
     if args.write:
-        Path(args.position).write_text(text.removesuffix("\n") + "\n", encoding="utf-8", newline="\n")
+        write_atomically(Path(args.position), (text.removesuffix("\n") + "\n").encode(), "position")
     else:
         out.line(text.removesuffix("\n"))
     return Exit.YES
@@ -94,6 +99,9 @@ def suite(args: Namespace, out: Output) -> Exit:
     from .suite import SuiteReport, report_lines, results
 
     if args.report:
+        for option, given in (("--json", args.json), ("-k", args.keyword), ("--edition", args.edition)):
+            if given:
+                raise UsageError(f"--report and {option} exclude one another", "leave one of them out")
         return _report(args, out)
     found = []
     row = ""

@@ -6,6 +6,7 @@ import random
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -20,14 +21,17 @@ from .models.notation.one_line import dump
 from .models.notation.positions import PositionFile
 from .models.notation.writing import UnwritableState, position_data, write_position
 from .models.verdict import IllegalActionError, UndecidedError
+from .options import MOST_DIGITS, NODES
 from .output import Output
 from .reading import STANDARD_INPUT, Loaded, load
+from .solver.csp import BudgetExhausted, limited
 from .solver.masks import kind_of
 from .solver.perft import perft as counted
 from .solver.position import Position
 from .verdicts import citation
 
 SHOWN = 40
+TAKES = ("save", "export", "why")  # the commands that something stands behind
 HELP = (
     "a number takes that choice, an action in words takes it: run HQ",
     "random: one of the choices   undo: one choice back   more: the next choices   where: what is decided",
@@ -64,18 +68,30 @@ def play(args: Namespace, out: Output) -> Exit:
         raise UsageError("play reads commands from standard input", "name a file with the position")
     loaded = load(args.position, args.edition, args.pool, args.seen_by)
     session = Session(loaded, out, random.Random(args.seed), loaded.position)
-    session.show()
+    nodes = NODES if args.max_nodes is None else args.max_nodes
+
+    def within_limits(step: Callable[[], bool]) -> bool:
+        """What a step gives; a search that is given up ends the step, not the game."""
+        try:
+            with limited(nodes=nodes, seconds=args.timeout):
+                return step()
+        except BudgetExhausted as error:
+            out.line(f"  unknown: {error} (--max-nodes, --timeout)")
+            return True
+
+    within_limits(session.show)
     for line in _lines(out):
-        if not session.obey(line.strip()):
+        if not within_limits(partial(session.obey, line.strip())):
             break
     return Exit.YES
 
 
 def _lines(out: Output) -> Iterator[str]:
-    """The lines typed or piped in, each asked for."""
+    """The lines typed or piped in, each asked for; bytes that are no text are replaced."""
+    buffer = getattr(sys.stdin, "buffer", None)
     while True:
         out.prompt("> ")
-        line = sys.stdin.readline()
+        line = buffer.readline().decode("utf-8", "replace") if buffer is not None else sys.stdin.readline()
         if not line:
             return
         if not sys.stdin.isatty():
@@ -112,21 +128,26 @@ class Session(Struct):
         if not line:
             return True
         if line.isdecimal():
-            self._take_number(int(line))
+            self._take_number(line)
         elif word in commands:
-            commands[word](rest.strip())
+            if rest.strip() and word not in TAKES:
+                self.out.line(f"  {word} stands alone, without {rest.strip()!r}")
+            else:
+                commands[word](rest.strip())
         else:
             self._take(line)
         return True
 
     # ------------------------------------------------------------------------ showing
 
-    def show(self) -> None:
+    def show(self) -> bool:
         """What is decided, and the choices by number."""
         self._where("")
         self.first = 0
+        self.shown = []
         self.shown = list(islice(iter(self.position.legal_actions), SHOWN + 1))
         self._list()
+        return True
 
     def _list(self) -> None:
         kind = None
@@ -173,11 +194,11 @@ class Session(Struct):
 
     # ------------------------------------------------------------------------ choosing
 
-    def _take_number(self, number: int) -> None:
-        index = number - 1 - self.first
+    def _take_number(self, text: str) -> None:
+        index = int(text) - 1 - self.first if len(text) <= MOST_DIGITS else -1
         if not 0 <= index < min(len(self.shown), SHOWN):
             shown = f"{self.first + 1} to {self.first + min(len(self.shown), SHOWN)}" if self.shown else "none"
-            self.out.line(f"  there is no choice {number}; shown are {shown}")
+            self.out.line(f"  there is no choice {text[:MOST_DIGITS]}; shown are {shown}")
             return
         self._take(self.position.describe(self.shown[index]))
 
@@ -239,5 +260,6 @@ class Session(Struct):
         try:
             Path(name).write_text(text, encoding="utf-8", newline="\n")
             self.out.line(f"  written to {name}")
-        except OSError as error:
-            self.out.line(f"  {name} cannot be written ({error.strerror or error})")
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "this is not the name of a file"
+            self.out.line(f"  {name!r} cannot be written ({why})")

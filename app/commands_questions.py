@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -15,8 +16,8 @@ from .differences import differences
 from .exits import Exit, UsageError
 from .models.actions import Announce, Choice, Payment
 from .models.notation.names import names_of
-from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
-from .output import Output
+from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
+from .output import Output, note, write_atomically
 from .reading import load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.game.game import Game
@@ -89,7 +90,7 @@ def actions(args: Namespace, out: Output) -> Exit:
         with reading_action():
             choices = position.actions(kind=wanted, card=args.card, server=args.server)
     elif not out.as_json and not args.count and args.limit is None:
-        _note(decision_line(position))
+        note(decision_line(position))
     if args.by_kind:
         counts = Counter(kind_of(c) for c in choices)
         for kind, count in counts.items():
@@ -145,10 +146,10 @@ def targets(args: Namespace, out: Output) -> Exit:
             if args.why_not is not None:
                 return _why_not(every.why_not(args.why_not), args.why_not, out)
     except IllegalActionError as error:
-        _note(f"no targets are chosen, because the action is not legal: {error}")
+        note(f"no targets are chosen, because the action is not legal: {error}")
         return Exit.NO
     except UndecidedError as error:
-        _note(f"incomplete: {error}")
+        note(f"incomplete: {error}")
         return Exit.UNKNOWN
     from .solver.targets.after_payment import TargetsAfter
 
@@ -210,7 +211,19 @@ def payments(args: Namespace, out: Output) -> Exit:
         fields = msgspec.to_builtins(payment_record(payment, position.payment_in_words(announced, payment)))
         return {"schema": "sysop/payment/1", **fields}
 
-    return _list(args, out, found, found.__iter__, found.count, text, record)
+    code = _list(args, out, found, found.__iter__, found.count, text, record)
+    if code is Exit.YES and not (found or out.as_json or args.count):
+        _why_nothing_is_paid(position.check(announced))
+    return code
+
+
+def _why_nothing_is_paid(verdict: Verdict) -> None:
+    """No way to pay leaves the question why there is none."""
+    if verdict.status is Status.LEGAL:
+        note("nothing falls due with this action")
+        return
+    reasons = "; ".join(reason.message for reason in (*verdict.reasons, *verdict.unknown))
+    note(f"there is no way to pay, because the action is {verdict.status.value}: {reasons}")
 
 
 def orders(args: Namespace, out: Output) -> Exit:
@@ -240,15 +253,13 @@ def orders(args: Namespace, out: Output) -> Exit:
 
 
 def _write_graph(position: Position, target: str) -> Exit:
-    from pathlib import Path
-
-    from .commands_cards import write_atomically
     from .drawing import WRITERS
 
     path = Path(target)
-    if path.suffix not in WRITERS:
+    writer = WRITERS.get(path.suffix.lower())
+    if writer is None:
         raise UsageError(f"{target!r} is not a graph file", f"its name ends with one of: {', '.join(WRITERS)}")
-    write_atomically(path, WRITERS[path.suffix](position.order_graph()).encode(), "graph")
+    write_atomically(path, writer(position.order_graph()).encode(), "graph")
     return Exit.YES
 
 
@@ -317,20 +328,14 @@ def _list(
     except (BudgetExhausted, Undecided) as reason:
         if out.as_json:
             out.end(written, complete=False)
-        _note(f"incomplete: {reason}")
+        note(f"incomplete: {reason}")
         return Exit.UNKNOWN
 
 
 def _complete(found: SolutionSet[Any]) -> Exit:
     if found.complete:
         return Exit.YES
-    _note(f"incomplete: {len(found.undecided)} more are undecided")
+    note(f"incomplete: {len(found.undecided)} more are undecided")
     for reason in dict.fromkeys(str(getattr(reason, "message", reason)) for _, reason in found.undecided):
-        _note(f"  {reason}")
+        note(f"  {reason}")
     return Exit.UNKNOWN
-
-
-def _note(text: str) -> None:
-    import sys
-
-    sys.stderr.write(text + "\n")

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from .exits import Exit, InputError
+from .exits import Exit, InputError, UsageError
 from .models.cards import Card
 from .models.notation.emitting import emit
 from .models.pool import UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
-from .models.rulebook import Rule, UnknownRule, find, number_in
+from .models.rulebook import Rule, find, number_in, suggestions
 from .models.rulebook import rule as rule_with_id
 from .output import Output, rules_label
 from .reading import pool_with
@@ -27,7 +27,8 @@ def card(args: Namespace, out: Output) -> Exit:
     try:
         found = pool_with(args.pool).find(" ".join(args.title))
     except UnknownCard as error:
-        raise InputError(f"error[card.unknown]: {error}") from error
+        help = "sysop card takes a title, a card id or a printing code"
+        raise InputError(f"error[card.unknown]: {error}\n  = help: {help}") from error
     from .models.cardtext.wording.abilities import write_ability
     from .models.pool.by_hand import CORRECTIONS
     from .solver.game.support import clauses_left_open
@@ -116,11 +117,9 @@ def _more_about(entry: Rule, older: dict[str, str | None], out: Output) -> None:
 
 
 def _unknown_rule(words: str) -> str:
-    try:
-        rule_with_id(words)
-    except UnknownRule as error:
-        return str(error)
-    return f"no rule mentions {words!r}"
+    near = suggestions(words)
+    help = f"did you mean {' or '.join(near)}?" if near else "fewer words find more: sysop rule additional cost"
+    return f"no rule has the id or number {words!r}, or mentions these words\n  = help: {help}"
 
 
 def _rule_text(entry: Rule) -> str:
@@ -129,6 +128,8 @@ def _rule_text(entry: Rule) -> str:
 
 def explain(args: Namespace, out: Output) -> Exit:
     """What a reason code says, by which rules, and what to do about it; without a code, all codes."""
+    if args.markdown and args.code is not None:
+        raise UsageError("--markdown is the page of all codes", "leave out --markdown, or the code")
     if args.markdown:
         out.line(reasons_page().removesuffix("\n"))
         return Exit.YES

@@ -36,5 +36,9 @@ class InputError(Exception):
     """Something that was given cannot be used; the text is the whole message as it is shown."""
 
 
+class OutputLost(InputError):
+    """The answer cannot be written where it should go."""
+
+
 class PipeClosed(Exception):
     """Whoever read the answers has stopped reading."""

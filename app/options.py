@@ -11,6 +11,7 @@ from typing import NoReturn
 from .exits import UsageError
 
 POSITION = "a position file (YAML, JSON or one line), - for standard input, or a line that begins with nrp1"
+MOST_DIGITS = 18
 NODES = 5_000_000  # values that the searches of one command may try
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
@@ -23,17 +24,26 @@ class Parser(argparse.ArgumentParser):
         unknown = re.match(r"unrecognized arguments: (.*)", message)
         choice = re.match(r"argument (.+?): invalid choice: '(.*?)' \(choose from (.*)\)", message)
         if unknown:
-            wrong = unknown[1].split()[0]
-            known = sorted({option for parser in self.family() for option in parser.options()})
-            close = get_close_matches(wrong.split("=")[0], known, 1, 0.5) if wrong.startswith("-") else []
-            what = "option" if wrong.startswith("-") else "argument"
-            raise UsageError(f"unknown {what} {wrong!r}", f"did you mean {close[0]!r}?" if close else None)
+            raise self._unknown(unknown[1].split()[0])
         if choice:
             offered = re.findall(r"[\w-]+", choice[3])
             close = get_close_matches(choice[2], offered, 1, 0.5)
             hint = f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(offered)}"
-            raise UsageError(f"{choice[2]!r} is not a valid {choice[1].strip('-').lower()}", hint)
+            of = f"value of {choice[1]}" if choice[1].startswith("-") else choice[1].lower()
+            raise UsageError(f"{_cited(choice[2])} is not a valid {of}", hint)
         raise UsageError(message, self.format_usage().strip())
+
+    def _unknown(self, wrong: str) -> UsageError:
+        """An argument that nothing expects; an option that only other commands have is told with them."""
+        name = wrong.split("=")[0]
+        if not name.startswith("-"):
+            return UsageError(f"unknown argument {_cited(wrong)}", "put what has blanks in it in quotes")
+        owners = [parser.prog.removeprefix("sysop ") for parser in self.family() if name in parser.options()]
+        if owners:
+            return UsageError(f"{name} is no option here", f"these commands have it: {', '.join(owners)}")
+        known = sorted({option for parser in self.family() for option in parser.options()})
+        close = get_close_matches(name, known, 1, 0.5)
+        return UsageError(f"unknown option {_cited(wrong)}", f"did you mean {close[0]!r}?" if close else None)
 
     def options(self) -> list[str]:
         """The options that this parser knows."""
@@ -53,10 +63,14 @@ class Parser(argparse.ArgumentParser):
         return [self, *(parser for command in self.commands() for parser in command.family())]
 
 
+def _cited(text: str, most: int = 60) -> str:
+    return repr(text if len(text) <= most else text[: most - 1] + "…")
+
+
 def natural(text: str) -> int:
     """A whole number from 0."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0")
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{_cited(text)} is not a whole number from 0 to {'9' * MOST_DIGITS}")
     return int(text)
 
 
@@ -67,7 +81,7 @@ def duration(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0 < found < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{_cited(text)} is not a number of seconds above 0")
     return found
 
 
@@ -79,16 +93,19 @@ def make_parser() -> Parser:
         epilog="Exit: 0 yes, 1 no, 2 wrong options, 3 wrong input, 4 unknown, 70 a mistake of sysop itself.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="store_true", help="versions of the program, the rules and the card pool")
+    parser.add_argument("--version", action="store_true", help="versions of the program and the rules")
     parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=False)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
 
-    def command(name: str, handler: str, help: str, *parts: str) -> Parser:
+    lengths: dict[str, argparse._MutuallyExclusiveGroup] = {}  # options that say how much of a list is wanted
+
+    def command(name: str, handler: str, help: str, *parts: str, as_json: bool = True) -> Parser:
         made: Parser = commands.add_parser(name, help=help, description=help, allow_abbrev=False)
         made.set_defaults(handler=handler)
         if "position" in parts:
             made.add_argument("position", metavar="POSITION", help=POSITION)
-        made.add_argument("--json", action="store_true", help="answers as JSON, one record a line")
+        if as_json:
+            made.add_argument("--json", action="store_true", help="answers as JSON, one record a line")
         made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
         if "position" in parts or "edition" in parts:
             made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
@@ -104,8 +121,10 @@ def make_parser() -> Parser:
                 "--max-nodes", metavar="N", type=natural, help=f"values a search may try ({NODES} unless told)"
             )
         if "list" in parts:
-            made.add_argument("--count", action="store_true", help="only how many there are")
-            made.add_argument("--limit", metavar="N", type=natural, help="at most so many")
+            much = made.add_mutually_exclusive_group()
+            much.add_argument("--count", action="store_true", help="only how many there are")
+            much.add_argument("--limit", metavar="N", type=natural, help="at most so many")
+            lengths[name] = much
         return made
 
     check = command("check", "questions", "is this action legal, and why not?", "position")
@@ -115,13 +134,13 @@ def make_parser() -> Parser:
     check.add_argument("--quiet", action="store_true", help="no text, only the exit code")
 
     actions = command("actions", "questions", "everything that may be chosen now", "position", "list")
-    actions.add_argument("--by-kind", action="store_true", help="only how many there are of each kind")
+    lengths["actions"].add_argument("--by-kind", action="store_true", help="only how many there are of each kind")
     actions.add_argument("--kind", metavar="K", help="only this kind: install, run, use, ...")
-
     actions.add_argument("--card", metavar="CARD", help="only those that name this card")
     actions.add_argument("--server", metavar="SERVER", help="only those that name this server")
 
-    play = command("play", "play", "step through the position: choose, undo, save, export as a suite", "position")
+    stepping = "step through the position: choose, undo, save, export as a suite"
+    play = command("play", "play", stepping, "position", as_json=False)
     play.add_argument("--seed", metavar="N", type=natural, default=0, help="of the choices that `random` makes")
     perft = command("perft", "play", "how many sequences of choices there are, divided by the first", "position")
     perft.add_argument("--depth", metavar="N", type=natural, default=1, help="how many choices each has; 1 unless told")
@@ -131,9 +150,9 @@ def make_parser() -> Parser:
         "subject", metavar="SUBJECT", help="a card, 'CARD ability 1', 'CARD subroutine 2', or an action: 'use CARD'"
     )
     targets.add_argument("--distinct", action="store_true", help="keep sets apart that only exchange equal copies")
-    targets.add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
-    targets.add_argument("--seed", metavar="S", type=int, default=0, help="what --sample draws with; 0 unless told")
-    targets.add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")
+    lengths["targets"].add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
+    targets.add_argument("--seed", metavar="S", type=natural, default=0, help="what --sample draws with; 0 unless told")
+    lengths["targets"].add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")
 
     payments = command("payments", "questions", "every way to pay what falls due together", "position", "list")
     payments.add_argument("action", metavar="ACTION", help=ACTION)
@@ -143,8 +162,10 @@ def make_parser() -> Parser:
     checkpoint.add_argument("--why-not", metavar="CARD", help="why abilities of this card did not become pending")
     orders = command("orders", "questions", "every legal order of the pending abilities", "position", "list")
     orders.add_argument("--distinct", action="store_true", help="one of each class that cannot differ, and its outcome")
-    orders.add_argument("--graph", metavar="FILE", help="write what depends on what to this .dot or .mmd file instead")
-    orders.add_argument("--why-not", metavar="ORDER", help="why this order is none of them: titles, separated by ';'")
+    graph = "write what depends on what to this .dot or .mmd file instead"
+    lengths["orders"].add_argument("--graph", metavar="FILE", help=graph)
+    why_not = "why this order is none of them: titles, separated by ';'"
+    lengths["orders"].add_argument("--why-not", metavar="ORDER", help=why_not)
 
     validate = command("validate", "files", "is this a possible position?", "edition", "pool")
     validate.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)

@@ -1,12 +1,16 @@
-"""Writing answers: lines of text, or JSON records of one envelope each."""
+"""Writing answers: lines of text, or JSON records of one envelope each; and whole files."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
+import os
+import sys
+from pathlib import Path
 from typing import Any, TextIO
 
-from .exits import Exit, PipeClosed
+from .exits import Exit, InputError, OutputLost, PipeClosed
 
 STYLES = {"legal": "32", "illegal": "31", "unknown": "33"}
 
@@ -21,6 +25,47 @@ def rules_label(edition: str) -> str:
     return f"{family.upper() if family == 'cr' else family.capitalize()} {version}".strip()
 
 
+def note(text: str) -> None:
+    """Write a remark or diagnostic to standard error; that nobody can read it there is no reason to fail."""
+    try:
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        forget(sys.stderr)
+
+
+def forget(stream: TextIO) -> None:
+    """What is left in the buffer of a stream that cannot be written goes nowhere: closing it at exit is quiet."""
+    with contextlib.suppress(OSError, ValueError):  # not a real stream
+        descriptor = stream.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, descriptor)
+        os.close(nowhere)
+
+
+def write_atomically(target: Path, data: bytes, what: str) -> None:
+    """Write a file whole or not at all: under another name first, which then takes the file's place.
+
+    Raises `InputError` where it cannot be written; what was there before then stays.
+    """
+    try:
+        place = target.resolve()
+        temporary = place.with_name(f".{place.name}.{os.urandom(6).hex()}")
+        if place.exists() and not os.access(place, os.W_OK):
+            raise PermissionError(errno.EACCES, "it may only be read")
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+            if place.exists():
+                temporary.chmod(place.stat().st_mode & 0o7777)
+            temporary.replace(place)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "this is not the name of a file"
+        raise InputError(f"error[{what}.unwritable]: {target} cannot be written ({why})") from error
+
+
 class Output:
     """Where a command writes its answer; `code` is the answer so far, for the case that nobody reads on."""
 
@@ -31,11 +76,11 @@ class Output:
         self.code = Exit.YES
 
     def line(self, text: str) -> None:
-        """Write a line; raises `PipeClosed` where nobody reads any more."""
+        """Write a line; raises `PipeClosed` where nobody reads any more, `OutputLost` where it cannot be written."""
         try:
             self._stream.write(text + "\n")
         except OSError as error:
-            raise _closed(error) from error
+            raise lost(error) from error
 
     def prompt(self, text: str) -> None:
         """Ask for input: a line that is not ended."""
@@ -43,7 +88,7 @@ class Output:
             self._stream.write(text)
             self._stream.flush()
         except OSError as error:
-            raise _closed(error) from error
+            raise lost(error) from error
 
     def record(self, schema: str, **fields: Any) -> None:
         """Write one JSON record; ASCII only, so that it never depends on the terminal."""
@@ -63,8 +108,12 @@ class Output:
         try:
             self._stream.flush()
         except OSError as error:
-            raise _closed(error) from error
+            raise lost(error) from error
 
 
-def _closed(error: OSError) -> Exception:
-    return PipeClosed() if error.errno in (errno.EPIPE, errno.EINVAL) else error
+def lost(error: OSError) -> Exception:
+    """The error that stands for a failure to write."""
+    if error.errno in (errno.EPIPE, errno.EINVAL):
+        return PipeClosed()
+    why = error.strerror or type(error).__name__
+    return OutputLost(f"error[output.unwritable]: the answer cannot be written ({why})")

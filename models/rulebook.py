@@ -159,6 +159,12 @@ def find(text: str) -> tuple[Rule, ...]:
     return (exact,) if exact is not None else search(text)
 
 
+def suggestions(text: str) -> tuple[str, ...]:
+    """The ids and numbers that look like a text, best first."""
+    book = _book()
+    return _near(text.strip(), (*book.by_id, *book.by_number))
+
+
 def _mentions(found: Rule, wanted: Iterable[str]) -> bool:
     text = f"{found.id} {found.summary or ''}".casefold()
     return all(word in text for word in wanted)

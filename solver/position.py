@@ -37,8 +37,10 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.notation.actions import parse_action
-from ..models.notation.announcements import Announcement, UnknownName
-from ..models.notation.names import find_objects
+from ..models.notation.announcements import Announcement, NoAction, UnknownName
+from ..models.notation.diagnostics import quoted
+from ..models.notation.names import NEW_REMOTE, find_objects, server_id, server_name
+from ..models.notation.phrases import unknown_card
 from ..models.notation.vocabulary import from_classic_words, in_classic_words
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
@@ -125,14 +127,13 @@ class Position:
         Raises:
             UnknownName: no card of the position or no server is called so.
         """
-        from ..models.notation.names import find_objects, server_id
-
         cards = find_objects(self.state, self.pool, card) if card is not None else None
         if cards == ():
-            raise UnknownName(f"no card of the position is called {card!r}", card or "", 1)
+            raise unknown_card(card or "", self.state, self.pool)
         named = server_id(server) if server is not None else None
-        if server is not None and named is None:
-            raise UnknownName(f"no server is called {server!r}", server, 1)
+        if server is not None and named not in (*self.state.servers, NEW_REMOTE):
+            names = ", ".join(server_name(s) for s in self.state.servers)
+            raise UnknownName(f"no server is called {quoted(server)}", server, 1, f"servers here: {names}")
         mask = Mask((kind,) if kind is not None else None, cards, named)
         choices = self.legal_actions
         return choices.only(mask) if isinstance(choices, LegalOptions) else Masked(choices, mask.fits)
@@ -351,7 +352,10 @@ class Position:
             instruction, context = instruction_of(self._game, subject, self.pool)
             self._game.doubt(context.doubts, READS[DecisionKind.TARGETS])
             return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
-        choice = self._announced(subject).choice
+        try:
+            choice = self._announced(subject).choice
+        except NoAction as error:
+            raise unknown_card(error.text, self.state, self.pool) from None
         return targets_after(self, self.after(choice), self._text_of(choice))
 
     @property

@@ -51,7 +51,8 @@ from .action_text import (
     paid_abilities,
     pending_instances,
 )
-from .announcements import ActionError, AmbiguousAction, Announcement, MalformedAction, UnknownName
+from .announcements import ActionError, AmbiguousAction, Announcement, MalformedAction, NoAction, UnknownName
+from .diagnostics import quoted
 from .names import CENTRAL_NAMES, find_objects, server_id
 from .phrases import Phrases, Span
 
@@ -82,6 +83,8 @@ _PLACE = re.compile(
 _PREPOSITION = re.compile(r"\s(in|into|protecting|on|onto|hosted)\s", re.IGNORECASE)
 _WORD = re.compile(r"[^\s_]+")
 _SEMICOLON = re.compile(r";\s")
+MOST_DIGITS = 18
+_LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1},}}")
 _PLUS = re.compile(r"\s\+\s")
 _SPENT = re.compile(r"(?P<part>\d+)\s*:\s*(?:(?P<amount>\d+)(?:\s*=\s*|$))?(?P<items>.*)")
 _SOURCE = re.compile(r"(?P<amount>\d+)\s+(?:credits?\s+)?from\s+(?P<source>.+)")
@@ -94,6 +97,10 @@ class _Reading(Phrases):
     # ----------------------------------------------------------------- the whole
 
     def announcement(self) -> Announcement:
+        long = _LONG_NUMBER.search(self.text)
+        if long:
+            message = f"a number of {len(long[0])} digits is too large"
+            raise MalformedAction(message, self.text, long.start() + 1, f"numbers have at most {MOST_DIGITS} digits")
         suffixes = list(_SUFFIX.finditer(self.text))
         main = self.trim((0, suffixes[0].start() if suffixes else len(self.text)))
         if main[0] == main[1]:
@@ -139,8 +146,8 @@ class _Reading(Phrases):
                 for found in get_close_matches(" ".join(said[:count]), VERBS, 2, 0.7)
             )
         )
-        raise MalformedAction(
-            f"{self.text[slice(*main)]!r} does not begin with an action",
+        raise NoAction(
+            f"{quoted(self.text[slice(*main)])} does not begin with an action",
             self.text,
             main[0] + 1,
             f"did you mean {' or '.join(repr(v) for v in close)}?" if close else f"actions are: {', '.join(VERBS)}",

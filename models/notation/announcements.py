@@ -43,6 +43,10 @@ class MalformedAction(ActionError):
     """The text does not have the form of an action."""
 
 
+class NoAction(MalformedAction):
+    """The text does not begin with the word of an action."""
+
+
 class UnknownName(ActionError):
     """No object or server of the position is called so; `suggestions` are names that look alike."""
 

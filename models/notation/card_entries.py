@@ -10,6 +10,7 @@ from ..cards import Card
 from ..pool import Pool, UnknownCard
 from ..state import GameObject
 from ..terms import DECKS, Counter, Face, Place, Side, Zone
+from .diagnostics import quoted
 from .form import Form, Part
 from .placing import (
     HIDDEN_ZONES,
@@ -173,7 +174,7 @@ class CardList:
             self.reader.problem(
                 node,
                 "card.unknown",
-                f"no card is called {text!r}",
+                f"no card is called {quoted(text)}",
                 label="unknown title",
                 help=f"did you mean {names}?" if names else "write the title, the id or a printing code, or `unknown`",
             )

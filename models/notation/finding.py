@@ -8,6 +8,7 @@ from ..cards import Card
 from ..pool import Pool, UnknownCard
 from ..state import CENTRAL_SERVERS, GameObject
 from ..terms import Place, Side, Zone
+from .diagnostics import quoted
 from .form import Form, Part
 from .names import server_id, server_name
 
@@ -36,7 +37,7 @@ class Finder:
         self.reader.problem(
             node,
             "card.unknown",
-            f"no card is called {text!r}, and no card of this position has that id",
+            f"no card is called {quoted(text)}, and no card of this position has that id",
             help=f"did you mean {similar}?" if similar else f"ids here: {ids}" if ids else None,
         )
 
@@ -90,7 +91,7 @@ class Finder:
         what = (
             f"there is no {server_name(server)} in this position"
             if server is not None and named
-            else f"no server is called {text!r}"
+            else f"no server is called {quoted(text)}"
         )
         self.reader.problem(
             node,

@@ -12,6 +12,7 @@ from ..events import Event
 from ..selectors import Verb
 from ..state import GameObject
 from ..terms import Counter, Damage, Side, Zone
+from .diagnostics import quoted
 from .finding import Finder, has_left_hand
 from .form import Form, Part
 from .names import server_id
@@ -354,7 +355,7 @@ class HistoryReader:
             self.reader.problem(
                 node,
                 "position.server",
-                f"no server is called {text!r}",
+                f"no server is called {quoted(text)}",
                 help="HQ, R&D, Archives, or the number of a remote server",
             )
             return None

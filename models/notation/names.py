@@ -32,9 +32,9 @@ _SERVER_WORDS = {
     "new server": NEW_REMOTE,
     "new remote server": NEW_REMOTE,
 }
-_NUMBERED = re.compile(r"(?:(?:remote|server|remote server)[ _]?)?#?(\d+)")
+_NUMBERED = re.compile(r"(?:(?:remote|server|remote server)[ _]?)?#?(\d{1,9})")
 _BRACKETED = re.compile(r"\[(?P<id>[^\[\]]+)\]$")
-_SUBROUTINE = re.compile(r"(?P<of>.+) (?:subroutine|sub) (?P<number>\d+)", re.IGNORECASE)
+_SUBROUTINE = re.compile(r"(?P<of>.+) (?:subroutine|sub) (?P<number>\d{1,9})", re.IGNORECASE)
 _COUNTER = re.compile(r"(?:an? |1 )?(?P<kind>\w+) counter on (?P<of>.+)", re.IGNORECASE)
 _QUALIFIED = re.compile(r"(?P<name>.+?)\s*(?:@\s*(?P<at>[^@]+)|\((?P<inside>[^()]+(?:\(\))?)\))$")
 

@@ -27,6 +27,7 @@ from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
 from .compact import DEEPEST, CompactError, compact, expanded
+from .diagnostics import quoted
 from .source import LINE_MARK
 
 MOST_CARDS = 1000
@@ -255,7 +256,7 @@ class _Line:
         if len({o.id for o in self.objects}) < len(self.objects):
             twice = next(o.id for k, o in enumerate(self.objects) if any(p.id == o.id for p in self.objects[:k]))
             raise self.error(f"two cards are called {twice!r}", "give one of them an id of its own, as in other:card")
-        return State(
+        state = State(
             turn=int(fields[1][1:]),
             active=active,
             corp=values["corp"],
@@ -264,6 +265,9 @@ class _Line:
             remotes=tuple(remotes),
             **rest,
         )
+        if not state.stack and state.ending is None:  # cut off: it would look like a game that is over
+            raise self.error("the line ends before it says what is decided", "such as at=action/runner, or stack=...")
+        return state
 
     def field(
         self, field: str, active: Side, values: dict[str, PlayerState], rest: dict[str, Any], remotes: list[str]
@@ -290,7 +294,7 @@ class _Line:
             found = re.fullmatch(r"([a-z])(\d{1,9})", part)
             if not found or found[1] not in PLAYER_LETTERS:
                 known = ", ".join(f"{k} {name.replace('_', ' ')}" for k, name in PLAYER_LETTERS.items())
-                raise self.error(f"{part!r} is nothing that a player has", f"letters and numbers: {known}")
+                raise self.error(f"{quoted(part)} is nothing that a player has", f"letters and numbers: {known}")
             numbers[PLAYER_LETTERS[found[1]]] = int(found[2])
         return PlayerState(**numbers)
 
@@ -305,7 +309,7 @@ class _Line:
     def data(self, name: str, value: str) -> Any:
         field = next((f for f in structs.fields(State) if f.name == name and name not in READABLE), None)
         if field is None:
-            raise self.error(f"{name!r} is no field of a position", "see docs/positions.md")
+            raise self.error(f"{quoted(name)} is no field of a position", "see docs/positions.md")
         try:
             return msgspec.convert(expanded(value), field.type)
         except CompactError as error:

@@ -11,9 +11,34 @@ from ..pool import Pool, UnknownCard, fold
 from ..state import GameObject, State
 from .action_text import accessed_card
 from .announcements import ActionError, AmbiguousAction, MalformedAction, UnknownName
+from .diagnostics import quoted
 from .names import find_objects, interchangeable, names_of, server_id, server_name
 
 Span = tuple[int, int]
+
+
+def unknown_card(words: str, state: State, pool: Pool, text: str | None = None, column: int = 1) -> UnknownName:
+    """The error that nothing in the position is called so, with what looks alike there, or else in the pool.
+
+    Args:
+        words: what was taken for a name.
+        text: the whole text that they stand in, from `column` on; the words themselves unless told.
+    """
+    names = names_of(state, pool)
+    here = {fold(names.name(o.id)): names.name(o.id) for o in state.objects}
+    here |= {fold(card.title): card.title for o in state.objects if (card := pool.get(o.card))}
+    close = tuple(dict.fromkeys(here[name] for name in get_close_matches(fold(words), list(here), 3, 0.6)))
+    try:
+        title = pool.find(words).title
+    except UnknownCard as error:
+        title, close = None, close or error.suggestions
+    if title is not None:
+        message, hint = f"no {title} is in this position", "write the card into the position, where it is"
+    else:
+        message, hint = f"no card is called {quoted(words)}", "name a card that is in the position"
+    if close:
+        hint = f"did you mean {' or '.join(repr(name) for name in close)}?"
+    return UnknownName(message, words if text is None else text, column, hint, close)
 
 
 class Phrases:
@@ -33,10 +58,10 @@ class Phrases:
             end -= 1
         return start, end
 
-    def malformed(self, span: Span, expected: str) -> MalformedAction:
+    def malformed(self, span: Span, expected: str, help: str | None = None) -> MalformedAction:
         got = self.text[slice(*span)]
         return MalformedAction(
-            f"{got!r} is not {expected}" if got else f"{expected} is missing", self.text, span[0] + 1
+            f"{quoted(got)} is not {expected}" if got else f"{expected} is missing", self.text, span[0] + 1, help
         )
 
     # --------------------------------------------------------------------- pieces
@@ -44,7 +69,7 @@ class Phrases:
     def nothing(self, span: Span) -> None:
         if span[0] != span[1]:
             raise MalformedAction(
-                f"nothing is expected here, found {self.text[slice(*span)]!r}", self.text, span[0] + 1
+                f"nothing is expected here, found {quoted(self.text[slice(*span)])}", self.text, span[0] + 1
             )
 
     def whole_number(self, span: Span, *, of: str, least: int = 0) -> int:
@@ -61,22 +86,25 @@ class Phrases:
             raise self.malformed(span, "a value for X such as 'X = 3'")
         return int(found[1])
 
+    def server_names(self) -> list[str]:
+        return [server_name(s) for s in self.state.servers]
+
     def server(self, span: Span) -> str:
         words = self.text[slice(*span)]
         if not words:
-            raise self.malformed(span, "a server")
+            raise self.malformed(span, "a server", f"name one: {', '.join(self.server_names())}")
         found = words if words in self.state.remotes else server_id(words)
         if found is None:
-            names = [server_name(s) for s in self.state.servers]
+            names = self.server_names()
             close = tuple(get_close_matches(words, names, 2, 0.5)) or tuple(names)
             hint = f"did you mean {' or '.join(close)}?"
-            raise UnknownName(f"no server is called {words!r}", self.text, span[0] + 1, hint, close)
+            raise UnknownName(f"no server is called {quoted(words)}", self.text, span[0] + 1, hint, close)
         return found
 
     def card(self, span: Span, prefer: Callable[[GameObject], bool] | None = None, taken: Sequence[str] = ()) -> str:
         words = self.text[slice(*span)]
         if not words:
-            raise self.malformed(span, "a card")
+            raise self.malformed(span, "a card", "name one, by title or id")
         found = find_objects(self.state, self.pool, words, prefer)
         if not found:
             raise self.unknown(span)
@@ -85,25 +113,14 @@ class Phrases:
         if interchangeable(self.state, found):
             return next((id for id in found if id not in taken), found[0])
         raise AmbiguousAction(
-            f"{words!r} may mean {len(found)} cards", self.text, span[0] + 1, tuple((id, self.name(id)) for id in found)
+            f"{quoted(words)} may mean {len(found)} cards",
+            self.text,
+            span[0] + 1,
+            tuple((id, self.name(id)) for id in found),
         )
 
     def unknown(self, span: Span) -> UnknownName:
-        words = self.text[slice(*span)]
-        here = {fold(self.name(o.id)): self.name(o.id) for o in self.state.objects}
-        here |= {fold(card.title): card.title for o in self.state.objects if (card := self.pool.get(o.card))}
-        close = tuple(dict.fromkeys(here[name] for name in get_close_matches(fold(words), list(here), 3, 0.6)))
-        try:
-            title = self.pool.find(words).title
-        except UnknownCard as error:
-            title, close = None, close or error.suggestions
-        if title is not None:
-            message, hint = f"no {title} is in this position", "write the card into the position, where it is"
-        else:
-            message, hint = f"no card is called {words!r}", None
-        if close:
-            hint = f"did you mean {' or '.join(repr(name) for name in close)}?"
-        return UnknownName(message, self.text, span[0] + 1, hint, close)
+        return unknown_card(self.text[slice(*span)], self.state, self.pool, self.text, span[0] + 1)
 
     def name(self, id: str) -> str:
         return names_of(self.state, self.pool).name(id)
@@ -115,7 +132,7 @@ class Phrases:
         found: list[str] = []
         start, end = span
         if start == end:
-            raise self.malformed(span, "a card")
+            raise self.malformed(span, "a card", "name one, by title or id")
         cuts = [start - 1] + [i for i in range(start, end) if self.text[i] in separators] + [end]
         at = 0
         while at < len(cuts) - 1:

@@ -315,7 +315,7 @@ def _opening(node: Node) -> Node:
 
 def _integer_help(node: Node) -> tuple[str, ...]:
     if not isinstance(node, Scalar) or not _DIGITS.fullmatch(node.text):
-        return ()
+        return ("write it in digits, such as 5",)
     if node.style is Style.QUOTED:
         return ("leave out the quotes",)
     digits = node.text.lstrip("+-").lstrip("0") or "0"

@@ -22,7 +22,7 @@ from yaml.reader import Reader as CharacterReader
 from yaml.scanner import Scanner
 
 from ..values import Value
-from .diagnostics import Diagnostic, DiagnosticError, Label, Lines, Severity, Span, quoted
+from .diagnostics import Diagnostic, DiagnosticError, Label, Lines, Severity, Span, did_you_mean, quoted, suggestion
 
 CODES: dict[str, str] = {
     "source.unreadable": "The file is not there or may not be read.",
@@ -43,6 +43,7 @@ CODES: dict[str, str] = {
 }
 """The codes that this module reports, with what they stand for."""
 
+MOST_COMPARED = 1000  # files of a folder that the name of a missing one is compared with
 _NULLS = ("", "~", "null", "Null", "NULL")
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _FORBIDDEN_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
@@ -135,10 +136,13 @@ def read_source(origin: str | os.PathLike[str] | bytes, *, name: str | None = No
     else:
         name = name or os.fspath(origin)
         try:
+            if not name:
+                raise FileNotFoundError
             with Path(origin).open("rb") as file:
                 data = file.read(most + 1)
         except (OSError, ValueError) as error:
-            raise DiagnosticError([_error("source.unreadable", _why_unreadable(error))], name) from error
+            why, help = _why_unreadable(error, name)
+            raise DiagnosticError([_error("source.unreadable", why, help=help)], name) from error
     if len(data) > most:
         raise DiagnosticError([_too_many_characters(limits)], name)
     return Source(name, _decoded(data, name))
@@ -314,7 +318,7 @@ class _Build:
             raise self._error("yaml.key", "a list or mapping cannot be a key", start, help=help)
         if len(self._open) >= self._limits.depth:
             message = f"values are nested more than {self._limits.depth} deep"
-            raise self._error("yaml.too_deep", message, start)
+            raise self._error("yaml.too_deep", message, start, help=("look for a bracket that is not closed",))
         self._open.append(_Open(event))
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
@@ -477,18 +481,29 @@ def _decoded(data: bytes, name: str) -> str:
         ) from None
 
 
-def _why_unreadable(error: OSError | ValueError) -> str:
+def _why_unreadable(error: OSError | ValueError, name: str) -> tuple[str, tuple[str, ...]]:
+    """Why a file cannot be read, and what to do."""
     match error:
         case FileNotFoundError():
-            return "there is no such file"
+            return ("there is no such file", _lookalikes(name)) if name else ("no file is named", ())
         case IsADirectoryError():
-            return "this is a folder, not a file"
+            return "this is a folder, not a file", ("name a file in it",)
         case PermissionError():
-            return "the file may not be read"
+            return "the file may not be read", ()
         case OSError():
-            return f"the file cannot be read ({error.strerror or type(error).__name__})"
+            return f"the file cannot be read ({error.strerror or type(error).__name__})", ()
         case _:
-            return "this is not the name of a file"
+            return "this is not the name of a file", ()
+
+
+def _lookalikes(name: str) -> tuple[str, ...]:
+    """The help line that offers files of the same folder with a similar name."""
+    path = Path(name)
+    try:
+        beside = sorted(entry.name for entry in path.parent.iterdir())[:MOST_COMPARED]
+    except OSError:
+        return ()
+    return suggestion(did_you_mean(path.name, beside))
 
 
 def _too_many_characters(limits: Limits) -> Diagnostic:

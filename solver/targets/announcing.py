@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from ...models.abilities import Instruction
 from ...models.actions import Announce
 from ...models.effects import Distribute
-from ...models.notation.announcements import UnknownName
 from ...models.notation.names import find_objects
+from ...models.notation.phrases import unknown_card
 from ...models.selectors import IsSubroutine
 from ...models.values import Value
 from ...models.verdict import Reason
@@ -113,7 +113,7 @@ class TargetSets(SolutionSet[Announce]):
         """
         ids = find_objects(self._game.state, self._game.pool, name)
         if not ids:
-            raise UnknownName(f"nothing here is called {name!r}", name, 1, "name a card that is in the position")
+            raise unknown_card(name, self._game.state, self._game.pool)
         id = ids[0]
         found: list[Reason] = []
         for slot in self._slots:

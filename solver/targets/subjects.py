@@ -7,8 +7,9 @@ import re
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Instruction
-from ...models.notation.announcements import AmbiguousAction, MalformedAction, UnknownName
+from ...models.notation.announcements import AmbiguousAction, MalformedAction
 from ...models.notation.names import find_objects, interchangeable, names_of
+from ...models.notation.phrases import unknown_card
 from ...models.pool import Pool
 from ...models.selectors import X
 from ...models.state import GameObject
@@ -17,7 +18,7 @@ from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from .validity import next_instruction, subroutines
 
-NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d+)$", re.IGNORECASE)
+NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
 
 
 def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context]:
@@ -30,9 +31,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
     name = found["name"] if found else subject.strip()
     ids = find_objects(game.state, pool, name)
     if not ids:
-        raise UnknownName(
-            f"no card of the position is called {name!r}", subject, 1, "name a card that is in the position"
-        )
+        raise unknown_card(name, game.state, pool)
     if len(ids) > 1 and not interchangeable(game.state, ids):
         names = names_of(game.state, pool)
         raise AmbiguousAction(
@@ -81,5 +80,8 @@ def _abilities(game: Game, object: GameObject, word: str, number: int, subject: 
     )
     if not 1 <= number <= len(own):
         plural = {"subroutine": "subroutines", "ability": "abilities"}[word]
-        raise MalformedAction(f"{game.title(object.id)} has {len(own)} {plural}, not {number}", subject, 1)
+        has = f"has {len(own)} {word if len(own) == 1 else plural}"
+        raise MalformedAction(
+            f"there is no {word} {number}: {game.title(object.id)} {has}", subject, 1, "they are numbered from 1"
+        )
     return (own[number - 1],)

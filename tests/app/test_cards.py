@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from sysop.commands_cards import compile_files, compile_records, coverage_page, gaps, with_words, write_atomically
+from sysop.commands_cards import compile_files, compile_records, coverage_page, gaps, with_words
 from sysop.exits import Exit, InputError, UsageError
 from sysop.models.abilities import Ability, AbilityKind, Aspect, If, Unread
 from sysop.models.cards import Card, unread_ability
@@ -23,7 +23,7 @@ from sysop.models.costs import Cost, UnreadCost
 from sysop.models.pool import Pool, decode_pool, encode_pool, shipped_pool
 from sysop.models.pool.by_hand import CORRECTIONS
 from sysop.models.pool.facts import card_of
-from sysop.output import Output
+from sysop.output import Output, write_atomically
 from sysop.progress import Progress
 from sysop.reading import pool_with
 
@@ -214,7 +214,7 @@ def test_wrong_options_exit_2(run: Run, arguments: tuple[str, ...], hint: str) -
 def test_a_pool_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "pool.json").mkdir()
     with pytest.raises(InputError, match=r"pool\.unwritable"):
-        write_atomically(tmp_path / "pool.json", b"{}")
+        write_atomically(tmp_path / "pool.json", b"{}", "pool")
     assert [p.name for p in tmp_path.iterdir()] == ["pool.json"]
 
 

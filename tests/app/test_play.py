@@ -124,3 +124,55 @@ def test_actions_of_a_card_or_a_server(run: Run, write: Write) -> None:
     assert run("actions", path, "--card", "Corroder")[1] == "install Corroder\n"
     assert run("actions", path, "--card", "Gordian Blade")[0] == 3
     assert "the Runner decides (action), the Corp waits" in run("actions", path)[2]
+
+
+def test_a_search_that_is_given_up_ends_the_choice_and_not_the_game(
+    run: Run, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limits once held for the whole session, and ended it."""
+    commands = "gain credit\nwhere\nquit\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(commands))
+    code, out, _ = run("play", write(OWN_TURN), "--max-nodes", "1")
+    assert code == 0
+    assert "unknown: the search was given up" in out
+    assert out.count("turn 1 | Corp") >= 2
+
+
+def test_every_choice_has_the_limits_anew(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nundo\n" * 30))
+    code, out, _ = run("play", write(OWN_TURN), "--max-nodes", "5000")
+    assert code == 0
+    assert "unknown" not in out
+
+
+def test_bytes_that_are_no_text_are_no_action(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"run \xd0\xff\n1\n"), encoding="ascii")
+    monkeypatch.setattr("sys.stdin", typed)
+    code, out, _ = run("play", write(OWN_TURN))
+    assert code == 0
+    assert "no server is called" in out
+    assert "Runner 6 credits" in out
+
+
+def test_a_number_beyond_all_measure_is_no_choice(play: Play) -> None:
+    code, out = play("9" * 5000)
+    assert code == 0
+    assert "there is no choice 999999999999999999; shown are 1 to" in out
+
+
+def test_a_name_that_no_file_can_have_is_told(play: Play) -> None:
+    code, out = play("save a\0b")
+    assert code == 0
+    assert "cannot be written (this is not the name of a file)" in out
+
+
+def test_what_a_command_does_not_take_is_told(play: Play) -> None:
+    _, out = play("gain credit", "undo 5")
+    assert "undo stands alone, without '5'" in out
+    assert out.count("Runner 6 credits") == 1
+
+
+def test_play_has_no_json(run: Run, write: Write) -> None:
+    code, _, err = run("play", write(OWN_TURN), "--json")
+    assert code == 2
+    assert "--json is no option here" in err

@@ -86,6 +86,7 @@ def test_answers_are_those_of_the_state_that_was_written() -> None:
         ("nrp1 R4 run=(number:1", 22, "should stand here"),
         ("nrp1 R4 run=(number:x)", 9, "Expected"),
         ("nrp1 R4 hq=9999?hq.1", 9, "too many"),
+        ("nrp1 R4 rig=imp", 17, "ends before it says what is decided"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_column(line: str, column: int, words: str) -> None:
@@ -114,8 +115,8 @@ def test_deep_brackets_are_refused() -> None:
 
 def test_a_line_with_an_unknown_card_names_those_that_look_alike() -> None:
     with pytest.raises(DiagnosticError, match="corrodder"):
-        read_position("nrp1 R1 rig=corrodder", POOL)
-    assert read_position("nrp1 R1 rig=corroder\n", POOL).state.object("corroder").installed
+        read_position("nrp1 R1 at=action/runner rig=corrodder", POOL)
+    assert read_position("nrp1 R1 at=action/runner rig=corroder\n", POOL).state.object("corroder").installed
     assert not is_line("format: sysop/position/1")
 
 
