@@ -498,7 +498,7 @@ class Position:
 
         found = find_objects(self.state, self.pool, card)
         if not found:
-            raise UnknownName(f"no card of the position is called {card!r}", card, 1)
+            raise unknown_card(card, self.state, self.pool)
         return why_not_pending(self._game, found[0].partition("#")[0], None if ability is None else ability - 1)
 
     def order_graph(self) -> networkx.MultiDiGraph[str]:
