@@ -30,6 +30,7 @@ from ..selectors import (
     Same,
     Selector,
     Shares,
+    Subtype,
     ThatMany,
     This,
     TriggerObject,
@@ -184,11 +185,16 @@ def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
     return visitor.leave(node, rebuilt, index)
 
 
+ICE_ONLY = frozenset(("barrier", "code_gate", "sentry"))
+
+
 def types_of(selector: Selector) -> tuple[CardType, ...] | None:
     """The card types that the selector allows, None where it does not say."""
     match selector:
         case Type(types):
             return types
+        case Subtype(subtypes) if ICE_ONLY.issuperset(subtypes):
+            return (CardType.ICE,)
         case And(parts):
             return next((t for t in map(types_of, parts) if t is not None), None)
         case Or(parts):
@@ -226,8 +232,16 @@ _DONE = {
     "stolen": (EffectKind.STEAL,),
     "scored": (EffectKind.SCORE,),
     "added": (EffectKind.MOVE,),
+    "seen": (EffectKind.LOOK, EffectKind.REVEAL),
+    "rezzed": (EffectKind.REZ,),
+    "forfeited": (EffectKind.FORFEIT,),
 }
-_HAPPENED = {Verb.STEAL: EffectKind.STEAL, Verb.SCORE: EffectKind.SCORE, Verb.TRASH: EffectKind.TRASH}
+_HAPPENED = {
+    Verb.STEAL: EffectKind.STEAL,
+    Verb.SCORE: EffectKind.SCORE,
+    Verb.TRASH: EffectKind.TRASH,
+    Verb.REZ: EffectKind.REZ,
+}
 
 
 def _is_card(selector: Selector) -> bool:
@@ -390,6 +404,7 @@ WAYS: dict[str, tuple[EffectKind, ...]] = {
     "exposed": (EffectKind.EXPOSE,),
     "derezzed": (EffectKind.DEREZ,),
     "broken": (EffectKind.BREAK,),
+    "swapped": (EffectKind.SWAP,),
 }
 
 

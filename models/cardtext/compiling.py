@@ -44,6 +44,7 @@ from ..values import Value
 from .anaphora import Unresolved, resolve, with_others
 from .coverage import walk
 from .drafts import Draft, amends, follows
+from .exceptions import ignored
 from .grammar import grammar
 from .instructions import carried_out_by
 from .joining import about_trigger, is_optional, lasts_with, with_result
@@ -56,8 +57,11 @@ from .pieces import (
     AfterRun,
     Averted,
     BidResult,
+    CannotPay,
     Does,
+    DoneThisWay,
     IfDone,
+    Ignored,
     Instead,
     NotPrevented,
     Otherwise,
@@ -201,7 +205,11 @@ class BoxReader:
                 return draft
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
                 return _otherwise(draft, self._filled(steps)) or amends(draft, piece)
-            case IfDone() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult():
+            case Ignored():
+                return ignored(draft, piece)
+            case IfDone() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
+                return amends(draft, piece)
+            case DoneThisWay():
                 return amends(draft, piece)
             case _:
                 return None
@@ -429,7 +437,7 @@ UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is n
 
 def _ordered(step: Step) -> tuple[Step, ...]:
     """What is ordered in quotation marks is no choice; it stays one where it cannot be said of the player."""
-    if not isinstance(step, ChooseOption) or len(step.options) != 1 or step.options[0].label is not None:
+    if not isinstance(step, ChooseOption) or len(step.options) != 1 or step.options[0].label or not step.must:
         return (step,)
     (inner,) = step.options[0].steps if len(step.options[0].steps) == 1 else (None,)
     if not isinstance(inner, Trace):

@@ -14,7 +14,16 @@ from ..effects import EffectKind
 from ..selectors import EventPattern, Same, This, Verb
 from ..terms import Scope, Side
 from .anaphora import leans_on
-from .joining import amended, amended_within, attached, in_own_words, is_last_shuffle, is_optional, joined
+from .joining import (
+    amended,
+    amended_within,
+    attached,
+    follows_a_move,
+    in_own_words,
+    is_last_shuffle,
+    is_optional,
+    joined,
+)
 from .lines import Line
 
 
@@ -91,7 +100,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
         return _during_run(draft, steps)
     if draft.steps:
         whole = structs.replace(draft.ability(), steps=draft.steps + steps)
-        if leans_on(whole, draft.steps[-1], steps):
+        if leans_on(whole, draft.steps[-1], steps) or follows_a_move(draft.steps[-1], steps):
             inner = attached(draft.steps[-1], steps)
             if inner is not None:
                 draft.steps = (*draft.steps[:-1], inner)

@@ -254,7 +254,11 @@ def _installing(g: Grammar, side: Side) -> None:
     hand = InZone((HANDS[side],))
     for verb, kind in (("install", K.INSTALL), ("install and rez", K.INSTALL_AND_REZ)):
         g.rule("act", f"{verb} {{o:object}} ({{d:where}}|) ({{f:face}}|)")(
-            lambda o, d=None, f=None, kind=kind: one(kind, what=placed(o, hand), destination=d, face=f)
+            lambda o, d=None, f=None, kind=kind: (
+                one(kind, what=placed(o, hand), destination=d, face=f)
+                if (o, d, f) != (The(THIS), None, Face.UP)
+                else NO
+            )
         )
     g.rule("where", "in_the_root_of {s:server}")(lambda s: Destination(server=s, placement=Placement.ROOT))
     g.rule("where", "protecting {s:server}")(lambda s: Destination(server=s, placement=Placement.PROTECTING))

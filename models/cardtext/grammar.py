@@ -12,17 +12,24 @@ from .phrases import Grammar
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .amounts import add_amounts, add_conditions
+    from .bids import add_bids
     from .choosing import add_choosing
     from .circumstances import add_circumstances
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
     from .counting import add_counting
     from .credit_sources import add_credit_sources
+    from .deciding import add_deciding
     from .effects import add_effects
+    from .exceptions import add_exceptions
     from .happenings import add_happenings
     from .histories import add_histories
+    from .holding import add_holding
     from .later import add_later
+    from .looking import add_looking
+    from .moments import add_moments
     from .noun_phrases import add_noun_phrases
+    from .positions import add_positions
     from .prohibitions import add_prohibitions
     from .restrictions import add_restrictions
     from .running import add_running
@@ -50,8 +57,12 @@ def grammar(side: Side) -> Grammar:
         add_happenings,
         add_later,
         add_choosing,
+        add_looking,
+        add_deciding,
     ):
         add(made, side)
+    for add_alike in (add_bids, add_positions, add_holding, add_moments, add_exceptions):
+        add_alike(made)
     add_circumstances(made)
     made.check()
     return made

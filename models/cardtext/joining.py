@@ -21,12 +21,13 @@ from ..abilities import (
     Trace,
 )
 from ..conditions import Trigger, TriggerMode
-from ..effects import Effect, EffectKind, Object
-from ..selectors import And, Selector, Verb
+from ..effects import Effect, EffectKind, Object, Target, The
+from ..selectors import And, Bound, Selector, Verb
 from ..terms import Player, Scope, Side
+from .costs import paid_by
 from .coverage import walk
 from .instructions import is_shuffle_of, searched_zones
-from .pieces import Averted, BidResult, IfDone, Instead, NotPrevented, Otherwise
+from .pieces import Averted, BidResult, CannotPay, DoneThisWay, IfDone, Instead, NotPrevented, Otherwise
 
 
 def is_optional(steps: tuple[Step, ...]) -> bool:
@@ -105,8 +106,29 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
             return structs.replace(step, if_successful=joined(yes, more))
         case Replace(steps=steps) if steps:
             return structs.replace(step, steps=joined(steps, more))
+        case Bid(if_different=(*before, last)):
+            inner = attached(last, more)
+            return None if inner is None else structs.replace(step, if_different=(*before, inner))
+        case ChooseOption(options=(option,), must=False):
+            return structs.replace(step, options=(structs.replace(option, steps=joined(option.steps, more)),))
         case _:
             return None
+
+
+_MOVES = (EffectKind.MOVE_RUNNER, EffectKind.APPROACH, EffectKind.ENCOUNTER)
+
+
+def follows_a_move(step: Step, more: tuple[Step, ...]) -> bool:
+    """Whether `they may jack out` stands behind a step in which the Runner is made to move or meet ice, or such a
+    step behind one that moves this ice (6.2.7)."""
+    done = {node.kind for node in walk(step) if isinstance(node, Effect)}
+    match more:
+        case (Instruction(effects=(Effect(kind=EffectKind.JACK_OUT),), optional=True),):
+            return not done.isdisjoint(_MOVES)
+        case (Instruction(effects=(Effect(kind=EffectKind.MOVE_RUNNER), *_)),):
+            return EffectKind.MOVE_TO_SERVER in done
+        case _:
+            return False
 
 
 STARTED = {Scope.BREACH: EffectKind.BREACH, Scope.ACCESS: EffectKind.ACCESS}
@@ -190,7 +212,7 @@ def amended(step: Step, piece: Any) -> Step | None:
         case Instead(condition, (Instruction(optional=True) as other,)), Instruction():
             return If(condition, (_either(step, other),), (step,)) if other.decider is Player.YOU else None
         case Instead(condition, steps), Instruction():
-            return If(condition, steps, (step,))
+            return _more_of_it(step, piece) or If(condition, steps, (step,))
         case Instead(condition, steps), Trace(if_successful=before) if before:
             return None
         case NotPrevented(kind, what), Instruction(effects=effects):
@@ -205,6 +227,18 @@ def amended(step: Step, piece: Any) -> Step | None:
             return NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
         case (BidResult(), Bid()):
             return _bid(step, piece)
+        case IfDone(), Bid(if_different=(*before, last)):
+            inner = amended(last, piece)
+            return None if inner is None else structs.replace(step, if_different=(*before, inner))
+        case CannotPay(payer, cost, steps), NestedCost(form=NestedForm.MUST_IF_ABLE, if_not=()):
+            same = (payer, paid_by(cost, payer)) == (step.payer, step.cost)
+            return structs.replace(step, if_not=steps) if same else None
+        case DoneThisWay(player, kind, steps), ChooseOption(options=options):
+            done = [k for k, o in enumerate(options) if _does_only(o, player, kind)]
+            if len(done) != 1:
+                return None
+            mine = structs.replace(options[done[0]], steps=options[done[0]].steps + steps)
+            return structs.replace(step, options=(*options[: done[0]], mine, *options[done[0] + 1 :]))
         case _:
             return None
 
@@ -224,6 +258,28 @@ def amended_within(step: Step, piece: Any) -> Step | None:
             return amended(step, piece)
     inner = amended_within(last, piece)
     return None if inner is None else structs.replace(step, **{field: (*before, inner)})
+
+
+def _more_of_it(step: Step, piece: Instead) -> Step | None:
+    """`Place 1 counter on a card. If C, instead place 2 on that card`: the same effect with another amount."""
+    match step, piece.steps:
+        case Instruction(effects=(usual,)), (Instruction(effects=(other,)),):
+            same = usual.kind is other.kind and usual.counter is other.counter and isinstance(usual.what, Target)
+            if not same or not isinstance(other.what, The) or not isinstance(other.what.ref, Bound):
+                return None
+            changed = structs.replace(step, effects=(structs.replace(usual, amount=other.amount),))
+            return If(piece.condition, (changed,), (step,))
+        case _:
+            return None
+
+
+def _does_only(option: Option, player: Player, kind: EffectKind) -> bool:
+    """Whether the option is that this player does this, and nothing else."""
+    match option.steps:
+        case (Instruction(effects=(effect,), optional=False),):
+            return effect.kind is kind and effect.by is player
+        case _:
+            return False
 
 
 def _is_about(acted_on: Object | None, what: Selector) -> bool:

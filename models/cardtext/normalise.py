@@ -59,7 +59,7 @@ def short_titles(title: str, *, person: bool = False) -> tuple[str, ...]:
     words = re.sub(r'\s*"[^"]*"\s*', " ", named).split()
     if person and len(words) > 1:
         forms.extend((words[0], words[-1]))
-    return tuple(sorted(dict.fromkeys(f for f in forms if len(f) > 2), key=len, reverse=True))
+    return tuple(sorted(dict.fromkeys(f for f in forms if len(f) > 2 or f.isupper()), key=len, reverse=True))
 
 
 # Words that begin sentences or name things: a short title spelled like one of them is not taken for the card.

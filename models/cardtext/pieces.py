@@ -9,7 +9,7 @@ from ..conditions import Condition, Restriction, Trigger
 from ..costs import Cost, CostChange
 from ..effects import EffectKind, Grouping, Target
 from ..selectors import Amount, Selector
-from ..terms import Player
+from ..terms import Player, Zone
 
 
 class Some(Struct, frozen=True):
@@ -88,6 +88,29 @@ class Averted(Struct, frozen=True):
     cost: Cost
 
 
+class CannotPay(Struct, frozen=True):
+    """`If the Runner cannot pay 2[credit], ...`: what follows where the cost of the step before is not paid."""
+
+    payer: Player
+    cost: Cost
+    steps: tuple[Step, ...]
+
+
+class DoneThisWay(Struct, frozen=True):
+    """`If the Runner jacks out this way, ...`: what follows the option of the step before that does it."""
+
+    player: Player
+    kind: EffectKind
+    steps: tuple[Step, ...]
+
+
+class Ignored(Struct, frozen=True):
+    """`Ignore this ability if ...`: a condition under which it is ignored, or the zones from which it is not."""
+
+    condition: Condition | None
+    zones: tuple[Zone, ...] = ()
+
+
 class BidResult(Struct, frozen=True):
     """What follows when the bids are equal, or differ; None is the plain order to reveal them."""
 
@@ -118,6 +141,9 @@ Piece = (
     | AfterRun
     | NotPrevented
     | Averted
+    | CannotPay
+    | DoneThisWay
+    | Ignored
     | BidResult
     | SpendDuringRun
 )

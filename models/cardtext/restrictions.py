@@ -39,6 +39,7 @@ from ..selectors import (
     EventPattern,
     InZone,
     Same,
+    ServerAmong,
     ServerWord,
     StatOf,
     Subtype,
@@ -178,6 +179,8 @@ def _installing(g: Grammar) -> None:
     g.rule("restriction", "install ~ on (a|1) {s:np}")(lambda s: only(InstallOnly(on=installed(s))))
     g.words("restriction", {"~ cannot host card": only(CanHost(ANYTHING, 0))})
     g.words("restriction", {"remote server only": only(InstallOnly(ServerWord.REMOTE))})
+    central = InstallOnly(ServerAmong((ServerWord.HQ, ServerWord.RND)))
+    g.words("restriction", {"(root of|) hq or r&d only": only(central)})
 
 
 def _limits(g: Grammar) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.abilities import Ability, ChooseOption, If, Instruction, NestedCost
+from sysop.models.abilities import Ability, ChooseOption, Delayed, If, Instruction, NestedCost, Repeat
 from sysop.models.cards import Card
 from sysop.models.effects import EffectKind
-from sysop.models.terms import Player
+from sysop.models.terms import Player, Scope
 
 Make = Callable[..., Card]
 
@@ -85,3 +85,79 @@ def test_you_may_do_something_else_instead_leaves_the_first_open(card: Make) -> 
     assert kinds == [EffectKind.DRAW, EffectKind.GAIN_CREDITS]
     assert not choice.must
     assert ability.optional
+
+
+def test_an_optional_install_and_the_counter_on_it_are_one_instruction(card: Make) -> None:
+    text = "[click]: You may install a card from HQ, ignoring all costs, and place 2 advancement counters on it."
+    (step,) = only(card("asset", text)).steps
+    assert isinstance(step, Instruction)
+    assert [e.kind for e in step.effects] == [EffectKind.INSTALL, EffectKind.PLACE_COUNTERS]
+    assert (step.optional, len(step.changes)) == (True, 1)
+
+
+def test_what_may_be_done_also_is_decided_by_itself(card: Make) -> None:
+    text = "You may draw 1 card. If this server is not protected by ice, you may also gain 2[credit]."
+    first, second = only(card("asset", f"When your turn begins, {text[0].lower()}{text[1:]}")).steps
+    assert isinstance(first, Instruction)
+    assert isinstance(second, If)
+    assert first.if_done == ()
+
+
+def test_a_type_is_chosen_only_by_who_goes_on_to_look(card: Make) -> None:
+    text = (
+        "When your turn begins, you may choose a card type to look at the top card of R&D. If that card has the chosen "
+        "type, you may reveal it and gain 3[credit]."
+    )
+    ability = only(card("asset", text))
+    (step,) = ability.steps
+    assert isinstance(step, ChooseOption)
+    assert (step.must, len(step.options), len(step.options[0].steps)) == (False, 1, 3)
+    assert ability.optional
+
+
+def test_one_mode_or_as_many_as_wanted(card: Make) -> None:
+    text = (
+        "When your turn begins, if you have any other rezzed assets, resolve 1 of the following; otherwise, resolve up "
+        "to 2 in any order:<ul><li>Draw 2 cards.</li><li>Gain 2[credit].</li></ul>"
+    )
+    (step,) = only(card("asset", text)).steps
+    assert isinstance(step, If)
+    (one,), (more,) = step.then, step.otherwise
+    assert isinstance(one, ChooseOption)
+    assert isinstance(more, ChooseOption)
+    assert ((one.least, one.most), (more.least, more.most)) == ((1, 1), (0, 2))
+
+
+def test_two_counters_in_place_of_one(card: Make) -> None:
+    text = (
+        "Whenever you advance this agenda, you may place 1 advancement counter on an installed card you can advance "
+        "(or 3 advancement counters instead if there are 5 or more advancement counters on this agenda)."
+    )
+    (step,) = only(card("agenda", text)).steps
+    assert isinstance(step, If)
+    amounts = [s.effects[0].amount for s in (*step.then, *step.otherwise) if isinstance(s, Instruction) and s.optional]
+    assert amounts == [3, 1]
+
+
+def test_what_each_revealed_agenda_allows_is_decided_one_by_one(card: Make) -> None:
+    text = (
+        "[click]: Reveal up to 3 facedown cards in Archives and shuffle them into R&D. For each agenda revealed this "
+        "way, you may place 1 advancement counter on an installed card."
+    )
+    step = only(card("asset", text)).steps[-1]
+    assert isinstance(step, Repeat)
+    (may,) = step.steps
+    assert isinstance(may, Instruction)
+    assert may.optional
+
+
+def test_a_successful_run_is_waited_for_during_this_run_only(card: Make) -> None:
+    step = only(card("ice", "[subroutine] If this run is successful, the Runner loses 3[credit].")).steps[0]
+    assert isinstance(step, Delayed)
+    assert (step.once, step.duration) == (True, Scope.RUN)
+
+
+def test_trashing_that_cannot_be_prevented(card: Make) -> None:
+    (step,) = only(card("agenda", "When you score this agenda, trash 1 program (cannot be prevented).")).steps
+    assert isinstance(step, Instruction)
+    assert not step.effects[0].preventable

@@ -1,0 +1,173 @@
+"""Steps in words of their own: what may be done besides, amounts that depend, choices of a card type (9.11, 9.12.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import (
+    Choice,
+    ChooseOption,
+    ChooseValue,
+    Delayed,
+    If,
+    Instruction,
+    Option,
+    Prevent,
+    Repeat,
+)
+from ..conditions import Comparison, Condition, Trigger
+from ..costs import Discount
+from ..effects import Effect, EffectKind, Object, Target, The, TopCards
+from ..selectors import (
+    INSTALLED,
+    THIS,
+    Amount,
+    Bound,
+    EventPattern,
+    StatOf,
+    ThatMany,
+    Verb,
+)
+from ..terms import DECKS, Counter, Player, Relation, Scope, Side, Stat
+from .amounts import times
+from .choosing import Effects, Steps
+from .instructions import done_by, instructed
+from .logic import installed, placed
+from .phrases import NO, Grammar
+from .pieces import ChangesCosts
+
+K = EffectKind
+Counters = tuple[Amount, Counter, bool]
+
+
+def add_deciding(g: Grammar, side: Side) -> None:
+    """Optional steps, steps with two amounts, and what is done to what was chosen."""
+    _optional(g)
+    _two_amounts(g, side)
+    _later(g)
+    _objects(g)
+    _preventing(g)
+
+
+def _optional(g: Grammar) -> None:
+    g.rule("step", "{p:player} may {e:effects} , {c:cost_changes} , and then? {f:effects}")(_may_and)
+    g.rule("step", "{p:player} may also {e:effects}")(
+        lambda p, e: instructed(tuple(_by(x, p) for x in e), optional=True, decider=p)
+    )
+    g.rule("step", "you may choose a card_type to {e:effects}")(_may_choose_a_type)
+    g.rule("step", "for each {v:counted} , you may {e:effects}")(_may_for_each)
+    few = "resolve 1 of the following ; otherwise , resolve up to {n:number} in any order"
+    g.rule("step", f"if {{c:condition}} , {few} : {{q:quoted}}")(_fewer_modes)
+
+
+def _by(effect: Effect, p: Player) -> Effect:
+    return done_by(effect, p) if effect.by is Player.YOU else effect
+
+
+def _may_and(p: Player, e: Effects, c: ChangesCosts, f: Effects) -> Any:
+    """`You may install a card, ignoring all costs, and place 1 counter on it`: one optional instruction."""
+    if any(x.kind in (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.REZ) for x in f):
+        return NO
+    return instructed(tuple(_by(x, p) for x in e + f), optional=True, decider=p, changes=c.changes)
+
+
+def _may_choose_a_type(e: Effects) -> Any:
+    done = instructed(e)
+    if done is NO:
+        return NO
+    chosen = ChooseValue(Choice.CARD_TYPE, "that type")
+    return (ChooseOption(Player.YOU, (Option((chosen, *done)),), must=False),)
+
+
+def _may_for_each(v: Amount, e: Effects) -> Any:
+    done = instructed(e, optional=True)
+    return NO if done is NO else (Repeat(v, done),)
+
+
+def _fewer_modes(c: Condition, n: int, q: tuple[int, ...]) -> Steps:
+    options = tuple(Option((), f"§{k}") for k in q)
+    return (If(c, (ChooseOption(Player.YOU, options),), (ChooseOption(Player.YOU, options, 0, n),)),)
+
+
+def _two_amounts(g: Grammar, side: Side) -> None:
+    """`Place 1 counter on X (or 2 counters instead if ...)`."""
+    instead = "⟨ or {m:counters} instead if {c:condition} ⟩"
+    g.rule("step", f"place {{n:counters}} on {{o:placed_object}} {instead}")(
+        lambda n, m, o, c: _one_or_other(n, m, o, c, optional=False)
+    )
+    g.rule("step", f"you may place {{n:counters}} on {{o:placed_object}} {instead}")(
+        lambda n, m, o, c: _one_or_other(n, m, o, c, optional=True)
+    )
+    deck = DECKS[side.other]
+    g.rule("step", "trash the top card of {z:deck} ⟨ or top {n:number} card instead if {c:condition} ⟩")(
+        lambda z, n, c: (If(c, (_trash_top(n, z),), (_trash_top(1, z),)),) if z is deck else NO
+    )
+    g.rule("act", "place {n:counters} on {o:placed_object} from the bank")(
+        lambda n, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n[0], counter=n[1], up_to=n[2]),)
+    )
+    g.rule("act", "place {n:number} more {c:counter} counter on {o:placed_object}")(
+        lambda n, c, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n, counter=c),)
+    )
+    g.rule("act", "remove up to {n:number} hosted {c:counter} counter")(
+        lambda n, c: (Effect(K.REMOVE_COUNTERS, what=The(THIS), amount=n, counter=c, up_to=True),)
+    )
+    g.rule("cost_changes", "lowering the cost of each by {n:number} [credit] {e:each}")(
+        lambda n, e: ChangesCosts((Discount(times(n, e)),))
+    )
+    g.rule("counted", "printed agenda_point on {r:reference}")(lambda r: StatOf(Stat.AGENDA_POINTS, r, printed=True))
+
+
+def _one_or_other(n: Counters, m: Counters, o: Object, c: Condition, *, optional: bool) -> Any:
+    if n[1] is not m[1] or n[2] or m[2]:
+        return NO
+    one, other = (
+        Instruction((Effect(K.PLACE_COUNTERS, what=o, amount=many, counter=n[1]),), optional=optional)
+        for many in (n[0], m[0])
+    )
+    return (If(c, (other,), (one,)),)
+
+
+def _trash_top(n: int, z: Any) -> Instruction:
+    return Instruction((Effect(K.TRASH, what=TopCards(n, z)),))
+
+
+def _later(g: Grammar) -> None:
+    won = Trigger((EventPattern(Verb.RUN_SUCCESSFUL),))
+    g.rule("step", "if this run is successful , {s:step}")(lambda s: (Delayed(won, s, duration=Scope.RUN),))
+    g.words("reference", {"the forfeited agenda": Bound("the forfeited agenda")})
+    for noun in ("ice", "asset", "upgrade", "card"):
+        name = {"ice": "piece of ice"}.get(noun, noun)
+        g.add("reference", f"the rezzed {noun}", Bound(f"the rezzed {name}"))
+    g.add("reference", "the_corp card you trashed", Bound("the trashed card"))
+    way = "(at least 1|1 or more|a) card this way"
+    for word in ("trash", "swap"):
+        done = ThatMany({"trash": "trashed this way", "swap": "swapped this way"}[word])
+        g.rule("simple_condition", f"{{p:player}} {word} {way}")(lambda p, done=done: _some(done))
+        g.rule("simple_condition", f"{{p:player}} {word} card this way")(lambda p, done=done: _some(done))
+
+
+def _some(done: Amount) -> Condition:
+    return Comparison(done, Relation.AT_LEAST, 1)
+
+
+def _objects(g: Grammar) -> None:
+    g.rule("act", "choose {t:target} , if able")(lambda t: (Effect(K.CHOOSE, what=placed(t, INSTALLED), if_able=True),))
+    g.rule("act", "choose {t:target} {e:each}")(_chosen_for_each)
+    g.rule("act", "trash {o:placed_object} ⟨ cannot be prevented ⟩")(
+        lambda o: (Effect(K.TRASH, what=o, preventable=False),)
+    )
+
+
+def _chosen_for_each(t: Target, e: Amount) -> Any:
+    if (t.least, t.most) != (1, 1):
+        return NO
+    return (Effect(K.CHOOSE, what=placed(structs.replace(t, least=e, most=e), INSTALLED)),)
+
+
+def _preventing(g: Grammar) -> None:
+    g.rule("step", "prevent (1|a) subroutine from being broken on (a|1) {s:np}")(
+        lambda s: (Prevent(EventPattern(Verb.BREAK, what=installed(s)), 1),)
+    )
+    g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Verb.TAKE_BAD_PUBLICITY)),)})

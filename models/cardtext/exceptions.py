@@ -1,0 +1,45 @@
+"""Exceptions that a later sentence makes: `ignore this ability if ...`, `instead place 3` (9.1.2, 9.12.1)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..abilities import AbilityKind
+from ..conditions import AllHold, Condition, NotSo
+from ..effects import EffectKind
+from ..selectors import Verb
+from ..terms import Zone
+from .drafts import Draft
+from .phrases import Grammar
+from .pieces import CannotPay, DoneThisWay, Ignored
+
+NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
+
+
+def add_exceptions(g: Grammar) -> None:
+    """Sentences about the ability that they stand in."""
+    g.rule("sentence", "ignore this ability if {c:condition}")(lambda c: Ignored(c))
+    g.add("sentence", "ignore this ability if the_runner access ~ from archives", Ignored(None, NOT_ARCHIVES))
+    g.rule("sentence", "if {p:player} cannot {c:cost} , {s:step}")(lambda p, c, s: CannotPay(p, c, s))
+    g.rule("sentence", "if {p:player} {k:done_act} this way , {s:step}")(lambda p, k, s: DoneThisWay(p, k, s))
+    g.words("done_act", {"jack out": EffectKind.JACK_OUT})
+
+
+def ignored(draft: Draft, piece: Ignored) -> Draft | None:
+    """The draft of an ability that is as if it were not there while a condition holds, or for accesses from a zone."""
+    if piece.zones:
+        trigger = draft.trigger
+        if trigger is None or any(e.verb is not Verb.ACCESS or e.from_zones for e in trigger.events):
+            return None
+        events = tuple(structs.replace(e, from_zones=piece.zones) for e in trigger.events)
+        draft.trigger = structs.replace(trigger, events=events)
+        return draft
+    if draft.kind is not AbilityKind.STATIC or piece.condition is None or draft.restrictions:
+        return None
+    draft.condition = both(draft.condition, NotSo(piece.condition))
+    return draft
+
+
+def both(first: Condition | None, second: Condition) -> Condition:
+    """Both conditions, where there is a first one."""
+    return second if first is None else AllHold((first, second))

@@ -1,0 +1,177 @@
+"""What holds for a while or under a condition: prohibitions, gains of ice that is met, numbers (9.6, 9.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..abilities import Instruction, Lasting, Permission, Prohibition, StatChange, Step
+from ..conditions import (
+    Act,
+    ActPattern,
+    AnyHolds,
+    Comparison,
+    Condition,
+    Duration,
+    Fits,
+    InTime,
+    NotSo,
+    Occurred,
+    Until,
+)
+from ..effects import Each, Effect, EffectKind, Object, Placement, Target, The
+from ..selectors import (
+    ICE,
+    INSTALLED,
+    THIS,
+    Amount,
+    Bound,
+    Calculated,
+    CountersOn,
+    Current,
+    EventPattern,
+    Holds,
+    IsSubroutine,
+    Operator,
+    Role,
+    Same,
+    Selector,
+    ServerRef,
+    StatOfPlayer,
+    Verb,
+    X,
+)
+from ..terms import Counter, Player, PlayerStat, Relation, Scope, Stat
+from .amounts import SERVER_TIMES, times
+from .logic import installed, together
+from .phrases import NO, Grammar
+from .pieces import Does
+from .restrictions import says
+from .statics import quoted
+
+
+def add_holding(g: Grammar) -> None:
+    """Declarations and durations of ice, agendas, assets and upgrades."""
+    _prohibitions(g)
+    _gains(g)
+    _numbers(g)
+    _conditions(g)
+
+
+def _prohibitions(g: Grammar) -> None:
+    g.rule("declaration", "{p:player} cannot access card or breach {s:server}")(
+        lambda p, s: (Prohibition(ActPattern(Act.ACCESS, p)), Prohibition(ActPattern(Act.BREACH, p, server=s)))
+    )
+    g.rule("declaration", "{r:reference} 's ability cannot break subroutine")(
+        lambda r: (Prohibition(ActPattern(Act.BREAK, using=Same(r))),)
+    )
+    g.rule("declaration", "{p:player} cannot trash more than {n:number} {s:np} with ~ during each encounter")(
+        lambda p, n, s: (Prohibition(ActPattern(Act.TRASH, p, installed(s), using=Same(THIS)), n, Scope.ENCOUNTER),)
+    )
+    g.rule("declares", "the first run each turn cannot be made against {s:server}")(
+        lambda s: says(
+            Prohibition(ActPattern(Act.RUN, server=s)),
+            condition=NotSo(Occurred(EventPattern(Verb.RUN_BEGINS), Scope.TURN)),
+        )
+    )
+    rezzing = "during (a|) run (against|on) {s:server} , you can rez ~ any time you could rez non ice card"
+    g.rule("declares", rezzing)(_rezzed_as_other_card)
+    met = EventPattern(Verb.ENCOUNTER)
+    not_yet = Lasting(
+        (Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER)),), Until((met, EventPattern(Verb.RUN_ENDS)))
+    )
+    g.words(
+        "step",
+        {
+            "the_runner cannot jack out this run until after they encounter a ice": (not_yet,),
+            "the_runner cannot jack out this run until after their next encounter with a ice begin": (not_yet,),
+        },
+    )
+    printed = Prohibition(
+        ActPattern(Act.BREAK, Player.RUNNER, IsSubroutine(Same(THIS), printed=True)), None, Scope.ENCOUNTER
+    )
+    g.rule(
+        "lasting_step",
+        "during each encounter with ~ {t:duration} , the_runner cannot break more than {n:number} "
+        "of its printed subroutine",
+    )(lambda t, n: (Lasting((Prohibition(printed.act, n, Scope.ENCOUNTER),), t),))
+
+
+def _rezzed_as_other_card(s: ServerRef) -> Any:
+    time = SERVER_TIMES.get(s)
+    return NO if time is None else says(Permission(ActPattern(Act.REZ, Player.YOU, Same(THIS))), condition=InTime(time))
+
+
+def _gains(g: Grammar) -> None:
+    others = "(all|) (of|) its other subroutine"
+    encountered = together((ICE, Same(Current(Role.ENCOUNTERED)), ~Same(THIS)))
+    g.rule("holder", "each ice encountered except ~")(lambda: Each(encountered))
+    g.rule("lasting_step", f"{{o:holder}} gain x {{q:quote}} subroutine {{t:duration}} , after {others}")(
+        lambda o, q, t: (Lasting((quoted(o, q, Placement.BOTTOM, X()),), t),)
+    )
+    g.rule("step", f"choose {{x:target}} to gain {{q:quote}} ,? after {others} {{t:duration}}")(_chosen_gains)
+    g.rule("sentence", f"the {{s:np}} the_runner is approaching gain {{q:quote}} ,? after {others} {{t:duration}}")(
+        _approached_gains
+    )
+
+
+def _chosen_gains(x: Target, q: int, t: Duration) -> tuple[Step, ...]:
+    chosen = Target(installed(x.what), x.least, x.most)
+    return (
+        Instruction((Effect(EffectKind.CHOOSE, what=chosen),)),
+        Lasting((quoted(The(Bound("it")), q, Placement.BOTTOM),), t),
+    )
+
+
+def _approached_gains(s: Selector, q: int, t: Duration) -> Does:
+    """Only such ice that is being approached lets the ability be used (rule_paid_ability_refers_to_approached_ice)."""
+    ice = Current(Role.APPROACHED)
+    return Does((Lasting((quoted(The(ice), q, Placement.BOTTOM),), t),), Fits(ice, s))
+
+
+def _numbers(g: Grammar) -> None:
+    requirement = Stat.ADVANCEMENT_REQUIREMENT
+    g.rule("declaration", "{e:each} up to {n:number} , {o:holder} get {m:signed} advancement_requirement")(
+        lambda e, n, o, m: (StatChange(requirement, o, times(m, Calculated(Operator.LEAST, e, n))),)
+    )
+    g.rule("declaration", "the rez_cost of {o:holder} is increased by {n:number} {e:each}")(
+        lambda o, n, e: (StatChange(Stat.REZ_COST, o, times(n, e)),)
+    )
+    g.rule(
+        "lasting_step",
+        "{o:holder} have {n:signed} strength {t:duration} for each {c:counter} counter "
+        "⟨ including the 1 spent ⟩ on {r:reference}",
+    )(_with_the_spent_one)
+    g.rule("declares", "each run , as long as {c:condition} , {d:declaration}")(lambda c, d: says(*d, condition=c))
+
+
+def _with_the_spent_one(o: Object, n: int, t: Duration, c: Counter, r: Any) -> tuple[Step, ...]:
+    there = Calculated(Operator.PLUS, CountersOn(c, r), 1)
+    return (Lasting((StatChange(Stat.STRENGTH, o, times(n, there)),), t),)
+
+
+def _conditions(g: Grammar) -> None:
+    have = "simple_condition"
+    g.rule(have, "{o:past_object} have been {v:done_verb} {s:scope}")(
+        lambda o, v, s: Occurred(EventPattern(v, None, o), s)
+    )
+    g.words("done_verb", {"derezzed": Verb.DEREZ})
+    g.rule(have, "the attacked server is not {s:server}")(
+        lambda s: NotSo(InTime(SERVER_TIMES[s])) if s in SERVER_TIMES else NO
+    )
+    clicks = PlayerStat.CLICKS
+    g.rule(have, "{p:player} have fewer than {n:number} [credit] or no unspent [click]")(
+        lambda p, n: _poor(StatOfPlayer(PlayerStat.CREDITS, p), n, StatOfPlayer(clicks, p))
+    )
+    g.rule(have, "{p:player} have not installed (any|a) card from {z:zones} {s:scope}")(
+        lambda p, z, s: NotSo(Occurred(EventPattern(Verb.INSTALL, p, from_zones=z), s))
+    )
+    g.rule("post", "that have no {c:counter} counter")(lambda c: _without(c))
+    g.rule("post", "that is installed")(lambda: INSTALLED)
+
+
+def _poor(credits: Amount, n: int, clicks: Amount) -> Condition:
+    return AnyHolds((Comparison(credits, Relation.LESS, n), Comparison(clicks, Relation.EQUAL, 0)))
+
+
+def _without(c: Counter) -> Selector:
+    return Holds(c, Relation.EQUAL, 0)

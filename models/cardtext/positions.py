@@ -1,0 +1,84 @@
+"""Cards and the Runner that change places: other servers and positions, and ice met once more (6.2, 6.5.9, 8.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import ChooseOption, Instruction, Option, Step
+from ..effects import Destination, Effect, EffectKind, Object, Placement, Target, The
+from ..selectors import (
+    THIS,
+    Bound,
+    Current,
+    Ref,
+    Role,
+    ServerOf,
+    ServerRef,
+    ServerWord,
+)
+from ..terms import Player
+from .instructions import instructed
+from .logic import installed
+from .phrases import NO, Grammar
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+
+
+def add_positions(g: Grammar) -> None:
+    """Moves to servers, of the Runner to ice, and forced encounters."""
+    _moves(g)
+    _meeting_again(g)
+    _swaps(g)
+
+
+def _moves(g: Grammar) -> None:
+    def to_server(s: ServerRef, placement: Placement) -> Effects:
+        return (Effect(K.MOVE_TO_SERVER, what=The(THIS), destination=Destination(server=s, placement=placement)),)
+
+    g.add("act", "move ~ to another server", to_server(ServerWord.ANOTHER, Placement.ROOT))
+    g.rule("act", "move it to {s:spot}")(
+        lambda s: (Effect(K.MOVE_TO_SERVER, what=The(Bound("it")), destination=s),) if s.host is None else NO
+    )
+    g.add("server", "the approached server", ServerWord.ATTACKED)
+    g.rule("server", "the server {r:reference} is protecting")(lambda r: NO if r == THIS else ServerOf(r))
+
+
+def _meeting_again(g: Grammar) -> None:
+    """`The Runner encounters that ice again`: a forced encounter (rule_forced_encounter)."""
+    for word, kind in (("encounter", K.ENCOUNTER), ("approach", K.APPROACH)):
+        g.rule("act", f"{word} {{r:reference}} again")(lambda r, kind=kind: (Effect(kind, what=The(r)),))
+        g.rule("act", f"{word} it again")(lambda kind=kind: (Effect(kind, what=The(Bound("it"))),))
+    g.words("reference", {"the ice just passed": Bound("that piece of ice")})
+    g.rule("step", "the_runner move to {r:reference} and encounter it")(_moves_and_meets)
+
+
+def _moves_and_meets(r: Ref) -> tuple[Step, ...]:
+    moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(host=The(r)))
+    return (Instruction((moved, Effect(K.ENCOUNTER, by=Player.RUNNER, what=The(r)))),)
+
+
+def _swaps(g: Grammar) -> None:
+    g.rule("step", "swap {a:target} or {b:target}")(_either_swap)
+    g.rule("step", "{e:effects} and you may {f:effects}")(_and_may)
+    g.words("reference", {"the ice being approached": Current(Role.APPROACHED)})
+
+
+def _pair(t: Target) -> Object | None:
+    return structs.replace(t, what=installed(t.what)) if (t.least, t.most) == (2, 2) else None
+
+
+def _either_swap(a: Target, b: Target) -> Any:
+    pairs = (_pair(a), _pair(b))
+    if None in pairs:
+        return NO
+    options = tuple(Option((Instruction((Effect(K.SWAP, what=pair),)),)) for pair in pairs)
+    return (ChooseOption(Player.YOU, options),)
+
+
+def _and_may(e: Effects, f: Effects) -> Any:
+    """`Gain 3 and you may swap ...`: what is done, and then what may be done."""
+    first, second = instructed(e), instructed(f, optional=True)
+    return NO if NO in (first, second) else first + second

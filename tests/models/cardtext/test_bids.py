@@ -1,0 +1,43 @@
+"""Psi games in card text (10.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.abilities import Bid, If, Instruction, NestedCost
+from sysop.models.cards import Card
+from sysop.models.effects import EffectKind
+
+Cards = Callable[..., Card]
+SPEND = "You and the Runner secretly spend 0[credit], 1[credit] or 2[credit]. Reveal spent credits."
+
+
+def test_what_follows_different_bids_may_stand_first(card: Cards) -> None:
+    text = f"[subroutine] {SPEND} Do 3 net damage if you and the Runner spent a different number of credits."
+    (bid,) = card("ice", text).abilities[0].steps
+    assert isinstance(bid, Bid)
+    (step,) = bid.if_different
+    assert isinstance(step, Instruction)
+    assert step.effects[0].kind is EffectKind.DAMAGE
+    assert bid.if_equal == ()
+
+
+def test_a_condition_may_be_joined_to_the_bids(card: Cards) -> None:
+    differ = "If you and the Runner spent a different number of credits and this ice is installed, draw 1 card."
+    (bid,) = card("ice", f"[subroutine] {SPEND} {differ}").abilities[0].steps
+    assert isinstance(bid, Bid)
+    assert isinstance(bid.if_different[0], If)
+
+
+def test_a_cost_after_the_bids_carries_what_is_paid_for_and_the_jack_out_behind_it(card: Cards) -> None:
+    text = (
+        "The first time the Runner approaches this server during each run, play a Psi Game. If the bids differ, you "
+        "may trash this upgrade. If you do, the Runner moves to the outermost position of Archives. They may jack out."
+    )
+    (ability,) = card("upgrade", text).abilities
+    (bid,) = ability.steps
+    assert isinstance(bid, Bid)
+    (nested,) = bid.if_different
+    assert isinstance(nested, NestedCost)
+    kinds = [e.kind for step in nested.if_paid if isinstance(step, Instruction) for e in step.effects]
+    assert kinds == [EffectKind.MOVE_RUNNER, EffectKind.JACK_OUT]
