@@ -144,8 +144,7 @@ def _later(g: Grammar) -> None:
     way = "(at least 1|1 or more|a) card this way"
     for word in ("trash", "swap"):
         done = ThatMany({"trash": "trashed this way", "swap": "swapped this way"}[word])
-        g.rule("simple_condition", f"{{p:player}} {word} {way}")(lambda p, done=done: _some(done))
-        g.rule("simple_condition", f"{{p:player}} {word} card this way")(lambda p, done=done: _some(done))
+        g.add("simple_condition", f"(you|the_runner|the_corp|they) {word} ({way}|card this way)", _some(done))
 
 
 def _some(done: Amount) -> Condition:

@@ -31,7 +31,7 @@ def ignored(draft: Draft, piece: Ignored) -> Draft | None:
         trigger = draft.trigger
         if trigger is None or any(e.verb is not Verb.ACCESS or e.from_zones for e in trigger.events):
             return None
-        events = tuple(structs.replace(e, from_zones=piece.zones) for e in trigger.events)
+        events = tuple(structs.replace(e, by=None, from_zones=piece.zones) for e in trigger.events)
         draft.trigger = structs.replace(trigger, events=events)
         return draft
     if draft.kind is not AbilityKind.STATIC or piece.condition is None or draft.restrictions:

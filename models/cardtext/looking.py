@@ -70,9 +70,8 @@ def _the_rest(g: Grammar, side: Side) -> None:
     g.rule("act", "secretly choose {q:quantity} to add to {z:hand}")(
         lambda q, z: (Effect(K.MOVE, what=q.target(SEEN), destination=pile),) if z is hand else NO
     )
-    g.rule("act", "return the others to the top of {z:deck} ,? in any order")(
-        lambda z: (Effect(K.ARRANGE, what=_the_others()),)
-    )
+    own = "r&d" if side is Side.CORP else "your stack"
+    g.add("act", f"return the others to the top of {own} ,? in any order", (Effect(K.ARRANGE, what=_the_others()),))
 
 
 def _look(n: Amount, z: Zone) -> Effects:
@@ -91,7 +90,7 @@ def _revealed(g: Grammar, side: Side) -> None:
     g.rule("target", "{q:quantity} card revealed this way")(lambda q: q.target(shown))
     g.rule("object", "each card revealed this way {p:posts}")(lambda p: Each(together((shown, *p))))
     g.rule("counted", "{s:type} revealed this way")(lambda s: _count(s, shown))
-    g.rule("act", "look at (the_runner 's|the|their) grip and trash {q:quantity} card in it ({p:posts}|)")(
+    g.rule("act", "look at (the|the_runner 's|their) grip and trash {q:quantity} card in it ({p:posts}|)")(
         lambda q, p=(): (
             Effect(K.LOOK, what=Each(InZone((Zone.GRIP,)))),
             Effect(K.TRASH, what=q.target(together((SEEN, InZone((Zone.GRIP,)), *p)))),

@@ -9,11 +9,12 @@ from sysop.models.cards import Card
 from sysop.models.effects import EffectKind
 
 Cards = Callable[..., Card]
-SPEND = "You and the Runner secretly spend 0[credit], 1[credit] or 2[credit]. Reveal spent credits."
+OTHER = "a different number of credits"
+SPEND = "The Runner and you secretly spend 0[credit], 1[credit] or 2[credit]."
 
 
 def test_what_follows_different_bids_may_stand_first(card: Cards) -> None:
-    text = f"[subroutine] {SPEND} Do 3 net damage if you and the Runner spent a different number of credits."
+    text = f"[subroutine] {SPEND} Do 3 net damage if you and the Runner spend {OTHER}."
     (bid,) = card("ice", text).abilities[0].steps
     assert isinstance(bid, Bid)
     (step,) = bid.if_different
@@ -23,7 +24,7 @@ def test_what_follows_different_bids_may_stand_first(card: Cards) -> None:
 
 
 def test_a_condition_may_be_joined_to_the_bids(card: Cards) -> None:
-    differ = "If you and the Runner spent a different number of credits and this ice is installed, draw 1 card."
+    differ = f"If you and the Runner spend {OTHER} and this ice is installed, draw 1 card."
     (bid,) = card("ice", f"[subroutine] {SPEND} {differ}").abilities[0].steps
     assert isinstance(bid, Bid)
     assert isinstance(bid.if_different[0], If)
@@ -31,8 +32,8 @@ def test_a_condition_may_be_joined_to_the_bids(card: Cards) -> None:
 
 def test_a_cost_after_the_bids_carries_what_is_paid_for_and_the_jack_out_behind_it(card: Cards) -> None:
     text = (
-        "The first time the Runner approaches this server during each run, play a Psi Game. If the bids differ, you "
-        "may trash this upgrade. If you do, the Runner moves to the outermost position of Archives. They may jack out."
+        "The first time the Runner encounters a barrier during each run, play a Psi Game. If the bids differ, you may "
+        "trash Example Card. If you do, the Runner moves to the outermost position protecting HQ. They may jack out."
     )
     (ability,) = card("upgrade", text).abilities
     (bid,) = ability.steps

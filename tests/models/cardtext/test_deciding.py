@@ -88,7 +88,7 @@ def test_you_may_do_something_else_instead_leaves_the_first_open(card: Make) -> 
 
 
 def test_an_optional_install_and_the_counter_on_it_are_one_instruction(card: Make) -> None:
-    text = "[click]: You may install a card from HQ, ignoring all costs, and place 2 advancement counters on it."
+    text = "[click]: You may install 1 asset from HQ, ignoring all costs, and place 2 advancement counters on it."
     (step,) = only(card("asset", text)).steps
     assert isinstance(step, Instruction)
     assert [e.kind for e in step.effects] == [EffectKind.INSTALL, EffectKind.PLACE_COUNTERS]
@@ -96,7 +96,7 @@ def test_an_optional_install_and_the_counter_on_it_are_one_instruction(card: Mak
 
 
 def test_what_may_be_done_also_is_decided_by_itself(card: Make) -> None:
-    text = "You may draw 1 card. If this server is not protected by ice, you may also gain 2[credit]."
+    text = "You may draw 1 card. If HQ is not protected by ice, you may also gain 2[credit]."
     first, second = only(card("asset", f"When your turn begins, {text[0].lower()}{text[1:]}")).steps
     assert isinstance(first, Instruction)
     assert isinstance(second, If)
@@ -105,8 +105,8 @@ def test_what_may_be_done_also_is_decided_by_itself(card: Make) -> None:
 
 def test_a_type_is_chosen_only_by_who_goes_on_to_look(card: Make) -> None:
     text = (
-        "When your turn begins, you may choose a card type to look at the top card of R&D. If that card has the chosen "
-        "type, you may reveal it and gain 3[credit]."
+        "When a turn ends, you may choose a card type to look at the bottom card of R&D. If that card has the named "
+        "type, you may trash it and gain 3[credit]."
     )
     ability = only(card("asset", text))
     (step,) = ability.steps
@@ -117,7 +117,7 @@ def test_a_type_is_chosen_only_by_who_goes_on_to_look(card: Make) -> None:
 
 def test_one_mode_or_as_many_as_wanted(card: Make) -> None:
     text = (
-        "When your turn begins, if you have any other rezzed assets, resolve 1 of the following; otherwise, resolve up "
+        "When a turn ends, if you have any rezzed upgrades, resolve 1 of the following; otherwise, resolve up "
         "to 2 in any order:<ul><li>Draw 2 cards.</li><li>Gain 2[credit].</li></ul>"
     )
     (step,) = only(card("asset", text)).steps
@@ -130,7 +130,7 @@ def test_one_mode_or_as_many_as_wanted(card: Make) -> None:
 
 def test_two_counters_in_place_of_one(card: Make) -> None:
     text = (
-        "Whenever you advance this agenda, you may place 1 advancement counter on an installed card you can advance "
+        "Whenever you advance this agenda, you may place 1 advancement counter on another card you can advance "
         "(or 3 advancement counters instead if there are 5 or more advancement counters on this agenda)."
     )
     (step,) = only(card("agenda", text)).steps
@@ -141,8 +141,8 @@ def test_two_counters_in_place_of_one(card: Make) -> None:
 
 def test_what_each_revealed_agenda_allows_is_decided_one_by_one(card: Make) -> None:
     text = (
-        "[click]: Reveal up to 3 facedown cards in Archives and shuffle them into R&D. For each agenda revealed this "
-        "way, you may place 1 advancement counter on an installed card."
+        "[click]: Reveal up to 3 facedown cards in Archives and add them to HQ. For each asset revealed this way, you "
+        "may place 2 power counters on an installed asset."
     )
     step = only(card("asset", text)).steps[-1]
     assert isinstance(step, Repeat)

@@ -16,8 +16,8 @@ Cards = Callable[..., Card]
 
 def test_a_cost_is_ignored_while_the_condition_holds(card: Cards) -> None:
     text = (
-        "As an additional cost to run this server, the Runner must pay 3[credit]. Ignore this ability if the Runner "
-        "made a successful run on R&D this turn."
+        "As an additional cost to run R&D, the Runner must trash 1 resource. Ignore this ability if you "
+        "scored an agenda this turn."
     )
     (ability,) = card("upgrade", text).abilities
     assert isinstance(ability.condition, NotSo)
@@ -48,8 +48,7 @@ def test_another_cost_is_not_the_one_that_cannot_be_paid(card: Cards) -> None:
 
 def test_what_follows_the_option_of_jacking_out(card: Cards) -> None:
     text = (
-        "[subroutine] The Runner must either suffer 1 net damage or jack out. If the Runner jacks out this way, gain "
-        "4[credit]."
+        "[subroutine] The Runner must either lose [click] or jack out. If the Runner jacks out this way, draw 2 cards."
     )
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, ChooseOption)
@@ -59,8 +58,8 @@ def test_what_follows_the_option_of_jacking_out(card: Cards) -> None:
 def test_more_of_the_same_on_the_same_card(card: Cards) -> None:
     """The card is chosen once, in whichever amount the condition leaves."""
     text = (
-        "[click]: Place 1 advancement counter on 1 card in the root of this server. If you have not installed any "
-        "cards from HQ this turn, instead place 4 advancement counters on that card."
+        "[click]: Place 1 advancement counter on 1 card in the root of HQ. If you have not installed any cards from "
+        "Archives this turn, instead place 4 advancement counters on that card."
     )
     (step,) = card("upgrade", text).abilities[0].steps
     assert isinstance(step, If)

@@ -44,6 +44,8 @@ from sysop.models.selectors import (
 from sysop.models.terms import Counter, Face, Player, Scope, Stat
 
 Cards = Callable[..., Card]
+CANNOT = "cannot jack out this run"
+OTHERS = "after all its other subroutines"
 
 
 def declared(card: Card, kind: type) -> list[Any]:
@@ -57,14 +59,14 @@ def test_the_first_run_of_a_turn_is_forbidden_on_such_a_server(card: Cards) -> N
 
 
 def test_ice_may_be_rezzed_as_other_cards_are(card: Cards) -> None:
-    text = "During runs against this server, you can rez this ice any time you could rez non-ice cards."
+    text = "During runs against this server, you can rez Example Card any time you could rez non-ice cards."
     (ability,) = card("ice", text).abilities
     assert ability.condition == InTime(During.RUN_ON_THIS_SERVER)
     assert ability.declarations == (Permission(ActPattern(Act.REZ, Player.YOU, Same(THIS))),)
 
 
 def test_jacking_out_is_forbidden_until_the_next_encounter_or_the_end_of_the_run(card: Cards) -> None:
-    text = "[subroutine] The Runner cannot jack out this run until after they encounter a piece of ice."
+    text = f"[subroutine] The Runner {CANNOT} until after they encounter a piece of ice."
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, Lasting)
     assert step.duration == Until((EventPattern(Verb.ENCOUNTER), EventPattern(Verb.RUN_ENDS)))
@@ -89,7 +91,7 @@ def test_ice_that_is_being_approached_gains_a_subroutine_and_other_ice_does_not(
     """rule_paid_ability_refers_to_approached_ice"""
     text = (
         "Hosted agenda counter: The rezzed <strong>sentry</strong> the Runner is approaching gains "
-        '"[subroutine] Do 1 net damage." after all its other subroutines for the remainder of this run.'
+        '"[subroutine] Do 1 net damage." after its other subroutines for the remainder of this run.'
     )
     (ability,) = card("agenda", text).abilities
     assert ability.restrictions == (UseOnly(Fits(Current(Role.APPROACHED), Subtype(("sentry",)) & REZZED)),)
@@ -100,7 +102,7 @@ def test_ice_that_is_being_approached_gains_a_subroutine_and_other_ice_does_not(
 def test_a_number_of_subroutines_is_gained_for_a_run(card: Cards) -> None:
     text = (
         'When the Runner encounters this ice, it gains X "[subroutine] Gain 1[credit]." subroutines for the remainder '
-        "of this run, after its other subroutines. X is equal to the number of tags the Runner has."
+        f"of this encounter, {OTHERS}. X is equal to the number of cards in HQ."
     )
     (gain,) = declared(card("ice", text), GainAbility)
     assert (gain.times, gain.placement) == (X(), Placement.BOTTOM)
@@ -116,8 +118,8 @@ def test_a_requirement_is_lowered_up_to_a_number(card: Cards) -> None:
 
 def test_the_counter_that_paid_counts(card: Cards) -> None:
     text = (
-        "Hosted power counter: Choose a rezzed piece of ice. That ice has +1 strength until the end of the turn for "
-        "each power counter (including the one spent) on this asset."
+        "Hosted power counter: Choose an unrezzed piece of ice. That ice has +1 strength this turn for each power "
+        "counter (including the one spent) on this asset."
     )
     (change,) = declared(card("asset", text), StatChange)
     assert change.amount == Calculated(Operator.PLUS, CountersOn(Counter.POWER, THIS), 1)
@@ -137,7 +139,7 @@ def test_where_and_how_a_card_is_installed(card: Cards, text: str, restriction: 
 
 def test_ice_that_is_encountered_gains_unless_it_is_this_ice(card: Cards) -> None:
     text = (
-        "[subroutine] For the remainder of this run, each piece of ice encountered except this ice gains "
+        "[subroutine] For the remainder of this turn, each piece of ice encountered except this ice gains "
         '"[subroutine] Gain 2[credit]." after all its other subroutines.'
     )
     (gain,) = declared(card("ice", text), GainAbility)

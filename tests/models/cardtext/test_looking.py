@@ -27,6 +27,9 @@ from sysop.models.terms import Counter, Player, Relation, Side, Stat, Zone
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
+WORTH = "worth agenda points equal to the exact number of"
+THOSE = "If any of those cards are"
+REST = "arrange the rest in any order"
 SEEN = Same(Bound("the seen card"))
 IN_A_DECK = InZone((Zone.RND, Zone.STACK))
 
@@ -37,8 +40,8 @@ def effects(card: Card) -> list[Effect]:
 
 def test_the_rest_of_the_cards_looked_at_are_those_still_in_the_deck(card: Cards) -> None:
     text = (
-        "[click]: Look at the top 5 cards of R&D. If any of those cards are ice, you may install them, ignoring all "
-        "costs. Trash the rest of the cards you looked at."
+        f"[click]: Look at the bottom 5 cards of R&D. {THOSE} ice, you may install them, paying "
+        "3[credit] less. Trash the rest of the cards you looked at."
     )
     look, install, trash = effects(card("asset", text))
     assert look.name == "the seen card"
@@ -47,19 +50,16 @@ def test_the_rest_of_the_cards_looked_at_are_those_still_in_the_deck(card: Cards
 
 
 def test_nothing_may_be_installed_where_none_of_the_cards_fit(card: Cards) -> None:
-    text = (
-        "[click]: Look at the top 2 cards of R&D. If any of those cards are assets, you may install them, ignoring "
-        "all costs."
-    )
+    text = f"[click]: Look at the top 2 cards of R&D. {THOSE} assets, you may install them, paying 1[credit] less."
     step = card("asset", text).abilities[0].steps[1]
     assert isinstance(step, If)
     assert isinstance(step.condition, Exists)
 
 
 def test_one_of_the_cards_is_trashed_and_the_others_are_arranged(card: Cards) -> None:
-    text = "[subroutine] Look at the top 4 cards of the stack. Trash 1 of those cards and arrange the rest in any order"
+    text = f"[subroutine] Look at the top 4 cards of the stack. Trash any of those cards and {REST}."
     _, trash, arrange = effects(card("ice", text))
-    assert trash.what == Target(SEEN)
+    assert trash.what == Target(SEEN, 0, None)
     assert arrange.what == Each(SEEN & IN_A_DECK)
 
 
@@ -72,7 +72,7 @@ def test_a_card_revealed_this_way_is_one_of_those_revealed(card: Cards) -> None:
 
 def test_a_card_in_a_hand_that_was_looked_at_is_trashed_in_an_instruction_of_its_own(card: Cards) -> None:
     """rule_look_reveal_instruction"""
-    text = "[click]: Name a card type. Look at the Runner's grip and trash 1 card in it of the named type."
+    text = "[click]: Name a card type. Look at the grip and trash up to 2 cards in it of the named type."
     steps = card("asset", text).abilities[0].steps
     assert [len(s.effects) for s in steps[1:] if isinstance(s, Instruction)] == [1, 1]
 
@@ -83,19 +83,17 @@ def test_a_card_has_the_chosen_type(phrase: Phrases) -> None:
 
 
 def test_a_card_that_was_found_goes_back_on_top_behind_the_shuffle(card: Cards) -> None:
-    text = "[click]: Search R&D for an asset, reveal it, and shuffle the rest of R&D. Add the asset to the top of R&D."
+    text = "[click]: Search R&D for 1 asset, reveal it, and shuffle the rest of R&D."
+    text += " Add the asset to the top of R&D."
     *_, added = effects(card("asset", text))
     assert added.what == The(Bound("that card"))
     assert added.destination == Destination(zone=Zone.RND, placement=Placement.TOP)
 
 
 def test_an_agenda_worth_as_much_as_there_are_counters(card: Cards) -> None:
-    text = (
-        "[click]: Add an agenda from HQ to your score area worth agenda points equal to the exact number of hosted "
-        "power counters."
-    )
+    text = f"[click]: Add 1 agenda from HQ to your score area {WORTH} hosted advancement counters."
     (added,) = effects(card("asset", text))
-    worth = Compare(Stat.AGENDA_POINTS, Relation.EQUAL, CountersOn(Counter.POWER, THIS))
+    worth = Compare(Stat.AGENDA_POINTS, Relation.EQUAL, CountersOn(Counter.ADVANCEMENT, THIS))
     assert added.what == Target(AGENDA & worth & InZone((Zone.HQ,)))
 
 

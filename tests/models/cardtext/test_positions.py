@@ -33,8 +33,8 @@ def test_the_server_that_named_ice_protects(phrase: Phrases) -> None:
 def test_the_ice_that_was_passed_is_encountered_again(card: Cards) -> None:
     """rule_forced_encounter; the card that pays is not what `that ice` means."""
     text = (
-        "Whenever the Runner passes a rezzed <strong>barrier</strong>, you may trash 1 card from HQ. If you do, the "
-        "Runner encounters that ice again."
+        "Whenever the Runner passes a rezzed <strong>barrier</strong>, you may trash 1 asset from HQ. If you do, the "
+        "Runner must encounter that ice again."
     )
     met = effects(card("agenda", text))[-1]
     assert (met.kind, met.what) == (EffectKind.ENCOUNTER, The(TriggerObject()))
@@ -42,8 +42,8 @@ def test_the_ice_that_was_passed_is_encountered_again(card: Cards) -> None:
 
 def test_the_runner_moves_only_to_ice_that_was_moved_there(card: Cards) -> None:
     text = (
-        "Whenever the Runner approaches a server, you may rez this ice. If you do, move this ice to the outermost "
-        "position protecting the approached server. The Runner moves to this ice and encounters it."
+        "Whenever the Runner approaches a server, you may rez Example Card. If you do, move this ice to the outermost "
+        "position protecting HQ. The Runner moves to this ice and encounters it."
     )
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, Instruction)
@@ -52,8 +52,8 @@ def test_the_runner_moves_only_to_ice_that_was_moved_there(card: Cards) -> None:
 
 def test_jacking_out_hangs_on_the_approach_that_was_forced(card: Cards) -> None:
     text = (
-        "Whenever the Runner passes this ice, you may trash 1 card from HQ. If you do, the Runner must approach that "
-        "ice again. They may jack out."
+        "Whenever the Runner passes this ice, you may trash 1 card from HQ. If you do, the Runner approaches that ice "
+        "again. They may jack out."
     )
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, NestedCost)
