@@ -41,13 +41,13 @@ class Subsets(SolutionSet[tuple[T, ...]], Generic[T]):
 
     def __init__(self, items: tuple[T, ...], at_least: int = 0, at_most: int | None = None) -> None:
         self.items = tuple(items)
-        if len(set(self.items)) != len(self.items):
+        n = len(self.items)
+        if len(set(self.items)) != n:
             twice = next(item for i, item in enumerate(self.items) if item in self.items[:i])
-            raise ValueError(f"{twice!r} is given twice among {len(self.items)} items; name each item once")
+            raise ValueError(f"{twice!r} is given twice among {n} items; name each item once")
         if at_least < 0:
             raise ValueError(f"a subset cannot have {at_least} items; ask for at least 0")
-        n = len(self.items)
-        self.sizes = range(at_least, (n if at_most is None else min(at_most, n)) + 1)
+        self.sizes = range(at_least, (n if at_most is None or at_most > n else at_most) + 1)
 
     @cached_property
     def _places(self) -> dict[T, int]:
@@ -162,8 +162,11 @@ class Distributions(TupleSet):
         if capacities is not None and len(capacities) != self.cells:
             raise ValueError(f"{len(capacities)} capacities for {self.cells} cells; give one for each")
         self.total = total
-        self.capacities = (total,) * self.cells if capacities is None else tuple([min(c, total) for c in capacities])
-        least = min(self.capacities, default=total)
+        if capacities is None:
+            self.capacities = (total,) * self.cells
+        else:
+            self.capacities = tuple([c if c < total else total for c in capacities])
+        least = min(self.capacities) if self.capacities else total
         if least < 0:
             raise ValueError(f"a cell cannot hold {least} units; give 0 or more")
         self._free = least == total

@@ -119,6 +119,32 @@ def shortage(supplies: Sequence[int], demands: Sequence[int], usable: Sequence[I
     return Shortage(members, named, needs[mask], supplied - only[bit - 1 - mask])
 
 
+def suffice(supplies: Sequence[int], demands: Sequence[int], usable: Sequence[Iterable[int]]) -> bool:
+    """Whether it is seen at once that all demands can be met; False where `shortage` has to be asked.
+
+    With the demands in the order of what each may use, no set of them that ends with one needs more than all up to
+    that one, nor has less than it alone may use: where that is enough every time, no set is short.
+
+    Args:
+        supplies: how many units each supply has.
+        demands: how many units each demand needs; a negative number is never enough.
+        usable: for each demand, the numbers of the supplies that it may use, each once.
+
+    Example:
+        >>> suffice((3, 2), (4, 1), ((0, 1), (0, 1))), suffice((3, 2), (3, 2), ((0,), (0, 1)))
+        (True, True)
+        >>> suffice((2, 2), (2, 2), ((0,), (1,)))  # they can be met: it is not seen at once
+        False
+    """
+    units = supplies.__getitem__
+    needed = 0
+    for there, need in sorted(zip([sum(map(units, allowed)) for allowed in usable], demands, strict=True)):
+        needed += need
+        if needed > there or need < 0:
+            return False
+    return True
+
+
 def _bits(mask: int) -> tuple[int, ...]:
     return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
 
@@ -127,4 +153,4 @@ def _few_and_early(members: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return len(members), members
 
 
-__all__ = ["Shortage", "hall_violation", "shortage"]
+__all__ = ["Shortage", "hall_violation", "shortage", "suffice"]

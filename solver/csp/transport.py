@@ -8,7 +8,7 @@ from functools import cached_property
 from .automaton import Automaton
 from .closed_forms import NOTHING
 from .decompose import Part, tightened
-from .matching import Shortage, shortage
+from .matching import Shortage, shortage, suffice
 from .problem import LinearSum, Relation, Solution
 from .solutions import TupleSet
 
@@ -55,21 +55,25 @@ class Transport(TupleSet):
         self._shortage: Shortage | None = None
         if len(usable) != len(demands):
             raise ValueError(f"{len(usable)} entries of usable supplies for {len(demands)} demands; give one for each")
-        if min(supplies, default=0) < 0 or min(demands, default=0) < 0:
+        if (supplies and min(supplies) < 0) or (demands and min(demands) < 0):
             raise ValueError(f"{min(*supplies, *demands)} units cannot be supplied or needed; give 0 or more")
+        last = len(supplies) - 1
         for allowed in usable:
-            if allowed and not 0 <= min(allowed) <= max(allowed) < len(supplies):
+            if allowed and (max(allowed) > last or min(allowed) < 0):
                 raise ValueError(f"usable names a supply outside 0 to {len(supplies) - 1}: {allowed}")
         if at_least:
             self._check_at_least()
 
     def _check_at_least(self) -> None:
         named: dict[int, frozenset[int]] = {}
+        several = len(self.at_least) > 1
         for demand, supplies, units in self.at_least:
             if not 0 <= demand < len(self.demands):
                 raise ValueError(f"at_least names demand {demand}, and there are {len(self.demands)}")
             if units < 0:
                 raise ValueError(f"demand {demand} cannot need at least {units} units; give 0 or more")
+            if not several:
+                continue
             before = named.get(demand)
             if before is None:
                 named[demand] = frozenset(supplies)
@@ -105,16 +109,15 @@ class Transport(TupleSet):
         return self._shortage
 
     def _judge(self) -> Shortage | None:
-        if not self.at_least:
-            return shortage(self.supplies, self.demands, self.usable)
-        # What must come from some supplies is a demand of its own, and the rest of the demand is so much smaller.
         demands = list(self.demands)
-        usable = list(self.usable)
+        usable = [set(allowed) for allowed in self.usable]
         for demand, supplies, units in self.at_least:
+            # What must come from some supplies is a demand of its own, and the rest of the demand is so much smaller.
             demands[demand] -= units
             demands.append(units)
-            allowed = self.usable[demand]
-            usable.append(tuple([supply for supply in supplies if supply in allowed]))
+            usable.append(usable[demand].intersection(supplies))
+        if suffice(self.supplies, demands, usable):
+            return None
         for demand, units in enumerate(demands):
             if units < 0:
                 entries = [i for i, entry in enumerate(self.at_least) if entry[0] == demand]
@@ -138,13 +141,19 @@ class Transport(TupleSet):
                 return False
             left[supply] -= units
             missing[demand] -= units
-        if any(missing) or min(left, default=0) < 0:
+        if any(missing) or (left and min(left) < 0):
             return False
-        for demand, supplies, least in self.at_least:
-            along = zip(self.routes, candidate, strict=True)
-            if sum([units for route, units in along if route[1] == demand and route[0] in supplies]) < least:
-                return False
-        return True
+        return all([sum([candidate[i] for i in scope]) >= least for scope, least in self._least])
+
+    @cached_property
+    def _least(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """For each entry of `at_least` the places of its routes, and how many units go along them."""
+        return tuple(
+            [
+                (tuple([i for i, (s, d) in enumerate(self.routes) if d == demand and s in supplies]), least)
+                for demand, supplies, least in self.at_least
+            ]
+        )
 
     @cached_property
     def _part(self) -> Part:
@@ -160,8 +169,7 @@ class Transport(TupleSet):
             scope = tuple([i for i, route in enumerate(routes) if route[0] == number])
             if len(scope) > 1:
                 add(scope, Relation.LE, units)
-        for demand, supplies, units in self.at_least:
-            scope = tuple([i for i, route in enumerate(routes) if route[1] == demand and route[0] in supplies])
+        for scope, units in self._least:
             add(scope, Relation.GE, units)
         domains = [tuple(range(min(self.supplies[supply], self.demands[demand]) + 1)) for supply, demand in routes]
         return Part(tuple(range(len(routes))), tuple(domains), tuple(constraints))

@@ -21,6 +21,7 @@ from sysop.solver.csp import (
     shortage,
     verify,
 )
+from sysop.solver.csp.matching import suffice
 
 
 def satisfiable(variables, constraints):
@@ -142,6 +143,7 @@ def test_demands_are_short_exactly_when_no_distribution_meets_them(supplies, dem
         scope = tuple(n for n in names if n[1] == s)
         constraints.append(LinearSum(scope, (1,) * len(scope), Relation.LE, units))
     assert (short is None) == is_satisfiable(Problem(variables, tuple(constraints)))
+    assert not (suffice(supplies, demands, usable) and short)
     if short is not None:
         assert short.needed == sum(demands[d] for d in short.demands) > short.available
         assert set(short.supplies) == {s for d in short.demands for s in usable[d]}
