@@ -143,7 +143,7 @@ class Transport(TupleSet):
             missing[demand] -= units
         if any(missing) or (left and min(left) < 0):
             return False
-        return all([sum([candidate[i] for i in scope]) >= least for scope, least in self._least])
+        return all(sum([candidate[i] for i in scope]) >= least for scope, least in self._least)
 
     @cached_property
     def _least(self) -> tuple[tuple[tuple[int, ...], int], ...]:
