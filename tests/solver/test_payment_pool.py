@@ -5,11 +5,15 @@ The suite takes every fourth card; `--cases 1` takes all.
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from collections.abc import Callable, Iterator
 
+from msgspec import structs
+
 from sysop.models.abilities import AbilityKind, NestedCost
+from sysop.models.actions import Payment
 from sysop.models.cards import Card
-from sysop.models.costs import CostKind
+from sysop.models.costs import CostKind, LoseClicks, SpendClicks, SpendCounters, SufferDamage
 from sysop.models.frames import PaidFor, PayingFrame
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
@@ -125,3 +129,37 @@ def _listed_explained_and_paid(game: Game, bundle: Bundle) -> None:
         assert len(in_words(game, bundle, payment)) == len(payment.spent)
         paid = paying.pay(game.changed(game.state.push(frame)), frame, payment, Doubts())
         assert len(paid.objects) == len(game.state.objects)
+        _conserved(game.state, structs.replace(frame, checkpoint=False), payment)
+
+
+def _conserved(before: State, frame: PayingFrame, payment: Payment) -> None:
+    """Exactly what the payment names is gone from where it says: credits, clicks, counters; other cards stay where they
+    were."""
+    game = Game(before.push(frame), shipped_pool())
+    after = paying.pay(game, frame, payment, Doubts())
+    gone: Counts[tuple[str, Counter]] = Counts()
+    clicks, moved = 0, set()
+    for spent in payment.spent:
+        component = frame.due[spent.component].component
+        kind = component.kind if isinstance(component, SpendCounters) else Counter.CREDIT
+        gone.update({(source, kind): n for source, n in spent.sources})
+        clicks += spent.amount if isinstance(component, SpendClicks | LoseClicks) else 0
+        moved.update(spent.objects)
+    side = frame.payer
+    assert before.player(side).credits - after.player(side).credits == gone.pop(("pool", Counter.CREDIT), 0)
+    assert before.player(side).clicks - after.player(side).clicks == clicks
+    assert before.player(side.other).credits == after.player(side.other).credits
+    if any(isinstance(due.component, SufferDamage) for due in frame.due):
+        return  # chance says which cards go
+    for object in before.objects:
+        now = after.object(object.id)
+        if object.id in moved:
+            continue
+        assert (now.zone, now.face, now.host) == (object.zone, object.face, object.host) or _at_random(frame)
+        for kind in Counter:
+            assert object.count(kind) - now.count(kind) == gone[object.id, kind]
+
+
+def _at_random(frame: PayingFrame) -> bool:
+    """Whether chance takes some of it."""
+    return any(getattr(getattr(due.component, "what", None), "at_random", False) for due in frame.due)
