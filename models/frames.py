@@ -183,6 +183,7 @@ class PaidFor(StrEnum):
     SCORE = "score"
     STEAL = "steal"
     TRASH = "trash"
+    ACCESS = "access"
     RUN = "run"
     ADVANCE = "advance"
     REMOVE_TAG = "remove_tag"

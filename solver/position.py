@@ -436,7 +436,8 @@ class Position:
             bool(verdict)  # raises and names what is not known
         if verdict.status is not Status.LEGAL:
             raise IllegalActionError(structs.replace(verdict, action=self.describe(choice)))
-        if isinstance(choice, Pay) and announced.any_way:
+        waiting = self.decision
+        if isinstance(choice, Pay) and waiting is not None and _any_payment(choice, waiting):
             found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
             assert found is not None
             choice = found

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...models.abilities import Declaration, Permission, PlayerStatChange, Prohibition, StatChange
 from ...models.conditions import Act, ActPattern
-from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, InsteadPay, Surcharge
+from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
 from ...models.effects import Each, Object, Target, The
 from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
@@ -250,6 +250,13 @@ def cost_changes(
             yield change, declared
         else:
             yield -change, declared
+
+
+def ignored_costs(game: Game, act: Act, by: Side, object: GameObject, context: Context) -> Iterator[Ignore]:
+    """What static abilities say is ignored of the costs of an act (rule_ignoring_costs)."""
+    for declaration, _ in _modifiers(game, act, by, object, context):
+        if isinstance(declaration.change, Ignore) and not declaration.optional:
+            yield declaration.change
 
 
 def optional_changes(

@@ -341,6 +341,13 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
             return value
         case X():
             return context.x if context.x is not None else defined_x(game, context)
+        case CountOf(IsSubroutine(of=of, any=True, printed=False), per):
+            certain, unknown = candidates(game, of, context)
+            if unknown:
+                return None
+            from ..targets.validity import subroutines
+
+            return sum(len(subroutines(game, ice)) for ice in certain) // per
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per

@@ -73,6 +73,7 @@ from ...models.costs import (
     CreditSource,
     Discount,
     Forfeit,
+    Ignore,
     InsteadPay,
     Perform,
     RemoveFromGame,
@@ -95,6 +96,7 @@ ADDITIONAL_COST_ACTS = (
     Act.SCORE,
     Act.STEAL,
     Act.TRASH,
+    Act.ACCESS,
     Act.RUN,
     Act.USE,
     Act.BREAK,
@@ -368,7 +370,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
 
 def _counts_subroutines(value: object) -> bool:
     if isinstance(value, CountOf) and isinstance(value.of, IsSubroutine):
-        return True
+        return value.of.printed or not value.of.any
     return any(_counts_subroutines(getattr(value, name)) for name in getattr(value, "__struct_fields__", ()))
 
 
@@ -397,6 +399,8 @@ def _is_honoured(change: CostChange, *, optional: bool) -> bool:
     """Whether `sysop.solver.payment.dues` applies such a change."""
     if isinstance(change, Discount):
         return not change.total
+    if isinstance(change, Ignore):
+        return not optional
     return isinstance(change, InsteadPay) or (isinstance(change, Surcharge) and not optional)
 
 

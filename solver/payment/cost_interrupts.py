@@ -13,6 +13,7 @@ from itertools import chain, combinations
 from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, ChangeValue, NestedCost, NestedForm, Step
+from ...models.conditions import Act
 from ...models.costs import Cost, CostChange, CostKind, Discount, PayCredits, Surcharge
 from ...models.events import Event
 from ...models.frames import Due, PaidFor, Procedure, ProcedureFrame, ResolvingFrame
@@ -20,6 +21,7 @@ from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
+from ..game.characteristics import ignored_costs
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.selection import amount
@@ -34,6 +36,7 @@ COSTS = {
     Procedure.REZ: (Verb.REZ, CostKind.REZ),
 }
 KINDS = dict(COSTS.values())
+ACTS = {Procedure.PLAY: Act.PLAY, Procedure.INSTALL: Act.INSTALL, Procedure.REZ: Act.REZ}
 FOUND = "found by a search"  # the name of the cards that a search has found
 
 
@@ -47,7 +50,10 @@ class CostInterrupt(Struct, frozen=True):
 
 def imminent_event(game: Game, procedure: Procedure, object: GameObject, by: Side, changes: Changes) -> Event | None:
     """What a procedure is expected to bring; None where it pays no cost that could be changed."""
-    if procedure not in COSTS or ignored(changes, COSTS[procedure][1]) is not None:
+    if procedure not in COSTS:
+        return None
+    declared = ignored_costs(game, ACTS[procedure], by, object, Context(object.id, by, Doubts()))
+    if ignored((*changes, *declared), COSTS[procedure][1]) is not None:
         return None
     return Event(COSTS[procedure][0], by, object.id, object.card, from_zone=object.zone)
 

@@ -29,6 +29,7 @@ ACTS = {
     PaidFor.SCORE: (Act.SCORE,),
     PaidFor.STEAL: (Act.STEAL,),
     PaidFor.TRASH: (Act.TRASH, Act.PAY_TRASH_COST),
+    PaidFor.ACCESS: (Act.ACCESS,),
     PaidFor.RUN: (Act.RUN,),
     PaidFor.JACK_OUT: (Act.JACK_OUT,),
     PaidFor.TRACE: (Act.TRACE,),

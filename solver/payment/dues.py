@@ -37,6 +37,7 @@ from ..game.characteristics import (
     additional_costs,
     cost_changes,
     declared_context,
+    ignored_costs,
     optional_changes,
     printed_stat,
 )
@@ -245,6 +246,7 @@ def due_to_play(
         hidden(game, object, "the play cost", context)
         return ()
     by = object.controller
+    changes = (*changes, *ignored_costs(game, Act.PLAY, by, object, context))
     own = _inherent(game, Act.PLAY, CostKind.PLAY, object, _printed_cost(game, object), context, changes)
     return _with_additional(game, Act.PLAY, by, object, own, context, changes)
 
@@ -263,6 +265,7 @@ def due_to_install(
         base = len([i for i in game.state.ice(server or "") if i.id != object.id])
     elif by is Side.RUNNER:
         base = _printed_cost(game, object)
+    changes = (*changes, *ignored_costs(game, Act.INSTALL, by, object, context))
     own = _inherent(game, Act.INSTALL, CostKind.INSTALL, object, base, context, changes)
     return _with_additional(game, Act.INSTALL, by, object, own, context, changes, server)
 
@@ -274,6 +277,7 @@ def due_to_rez(
     if game.card(object) is None:
         hidden(game, object, "the rez cost", context)
         return ()
+    changes = (*changes, *ignored_costs(game, Act.REZ, Side.CORP, object, context))
     own = _inherent(game, Act.REZ, CostKind.REZ, object, _printed_cost(game, object), context, changes)
     return _with_additional(game, Act.REZ, Side.CORP, object, own, context, changes)
 
@@ -292,6 +296,11 @@ def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> t
     """The trash cost of the accessed card (rule_basic_trash_ability)."""
     own = (Due(PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)), CostKind.TRIGGER, object.id),)
     return _with_additional(game, Act.TRASH, Side.RUNNER, object, own, context)
+
+
+def due_to_access(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
+    """The additional costs to access a card; accessing has no cost of its own (rule_additional_cost_checkpoint)."""
+    return _with_additional(game, Act.ACCESS, Side.RUNNER, object, (), context, server=object.server)
 
 
 def due_to_jack_out(game: Game, context: Context) -> tuple[Due, ...]:

@@ -7,7 +7,18 @@ from msgspec import structs
 from ...models.abilities import Obligation
 from ...models.conditions import Act
 from ...models.events import Event
-from ...models.frames import CandidateFrame, ChanceFrame, Procedure, ProcedureFrame, Progress, TimingFrame, WindowFrame
+from ...models.frames import (
+    CandidateFrame,
+    ChanceFrame,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    Procedure,
+    ProcedureFrame,
+    Progress,
+    TimingFrame,
+    WindowFrame,
+)
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Side, Truth, Zone
@@ -17,7 +28,7 @@ from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import still, types
 from ..game.prohibitions import cannot
-from ..payment.dues import due_to_steal
+from ..payment.dues import due_to_access, due_to_steal
 from .turns import done, open_window
 
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
@@ -177,6 +188,10 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     object = game.objects[id]
     match frame.step:
         case "step_card_accessed":
+            if frame.outcome is Outcome.NOT_PAID:
+                return state.pop()  # rule_candidates_already_accessed
+            if frame.outcome is None and (due := due_to_access(game, object, Context(None, Side.RUNNER, doubts))):
+                return state.push(PayingFrame(Side.RUNNER, id, due, PaidFor.ACCESS))
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Verb.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
             if _must_be_revealed(game, object, doubts):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sysop.models.actions import Pay, Payment
 from sysop.models.costs import Component, CostKind, PayCredits, SpendClicks, TrashCards
 from sysop.models.effects import Target
 from sysop.models.frames import Due, PaidFor
@@ -16,6 +17,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selector
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
+from sysop.models.verdict import Status
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.payments import Bundle, is_payable, payments
 from sysop.solver.payment.unpayable import why_not_payable
@@ -230,3 +232,54 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
     assert ways(2, 5) == [{"pool": 1, "cloak": 1}, {"cloak": 2}]
     assert ways(0, 5) == []
     assert ways(1, 0) == []
+
+
+def test_an_unwritten_payment_is_paid_and_not_let_be(position: Build) -> None:
+    """`Pay` without a payment takes any way, as the text `pay` does; it never pays nothing"""
+    before = position("""
+        turn: {side: runner, number: 3, step: action}
+        corp: {identity: Gagarin Deep Space, hq: [Hedge Fund], servers: {"1": {root: [PAD Campaign]}}}
+        runner: {credits: 2, clicks: 3, stack: [Easy Mark]}
+        run: {server: "1", step: movement}
+    """)
+    for step in ("pass", "pass", "continue", "pass", "pass"):
+        before = before.after(step)
+    for after in (before.after("pay"), before.after(Pay(Payment()))):
+        assert after.state.runner.credits == 1
+
+
+def test_each_subroutine_of_the_ice_that_is_rezzed_costs_more(position: Build) -> None:
+    """Hernando Cortez, with a Corp of 10 credits or more"""
+    text = """
+        turn: {{side: runner, number: 3, step: action}}
+        corp: {{credits: {0}, hq: [Hedge Fund], servers: {{hq: {{ice: [Enigma]}}}}}}
+        runner: {{credits: 2, clicks: 3, rig: [Hernando Cortez]}}
+        run: {{server: hq, step: approach}}
+    """
+    rich = position(text.format(10)).payments("rez Enigma").first()
+    assert [s.amount for s in rich.spent] == [3, 2]
+    poor = position(text.format(9)).payments("rez Enigma").first()
+    assert [s.amount for s in poor.spent] == [3]
+
+
+def test_additional_costs_that_a_static_ability_ignores_are_not_due(position: Build) -> None:
+    """rule_ignoring_costs, with Starlight Crusade Funding; the play cost is paid all the same"""
+    text = """
+        turn: {side: runner, number: 3, step: action}
+        corp: {credits: 5, hq: [Hedge Fund]}
+        runner: {credits: 2, clicks: 1, grip: [Lawyer Up], stack: [Easy Mark, Diesel, Mimic], rig: [%s]}
+    """
+    assert position(text % "Starlight Crusade Funding").after("play Lawyer Up").state.runner.clicks == 0
+    assert position(text % "Corroder").check("play Lawyer Up").status is Status.ILLEGAL
+
+
+def test_only_the_first_ice_of_a_turn_is_installed_for_nothing(position: Build) -> None:
+    """rule_ignoring_costs, with Eden Fragment"""
+    first = position("""
+        turn: {side: corp, number: 3, step: action}
+        corp: {credits: 4, score: [Eden Fragment], hq: [Ice Wall, Pup], servers: {hq: {ice: [Enigma, Hive]}}}
+        runner: {credits: 5}
+    """)
+    second = first.after("install Ice Wall in HQ").after("choose cards nothing").after("pass").after("pass")
+    assert second.state.corp.credits == 4
+    assert second.after("install Pup in HQ").after("choose cards nothing").state.corp.credits == 1
