@@ -82,6 +82,9 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
     return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
 
 
+WAYS = 100  # ways to pay that are compared before a warning
+
+
 def witness(game: Game, choice: Choice, bundle: Bundle | None) -> Payment | None:
     """One way to pay what falls due with a legal choice."""
     if isinstance(choice, Pay) and choice.payment.spent:
@@ -102,14 +105,28 @@ def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reas
     if bundle is None or isinstance(choice, Decline):
         return
     hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
-    if hurt and hurt > (grip := len(game.state.in_zone(Zone.GRIP))) and Zone.GRIP not in game.state.unlimited:
+    if not hurt or Zone.GRIP in game.state.unlimited:
+        return
+    grip, gone = len(game.state.in_zone(Zone.GRIP)), _chosen_from_grip(game, choice, bundle)
+    if hurt > grip - gone:
+        left = f"{grip} cards in the grip" + (f", of which {gone} pay for something else" if gone else "")
         yield Reason(
             "warning.flatline",
-            f"paying flatlines the Runner: {hurt} damage with {grip} cards in the grip, "
-            "before anything that is paid for happens",
+            f"paying flatlines the Runner: {hurt} damage with {left}, before anything that is paid for happens",
             "rule_flatline",
             (),
         )
+
+
+def _chosen_from_grip(game: Game, choice: Choice, bundle: Bundle) -> int:
+    """How many cards of the grip are taken for other components, at least, before damage takes what is left."""
+    if isinstance(choice, Pay) and choice.payment.spent:
+        ways: tuple[Payment, ...] = (choice.payment,)
+    else:
+        found = payments(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
+        ways = tuple(found.limit(WAYS)) if found.count() <= WAYS else ()
+    grip = {o.id for o in game.state.in_zone(Zone.GRIP)}
+    return min((sum(id in grip for s in way.spent for id in s.objects) for way in ways), default=0)
 
 
 def _draws_from_nothing(game: Game, choice: Choice) -> bool:

@@ -9,10 +9,11 @@ from ...models.conditions import CanHost, InstallOnly
 from ...models.effects import EffectKind, The
 from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
+from ..game.objects import types
 from ..game.selection import amount, fits
 
 
@@ -103,8 +104,11 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
             f"install {title} without a host",
         )
     hosted = game.state.hosted_on(host.id)
+    staying = hosted if not _is_program(game, object) else tuple(o for o in hosted if not _is_program(game, o))
     most = amount(game, offer.at_most, own) if offer.at_most is not None else None
-    if most is not None and len(hosted) >= most:
+    if most is not None and len(staying) < most <= len(hosted):
+        doubts.add(_freed_too_late(host, title, other))
+    elif most is not None and len(hosted) >= most:
         yield Reason(
             "install.host_full",
             f"{other} can host {most} card{'s' * (most != 1)} and hosts {len(hosted)} already",
@@ -113,9 +117,13 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
             f"install {title} without a host",
         )
     if offer.memory is not None:
-        taken = sum(current_stat(game, Stat.MEMORY_COST, o, own) or 0 for o in hosted)
+        taken, kept = (
+            sum(current_stat(game, Stat.MEMORY_COST, o, own) or 0 for o in some) for some in (hosted, staying)
+        )
         need = current_stat(game, Stat.MEMORY_COST, object, own) or 0
-        if taken + need > offer.memory:
+        if kept + need <= offer.memory < taken + need:
+            doubts.add(_freed_too_late(host, title, other))
+        elif taken + need > offer.memory:
             yield Reason(
                 "install.host_full",
                 f"{title} needs {need} memory, {other} has {offer.memory - taken} of {offer.memory} left for it",
@@ -147,6 +155,22 @@ def _hosts_by_itself(game: Game, host: GameObject) -> bool:
 def _may_say_more(game: Game, object: GameObject) -> bool:
     card = game.card(object)
     return card is None or bool(card.unread)
+
+
+def _is_program(game: Game, object: GameObject) -> bool:
+    return CardType.PROGRAM in (types(game, object) or ())
+
+
+def _freed_too_late(host: GameObject, title: str, other: str) -> Reason:
+    """A host is declared before like cards are trashed; whether it may be one that only becomes free by that, no rule
+    says (8.5.16b, 8.5.16c)."""
+    return Reason(
+        "unknown.host",
+        f"{other} is full; whether it may be declared as the host of {title}, to be freed by trashing a program on it, "
+        "the rules do not say",
+        "rule_steps_installing_destination",
+        (host.id,),
+    )
 
 
 def _hosting_unknown(game: Game, host: GameObject) -> Reason:
