@@ -84,6 +84,18 @@ def test_a_full_host_that_trashing_a_program_would_free_is_unknown(position: Bui
     assert verdict.unknown[0].code == "unknown.host"
 
 
+def test_a_full_host_that_nothing_would_free_is_illegal(table: Table) -> None:
+    """rule_hosting_limit: resources are no like cards, so that nothing on it is trashed for another one."""
+    room = Ability(AbilityKind.STATIC, restrictions=(CanHost(Type((CardType.RESOURCE,)), 1),))
+    shelf = Card("shelf", "Shelf", CardType.HARDWARE, Side.RUNNER, cost=0, abilities=(room,))
+    text = """
+turn: {side: runner, number: 2}
+runner: {credits: 5, clicks: 2, grip: [Kati Jones], rig: [{card: Shelf, hosted: [Daily Casts]}]}
+"""
+    verdict = table(text, shelf).check("install Kati Jones on Shelf")
+    assert (verdict.status, [r.code for r in verdict.reasons]) == (Status.ILLEGAL, ["install.host_full"])
+
+
 def test_a_single_unbroken_subroutine_does_not_keep_grappling_hook_from_being_used(position: Build) -> None:
     """rule_unbroken_subroutines_target_for_break_abilities: nothing allows to except it, and nothing forbids it."""
     at = position(
