@@ -214,10 +214,10 @@ class Session(Struct):
     def _take(self, text: str) -> None:
         try:
             after = self.position.after(text)
-        except IllegalActionError:
+        except (IllegalActionError, UndecidedError):
             self._why(text)
             return
-        except (ActionError, UndecidedError) as error:
+        except ActionError as error:
             self.out.line(f"  {error}")
             return
         self.past.append((self.position, text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -27,7 +27,10 @@ from .solver.windows import current_step
 from .verdicts import citation, fact_lines, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
 
 if TYPE_CHECKING:
+    from .solver.checkpoint import Trace
     from .solver.pending.ordering import Order
+    from .solver.targets.after_payment import TargetsAfter
+    from .solver.targets.announcing import TargetSets
 
 T = TypeVar("T")
 EXITS = {Status.LEGAL: Exit.YES, Status.ILLEGAL: Exit.NO, Status.UNKNOWN: Exit.UNKNOWN}
@@ -144,13 +147,13 @@ def targets(args: Namespace, out: Output) -> Exit:
         with reading_action():
             every = position.targets(args.subject)
             if args.why_not is not None:
-                return _why_not(every.why_not(args.why_not), args.why_not, out)
+                return _why_not_chosen(every, args.why_not, out)
     except IllegalActionError as error:
         note(f"no targets are chosen, because the action is not legal: {error}")
         return Exit.NO
-    except UndecidedError as error:
-        note(f"incomplete: {error}")
-        return Exit.UNKNOWN
+    except UndecidedError:
+        unknown = position.check(args.subject).unknown
+        return _incomplete("it is not known whether the action is legal", (reason.message for reason in unknown))
     from .solver.targets.after_payment import TargetsAfter
 
     found = every if args.distinct else every.merged()
@@ -183,8 +186,19 @@ def targets(args: Namespace, out: Output) -> Exit:
     return _list(args, out, found, items, found.count, text, record)
 
 
+def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output) -> Exit:
+    """Why something cannot be chosen; where nothing speaks against it, whether that is known, and asked at all."""
+    reasons = every.why_not(name)
+    if not reasons and not every.complete:
+        return _complete(every)
+    if not reasons and every.first() == Announce(()):
+        note("no targets are chosen here")
+        return Exit.NO
+    return _why_not(reasons, name, out)
+
+
 def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
-    """Why something is not so; that nothing speaks against it where there is no reason."""
+    """Why something is not so, as far as that is known; that nothing speaks against it where there is no reason."""
     for reason in reasons:
         if out.as_json:
             out.record("reason", code=reason.code, message=reason.message, rule=reason.rule, blame=reason.blame)
@@ -194,7 +208,8 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
         out.line(f"nothing speaks against {name}")
     if out.as_json:
         out.end(len(reasons), complete=True)
-    return Exit.NO if reasons else Exit.YES
+    known = [reason for reason in reasons if not reason.code.startswith("unknown.")]
+    return Exit.NO if known else Exit.UNKNOWN if reasons else Exit.YES
 
 
 def payments(args: Namespace, out: Output) -> Exit:
@@ -287,8 +302,8 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
             out.record("pending", source=instance.source, name=name, controller=instance.controller.value)
         if trace.choice:
             out.record("choice", sets=trace.choice)
-        out.end(len(trace.changes), complete=not trace.choice)
-        return Exit.YES
+        out.end(len(trace.changes), complete=not (trace.choice or trace.undecided))
+        return _known(trace)
     for change in trace.changes:
         out.line(f"({change.letter}) {change.message} [{citation(change.rule)}]")
     for chosen in trace.choice:
@@ -296,8 +311,15 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
     if pending:
         out.line(f"pending: {', '.join(pending)}")
     if not (trace.changes or trace.choice or pending):
-        out.line("nothing changes")
-    return Exit.YES
+        out.line("nothing changes" if not trace.undecided else "nothing is certain to change")
+    return _known(trace)
+
+
+def _known(trace: Trace) -> Exit:
+    """Whether all that the checkpoint does is known."""
+    if not trace.undecided:
+        return Exit.YES
+    return _incomplete("the checkpoint may do something else", (reason.message for reason in trace.undecided))
 
 
 def _list(
@@ -335,7 +357,13 @@ def _list(
 def _complete(found: SolutionSet[Any]) -> Exit:
     if found.complete:
         return Exit.YES
-    note(f"incomplete: {len(found.undecided)} more are undecided")
-    for reason in dict.fromkeys(str(getattr(reason, "message", reason)) for _, reason in found.undecided):
+    reasons = (str(getattr(reason, "message", reason)) for _, reason in found.undecided)
+    return _incomplete(f"{len(found.undecided)} more are undecided", reasons)
+
+
+def _incomplete(what: str, reasons: Iterable[str]) -> Exit:
+    """Tell on standard error what is not known, and why, each reason once."""
+    note(f"incomplete: {what}")
+    for reason in dict.fromkeys(reasons):
         note(f"  {reason}")
     return Exit.UNKNOWN

@@ -281,7 +281,10 @@ def _orders(position: Position, entry: dict[str, Any]) -> None:
 
 
 def _checkpoint(position: Position, entry: dict[str, Any]) -> None:
-    _same("steps of the checkpoint", entry["checkpoint"], [change.letter for change in position.checkpoint().changes])
+    trace = position.checkpoint()
+    if trace.undecided:
+        raise Mismatch(f"expected an answer, got UNKNOWN: {trace.undecided[0].message}")
+    _same("steps of the checkpoint", entry["checkpoint"], [change.letter for change in trace.changes])
 
 
 # ------------------------------------------------------------------------- state

@@ -45,11 +45,12 @@ class Change(Value, frozen=True):
 
 
 class Trace(Value, frozen=True):
-    """What a checkpoint did, and which instances it made pending."""
+    """What a checkpoint did, which instances it made pending, and why it may have done something else."""
 
     changes: tuple[Change, ...] = ()
     pending: tuple[Pending, ...] = ()
     choice: tuple[tuple[str, ...], ...] = ()  # sets of which a player chooses one to trash
+    undecided: tuple[Reason, ...] = ()
 
 
 class Work(Struct):

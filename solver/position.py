@@ -473,9 +473,13 @@ class Position:
     # ----------------------------------------------------------------- checkpoints
 
     def checkpoint(self) -> Trace:
-        """What a checkpoint would do now, step by step, and what it makes pending."""
-        _, trace = checkpoint(Game(self.given, self.pool), Doubts())
-        return trace
+        """What a checkpoint would do now, step by step, and what it makes pending.
+
+        What is not understood stands under `undecided`: the checkpoint may then do more, less or something else.
+        """
+        doubts = Doubts()
+        _, trace = checkpoint(Game(self.given, self.pool), doubts)
+        return structs.replace(trace, undecided=tuple(doubts.reasons))
 
     def orders(self) -> Orders:
         """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile;

@@ -307,3 +307,74 @@ def test_fmt_keeps_the_mode_of_the_file(run: Run, write: Write) -> None:
     before = file.stat().st_mode
     assert run("fmt", "--write", str(file))[0] == 0
     assert file.stat().st_mode == before
+
+
+# ------------------------------------------------------------------- what is unknown
+
+CROWDED = """\
+format: sysop/position/1
+turn: {side: runner}
+runner: {credits: 9, rig: [Djinn, Clone Chip, Corroder, Corroder, Mimic, Imp], heap: [Imp]}
+"""
+
+
+@pytest.fixture
+def unread_djinn(write: Write) -> str:
+    """A pool with a Djinn whose effect on memory is not understood."""
+    card = """\
+format: sysop/cards/1
+cards:
+  - title: Djinn
+    type: program
+    cost: 2
+    memory: 1
+    text: The memory limit is whatever you remember.
+"""
+    return write(card, "djinn.yaml")
+
+
+def test_a_checkpoint_that_is_not_understood_does_not_change_nothing(
+    run: Run, write: Write, unread_djinn: str, tmp_path: Path
+) -> None:
+    """`nothing changes`, it once said, although the memory limit may have been broken."""
+    pool = str(tmp_path / "pool.json")
+    assert run("cards", "compile", unread_djinn, "-o", pool)[0] == 0
+    code, out, err = run("checkpoint", write(CROWDED), "--pool", pool)
+    assert code == 4
+    assert out == "nothing is certain to change\n"
+    assert "clause 1 of Djinn is not understood" in err
+    *_, end = (json.loads(line) for line in run("checkpoint", write(CROWDED), "--pool", pool, "--json")[1].splitlines())
+    assert end["complete"] is False
+    text = CROWDED + "expect:\n  - {checkpoint: []}\n"
+    assert "got UNKNOWN" in run("suite", write(text), "--pool", pool)[1]
+
+
+def test_what_is_not_known_of_an_action_is_told_once(
+    run: Run, write: Write, unread_djinn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = str(tmp_path / "pool.json")
+    assert run("cards", "compile", unread_djinn, "-o", pool)[0] == 0
+    code, _, err = run("targets", write(CROWDED), "use Clone Chip", "--pool", pool)
+    assert code == 4
+    assert "incomplete: it is not known whether the action is legal" in err
+    assert err.count("clause 1 of Djinn") == 1
+    monkeypatch.setattr("sys.stdin", io.StringIO("use Clone Chip\n"))
+    played = run("play", write(CROWDED), "--pool", pool)[1]
+    assert "unknown.effect: clause 1 of Djinn" in played
+    assert "verdict.status" not in played
+
+
+def test_what_cannot_be_chosen_is_told_only_where_it_is_known(
+    run: Run, write: Write, unread_djinn: str, tmp_path: Path
+) -> None:
+    """`nothing speaks against it`, it once said of what is not known, and where nothing is chosen at all."""
+    pool = str(tmp_path / "pool.json")
+    assert run("cards", "compile", unread_djinn, "-o", pool)[0] == 0
+    code, out, err = run("targets", write(CROWDED), "Djinn", "--why-not", "Mimic", "--pool", pool)
+    assert (code, out) == (4, "")
+    assert "incomplete" in err
+    assert run("targets", write(CROWDED), "Corroder ability 2", "--why-not", "Imp") == (
+        1,
+        "",
+        "no targets are chosen here\n",
+    )
