@@ -1,8 +1,9 @@
 """Seeded random games with decks of the whole pool: `python -m benchmarks.games [--games N] [--turns N] [--json]`.
 
 Decks are drawn by a seed, hands are drawn, and both players choose at random among what is certainly legal. At each
-decision the choices are counted that are certain and those that stay UNKNOWN, with the commonest causes. A game stops
-where nothing certain is left.
+decision the choices are counted that are certain and those that stay UNKNOWN, with the commonest causes. Where nothing
+certain is left, the cards to blame lose the abilities that are not understood, and the game goes on. After each turn
+the position is written out and read again.
 """
 
 from __future__ import annotations
@@ -16,12 +17,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import islice
 
+from msgspec import structs
+
+from sysop.models.abilities import Ability, AbilityKind
 from sysop.models.actions import Choice
 from sysop.models.cards import Card
+from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
+from sysop.models.notation.writing import write_position
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.terms import CardType, Side
 from sysop.solver.csp import BudgetExhausted, limited
+from sysop.solver.game.support import clauses_left_open
 from sysop.solver.masks import kind_of
 from sysop.solver.position import Position
 
@@ -65,9 +72,13 @@ class Tally:
     certain: Counter[str] = field(default_factory=Counter)
     unknown: Counter[str] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
+    blanked: Counter[str] = field(default_factory=Counter)
+    positions: int = 0
+    validated: int = 0
 
     def note(self, position: Position, found: list[Choice]) -> None:
         """Count the choices of a decision."""
+        self.positions += 1
         for choice in found:
             self.certain[kind_of(choice)] += 1
         for choice, reason in position.legal_actions.undecided[:LISTED]:
@@ -80,25 +91,67 @@ class Tally:
         return self.certain.total() / total if total else 1.0
 
 
+def inert(card: Card) -> Card:
+    """The card without what is not understood of it."""
+    plain = Ability(AbilityKind.STATIC)
+    kept = (a if not clauses_left_open(structs.replace(card, abilities=(a,))) else plain for a in card.abilities)
+    return structs.replace(card, abilities=tuple(kept))
+
+
+def without_doubts(position: Position, tally: Tally) -> Position | None:
+    """The position with the cards made inert that its undecided choices are blamed on; None where there are none."""
+    waiting, state = position.decision, position.state
+    reasons = list(waiting.doubts) if waiting is not None else []
+    for choice, _ in position.legal_actions.undecided[:LISTED]:
+        reasons += position.check(choice).unknown
+    blamed = {state.object(id).card for reason in reasons for id in reason.blame if id in {o.id for o in state.objects}}
+    cards = [position.pool[card] for card in sorted(filter(None, blamed)) if clauses_left_open(position.pool[card])]
+    if not cards and not state.doubts:
+        return None
+    tally.blanked.update(card.title for card in cards)
+    return Position(structs.replace(state, doubts=()), position.pool.with_cards(map(inert, cards)))
+
+
+def validate(position: Position) -> None:
+    """Write the position out and read it again; raises where it is no possible position or another one.
+
+    A file has no words for lingering effects and for what was not understood; the one-line notation has.
+    """
+    state, line = position.state, dump(position.state)
+    if dump(parse(line)) != line:
+        raise AssertionError(f"the position is another one after it was written and read:\n{line}")
+    if not state.lingering and not state.doubts:
+        text = write_position(state, position.pool)  # which reads it again
+        read_position(text, position.pool)
+
+
 def play(rng: random.Random, position: Position, tally: Tally, turns: int) -> Position:
     """Play at random up to so many turns, counting; the position at the end."""
-    last = position.state.turn + turns
+    last, turn = position.state.turn + turns, position.state.turn
     stopped = "turns played"
     while position.state.turn < last:
         if position.decision is None:
             stopped = "game over"
             break
+        if position.state.turn != turn:
+            turn = position.state.turn
+            validate(position)
+            tally.validated += 1
         try:
             with limited(nodes=NODES):
                 found = list(islice(iter(position.legal_actions), LISTED))
                 tally.note(position, found)
-                if not found:
-                    stopped = f"nothing certain: {position.decision.kind.value}"
-                    break
-                position = position.after(rng.choice(found))
+                if found:
+                    position = position.after(rng.choice(found))
+                    continue
+                decided = without_doubts(position, tally)
         except BudgetExhausted:
             stopped = "budget"
             break
+        if decided is None:
+            stopped = f"nothing certain: {position.decision.kind.value}"
+            break
+        position = decided
     tally.stopped[stopped] += 1
     tally.turns[position.state.turn] += 1
     tally.games += 1
@@ -121,9 +174,12 @@ def main() -> int:
         play(rng, opening(rng, pool, cards), tally, args.turns)
     figures = {
         "games": tally.games,
+        "decisions": tally.positions,
+        "positions written and read again": tally.validated,
         "decided": round(tally.share(), 4),
         "stopped": dict(tally.stopped.most_common()),
         "last turn": dict(sorted(tally.turns.items())),
+        "made inert": dict(tally.blanked.most_common(12)),
         "causes": dict(tally.causes.most_common(12)),
     }
     if args.json:

@@ -217,6 +217,7 @@ class ProcedureFrame(Node, frozen=True):
     declared: bool = False  # the player has said where the card goes, hosted or not
     origin: Zone | None = None  # where a card that is being installed came from
     placement: str | None = None  # id of the ice directly outward, where not outermost
+    within: tuple[str, ...] = ()  # the only servers that can be declared, where a text says so
     changes: tuple[CostChange, ...] = ()
     then_rez: bool = False
     ability: int = 0

@@ -64,7 +64,6 @@ from . import chance, changes, choosing, options, resolution, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .game.game import Context, Doubts, Game
-from .game.objects import types
 from .game.prohibitions import cannot
 from .masks import Mask
 from .payment import paying
@@ -345,7 +344,7 @@ def _installing(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
         found = installing.trash_choices(game, frame, doubts)
         return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
     if side is Side.CORP:
-        servers = installing.destinations(game, object, types(game, object) or (), doubts)
+        servers = installing.declarable(game, frame, object, doubts)
         some: SolutionSet[Choice] = Explicit(tuple(ChooseServer(s) for s in servers))
         return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
     bare = () if hosting.must_be_hosted(game, object) else (ChooseCards(()),)

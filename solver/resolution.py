@@ -364,8 +364,13 @@ def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Con
 
 
 def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:
-    """The servers of which a player has to choose one for the instruction; none where there is no choice."""
+    """The servers of which a player has to choose one for the instruction; none where there is no choice.
+
+    Where a card goes that is installed is declared as that is done (rule_corp_install_choose_destination_server).
+    """
     for effect in head.effects:
+        if effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ):
+            continue
         options = server_options(game, effect, context)
         if len(options) > 1:
             return options

@@ -11,7 +11,7 @@ from ..actions import Basic
 from ..events import Event
 from ..selectors import Verb
 from ..state import GameObject
-from ..terms import Counter, Damage, Side, Zone
+from ..terms import Counter, Damage, Face, Place, Side, Zone
 from .diagnostics import quoted
 from .finding import Finder, has_left_hand
 from .form import Form, Part
@@ -36,6 +36,9 @@ EVENT_FIELDS = (
     "cause",
     "ability",
     "payment",
+    "place",
+    "face",
+    "had",
 )
 ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful")
 AMOUNT_VERBS = frozenset(
@@ -282,6 +285,9 @@ class HistoryReader:
             key=reader.text(fields.get("key")),
             payment=reader.flag(fields.get("payment")) or False,
             successful=self._successful(verb, fields.get("successful")),
+            place=reader.word(fields.get("place"), Place),
+            face=reader.word(fields.get("face"), Face),
+            had=reader.integer(fields.get("had"), least=0),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
         )

@@ -149,6 +149,8 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
         ("from", event.from_zone),
         ("to", event.to_zone),
         ("cause", event.cause),
+        ("place", event.place),
+        ("face", event.face),
     ):
         if value is not None:
             entry[name] = value.value
@@ -162,6 +164,8 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
         entry["ability"] = event.clause + 1
     if event.payment:
         entry["payment"] = True
+    if event.had is not None:
+        entry["had"] = event.had
     return entry
 
 

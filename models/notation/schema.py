@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from ..actions import Basic
 from ..edition import EDITIONS
 from ..selectors import Verb
-from ..terms import Counter, Damage, Side, Zone
+from ..terms import Counter, Damage, Face, Place, Side, Zone
 from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
 from .form import MOST
@@ -276,6 +276,9 @@ def _history() -> Schema:
             "source": _text("the card whose text caused it"),
             "cause": _words("what it was part of, such as damage", Verb),
             "payment": _flag("whether it was a cost that was paid"),
+            "place": _words("where in play the card was that left it", Place),
+            "face": _words("which way up the card was that left play", Face),
+            "had": _number("how many counters of the kind there were before"),
         },
         description="an event, or a complete action",
     )

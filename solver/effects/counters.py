@@ -7,11 +7,13 @@ from ...models.events import Event
 from ...models.frames import ChanceFrame
 from ...models.selectors import Verb
 from ...models.state import State
-from ...models.terms import Counter, Damage, Player, Side, Zone
+from ...models.terms import SCORE_AREAS, Counter, Damage, Player, Side, Zone
 from .. import changes
 from ..choosing import number_of
 from ..game.selection import set_aside
 from .carrying import Carrying, carries, doubted, objects_of
+
+HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
 
 @carries(EffectKind.CHOOSE, honours=("what",))
@@ -86,9 +88,10 @@ def place_counters(c: Carrying) -> State:
     if not isinstance(number, int):
         return number
     state = c.state
-    for id in c.ids:
+    hosts = tuple(id for id in c.ids if c.game.object(id).zone in HOSTING)
+    for id in hosts:
         state = changes.place_counters(state, id, c.effect.counter, number, c.source)
-    return c.named(state, (), number * len(c.ids))
+    return c.named(state, (), number * len(hosts))
 
 
 @carries(EffectKind.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))

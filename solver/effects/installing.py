@@ -14,7 +14,7 @@ from ..game.objects import types
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.payments import is_payable
 from ..revealing import shown
-from .carrying import Carrying, carries, objects_of
+from .carrying import Carrying, carries, objects_of, server_options
 
 
 @carries(EffectKind.REZ, honours=("what", "one"))
@@ -43,14 +43,17 @@ def install(c: Carrying) -> State:
         return c.state
     if kinds is not None and placement is Placement.PROTECTING and CardType.ICE not in kinds:
         return c.state
-    server, behind, host = c.server, None, None
+    server, behind, host = None, None, None
+    within = server_options(c.game, c.effect, c.context)
     if placement is Placement.DIRECTLY_INWARD_OF_THIS:
         this = c.game.objects.get(c.source)
         if this is None or this.server is None:
             return c.state
         behind, server = this.id, this.server
-    elif destination is not None and destination.server is not None and server is None:
-        return c.state
+    elif destination is not None and destination.server is not None:
+        if not within:
+            return c.state
+        server = within[0] if len(within) == 1 else None
     if destination is not None and destination.host is not None:
         hosts = c.others or objects_of(c.game, destination.host, c.context)
         if not hosts:
@@ -66,6 +69,7 @@ def install(c: Carrying) -> State:
             server=server,
             host=host,
             placement=behind,
+            within=within if server is None else (),
             changes=c.head.changes,
             then_rez=c.effect.kind is EffectKind.INSTALL_AND_REZ,
         )

@@ -22,7 +22,7 @@ from ..csp import SolutionSet, Subsets, mapped
 from ..game.characteristics import current_stat, memory_used, modified_player_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.objects import hidden, server_of, servers_meant, types
+from ..game.objects import hidden, servers_meant, types
 from ..game.selection import amount
 from ..illegal_states import minimal_covers, remote_limits
 from ..payment.bundles import Bundle
@@ -45,6 +45,12 @@ def destinations(game: Game, object: GameObject, kinds: tuple[CardType, ...], do
     remotes = (*state.remotes, "new")
     servers = remotes if any(k in ROOT_ONLY for k in kinds) else (*state.servers, "new")
     return tuple(s for s in servers if not tuple(elsewhere(game, object, s, doubts)) and not tuple(too_many(game, s)))
+
+
+def declarable(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
+    """The servers that can be declared in an installation that is under way."""
+    servers = destinations(game, object, types(game, object) or (), doubts)
+    return tuple(s for s in servers if not frame.within or s in frame.within)
 
 
 def too_many(game: Game, server: str) -> Iterator[Reason]:
@@ -372,6 +378,9 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
         short = memory_short(game, object, doubts)
         programs = like_cards(game, frame, doubts)[1]
         return short <= sum(weights(game, programs, doubts).values())
+    if object.owner is Side.CORP:
+        servers = declarable(game, frame, object, doubts)
+        return frame.server in servers if frame.server is not None else bool(servers)
     return True
 
 
@@ -410,7 +419,6 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     """The card goes to its place, becomes installed and, if faceup, active (rule_steps_installing_become_installed)."""
     state, id = game.state, frame.subject
     object = game.object(id)
-    host = state.find(frame.host) if frame.host is not None else None
     if object.owner is Side.CORP:
         server = frame.server
         assert server is not None
@@ -425,8 +433,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
         if ice and frame.placement is None and outermost is not None:
             state = _outermost(state, id, outermost)
     else:
-        server_of_host = server_of(host) if host is not None else None
-        state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host, server=server_of_host)
+        state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host)
         state = with_recurring(game.changed(state), state, id)
     installed = state.object(id)
     return state.log(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...models.effects import Effect, EffectKind
+from ...models.effects import Effect, EffectKind, Placement
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
@@ -68,6 +68,11 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             if effect.face is Face.DOWN:  # any card of the Runner can be (sec_facedown_runner_cards)
                 return _of_type(game, object, IDENTITIES, context, "can be installed facedown", of_them=False)
             never = EVENTS_AND_OPERATIONS + IDENTITIES
+            placement = effect.destination.placement if effect.destination is not None else None
+            if placement is Placement.ROOT:  # ice protects servers
+                return _of_type(game, object, (*never, CardType.ICE), context, "can be in the root", of_them=False)
+            if placement is Placement.PROTECTING:
+                return _of_type(game, object, (CardType.ICE,), context, "is ice")
             return _of_type(game, object, never, context, "can be installed", of_them=False)
         case EffectKind.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")

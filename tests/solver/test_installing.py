@@ -7,11 +7,16 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
+from sysop.models.abilities import Ability, AbilityKind
 from sysop.models.actions import ChooseCards
+from sysop.models.cards import Card
+from sysop.models.conditions import InstallOnly
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.terms import Zone
+from sysop.models.selectors import ServerWord
+from sysop.models.terms import Counter, Zone
 from sysop.models.verdict import IllegalActionError
 from sysop.solver.position import Position
 from sysop.solver.procedures.installing import Trashings
@@ -217,3 +222,48 @@ def test_a_limit_of_remote_servers_keeps_new_ones_from_being_created() -> None:
     assert codes(p, "install PAD Campaign in a new remote server") == {"install.too_many_servers"}
     assert p.check("install PAD Campaign in Server 1")
     assert at(text % ("[PAD Campaign]", "{}")).check("install PAD Campaign in a new remote server")
+
+
+# ------------------------------------------------------------ installing by an ability
+
+MNEMONICS = """
+turn: {side: corp, number: 3, step: action}
+corp:
+  {identity: Saraswati Mnemonics, credits: 5, clicks: 3, hq: [PAD Campaign, Ice Wall], rnd: {unknown: 9}, servers: %s}
+runner: {credits: 5, grip: {unknown: 3}}
+"""
+
+
+def mnemonics(servers: str) -> Position:
+    return at(MNEMONICS % servers).after("use Saraswati Mnemonics")
+
+
+def texts(position: Position) -> list[str]:
+    return [position.describe(c) for c in position.legal_actions]
+
+
+def test_ice_cannot_be_chosen_for_an_install_in_a_root() -> None:
+    assert texts(mnemonics("{}")) == ["choose PAD Campaign"]
+
+
+def test_where_a_text_leaves_several_servers_one_of_them_is_declared_as_the_card_is_installed() -> None:
+    position = mnemonics("{1: {root: [Snare!]}, hq: {ice: [Enigma]}}").after("choose PAD Campaign")
+    assert texts(position) == ["server Server 1", "server a new remote server"]
+    installed = position.after("server 1").state.object("pad_campaign")
+    assert (installed.server, installed.count(Counter.ADVANCEMENT)) == ("1", 1)
+
+
+def test_a_card_that_is_not_in_play_hosts_no_counters() -> None:
+    """1.13.1a; the install fails for want of a server, and its second part finds the card in HQ."""
+    position = mnemonics("{}").given
+    (install,) = mnemonics("{}").legal_actions
+    assert position.object("pad_campaign").zone is Zone.HQ
+    after = Position(position, POOL.with_cards([only_in_a_central_server()])).after(install)
+    card = after.state.object("pad_campaign")
+    assert (card.zone, card.counters) == (Zone.HQ, ())
+
+
+def only_in_a_central_server() -> Card:
+    """PAD Campaign as if it could be installed in HQ only."""
+    kept = Ability(AbilityKind.STATIC, restrictions=(InstallOnly(server=ServerWord.HQ),))
+    return structs.replace(POOL["pad_campaign"], abilities=(kept,))

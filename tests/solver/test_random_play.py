@@ -4,6 +4,7 @@ nothing gets lost."""
 from __future__ import annotations
 
 import importlib.util
+import os
 import random
 import sys
 from collections import Counter
@@ -23,6 +24,7 @@ from sysop.solver.position import Position
 
 POOL = shipped_pool()
 ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES_EACH = int(os.environ.get("SYSOP_RANDOM_GAMES", "6"))
 STEPS = 70
 LISTED = 40
 WINDOWS = ("action", "priority", "reaction", "interrupt", "mid_access")
@@ -72,7 +74,7 @@ def others(rng: random.Random, state: State) -> Iterator[Choice]:
     yield Pass()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(GAMES_EACH))
 def test_what_is_listed_is_accepted_and_nothing_else_is(seed: int) -> None:
     for rng, position in positions(seed):
         if position.decision is None:
@@ -113,7 +115,7 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("seed", range(6, 14))
+@pytest.mark.parametrize("seed", range(1000, 1000 + GAMES_EACH))
 def test_no_card_is_lost_and_what_players_have_is_what_the_log_says(seed: int) -> None:
     before: Position | None = None
     cards: set[str] = set()
