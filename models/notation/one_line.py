@@ -380,8 +380,10 @@ class _Line:
                 return {"place": Place(value) if value else None}
             case "v":
                 return {"server": value or None}
-            case "i" | "s" | "w" if re.fullmatch(r"\d{1,9}", value):
-                return {{"i": "incarnation", "s": "since", "w": "worth"}[letter]: int(value)}
+            case "i" | "s" if re.fullmatch(r"\d{1,9}", value):
+                return {{"i": "incarnation", "s": "since"}[letter]: int(value)}
+            case "w" if re.fullmatch(r"-?\d{1,9}", value):
+                return {"worth": int(value)}
             case _:
                 raise self.error(f"{flag!r} is no flag of a card", "see docs/positions.md")
 
