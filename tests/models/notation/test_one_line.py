@@ -67,7 +67,7 @@ def test_every_state_of_random_play_is_written_and_read_again(path: Path) -> Non
 
 
 def test_a_card_can_be_an_agenda_that_is_worth_less_than_nothing() -> None:
-    state = parse("nrp1 R4 scoreC=news_team+w-1")
+    state = parse("nrp1 R4 scoreC=news_team+w-1 at=action/runner")
     assert state.object("news_team").worth == -1
     assert parse(dump(state)) == state
 
