@@ -55,7 +55,9 @@ def check(args: Namespace, out: Output) -> Exit:
     derivation = position.explain(args.action) if args.explain else None
     if out.as_json:
         asked = (UNSET if found is None else found, UNSET if derivation is None else derivation)
-        out.line(encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of, *asked)))
+        out.line(
+            encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of, *asked, loaded.span_of))
+        )
         return out.code
     status = out.status(verdict.status.value)
     for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):

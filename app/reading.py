@@ -69,6 +69,10 @@ class Loaded(Struct, frozen=True):
         """The JSON pointer of an object in the file."""
         return self.file.pointer_of(id.partition("#")[0])
 
+    def span_of(self, id: str) -> Span | None:
+        """The stretch of the file in which an object stands."""
+        return self.file.span_of(id.partition("#")[0])
+
 
 def source_of(name: str) -> Source:
     """The text of a file, of standard input for `-`, or the one-line notation itself. Raises `DiagnosticError`."""

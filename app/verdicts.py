@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from .models.actions import Payment
+from .models.notation.diagnostics import Span
 from .models.notation.names import names_of
 from .models.pool import Pool
 from .models.rulebook import UnknownRule, rule
@@ -21,6 +22,15 @@ Described = msgspec.Meta
 MOST_UNKNOWN = 8  # reasons that text lists for an answer that is UNKNOWN
 
 
+class PlaceRecord(msgspec.Struct, frozen=True):
+    """A stretch of the position file: lines and columns from 1, the end exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
 class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
     """Why something is not legal, is unknown, or is warned of."""
 
@@ -29,6 +39,7 @@ class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
     rule: Annotated[str, Described(description="id of the rule; the same in every edition")]
     number: Annotated[str | None, Described(description="number of the rule in the current rulebook")]
     blame: Annotated[tuple[str, ...], Described(description="JSON pointers into the position file")]
+    places: Annotated[tuple[PlaceRecord, ...], Described(description="where these stand in the text of the file")]
     objects: Annotated[tuple[str, ...], Described(description="ids of the objects responsible")]
     help: Annotated[str | None, Described(description="what would help")] = None
 
@@ -76,11 +87,12 @@ def verdict_record(
     pointer_of: Callable[[str], str | None],
     remedies: tuple[Remedy, ...] | msgspec.UnsetType = msgspec.UNSET,
     derivation: Fact | msgspec.UnsetType = msgspec.UNSET,
+    span_of: Callable[[str], Span | None] = lambda id: None,
 ) -> dict[str, Any]:
     """The fields of the envelope."""
 
     def reasons(found: tuple[Reason, ...]) -> tuple[ReasonRecord, ...]:
-        return tuple(_reason_record(r, pointer_of) for r in found)
+        return tuple(_reason_record(r, pointer_of, span_of) for r in found)
 
     record = VerdictRecord(
         verdict=verdict.status.value,
@@ -105,7 +117,10 @@ def payment_record(payment: Payment, words: tuple[str, ...]) -> PaymentRecord:
     return PaymentRecord(text="; ".join(words) or "nothing", spent=spent, x=payment.x)
 
 
-def _reason_record(reason: Reason, pointer_of: Callable[[str], str | None]) -> ReasonRecord:
+def _reason_record(
+    reason: Reason, pointer_of: Callable[[str], str | None], span_of: Callable[[str], Span | None]
+) -> ReasonRecord:
+    spans = (span for id in reason.blame if (span := span_of(id)) is not None)
     pointers = tuple(pointer for id in reason.blame if (pointer := pointer_of(id)) is not None)
     return ReasonRecord(
         code=reason.code,
@@ -113,6 +128,7 @@ def _reason_record(reason: Reason, pointer_of: Callable[[str], str | None]) -> R
         rule=reason.rule,
         number=rule_number(reason.rule),
         blame=pointers,
+        places=tuple(PlaceRecord(s.line, s.column, s.end_line, s.end_column) for s in spans),
         objects=reason.blame,
         help=reason.help,
     )

@@ -5,6 +5,7 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -70,7 +71,7 @@ ALIASES = {"r&d": "rnd", "R&D": "rnd", "resolving": "action"}
 _ARRIVALS = frozenset({Verb.INSTALL, Verb.REZ, Verb.PLAY, Verb.SCORE, Verb.STEAL})
 
 
-class PositionFile(Struct, frozen=True):
+class PositionFile(Struct, frozen=True, dict=True):
     """A position file that has been read.
 
     `names` pairs the JSON pointer of every card's entry with the id of its object, in the order of the position.
@@ -99,6 +100,27 @@ class PositionFile(Struct, frozen=True):
     def pointer_of(self, id: str) -> str | None:
         """Where in the document the object stands; None for an object that came later."""
         return next((pointer for pointer, name in self.names if name == id), None)
+
+    def span_of(self, id: str) -> Span | None:
+        """The stretch of the text in which the object stands, so that an editor can underline it; None for an object
+        that came later, or that only changes of the document brought."""
+        pointer = self.pointer_of(id)
+        if pointer is None or is_line(self.source.text):
+            return None
+        node: Node | None = self._document
+        for part in pointer.split("/")[1:]:
+            word = part.replace("~1", "/").replace("~0", "~")
+            if isinstance(node, Sequence) and word.isdecimal() and int(word) < len(node.items):
+                node = node.items[int(word)]
+            elif isinstance(node, Mapping):
+                node = node.get(word)
+            else:
+                return None
+        return node.span if node is not None else None
+
+    @cached_property
+    def _document(self) -> Node:
+        return parse(self.source)
 
     def object_at(self, pointer: str) -> str | None:
         """The id of the (first) object that the entry at this JSON pointer stands for."""

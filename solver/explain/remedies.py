@@ -7,18 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 from msgspec import structs
 
-from ...models.actions import Basic, BasicAction, Choice, Decline, Pass, Rez, TrashAccessed, UseAbility
+from ...models.actions import (
+    Announce,
+    Basic,
+    BasicAction,
+    Choice,
+    ChooseCards,
+    ChooseNumber,
+    Decline,
+    Pass,
+    Pay,
+    Payment,
+    Rez,
+    Steal,
+    TrashAccessed,
+    TrashSet,
+    UseAbility,
+)
+from ...models.costs import Forfeit
+from ...models.notation.announcements import Announcement
 from ...models.state import GameObject, State
-from ...models.terms import DISCARD_PILES, HANDS, Counter, Face, Side
+from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Place, Side
 from ...models.values import Value
 from ...models.verdict import Status, Verdict
 from ..csp import BudgetExhausted, Undecided
 from ..decisions import DecisionKind
-from ..game.game import Game
+from ..game.game import Context, Doubts, Game
 from ..game.objects import REZZABLE, server_of, types
+from ..payment.bundles import variants
+from ..payment.falling_due import bundle_of
+from ..payment.payments import demands_of
 from ..position import Position
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now
@@ -27,6 +49,15 @@ MOST_CHECKS = 400  # positions that are asked for one answer
 MOST_CREDITS = 40
 MOST_ALTERNATIVES = 5
 MOST_DECISIONS = 60  # that lie between now and the next moment
+MOST_SEEN = 200  # other answers that are compared with the one that was meant
+IN_WINDOWS = (
+    DecisionKind.ACTION,
+    DecisionKind.PRIORITY,
+    DecisionKind.REACTION,
+    DecisionKind.INTERRUPT,
+    DecisionKind.MID_ACCESS,
+)
+NO_ALTERNATIVES = (DecisionKind.CHANCE,)
 
 
 class RemedyKind(StrEnum):
@@ -47,6 +78,13 @@ class Remedy(Value, frozen=True):
     choices: tuple[str, ...] = ()
 
 
+class Remedied(NamedTuple):
+    """A remedy, and the position in which it has been applied: there the action is legal."""
+
+    remedy: Remedy
+    position: Position
+
+
 class _Spent(Exception):
     """So many positions have been asked that the answer is given with what was found."""
 
@@ -59,10 +97,14 @@ class _Asker:
         self.choice = choice
         self._left = budget
 
-    def is_legal(self, position: Position) -> bool:
+    def spend(self) -> None:
+        """One more position is looked at; raises `_Spent` where that is one too many."""
         if self._left == 0:
             raise _Spent
         self._left -= 1
+
+    def is_legal(self, position: Position) -> bool:
+        self.spend()
         try:
             return position.check(self.choice).status is Status.LEGAL
         except (BudgetExhausted, Undecided):
@@ -71,27 +113,36 @@ class _Asker:
     def is_legal_in(self, state: State) -> bool:
         return self.is_legal(Position(state, self.position.pool))
 
+    def remedied(self, kind: RemedyKind, message: str, state: State) -> Remedied:
+        return Remedied(Remedy(kind, message), Position(state, self.position.pool))
+
 
 def remedies(position: Position, action: Choice | str, budget: int = MOST_CHECKS) -> tuple[Remedy, ...]:
     """What would make an action legal that is not, the smallest changes first; empty for any other verdict.
 
     Args:
         position: where the action is illegal.
-        action: what was announced; only its first choice is looked at, not the parts written along.
+        action: what was announced; of the parts written along only X is looked at.
         budget: how many changed positions may be asked.
     """
-    choice = position.parse(action).choice if isinstance(action, str) else action
+    return tuple(found.remedy for found in remedied(position, action, budget))
+
+
+def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS) -> Iterator[Remedied]:
+    """The same remedies one by one, each with the position in which it has been applied."""
+    announced = position.parse(action) if isinstance(action, str) else Announcement(action)
+    choice = announced.choice
     verdict = position.check(choice)
     if verdict.status is not Status.ILLEGAL:
-        return ()
+        if verdict.status is Status.LEGAL and announced.x is not None:
+            yield from _other_x(position, announced, announced.x)
+        return
     asker = _Asker(position, choice, budget)
-    found: list[Remedy] = []
     try:
         for source in (_more, _cards, _instead, _first, _when):
-            found += source(asker, verdict)
+            yield from source(asker, verdict)
     except _Spent:
-        pass
-    return tuple(found)
+        return
 
 
 # ------------------------------------------------------------------------- more of something
@@ -109,12 +160,12 @@ class _Knob:
         return f"{amount} more {self.one if amount == 1 else self.many}"
 
 
-def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
+def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
     """The least of one thing that is enough; where nothing alone is, the least of several together."""
     knobs = _knobs(asker)
     singles = [(knob, n) for knob in knobs if (n := _least(asker, (), knob)) is not None]
     for knob, amount in singles:
-        yield Remedy(RemedyKind.MORE, knob.text(amount))
+        yield asker.remedied(RemedyKind.MORE, knob.text(amount), knob.change(asker.position.state, amount))
     if singles:
         return
     turned = [(knob, knob.most) for knob in knobs]
@@ -126,7 +177,7 @@ def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
         assert least is not None  # it is legal with the most of everything
         turned = [*others, (knob, least)]
     needed = [knob.text(amount) for knob in knobs for other, amount in turned if other is knob and amount]
-    yield Remedy(RemedyKind.MORE, " and ".join(needed))
+    yield asker.remedied(RemedyKind.MORE, " and ".join(needed), _turned(asker.position.state, turned))
 
 
 def _least(asker: _Asker, others: list[tuple[_Knob, int]] | tuple[()], knob: _Knob) -> int | None:
@@ -185,13 +236,47 @@ def _knobs(asker: _Asker) -> tuple[_Knob, ...]:
     if subject is not None and subject in game.objects and game.objects[subject].installed:
         of = f" on {game.title(subject)}"
         knobs.append(_Knob(20, f"advancement counter{of}", f"advancement counters{of}", advancement))
-    return tuple(knobs)
+    return (*knobs, *_knobs_of_cost(asker, game, side))
+
+
+def _knobs_of_cost(asker: _Asker, game: Game, side: Side) -> Iterator[_Knob]:
+    """Counters of the kinds that are due, on the first card that has or may have them, and agendas to forfeit."""
+    doubts = Doubts()
+    bundle = bundle_of(game, asker.choice, doubts)
+    if bundle is None:
+        return
+    context = Context(bundle.subject, bundle.payer, doubts)
+    first = next(variants(game, bundle, context), None)
+    for demand in demands_of(game, bundle, first, context) if first is not None else ():
+        kind = demand.item
+        if isinstance(kind, Counter) and kind is not Counter.CREDIT:
+            holder = next((source for source, _ in demand.usable), demand.due.source or "")
+            if holder in game.objects:
+                yield _counters(game, kind, holder)
+        if isinstance(demand.due.component, Forfeit):
+            yield _agendas(asker.position, side)
+
+
+def _counters(game: Game, kind: Counter, holder: str) -> _Knob:
+    of = f"{kind.value} counter{{}} on {game.title(holder)}"
+    return _Knob(10, of.format(""), of.format("s"), lambda s, n: s.with_object(s.object(holder).with_counters(kind, n)))
+
+
+def _agendas(position: Position, side: Side) -> _Knob:
+    plain = next((card.id for card in position.pool if card.type is CardType.AGENDA and not card.abilities), None)
+
+    def scored(state: State, n: int) -> State:
+        zone = SCORE_AREAS[side]
+        new = (GameObject(f"another-agenda-{k}", plain, Side.CORP, zone) for k in range(1, n + 1))
+        return structs.replace(state, objects=(*state.objects, *new))
+
+    return _Knob(2, f"agenda in {SCORE_AREAS[side].word}", f"agendas in {SCORE_AREAS[side].word}", scored)
 
 
 # ------------------------------------------------------------------------- other states of cards
 
 
-def _cards(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
+def _cards(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
     """A card that is to blame, or the card itself, rezzed, derezzed or gone."""
     state, game = asker.position.state, Game(asker.position.state, asker.position.pool)
     subject = subject_of(asker.choice)
@@ -200,41 +285,97 @@ def _cards(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
         thing = game.objects.get(id)
         if thing is None or not thing.installed:
             continue
+        if thing.owner is Side.RUNNER and thing.face is Face.DOWN:
+            faceup = state.with_object(structs.replace(thing, face=Face.UP, since=len(state.history)))
+            if asker.is_legal_in(faceup):
+                yield asker.remedied(RemedyKind.CARD, f"turn {game.title(id)} faceup", faceup)
+                continue
         if thing.owner is Side.CORP:
             face, word = (Face.UP, "rez") if thing.face is Face.DOWN else (Face.DOWN, "derez")
             rezzable = any(kind in REZZABLE for kind in types(game, thing) or ())
-            if rezzable and asker.is_legal_in(
-                state.with_object(structs.replace(thing, face=face, since=len(state.history)))
-            ):
-                yield Remedy(RemedyKind.CARD, f"{word} {game.title(id)}")
+            turned = state.with_object(structs.replace(thing, face=face, since=len(state.history)))
+            if rezzable and asker.is_legal_in(turned):
+                yield asker.remedied(RemedyKind.CARD, f"{word} {game.title(id)}", turned)
                 continue
         if id != subject:
             pile = DISCARD_PILES[thing.owner]
-            gone = structs.replace(thing, zone=pile, place=None, server=None, host=None, counters=())
-            if asker.is_legal_in(state.with_object(gone)):
-                yield Remedy(RemedyKind.CARD, f"trash {game.title(id)}")
+            gone = state.with_object(structs.replace(thing, zone=pile, place=None, server=None, host=None, counters=()))
+            if asker.is_legal_in(gone):
+                yield asker.remedied(RemedyKind.CARD, f"trash {game.title(id)}", gone)
 
 
 # ------------------------------------------------------------------------- other choices
 
 
-def _instead(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
-    """The same with the same card, elsewhere: another server or host."""
-    wanted, position = asker.choice, asker.position
-    if not isinstance(wanted, BasicAction) or (wanted.card is None and wanted.action is not Basic.RUN):
+def _instead(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
+    """Another choice of the same kind: with the same card elsewhere or otherwise, or another answer to the question."""
+    position = asker.position
+    waiting = position.decision
+    if waiting is None:
         return
-    found = 0
-    for other in position.legal_actions:
-        same = isinstance(other, BasicAction) and (other.action, other.card) == (wanted.action, wanted.card)
-        if same and other != wanted:
-            text = position.describe(other)
-            yield Remedy(RemedyKind.INSTEAD, text, (text,))
-            found += 1
-            if found == MOST_ALTERNATIVES:
-                return
+    if waiting.kind in IN_WINDOWS:
+        fits = _same_card
+        if not isinstance(asker.choice, BasicAction):
+            return
+    elif waiting.kind in NO_ALTERNATIVES:
+        return
+    else:
+        fits = _same_kind
+    try:
+        others = [c for c in waiting.choices.limit(MOST_SEEN) if c != asker.choice and fits(c, asker.choice)]
+    except (Undecided, BudgetExhausted):
+        return
+    for other in sorted(others, key=lambda c: _distance(c, asker.choice))[:MOST_ALTERNATIVES]:
+        text = position.describe(other)
+        yield Remedied(Remedy(RemedyKind.INSTEAD, text, (text,)), position)
 
 
-def _first(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
+def _other_x(position: Position, announced: Announcement, x: int) -> Iterator[Remedied]:
+    """Values of X that can be paid, the nearest first, where the one that was written cannot."""
+    values = {way.x for way in position.payments(announced.choice).limit(MOST_SEEN) if way.x not in (None, x)}
+    for value in sorted(values, key=lambda v: (abs((v or 0) - x), v))[:MOST_ALTERNATIVES]:
+        if position.check(structs.replace(announced, x=value)).status is Status.LEGAL:
+            text = f"{position.describe(announced.choice)} with X = {value}"
+            yield Remedied(Remedy(RemedyKind.INSTEAD, text, (text,)), position)
+
+
+def _same_card(other: Choice, wanted: Choice) -> bool:
+    """The same card installed elsewhere, or played instead of installed; a run on another server."""
+    if not isinstance(other, BasicAction) or not isinstance(wanted, BasicAction):
+        return False
+    if wanted.card is None:
+        return wanted.action is Basic.RUN and other.action is Basic.RUN
+    use = (Basic.INSTALL, Basic.PLAY)
+    return other.card == wanted.card and (other.action is wanted.action or {other.action, wanted.action} <= {*use})
+
+
+def _same_kind(other: Choice, wanted: Choice) -> bool:
+    return type(other) is type(wanted)
+
+
+def _distance(other: Choice, wanted: Choice) -> int:
+    """How many names or numbers differ, so that what is nearest to what was meant is told first."""
+    match other, wanted:
+        case ChooseNumber(one), ChooseNumber(two):
+            return abs(one - two)
+        case ChooseCards(these), ChooseCards(those):
+            return len(set(these) ^ set(those))
+        case TrashSet(these), TrashSet(those):
+            return len(set(these) ^ set(those))
+        case Announce(these_), Announce(those_):
+            mine, meant = ({(k, id) for k, slot in enumerate(t) for id in slot} for t in (these_, those_))
+            return len(mine ^ meant)
+        case Pay(one_), Pay(two_):
+            return len(_things(one_) ^ _things(two_))
+        case _:
+            return 0
+
+
+def _things(payment: Payment) -> set[tuple[int, object]]:
+    return {(s.component, thing) for s in payment.spent for thing in (*s.objects, *s.sources)}
+
+
+def _first(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
     """A legal choice of the same player after which, when everybody has passed, the action is legal."""
     position, game = asker.position, Game(asker.position.state, asker.position.pool)
     side = actor(game, asker.choice)
@@ -245,12 +386,12 @@ def _first(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
     for choice in position.legal_actions:
         if choice == asker.choice or isinstance(choice, Pass):
             continue
-        for later in _onward(position, choice, _quietly):
+        for later in _onward(asker, choice, _quietly):
             if later.decision is None or later.decision.kind is not DecisionKind.ACTION:
                 continue
             if later.decision.side is side and later.state.turn == position.state.turn and asker.is_legal(later):
                 text = position.describe(choice)
-                yield Remedy(RemedyKind.FIRST, text, (text,))
+                yield Remedied(Remedy(RemedyKind.FIRST, text, (text,)), later)
                 found += 1
             break
         if found == MOST_ALTERNATIVES:
@@ -260,12 +401,12 @@ def _first(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
 # ------------------------------------------------------------------------- later moments
 
 
-def _when(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
+def _when(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
     """The next moment at which the action is legal, if the game goes on with nothing but what it takes to get there."""
     if not any(reason.code.startswith(("timing.", "restriction.")) for reason in verdict.reasons):
         return
     position, game = asker.position, Game(asker.position.state, asker.position.pool)
-    server = _server_of_subject(game, asker.choice)
+    server = _server_to_run(game, asker.choice, verdict)
 
     def onward(at: Position) -> Choice | None:
         waiting = at.decision
@@ -278,17 +419,20 @@ def _when(asker: _Asker, verdict: Verdict) -> Iterator[Remedy]:
     start = onward(position)
     if start is None:
         return
-    for later in _onward(position, start, onward):
+    for later in _onward(asker, start, onward):
         if asker.is_legal(later):
-            yield Remedy(RemedyKind.WHEN, _moment(later))
+            yield Remedied(Remedy(RemedyKind.WHEN, _moment(later)), later)
             return
 
 
-def _server_of_subject(game: Game, choice: Choice) -> str | None:
-    id = subject_of(choice)
+def _server_to_run(game: Game, choice: Choice, verdict: Verdict) -> str | None:
+    """Where the Runner has to run for it to come to that: to the card, or to ice that is rezzed."""
+    id = choice.card if isinstance(choice, Steal) else subject_of(choice)
     thing = game.objects.get(id) if id is not None else None
-    if thing is None or not isinstance(choice, Rez | UseAbility | TrashAccessed):
+    if thing is None or not isinstance(choice, Rez | UseAbility | TrashAccessed | Steal):
         return None
+    if any(reason.code == "timing.no_encounter" for reason in verdict.reasons):
+        return next((o.server for o in game.state.objects if o.place is Place.ICE and o.face is Face.UP), None)
     return server_of(thing)
 
 
@@ -306,11 +450,11 @@ def _quietly(position: Position) -> Choice | None:
         return None
 
 
-def _onward(
-    position: Position, choice: Choice | None, policy: Callable[[Position], Choice | None]
-) -> Iterator[Position]:
-    """The positions that follow when a choice is taken, and then what the policy says."""
+def _onward(asker: _Asker, choice: Choice | None, policy: Callable[[Position], Choice | None]) -> Iterator[Position]:
+    """The positions that follow when a choice is taken, and then what the policy says; each counts as one asked."""
+    position = asker.position
     for _ in range(MOST_DECISIONS):
+        asker.spend()
         if choice is None or position.check(choice).status is not Status.LEGAL:
             return
         position = position.after(choice)
@@ -326,4 +470,4 @@ def _moment(position: Position) -> str:
     return f"when {said}, in turn {position.state.turn}"
 
 
-__all__ = ["Remedy", "RemedyKind", "remedies"]
+__all__ = ["Remedied", "Remedy", "RemedyKind", "remedied", "remedies"]

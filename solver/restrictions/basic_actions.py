@@ -256,8 +256,8 @@ def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubt
     if idle.get(choice.action, False):
         yield Reason(
             "action.no_effect",
-            f"to {choice.action.value.replace('_', ' ')} would change nothing, and in the older "
-            "rules an action must have the potential to change the game state",
+            f"it would change nothing if the {side.title} were to {choice.action.value.replace('_', ' ')}; in the "
+            "older rules an action must have the potential to change the game state",
             "rule_initiate_action",
         )
 

@@ -52,7 +52,7 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
     if window is None or window.window is not Window.PAID:
         yield Reason(
             "timing.rez_window",
-            f"cards are rezzed in paid ability windows; {now(game)}",
+            f"cards such as {title} are rezzed in paid ability windows; {now(game)}",
             "rule_rez_in_paw",
             (object.id,),
             "wait for a paid ability window that allows rezzing",
@@ -80,7 +80,7 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
         else:
             yield Reason(
                 "timing.rez_window",
-                f"this paid ability window does not allow rezzing; {now(game)}",
+                f"this paid ability window does not allow rezzing {title}; {now(game)}",
                 "rule_rez_in_paw",
                 (object.id,),
                 "wait for a window that allows rezzing",

@@ -51,7 +51,7 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
     if action is not None:
         yield Reason(
             "timing.action_window",
-            f"an action is still being carried out; it must be complete before another is taken; {now(game)}",
+            f"the action before must be complete before the {side.title} takes another; {now(game)}",
             "rule_action_completion",
             (),
             "wait for the next action window",
@@ -59,7 +59,7 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
     else:
         yield Reason(
             "timing.action_window",
-            f"actions are taken only in an action window; {now(game)}",
+            f"the {side.title} takes actions only in an action window; {now(game)}",
             "rule_action_window",
             (),
             "wait for the next action window",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from msgspec import structs
 
 from sysop.expectations import checked
 from sysop.models.notation.names import names_of
@@ -16,10 +18,17 @@ from sysop.models.reasons import REASON_CODES
 from sysop.models.rulebook import rule
 from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
+from sysop.solver.explain.remedies import RemedyKind, remedied
+from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.payment.bundles import Bundle
+from sysop.solver.payment.falling_due import bundle_of
+from sysop.solver.payment.payments import is_payable
+from sysop.solver.payment.unpayable import clash
 from sysop.solver.position import Position
+from sysop.solver.restrictions import subject_of
 from sysop.suite import suite_files
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 SUITES = (ROOT / "tests" / "conformance", ROOT / "examples")
 
 # Codes that no position with printed cards can show stand in this test of made-up cards.
@@ -149,3 +158,81 @@ def test_no_reason_is_told_twice() -> None:
     for case in illegal():
         messages = [reason.message for reason in case.verdict.reasons]
         assert len(set(messages)) == len(messages), case.where
+
+
+# ---------------------------------------------------------------- what is blamed
+
+
+def bill_of(case: Case) -> Bundle | None:
+    return bundle_of(Game(case.position.state, case.position.pool), case.position.parse(case.action).choice, Doubts())
+
+
+def is_payable_with(case: Case, bundle: Bundle, parts: tuple[int, ...]) -> bool:
+    game = Game(case.position.state, case.position.pool)
+    some = Bundle(bundle.payer, tuple(bundle.due[i] for i in parts), bundle.purpose, bundle.subject)
+    return is_payable(game, some, Context(bundle.subject, bundle.payer, Doubts()))
+
+
+def test_costs_that_clash_cannot_be_paid_and_without_any_of_them_can() -> None:
+    """A smallest conflict of costs, asked again with nothing but its parts."""
+    seen = 0
+    for case in illegal():
+        bundle = bill_of(case)
+        if bundle is None or not any(reason.code in ("pay.short", "pay.together") for reason in case.verdict.reasons):
+            continue
+        game = Game(case.position.state, case.position.pool)
+        core = clash(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
+        if not core or any(due.choice is not None for due in bundle.due):
+            continue
+        seen += 1
+        assert not is_payable_with(case, bundle, core), case.where
+        for part in core:
+            assert is_payable_with(case, bundle, tuple(i for i in core if i != part)), case.where
+        blamed = {id for r in case.verdict.reasons if r.code.startswith("pay.") for id in r.blame}
+        named = {bundle.due[i].source for i in core if bundle.due[i].source} or {bundle.subject} - {None}
+        assert blamed == named, case.where
+    assert seen > 20
+
+
+def without(position: Position, id: str) -> Position:
+    """The position with one object gone."""
+    left = tuple(thing for thing in position.state.objects if thing.id != id and thing.host != id)
+    return Position(structs.replace(position.state, objects=left), position.pool)
+
+
+def test_without_any_other_card_that_is_blamed_the_reason_is_gone() -> None:
+    """Dropping any part of what a reason blames resolves it; what is asked about itself stays."""
+    seen = 0
+    for case in illegal():
+        choice = case.position.parse(case.action).choice
+        asked = {subject_of(choice), getattr(choice, "host", None)} | {
+            t.split("#")[0] for slot in getattr(choice, "targets", ()) for t in slot
+        }
+        for frame in case.position.state.stack:
+            asked |= {getattr(frame, "source", None), getattr(frame, "subject", None)}
+        for reason in case.verdict.reasons:
+            for id in reason.blame:
+                if id in asked or not case.position.state.object(id).installed:
+                    continue
+                seen += 1
+                later = without(case.position, id).check(choice)
+                assert (reason.code, reason.message) not in [(r.code, r.message) for r in later.reasons], case.where
+    assert seen > 10
+
+
+# -------------------------------------------------------------------- remedies
+
+
+def test_every_remedy_makes_the_action_legal() -> None:
+    """Asked again in the position in which it has been applied; one case for each set of reasons and kind of action."""
+    kinds: dict[tuple[object, ...], Case] = {}
+    for case in illegal():
+        verb = case.action.split()[0]
+        kinds.setdefault((verb, *(reason.code for reason in case.verdict.reasons)), case)
+    found: Counter[RemedyKind] = Counter()
+    for case in kinds.values():
+        for remedy, position in remedied(case.position, case.action, budget=40):
+            found[remedy.kind] += 1
+            action = remedy.choices[0] if remedy.kind is RemedyKind.INSTEAD else case.action
+            assert position.check(action).status is Status.LEGAL, f"{case.where}: {remedy.message}"
+    assert set(found) == set(RemedyKind)
