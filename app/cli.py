@@ -38,7 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     with _Boundary(debug="--debug" in arguments) as boundary:
         args = parse(arguments)
         boundary.nodes = _nodes(args)
-        out = boundary.out = Output(sys.stdout, as_json=getattr(args, "json", False), colour=_colour(sys.stdout))
+        as_json, width = getattr(args, "json", False), _width(sys.stdout)
+        out = boundary.out = Output(sys.stdout, as_json=as_json, colour=_colour(sys.stdout), width=width)
         if args.version:
             boundary.code = _version(out)
         else:
@@ -140,6 +141,13 @@ def _colour(stream: TextIO) -> bool:
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or (stream.isatty() and os.environ.get("TERM") != "dumb")
+
+
+def _width(stream: TextIO) -> int | None:
+    """How many columns a terminal has; None where the answer goes elsewhere and is not broken."""
+    import shutil
+
+    return shutil.get_terminal_size().columns if stream.isatty() else None
 
 
 def _version(out: Output) -> Exit:

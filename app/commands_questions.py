@@ -61,21 +61,21 @@ def check(args: Namespace, out: Output) -> Exit:
         return out.code
     status = out.status(verdict.status.value)
     for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):
-        out.line(line)
+        out.prose(line)
     for line in remedy_lines(found) if found is not None else ():
-        out.line(line)
+        out.prose(line)
     if derivation is not None:
         out.line("  because:")
         for part in derivation.because:
             for line in fact_lines(part, 2):
-                out.line(line)
+                out.prose(line)
     if args.explain and illegal:
         with reading_action():
             wanted = kind_of(position.parse(args.action).choice)
         legal = [position.describe(c) for c in position.legal_actions if kind_of(c) == wanted][: MOST_ALTERNATIVES + 1]
         if legal:
             more = ", ..." if len(legal) > MOST_ALTERNATIVES else ""
-            out.line(f"  legal instead: {', '.join(legal[:MOST_ALTERNATIVES])}{more}")
+            out.prose(f"  legal instead: {', '.join(legal[:MOST_ALTERNATIVES])}{more}")
     return out.code
 
 
@@ -205,7 +205,7 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
         if out.as_json:
             out.record("reason", code=reason.code, message=reason.message, rule=reason.rule, blame=reason.blame)
         else:
-            out.line(f"{reason.message} [{citation(reason.rule)}]")
+            out.prose(f"{reason.message} [{citation(reason.rule)}]")
     if not reasons and not out.as_json:
         out.line(f"nothing speaks against {name}")
     if out.as_json:
@@ -219,6 +219,8 @@ def payments(args: Namespace, out: Output) -> Exit:
     position = load(args.position, args.edition, args.pool, args.seen_by).position
     with reading_action():
         announced = position.parse(args.action)
+        if args.why_not is not None:
+            return _why_not(position.why_not_paid(announced, args.why_not), args.why_not, out)
     found = position.payments(announced, distinct=args.distinct)
 
     def text(payment: Payment) -> str:

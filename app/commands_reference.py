@@ -99,7 +99,8 @@ def rule(args: Namespace, out: Output) -> Exit:
             fields = {"id": entry.id, "number": entry.number, "summary": entry.summary, "editions": older}
             out.record("rule", **fields, applied_in=applied_in(entry.id))
             continue
-        out.line(_rule_text(entry))
+        for line in _rule_text(entry).splitlines():
+            out.prose(line)
         if len(found) == 1:
             _more_about(entry, older, out)
     if out.as_json:

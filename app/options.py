@@ -156,6 +156,7 @@ def make_parser() -> Parser:
 
     payments = command("payments", "questions", "every way to pay what falls due together", "position", "list")
     payments.add_argument("action", metavar="ACTION", help=ACTION)
+    payments.add_argument("--why-not", metavar="PAYMENT", help="why this payment, as `pay` takes it, is not accepted")
     payments.add_argument("--distinct", action="store_true", help="keep payments apart that only exchange equal things")
 
     checkpoint = command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")

@@ -1,4 +1,4 @@
-"""Writing answers: lines of text, or JSON records of one envelope each; and whole files."""
+"""Writing answers: lines of text as wide as the terminal, or JSON records of one envelope each; and whole files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, TextIO
 
 from .exits import Exit, InputError, OutputLost, PipeClosed
@@ -69,10 +70,13 @@ def write_atomically(target: Path, data: bytes, what: str) -> None:
 class Output:
     """Where a command writes its answer; `code` is the answer so far, for the case that nobody reads on."""
 
-    def __init__(self, stream: TextIO, *, as_json: bool = False, colour: bool = False) -> None:
+    def __init__(
+        self, stream: TextIO, *, as_json: bool = False, colour: bool = False, width: int | None = None
+    ) -> None:
         self._stream = stream
         self.as_json = as_json
         self.colour = colour
+        self.width = width  # of the terminal; None where there is none
         self.code = Exit.YES
 
     def line(self, text: str) -> None:
@@ -81,6 +85,18 @@ class Output:
             self._stream.write(text + "\n")
         except OSError as error:
             raise lost(error) from error
+
+    def prose(self, text: str) -> None:
+        """Write a line of sentences, broken where the terminal ends and indented like its beginning."""
+        if self.width is None or len(text) <= self.width or "\x1b" in text:
+            self.line(text)
+            return
+        indent = " " * (len(text) - len(text.lstrip()) + 2)
+        broken = wrap(
+            text, max(self.width, 20), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
+        for part in broken:
+            self.line(part)
 
     def prompt(self, text: str) -> None:
         """Ask for input: a line that is not ended."""

@@ -416,6 +416,25 @@ class Position:
         context = Context(bundle.subject, bundle.payer, doubts, known)
         return payments(self._game, bundle, context, merged=not distinct)
 
+    def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:
+        """Why a payment is not one of the ways to pay what falls due with an action; empty where it is one.
+
+        Args:
+            payment: a payment, or its text as `pay` takes it: `1: 2 from pool; 2: Imp`.
+        """
+        from .payment.unaccepted import why_not_accepted
+        from .payment.unpayable import why_not_payable
+
+        announced = self._announced(action)
+        meant = self.parse(f"pay {payment}").choice if isinstance(payment, str) else Pay(payment)
+        doubts = Doubts()
+        bundle = bundle_of(self._game, announced.choice, doubts)
+        if bundle is None or not isinstance(meant, Pay) or meant.payment in self.payments(announced, distinct=True):
+            return ()
+        context = Context(bundle.subject, bundle.payer, doubts)
+        short = why_not_payable(self._game, bundle, context, self.describe(announced.choice))
+        return short or why_not_accepted(self._game, bundle, meant.payment, context)
+
     def payment_in_words(self, action: Announcement | Choice | str, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action does, component by component."""
         doubts = Doubts()

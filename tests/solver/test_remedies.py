@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.verdict import Status
-from sysop.solver.explain.remedies import RemedyKind, remedies
+from sysop.solver.explain.remedies import RemedyKind, remedied, remedies
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -92,3 +92,33 @@ def test_another_server_is_offered_where_this_one_is_not_allowed(position: Build
 
 def test_the_number_of_questions_is_bounded(position: Build) -> None:
     assert remedies(position(RUNNER_TURN), "play Sure Gamble", budget=0) == ()
+
+
+def test_a_card_that_is_played_is_offered_where_it_cannot_be_installed(position: Build) -> None:
+    assert said(
+        position(RUNNER_TURN.replace("credits: 1", "credits: 5")), "install Sure Gamble", RemedyKind.INSTEAD
+    ) == ["play Sure Gamble"]
+
+
+def test_agendas_to_forfeit_are_counted(position: Build) -> None:
+    text = RUNNER_TURN.replace("stack:", "rig: [Data Dealer]\n  stack:")
+    wanted = ["1 more agenda in the Runner's score area"]
+    assert said(position(text), "use Data Dealer", RemedyKind.MORE) == wanted
+
+
+def test_the_nearest_numbers_come_first(position: Build) -> None:
+    """rule_bid_secret: what is bid can be spent."""
+    too_much = position("""
+    turn: {side: runner, number: 4, step: discard}
+    corp: {hq: {unknown: 5}, rnd: {unknown: 20}}
+    runner: {grip: [Sure Gamble, Corroder, Imp, Diesel, Mimic, Easy Mark], stack: {unknown: 20}}
+    """)
+    instead = said(too_much, "choose cards Corroder, Imp", RemedyKind.INSTEAD)
+    assert instead[:2] == ["choose cards Corroder", "choose cards Imp"]
+
+
+def test_a_remedy_leads_to_a_position_in_which_it_is_legal(position: Build) -> None:
+    for action in ("play Sure Gamble", "install Corroder", "rez Ice Wall"):
+        for remedy, later in remedied(position(RUNNER_TURN), action):
+            wanted = remedy.choices[0] if remedy.kind is RemedyKind.INSTEAD else action
+            assert later.check(wanted).status is Status.LEGAL

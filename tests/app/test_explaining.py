@@ -1,0 +1,72 @@
+"""Why not, on the command line: payments that are not accepted, places in the file, lines as wide as the terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from sysop.output import Output
+
+from .conftest import THREE_COSTS, Run, Write
+
+TWO_SOURCES = THREE_COSTS.replace("credits: 1\n", "credits: 2\n")
+
+PSYCHOGRAPHICS = """\
+format: sysop/position/1
+turn: {side: corp}
+corp: {credits: 5, hq: [Psychographics], servers: {"1": {root: [Hostile Takeover]}}}
+runner: {tags: 2}
+"""
+
+
+def test_the_json_verdict_says_where_the_blamed_object_stands_in_the_text(run: Run, write: Write) -> None:
+    path = write(THREE_COSTS)
+    (place,) = json.loads(run("check", "--json", path, "steal Obokata Protocol")[1])["reasons"][0]["places"]
+    line = Path(path).read_text(encoding="utf-8").splitlines()[place["line"] - 1]
+    assert place["line"] == place["end_line"]
+    assert line[place["column"] - 1 : place["end_column"] - 1] == "Predictive Algorithm"
+
+
+def test_a_position_on_one_line_has_no_places(run: Run, write: Write) -> None:
+    _, line, _ = run("fmt", "--to", "line", write(THREE_COSTS))
+    record = json.loads(run("check", "--json", line.strip(), "steal Obokata Protocol")[1])
+    assert record["reasons"][0]["places"] == []
+
+
+@pytest.mark.parametrize(
+    ("payment", "code", "said"),
+    [
+        ("1: 2 from pool; 2: 2; 3: 4", 0, "nothing speaks against 1: 2 from pool; 2: 2; 3: 4"),
+        ("1: 1 from pool; 2: 2; 3: 4", 1, "to pay 2 credits for Predictive Algorithm takes 2, 1 given"),
+        ("1: 3 from pool; 2: 2; 3: 4", 1, "the pool has 2, 3 spent to pay 2 credits"),
+        ("1: 2 from pool; 2: 2; 3: 3", 1, "to suffer 4 net damage for Obokata Protocol takes 4, 3 given"),
+        ("1: 2 from pool; 2: 2", 1, "nothing is paid to suffer 4 net damage"),
+    ],
+)
+def test_why_a_payment_is_not_accepted(run: Run, write: Write, payment: str, code: int, said: str) -> None:
+    """rule_cost, rule_additonal_cost_simultaenous: all of it at once, neither more nor less."""
+    got, out, _ = run("payments", write(TWO_SOURCES), "steal Obokata Protocol", "--why-not", payment)
+    assert (got, said in out) == (code, True), out
+
+
+def test_another_x_is_offered_where_the_one_that_was_written_is_not_possible(run: Run, write: Write) -> None:
+    _, out, _ = run("check", "--fix", write(PSYCHOGRAPHICS), "play Psychographics with X = 4")
+    assert "X = 4 is not possible for Psychographics: it can be from 0 to 2" in out
+    assert "legal instead: play Psychographics with X = 2" in out
+
+
+def test_lines_are_broken_where_the_terminal_ends_and_stay_indented() -> None:
+    stream = io.StringIO()
+    Output(stream, width=40).prose("    rule: CR 1.16.10b (rule_additonal_cost_simultaenous), which is long")
+    first, *rest = stream.getvalue().splitlines()
+    assert first.startswith("    rule:")
+    assert all(line.startswith("      ") for line in rest)
+    assert all(len(line) <= 45 for line in (first, *rest))
+
+
+def test_what_goes_to_a_file_is_never_broken(run: Run, write: Write) -> None:
+    _, out, _ = run("check", write(THREE_COSTS), "steal Obokata Protocol")
+    assert max(map(len, out.splitlines())) > 120
