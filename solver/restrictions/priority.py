@@ -91,7 +91,7 @@ def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
     elif window.window is Window.INTERRUPT and is_needed(game):
         yield Reason(
             "timing.mandatory",
-            "without the interrupt what was found cannot be paid for, and it was found to be installed or played",
+            f"without the interrupt the {side.title} cannot pay for what was found to be installed or played",
             "rule_valid_search_target_install_play",
             tuple(dict.fromkeys(p.source for p in window.pending)),
             "trigger the interrupt",

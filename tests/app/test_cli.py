@@ -46,7 +46,7 @@ def test_the_json_verdict_points_into_the_file(run: Run, write: Write) -> None:
     assert code == 1
     assert (verdict["schema"], verdict["verdict"], verdict["rules"]) == ("sysop/verdict/1", "illegal", "CR 26.03")
     reason = verdict["reasons"][0]
-    assert set(reason) == {"code", "message", "rule", "number", "blame", "objects", "help"}
+    assert set(reason) == {"code", "message", "rule", "number", "blame", "places", "objects", "help"}
     assert "/corp/play/0" in reason["blame"]
     assert reason["number"].startswith("1.16")
     assert verdict["unknown"] == []
