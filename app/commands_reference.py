@@ -13,13 +13,14 @@ from .models.cards import Card
 from .models.notation.emitting import emit
 from .models.pool import UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
-from .models.rulebook import Rule, find, number_in, suggestions
+from .models.rulebook import Rule, find, number_in, rules, suggestions
 from .models.rulebook import rule as rule_with_id
 from .output import Output, rules_label
 from .reading import pool_with
-from .rule_index import applied_in
+from .rule_index import applied_in, index, shown, shown_by
 
 OLDER_EDITIONS = ("cr-old",)
+MOST_SHOWN = 5  # suites that text names for a rule
 
 
 def card(args: Namespace, out: Output) -> Exit:
@@ -97,7 +98,7 @@ def rule(args: Namespace, out: Output) -> Exit:
         older = {name: number_in(entry.id, name) for name in OLDER_EDITIONS}
         if out.as_json:
             fields = {"id": entry.id, "number": entry.number, "summary": entry.summary, "editions": older}
-            out.record("rule", **fields, applied_in=applied_in(entry.id))
+            out.record("rule", **fields, applied_in=applied_in(entry.id), shown_by=shown_by(entry.id))
             continue
         for line in _rule_text(entry).splitlines():
             out.prose(line)
@@ -114,7 +115,10 @@ def _more_about(entry: Rule, older: dict[str, str | None], out: Output) -> None:
         if number != entry.number:
             out.line(f"  {rules_label(edition)}: {number if number is not None else 'no such rule'}")
     modules = applied_in(entry.id)
-    out.line(f"  applied in: {', '.join(modules) if modules else 'nowhere; no answer depends on it'}")
+    out.prose(f"  applied in: {', '.join(modules) if modules else 'nowhere; no answer depends on it'}")
+    suites = shown_by(entry.id)
+    if suites:
+        out.prose(f"  shown by: {', '.join(suites[:MOST_SHOWN])}{', ...' if len(suites) > MOST_SHOWN else ''}")
 
 
 def _unknown_rule(words: str) -> str:
@@ -159,7 +163,7 @@ def explain(args: Namespace, out: Output) -> Exit:
 
 
 def reasons_page() -> str:
-    """The catalogue of reason codes as a page of the documentation."""
+    """The catalogue of reason codes and rules as a page of the documentation."""
     lines = [
         "# Reason codes",
         "",
@@ -170,6 +174,29 @@ def reasons_page() -> str:
         "|---|---|---|---|",
     ]
     for code, entry in REASON_CODES.items():
-        rules = ", ".join(f"{rule_with_id(id).number} ({id})" for id in entry.rules)
-        lines.append(f"| `{code}` | {entry.meaning} | {rules} | {entry.help or ''} |")
+        named = ", ".join(f"{rule_with_id(id).number} ({id})" for id in entry.rules)
+        lines.append(f"| `{code}` | {entry.meaning} | {named} | {entry.help or ''} |")
+    lines += [
+        "",
+        "## Rules",
+        "",
+        "Every rule that an answer can cite, that the program applies, or a suite shows, as `sysop rule` tells it:",
+        "its number now and in the older text where that differs, what it says in our words, the modules that name it",
+        "and how many suites are about it.",
+        "",
+        "| now | before | id | what it says | applied in | suites |",
+        "|---|---|---|---|---|---|",
+    ]
+    cited = {id for entry in REASON_CODES.values() for id in entry.rules}
+    for entry_ in rules():
+        if entry_.id in cited or entry_.id in index() or entry_.id in shown():
+            lines.append(_rule_row(entry_))
     return "\n".join(lines) + "\n"
+
+
+def _rule_row(entry: Rule) -> str:
+    before = number_in(entry.id, OLDER_EDITIONS[0])
+    older = "" if before == entry.number else before or "new"
+    modules = ", ".join(name.removeprefix("sysop.") for name in applied_in(entry.id))
+    suites = str(len(shown_by(entry.id)) or "")
+    return f"| {entry.number} | {older} | `{entry.id}` | {entry.summary} | {modules} | {suites} |"

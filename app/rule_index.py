@@ -1,4 +1,4 @@
-"""Where the program applies a rule: the modules whose source names its id."""
+"""Where a rule is applied and shown: the modules whose source names its id, the suites that say they are about it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from .models.rulebook import rules
 
 PACKAGES = ("sysop.models", "sysop.solver")
+SUITES = ("examples", "tests/conformance")  # in the source tree
+RULES_OF_SUITE = re.compile(r"^rule:(.*(?:\n +-.*)*)", re.M)
 WORD = re.compile(r"[a-z][a-z0-9_]+")
 
 
@@ -33,6 +36,30 @@ def applied_in(rule_id: str) -> tuple[str, ...]:
     True
     """
     return index().get(rule_id, ())
+
+
+@cache
+def shown() -> Mapping[str, tuple[str, ...]]:
+    """For every rule id, the suites of the source tree that say they are about it, as paths from its root.
+
+    Empty where sysop is installed without its source tree.
+    """
+    root = Path(__file__).resolve().parent.parent
+    if not (root / "pyproject.toml").is_file():
+        return {}
+    known = {rule.id for rule in rules()}
+    found: dict[str, list[str]] = {}
+    for folder in SUITES:
+        for path in sorted((root / folder).rglob("*.yaml"), key=lambda p: p.as_posix()):
+            said = RULES_OF_SUITE.search(path.read_text(encoding="utf-8"))
+            for word in sorted(known.intersection(WORD.findall(said[1]))) if said is not None else ():
+                found.setdefault(word, []).append(path.relative_to(root).as_posix())
+    return {id: tuple(paths) for id, paths in sorted(found.items())}
+
+
+def shown_by(rule_id: str) -> tuple[str, ...]:
+    """The suites that are about a rule."""
+    return shown().get(rule_id, ())
 
 
 def _sources(folder: Traversable, package: str) -> Iterator[tuple[str, str]]:

@@ -59,3 +59,8 @@ def test_the_modules_that_the_capabilities_name_exist() -> None:
         assert modules, row[1]
         for module in modules:
             assert (ROOT / "solver" / (module.replace(".", "/") + ".py")).is_file(), module
+
+
+def test_there_are_thirty_questions() -> None:
+    page = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
+    assert len(re.findall(r"^\*[^*]+\?\*", page, re.MULTILINE)) >= 30

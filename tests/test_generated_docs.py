@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from sysop.commands_reference import reasons_page
 from sysop.models.pool import shipped_pool
+from sysop.models.reasons import REASON_CODES
+from sysop.models.rulebook import rule
+from sysop.rule_index import index, shown
 from sysop.scoreboard import Scoreboard, markdown, scoreboard
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,3 +42,14 @@ def test_every_suite_is_met_and_no_entry_is_open_without_a_reason(board: Scorebo
 
 def test_the_reasons_are_those_of_the_catalogue() -> None:
     assert page("reasons.md") == reasons_page()
+
+
+def test_no_rule_that_an_answer_can_cite_is_missing() -> None:
+    listed = set(re.findall(r"^\| [\d.]+[a-z]* \| [^|]* \| `([a-z0-9_]+)` \|", page("reasons.md"), re.MULTILINE))
+    cited = {id for entry in REASON_CODES.values() for id in entry.rules}
+    assert cited | index().keys() | shown().keys() == listed
+
+
+def test_every_rule_that_is_cited_is_said_in_our_words() -> None:
+    silent = {id for entry in REASON_CODES.values() for id in entry.rules if not rule(id).summary}
+    assert silent <= {"rule_requirements"}
