@@ -65,8 +65,8 @@ class Instruction(Node, frozen=True):
     """Effects carried out as one atomic unit; all its targets are announced before it (9.11, rule_announce_targets).
 
     `changes` alter the costs of what is installed, played or rezzed by it; `if_done` follows where an optional
-    instruction was carried out (`If you do`). The `decider` says whether an optional one is carried out; it need not be
-    who does it: `you may give the Runner 1 tag`, `the Runner may take 1 tag`.
+    instruction was carried out (`If you do`), `if_not` where it was not. The `decider` says whether an optional one is
+    carried out; it need not be who does it: `you may give the Runner 1 tag`, `the Runner may take 1 tag`.
     """
 
     effects: tuple[Effect, ...]
@@ -75,6 +75,7 @@ class Instruction(Node, frozen=True):
     if_done: tuple[Step, ...] = ()
     decider: Player = Player.YOU
     meanwhile: tuple[Declaration, ...] = ()  # what holds while the breach or access that it starts lasts
+    if_not: tuple[Step, ...] = ()
 
 
 class If(Node, frozen=True):

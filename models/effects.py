@@ -164,6 +164,7 @@ class Placement(StrEnum):
     TOP = "top"
     BOTTOM = "bottom"
     SHUFFLED = "shuffled"
+    EITHER_END = "either_end"  # the top or the bottom, as its mover decides for each card
     INNERMOST = "innermost"
     OUTERMOST = "outermost"
     DIRECTLY_INWARD_OF_THIS = "directly_inward_of_this"

@@ -210,6 +210,19 @@ class SumOf(Node, frozen=True):
     printed: bool = False
 
 
+class KindsOf(Node, frozen=True):
+    """How many different values of an attribute the objects that fit have: `for each card type among ...`."""
+
+    attribute: Attribute
+    of: Selector
+
+
+class CountServers(Node, frozen=True):
+    """How many servers fit every one of these descriptions."""
+
+    servers: tuple[ServerWith, ...]
+
+
 class TraceNumber(StrEnum):
     """A number of the trace that is being resolved (10.8)."""
 
@@ -224,7 +237,19 @@ class OfTrace(Node, frozen=True):
 
 
 Amount: TypeAlias = (
-    int | X | CountOf | CountersOn | StatOf | StatOfPlayer | Happened | ThatMany | Calculated | SumOf | OfTrace
+    int
+    | X
+    | CountOf
+    | KindsOf
+    | CountServers
+    | CountersOn
+    | StatOf
+    | StatOfPlayer
+    | Happened
+    | ThatMany
+    | Calculated
+    | SumOf
+    | OfTrace
 )
 
 
@@ -419,6 +444,13 @@ class Shares(SelectorNode, frozen=True):
     name: str
 
 
+class Alike(SelectorNode, frozen=True):
+    """The object agrees in the attribute with that object, or with one that fits: `another copy of that ice`."""
+
+    attribute: Attribute
+    to: Ref | Selector
+
+
 class Did(SelectorNode, frozen=True):
     """The object took part in such an event in a stretch of time: `installed this turn`."""
 
@@ -450,6 +482,7 @@ Selector: TypeAlias = (
     | OfSide
     | Faction
     | Shares
+    | Alike
     | Did
 )
 
@@ -599,6 +632,8 @@ def describe(node: Selector | Ref) -> str:
             return faction
         case Shares(attribute, name):
             return f"same {attribute.value} as {name}"
+        case Alike(attribute, to):
+            return f"same {attribute.value} as {describe(to)}"
         case Did(event, scope):
             return f"{event.verb.value} this {scope.value}"
         case This():
@@ -642,6 +677,10 @@ def describe_amount(amount: Amount) -> str:
             return "X"
         case CountOf(of, per):
             return f"the number of ({describe(of)})" + (f" / {per}" if per != 1 else "")
+        case KindsOf(attribute, of):
+            return f"the number of different {attribute.value}s among ({describe(of)})"
+        case CountServers(servers):
+            return f"the number of servers ({' and '.join(map(describe_server, servers))})"
         case CountersOn(kind, on):
             return f"{kind.value if kind else 'all'} counters on {describe(on)}"
         case StatOf(stat, of):

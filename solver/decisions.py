@@ -490,7 +490,9 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
     rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
     match choice:
         case Decline():
-            return game.state.with_top(structs.replace(rest, stage=Stage.ANNOUNCE, expected=()))
+            instead = head.if_not if isinstance(head, Instruction) else ()
+            steps = (*instead, *rest.steps)
+            return game.state.with_top(structs.replace(rest, steps=steps, stage=Stage.ANNOUNCE, expected=()))
         case Accept() if frame.stage is Stage.INTERRUPTED:
             assert isinstance(head, Instruction)
             return game.state.with_top(resolution.confirmed(game, frame, head, context))

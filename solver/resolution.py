@@ -53,7 +53,7 @@ from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
 from . import options
 from .chance import looked_up
-from .effects import carry_out, objects_of, server_options, without_answers
+from .effects import carry_out, objects_of, server_options, was_done, without_answers
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
 from .game.lingering import with_choices, with_lingering, with_numbers
@@ -467,6 +467,8 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
         source = game.objects.get(frame.source)
         card = source.card if source is not None else None
         state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+    if head.if_not and not was_done(game, head, context_of(game, frame, Doubts())):
+        return _skipped(game.state, frame, "whether it was done")
     bindings = _followed(game, frame)
     following = _next(state, structs.replace(frame, bindings=bindings), head.if_done, used=used)
     if len(frame.steps) > 1 and all(e.kind is EffectKind.CHOOSE for e in head.effects):

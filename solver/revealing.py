@@ -5,7 +5,22 @@ from __future__ import annotations
 
 from ..models.effects import Each, Object, Target
 from ..models.events import Event
-from ..models.selectors import And, Compare, Faction, Is, Not, Or, Selector, Shares, Status, Subtype, Titled, Type, Verb
+from ..models.selectors import (
+    Alike,
+    And,
+    Compare,
+    Faction,
+    Is,
+    Not,
+    Or,
+    Selector,
+    Shares,
+    Status,
+    Subtype,
+    Titled,
+    Type,
+    Verb,
+)
 from ..models.state import GameObject, State
 from ..models.terms import Face, Side, Zone
 
@@ -24,7 +39,7 @@ def asks_for_a_property(selector: Selector, *, installing: bool = False) -> bool
             return not installing
         case Is(status):
             return status is Status.UNIQUE
-        case Subtype() | Compare() | Titled() | Faction() | Shares():
+        case Subtype() | Compare() | Titled() | Faction() | Shares() | Alike():
             return True
         case _:
             return False

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind, ChooseValue, GainAbility, NestedCost, NestedForm
 from ..conditions import Fits, Trigger
-from ..costs import Forfeit, PayCredits, SpendClicks, SpendCounters, TrashCards
+from ..costs import AddTo, Forfeit, PayCredits, SpendClicks, SpendCounters, TrashCards
 from ..effects import Each, Effect, EffectKind, Target, The, TopCards
 from ..selectors import (
+    Alike,
     Amount,
     And,
     Bound,
@@ -43,6 +44,9 @@ from ..values import Value
 from .coverage import walk
 
 PRONOUNS = ("it", "them")
+GROUP = "the group"  # cards looked at, revealed or set aside together
+NAMED_CARD = "that title"  # of which `a copy of that card` speaks
+TAKEN = "the taken"  # those of the group of which the text has spoken since
 
 
 class Unresolved(ValueError):
@@ -59,6 +63,7 @@ class Mention(Struct):
     name: str | None = None
     verb: EffectKind | None = None  # what was done to it
     source: Mention | None = None  # of which this speaks again
+    part: bool = False  # some of the cards of a group
 
 
 class Done(Struct):
@@ -89,9 +94,12 @@ class _Pass(Struct):
         return [m for m in self.mentions if m.source is None]
 
 
-def resolve(ability: Ability) -> Ability:
-    """The ability with every back-reference bound. Raises `Unresolved`."""
-    found = _Pass()
+def resolve(ability: Ability, known: tuple[str, ...] = ()) -> Ability:
+    """The ability with every back-reference bound; `known` are values that earlier abilities of the card name.
+
+    Raises `Unresolved`.
+    """
+    found = _Pass(values=list(known))
     found.alone = ability.kind is AbilityKind.STATIC
     _walk(ability, _Finder(found))
     for mention in found.named():
@@ -143,12 +151,12 @@ def _names_host(ability: Ability) -> bool:
     return any(isinstance(node, HostOfThis) for node in walk(ability))
 
 
-def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...]) -> bool:
+def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...], known: tuple[str, ...] = ()) -> bool:
     """Whether a word in the later parts of the ability refers to what the earlier part has named or spoken of last.
 
     Raises `Unresolved`.
     """
-    found = _Pass(watched=frozenset(map(id, (earlier, *later))))
+    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *later))))
     _walk(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
@@ -241,7 +249,14 @@ _HAPPENED = {
     Verb.SCORE: EffectKind.SCORE,
     Verb.TRASH: EffectKind.TRASH,
     Verb.REZ: EffectKind.REZ,
+    Verb.FORFEIT: EffectKind.FORFEIT,
 }
+
+
+def _is_part(selector: Selector) -> bool:
+    """Whether the selector takes some of the objects that were named before."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    return any(isinstance(p, Same) and isinstance(p.ref, Bound) for p in parts)
 
 
 def _is_card(selector: Selector) -> bool:
@@ -259,16 +274,23 @@ class _Finder:
 
     def __init__(self, found: _Pass) -> None:
         self.found = found
+        self.events: set[int] = set()  # of trigger conditions, by identity
+        self.inside = 0  # such an event, which does not yet speak of what it is about
 
     def enter(self, node: Value) -> int:
         index = self.found.count
         self.found.count += 1
+        if id(node) in self.events:
+            self.inside += 1
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
+            self.events |= set(map(id, node.events))
         return index
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
         found = self.found
+        if id(node) in self.events:
+            self.inside -= 1
         if id(node) in found.watched:
             found.spans.setdefault(id(node), (index, found.count))
         match node:
@@ -285,7 +307,8 @@ class _Finder:
                 if _is_other(what) is not None:
                     self._other(index)
                 if _is_card(what):
-                    found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name))
+                    part = _is_part(what)
+                    found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name, part=part))
             case Fits(ref=This() | Current() | HostOfThis() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case The(ref):
@@ -295,11 +318,14 @@ class _Finder:
                 if isinstance(what, TopCards):
                     found.mentions.append(Mention(index, what.count != 1, verb=kind))
                 elif isinstance(what, Each):
-                    found.mentions.append(Mention(index, True, types=types_of(what.what), verb=kind))
+                    part = _is_part(what.what)
+                    found.mentions.append(Mention(index, True, types=types_of(what.what), verb=kind, part=part))
                 self._done(kind, index)
                 found.done.append(Done(index, kind, _varies(node), node.name))
             case TrashCards():
                 self._done(EffectKind.TRASH, index)
+            case AddTo():
+                self._done(EffectKind.MOVE, index)
             case Forfeit():
                 self._done(EffectKind.FORFEIT, index)
             case PayCredits(amount=X()) | SpendClicks(amount=X()) | SpendCounters(amount=X()):
@@ -333,9 +359,11 @@ class _Finder:
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb))
 
     def _refer(self, words: str, index: int) -> Ref:
-        mentions = self.found.mentions
+        mentions = [m for m in self.found.mentions if not self.inside or not isinstance(m.ref, TriggerObject)]
         wanted: CardType | None = None
-        if words in PRONOUNS:
+        if words in (GROUP, TAKEN):
+            fitting = [m for m in mentions if m.source is None and m.part is (words == TAKEN) and (m.part or m.many)]
+        elif words in PRONOUNS:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
         else:
@@ -355,17 +383,21 @@ class _Finder:
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
+            if words == "that card" and NAMED_CARD in self.found.values:
+                return Bound(NAMED_CARD)
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
-        self.found.leaning.append((index, mention.index))
+        if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
+            self.found.leaning.append((index, mention.index))
         # What was just spoken of is what the next word refers to.
-        mentions.append(replace(mention, index=index, source=mention.source or mention))
+        self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
         mention = mention.source or mention
         if mention.ref is not None:
             return mention.ref
         if mention.name is None:
             taken = any(m.name == words for m in self.found.named())
-            mention.name = words if words not in PRONOUNS and not taken else self._new_name(mention.many)
+            plain = words not in (*PRONOUNS, GROUP, TAKEN)
+            mention.name = words if plain and not taken else self._new_name(mention.many)
         return Bound(mention.name)
 
     def _new_name(self, many: bool) -> str:
@@ -396,7 +428,7 @@ WAYS: dict[str, tuple[EffectKind, ...]] = {
     "trashed": (EffectKind.TRASH, EffectKind.DISCARD),
     "revealed": (EffectKind.REVEAL,),
     "installed": (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ),
-    "removed": (EffectKind.REMOVE_TAGS, EffectKind.REMOVE_BAD_PUBLICITY, EffectKind.REMOVE_COUNTERS),
+    "removed": (EffectKind.REMOVE_TAGS, EffectKind.REMOVE_BAD_PUBLICITY, EffectKind.REMOVE_COUNTERS, EffectKind.PURGE),
     "lost": (EffectKind.LOSE_CREDITS, EffectKind.LOSE_CLICKS),
     "spent": (),
     "placed": (EffectKind.PLACE_COUNTERS,),
@@ -431,6 +463,10 @@ class _Applier:
             return self.found.refs[index]
         if isinstance(node, ThatMany):
             return self.found.amounts[index]
+        if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
+            return Shares(rebuilt.attribute, rebuilt.to.name)
+        if isinstance(rebuilt, And):
+            rebuilt = _other_copies(rebuilt)
         other = self.found.others.get(index)
         if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
             parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)
@@ -439,3 +475,11 @@ class _Applier:
         if name is not None and isinstance(rebuilt, Target | Effect):
             return structs.replace(rebuilt, name=name)
         return rebuilt
+
+
+def _other_copies(selector: And) -> And:
+    """`Another copy of that card` is other than that card, and not other than the one that says so."""
+    of = next((p.to for p in selector.parts if isinstance(p, Alike) and isinstance(p.to, Ref)), None)
+    if of is None:
+        return selector
+    return And(tuple(~Same(of) if p == ~Same(This()) else p for p in selector.parts))

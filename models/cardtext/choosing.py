@@ -8,10 +8,11 @@ from msgspec import structs
 
 from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
 from ..conditions import Condition, Trigger
-from ..effects import Destination, Effect, EffectKind, Object, The
-from ..selectors import THIS, Bound, ChosenServer, CountersOn, EventPattern, Same, Verb
-from ..terms import HANDS, Counter, Player, Side
+from ..effects import Destination, Effect, EffectKind, Object, Target, The
+from ..selectors import THIS, Bound, ChosenServer, CountersOn, EventPattern, InZone, Same, Verb
+from ..terms import HANDS, Counter, Player, Side, Zone
 from .instructions import instructed
+from .logic import placed
 from .phrases import NO, Grammar
 from .pieces import Whenever
 
@@ -23,6 +24,7 @@ Steps = tuple[Step, ...]
 def add_choosing(g: Grammar, side: Side) -> None:
     """Alternatives, both players' choices, orders in quotation marks, conditions before triggers."""
     _either(g)
+    _either_object(g)
     _each_player(g)
     _quoted_orders(g)
     _states(g)
@@ -51,6 +53,34 @@ def _either(g: Grammar) -> None:
     g.rule("step", "you may draw 1 or 2 card")(
         lambda: (Instruction((Effect(K.DRAW, amount=2, up_to=True),), optional=True),)
     )
+
+
+def _either_object(g: Grammar) -> None:
+    """One verb, and one of two things that it is done to."""
+    g.rule("step", "reveal {a:object} or {b:object}")(
+        lambda a, b: _options(Player.YOU, (Effect(K.REVEAL, what=a),), (Effect(K.REVEAL, what=b),))
+    )
+    g.rule("step", "add {a:target} ⟨ or {b:target} ⟩ from {z:zones} to {h:hand}")(_added_either)
+    g.rule("step", "you may play or install 1 card from hq")(
+        lambda: (
+            ChooseOption(
+                Player.YOU,
+                tuple(
+                    Option((Instruction((Effect(kind, what=Target(InZone((Zone.HQ,)))),)),))
+                    for kind in (K.PLAY, K.INSTALL)
+                ),
+                must=False,
+            ),
+        )
+    )
+
+
+def _added_either(a: Target, b: Target, z: tuple[Zone, ...], h: Zone) -> Any:
+    if not isinstance(a, Target) or not isinstance(b, Target):
+        return NO
+    where, to = InZone(z), Destination(zone=h)
+    moved = ((Effect(K.MOVE, what=placed(t, where), destination=to),) for t in (a, b))
+    return _options(Player.YOU, *moved)
 
 
 def _then_either(e: Effects, a: Effects, b: Effects) -> Any:

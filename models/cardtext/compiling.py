@@ -11,6 +11,7 @@ from ..abilities import (
     Ability,
     AbilityKind,
     ChooseOption,
+    ChooseValue,
     Declaration,
     Delayed,
     Flag,
@@ -27,27 +28,27 @@ from ..conditions import (
     ActiveIn,
     Condition,
     During,
-    Fits,
-    Restriction,
     Tagged,
     Trigger,
     TriggerMode,
     UnreadRestriction,
     UseOnly,
+    VariableIs,
 )
 from ..costs import Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import InZone, Same, This, Verb
-from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat, Zone
+from ..selectors import Same, This, Verb
+from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
 from ..values import Value
 from .anaphora import Unresolved, resolve, with_others
+from .counting import with_x
 from .coverage import walk
-from .drafts import Draft, amends, follows
+from .drafts import Draft, amends, during_it, follows, has_unfilled, is_end_of_turn, linked_to_run, with_other_branch
 from .exceptions import ignored
 from .grammar import grammar
 from .instructions import carried_out_by
-from .joining import about_trigger, is_optional, lasts_with, with_result
+from .joining import about_trigger, is_optional, with_result
 from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
@@ -69,11 +70,13 @@ from .pieces import (
     SpendDuringRun,
     Whenever,
 )
+from .restrictions import used_from
 from .unread import unread_declaration, unread_step, waits
 
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
+IN_RUNS = (Verb.ENCOUNTER, Verb.APPROACH, Verb.PASS)
 RESTRICTING = ("use", "only", "x", "limit", "ignore")
 # Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
 HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
@@ -101,7 +104,8 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     try:
         box = cut(uniform)
         reader = BoxReader(box, card)
-        return tuple(ability for line in box.lines for ability in reader.line(line))
+        found = tuple(ability for line in box.lines for ability in reader.line(line))
+        return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # a character that no text box uses: nothing of the box is taken for read
         return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
 
@@ -115,6 +119,9 @@ class BoxReader:
         self.played = card.type in PLAYED and not quoted  # what an object gains is not part of a play ability
         self.grammar = grammar(card.side)
         self.loaded: Counter | None = None  # in a line before
+        self.ran = False  # a line before starts a run
+        self.links: tuple[Ability, ...] = ()  # what later lines say about that run
+        self.values: tuple[str, ...] = ()  # chosen or named in a line before
 
     def line(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a line."""
@@ -124,23 +131,23 @@ class BoxReader:
             kind = AbilityKind.PAID
         else:
             kind = None
-        draft = Draft(kind, line, self.card.side)
+        draft = Draft(kind, line, self.card.side, values=self.values)
         if line.cost is not None:
             cost = read(self.grammar, "trigger_cost", line.cost)
             draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
-            draft.restrictions = _used_from(line.cost)
+            draft.restrictions = used_from(line.cost)
         done: list[Draft] = []
         said = tuple(with_players(words, self.card.side) for words in line.sentences)
         for words, following in zip(said, (*said[1:], ()), strict=True):
             draft = self._sentence(draft, words, following, done)
         done.append(draft)
         self._loaded(done)
-        return tuple(
-            self._placed(self._resolved(d))
-            for first in done
-            for d in (first, *first.after)
-            if d.steps or d.declarations or d.restrictions or d.cost or d.linked
-        )
+        drafts = [d for first in done for d in (first, *first.after) if d.stands or d.cost or d.linked]
+        self.ran = self.ran or any(d.runs for d in drafts)
+        self.links += tuple(self._placed(self._resolved(d)) for d in drafts if d.of_run)
+        found = tuple(self._placed(self._resolved(d)) for d in drafts if not d.of_run)
+        self.values += tuple(node.name for node in walk(found) if isinstance(node, ChooseValue))
+        return found
 
     def _placed(self, ability: Ability) -> Ability:
         """The ability, active where its text says that the card is, or in the discard pile if it waits for an event or
@@ -158,7 +165,7 @@ class BoxReader:
 
     def _resolved(self, draft: Draft) -> Ability:
         """The ability of a draft with every word bound to what it means. Raises `Unresolved`."""
-        return with_others(resolve(draft.ability()), self.card.type)
+        return with_others(resolve(draft.ability(), draft.values), self.card.type)
 
     # ------------------------------------------------------------ sentences
 
@@ -175,7 +182,7 @@ class BoxReader:
             trial, finished = draft.copy(), list[Draft]()
             try:
                 added = self._add(trial, piece, words, finished)
-                if added is None or _has_unfilled(added):
+                if added is None or has_unfilled(added):
                     continue
                 for d in (*finished, added):
                     self._resolved(d)
@@ -204,7 +211,7 @@ class BoxReader:
                 draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
-                return _otherwise(draft, self._filled(steps)) or amends(draft, piece)
+                return with_other_branch(draft, self._filled(steps)) or amends(draft, piece)
             case Ignored():
                 return ignored(draft, piece)
             case IfDone() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
@@ -225,7 +232,7 @@ class BoxReader:
             draft.restrictions += (UseOnly(only),)
         for node in walk(steps):
             if isinstance(node, Lasting) and node.duration in (Scope.BREACH, Scope.ACCESS):
-                return _during(draft, steps, node)
+                return during_it(draft, steps, node)
         return follows(draft, steps)
 
     def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
@@ -237,7 +244,8 @@ class BoxReader:
         if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):
             draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
             return draft
-        if draft.runs and piece.declarations and all(isinstance(d, CreditSource) for d in piece.declarations):
+        spends = bool(piece.declarations) and all(isinstance(d, CreditSource) for d in piece.declarations)
+        if spends and (draft.runs or (draft.kind is AbilityKind.PLAY and draft.stands)):
             draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
             return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
@@ -265,15 +273,22 @@ class BoxReader:
             if loaded is None:
                 return None
             trigger = structs.replace(trigger, events=tuple(structs.replace(e, counter=loaded) for e in trigger.events))
+        if trigger.during is During.RUN and self._follows_run(draft):
+            return self._of_run(draft, structs.replace(trigger, during=None), steps)
         if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and draft.stands):
-            if draft.kind is not None:
-                done.append(draft)
-            return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=trigger, steps=steps)
+            return self._next(draft, trigger, steps, done)
+        if draft.kind is AbilityKind.PLAY and all(isinstance(step, ChooseValue) for step in draft.steps):
+            return self._next(draft, trigger, steps, done)  # of the card as long as it stays in play
+        if draft.kind is AbilityKind.PLAY and draft.stands and is_end_of_turn(trigger):
+            return follows(draft, (Delayed(trigger, steps),))
+        if trigger.during is None and draft.runs and all(e.verb in IN_RUNS for e in trigger.events):
+            trigger = structs.replace(trigger, during=During.RUN)
         if trigger.during is During.RUN and draft.runs:
             draft.linked += (
                 Ability(
                     AbilityKind.CONDITIONAL,
                     draft.line.clause,
+                    (Flag.INTERRUPT,) if trigger.mode is TriggerMode.WOULD else (),
                     trigger=structs.replace(trigger, during=None),
                     steps=steps,
                     optional=is_optional(steps),
@@ -281,6 +296,23 @@ class BoxReader:
             )
             return draft
         return None
+
+    def _next(self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[Draft]) -> Draft:
+        """A conditional ability behind what the line says before."""
+        if draft.kind is not None:
+            done.append(draft)
+        made = Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=trigger, steps=steps)
+        made.values = (*draft.values, *(step.name for step in draft.steps if isinstance(step, ChooseValue)))
+        return made
+
+    def _follows_run(self, draft: Draft) -> bool:
+        """Whether this is the beginning of a line about the run that a line before it starts."""
+        return self.played and self.ran and draft.kind is None and not draft.stands
+
+    def _of_run(self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...]) -> Draft:
+        made = Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=trigger, steps=steps)
+        made.of_run, made.values = True, draft.values
+        return made
 
     def _meets(self, draft: Draft, condition: Condition, steps: tuple[Step, ...], done: list[Draft]) -> Draft | None:
         """`If you are tagged, trash this resource` waits for a state and not for an event (9.6)."""
@@ -297,6 +329,8 @@ class BoxReader:
         if traced is not None:
             draft.steps = (*draft.steps[:-1], traced)
             return draft
+        if self._follows_run(draft):
+            return self._of_run(draft, trigger, steps)
         if not draft.runs:
             if successful is not None or draft.kind in (None, AbilityKind.STATIC, AbilityKind.PLAY):
                 return None
@@ -365,7 +399,9 @@ class BoxReader:
                 trigger = read(self.grammar, "full_trigger", words[:at])
                 if isinstance(trigger, Trigger):
                     try:
-                        return resolve(Ability(AbilityKind.CONDITIONAL, trigger=trigger)).trigger, words[at + 1 :]
+                        return resolve(Ability(AbilityKind.CONDITIONAL, trigger=trigger), self.values).trigger, words[
+                            at + 1 :
+                        ]
                     except Unresolved:
                         return None, words
         return None, words
@@ -410,26 +446,12 @@ class BoxReader:
         draft = Draft(AbilityKind.SUBROUTINE, Line(0, ""), self.card.side)
         for sentence in sentences(words):
             draft = self._sentence(draft, with_players(sentence, self.card.side), (), [])
-        if draft.linked or draft.restrictions or draft.declarations:
-            return option
-        return Option(draft.steps)
-
-
-_HIDDEN = {
-    "hq": Zone.HQ,
-    "your grip": Zone.GRIP,
-    "the grip": Zone.GRIP,
-    "your heap": Zone.HEAP,
-    "archives": Zone.ARCHIVES,
-}
-
-
-def _used_from(cost: Tokens) -> tuple[Restriction, ...]:
-    """`Reveal this card from HQ:` works there and nowhere else (rule_active_exception_catchall)."""
-    for words, zone in _HIDDEN.items():
-        if f"~ from {words}" in " ".join(cost):
-            return (ActiveIn((zone,)), UseOnly(Fits(This(), InZone((zone,)))))
-    return ()
+        steps = draft.steps
+        for restriction in draft.restrictions:  # `X is ...` of this option alone
+            if not isinstance(restriction, VariableIs):
+                return option
+            steps = with_x(steps, restriction.amount)
+        return option if draft.linked or draft.declarations else Option(steps)
 
 
 UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is not read
@@ -446,16 +468,6 @@ def _ordered(step: Step) -> tuple[Step, ...]:
     return (UNORDERED,) if yes is NO or no is NO else (structs.replace(inner, if_successful=yes, if_unsuccessful=no),)
 
 
-def _otherwise(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
-    """`When T, if C, A. Otherwise, B`: C is asked as the ability resolves, for it decides which of both is done."""
-    trigger = draft.trigger
-    if trigger is None or trigger.condition is None or len(draft.steps) != 1 or draft.linked:
-        return None
-    draft.steps = (If(trigger.condition, draft.steps, steps),)
-    draft.trigger = structs.replace(trigger, condition=None)
-    return draft
-
-
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:
     """Whether this is a gain of strength, which lasts for the encounter.
 
@@ -465,20 +477,3 @@ def _pumps(declarations: tuple[Declaration, ...]) -> bool:
         isinstance(d, StatChange) and d.stat is Stat.STRENGTH and isinstance(d.of, The) and isinstance(d.of.ref, This)
         for d in declarations
     )
-
-
-def _has_unfilled(draft: Draft) -> bool:
-    return any(
-        isinstance(step, ChooseOption) and any(o.label is not None and o.label.startswith("§") for o in step.options)
-        for step in draft.steps
-    )
-
-
-def _during(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft | None:
-    """The draft with what holds during a breach or access: the one that its last step starts, or that it waits for."""
-    waits_for_it = draft.trigger is not None and any(e.verb in (Verb.BREACH, Verb.ACCESS) for e in draft.trigger.events)
-    last = lasts_with(draft.steps[-1], lasting) if draft.steps and steps == (lasting,) else None
-    if last is not None:
-        draft.steps = (*draft.steps[:-1], last)
-        return draft
-    return follows(draft, steps) if waits_for_it else None

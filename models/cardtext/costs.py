@@ -167,6 +167,9 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "remove a tag")(lambda: RemoveTags(1))
     g.rule("component", "take {n:count} tag")(lambda n: TakeTags(n))
     g.rule("component", "take a tag")(lambda: TakeTags(1))
+    g.rule("component", "remove {n:number} bad_publicity")(
+        lambda n: Perform(Effect(EffectKind.REMOVE_BAD_PUBLICITY, amount=n))
+    )
     g.rule("component", "take {n:count} bad_publicity")(lambda n: TakeBadPublicity(n))
     g.rule("component", "suffer {n:count} {d:damage_kind} damage")(lambda n, d: SufferDamage(d, n))
     g.rule("component", "reveal and trash ~ from hq")(lambda: Reveal(The(THIS), trash=True))

@@ -11,26 +11,35 @@ from ..conditions import AllHold, Comparison, NotSo, Trigger
 from ..effects import Destination, Distribute, Each, Effect, EffectKind, Placement, Target, The, TopCards
 from ..selectors import (
     ANYTHING,
+    ICE,
     INSTALLED,
     THIS,
     Amount,
+    Attribute,
     Bound,
     Calculated,
     ControlledBy,
     CountersOn,
     CountOf,
+    CountServers,
     EventPattern,
     InZone,
+    Is,
     IsSubroutine,
+    KindsOf,
     Operator,
     Same,
     Selector,
+    ServerWith,
+    ServerWord,
     StatOfPlayer,
+    Status,
     Subtype,
+    ThatMany,
     Verb,
     X,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Player, PlayerStat, Relation, Side, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Part, Player, PlayerStat, Relation, Side, Zone
 from ..values import Value
 from .amounts import times
 from .logic import either, in_play, installed, placed, together
@@ -50,6 +59,7 @@ def add_counting(g: Grammar, side: Side) -> None:
     _compared(g, side)
     _compared_values(g, side)
     _objects(g, side)
+    _more_of_it(g)
 
 
 def _shared_out(g: Grammar) -> None:
@@ -138,6 +148,47 @@ def _plus(g: Grammar) -> None:
     g.rule("act", "place {c:counter} counter on {o:placed_object} equal to {v:value}")(
         lambda c, o, v: (Effect(K.PLACE_COUNTERS, what=o, amount=v, counter=c),)
     )
+
+
+def _more_of_it(g: Grammar) -> None:
+    """`Gain another 2 credits`, `draw until you have 5 cards`: amounts that speak of others."""
+    g.rule("act", "gain (a additional|another) {n:credits}")(lambda n: (Effect(K.GAIN_CREDITS, amount=n),))
+    g.rule("act", "gain (a additional|another) {n:credits} {e:each}")(
+        lambda n, e: (Effect(K.GAIN_CREDITS, amount=times(n, e)),)
+    )
+    points = PlayerStat.AGENDA_POINTS
+    both = (StatOfPlayer(points, who) for who in (Player.CORP, Player.RUNNER))
+    g.add("value", "the number of agenda_point in both player ' score_area", Calculated(Operator.PLUS, *both))
+    for hand in ("your grip", "hq"):
+        held = StatOfPlayer(PlayerStat.HAND, Player.YOU)
+        size = StatOfPlayer(PlayerStat.HAND_SIZE, Player.YOU)
+        g.add(
+            "act",
+            f"draw card until you have card in {hand} equal to your hand_size",
+            (Effect(K.DRAW, amount=Calculated(Operator.MINUS, size, held)),),
+        )
+        g.rule("act", f"draw until you have {{n:number}} card in {hand}")(
+            lambda n, held=held: (Effect(K.DRAW, amount=Calculated(Operator.MINUS, n, held)),)
+        )
+    g.add("act", "draw that number of card", (Effect(K.DRAW, amount=ThatMany("that many")),))
+    g.add("quantity", "that many", Some(ThatMany("that many"), ThatMany("that many")))
+    tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
+    g.add("act", "remove any number of tag", (Effect(K.REMOVE_TAGS, amount=tags, up_to=True),))
+    g.add("counted", "card_type among faceup card in archives", KindsOf(Attribute.TYPE, _FACEUP))
+    _servers_counted(g)
+
+
+_FACEUP = together((Is(Status.FACEUP), InZone((Zone.ARCHIVES,))))
+
+
+def _servers_counted(g: Grammar) -> None:
+    kinds = {"remote server": ServerWord.REMOTE, "central server": ServerWord.CENTRAL, "server": ServerWord.ANY}
+    for word, among in kinds.items():
+        rooted = ServerWith(ANYTHING, Part.ROOT, among=among)
+        guarded = ServerWith(ICE, Part.PROTECTING, among=among)
+        g.add("counted", f"{word} (with|that have) a card in its root", CountServers((rooted,)))
+        both = f"{word} that have a card in its root and is protected by ice"
+        g.add("counted", both, CountServers((rooted, guarded)))
 
 
 def _sum(a: Amount, b: Amount, e: Amount) -> Amount:

@@ -7,13 +7,14 @@ from typing import Any
 from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, Declaration, Flag, If, Instruction, Lasting, Step
+from ..abilities import Ability, AbilityKind, Declaration, Flag, If, Instruction, Lasting, Option, Step
 from ..conditions import Condition, Restriction, Trigger, TriggerMode
 from ..costs import Cost
-from ..effects import EffectKind
+from ..effects import Effect, EffectKind
 from ..selectors import EventPattern, Same, This, Verb
-from ..terms import Scope, Side
+from ..terms import Player, Scope, Side
 from .anaphora import leans_on
+from .coverage import walk
 from .joining import (
     amended,
     amended_within,
@@ -23,6 +24,7 @@ from .joining import (
     is_last_shuffle,
     is_optional,
     joined,
+    lasts_with,
 )
 from .lines import Line
 
@@ -41,6 +43,8 @@ class Draft(Struct):
     restrictions: tuple[Restriction, ...] = ()
     linked: tuple[Ability, ...] = ()
     after: tuple[Draft, ...] = field(default=())
+    values: tuple[str, ...] = ()  # chosen or named by earlier abilities of the card
+    of_run: bool = False  # linked to the run that an earlier line starts (9.11.5)
     within: bool = False  # the last sentence hangs on a choice made before it
 
     def ability(self) -> Ability:
@@ -77,19 +81,25 @@ class Draft(Struct):
     @property
     def runs(self) -> bool:
         """Whether a step makes a run."""
-        done = (effect for step in self.steps if isinstance(step, Instruction) for effect in step.effects)
-        return any(effect.kind is EffectKind.RUN for effect in done)
+        return any(map(starts_run, self.steps))
+
+
+def starts_run(step: Step) -> bool:
+    """Whether the step makes a run."""
+    return isinstance(step, Instruction) and any(effect.kind is EffectKind.RUN for effect in step.effects)
 
 
 def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     """The draft with steps behind what it has, or in the part of it that they speak of."""
     draft.within = False
+    if not draft.runs and not draft.linked and _starts_run_within(draft.steps) and _lasts_for_run(steps):
+        return None  # the run is over, or was never made, when this would begin to hold
     if len(steps) == 1 and is_last_shuffle(steps[0], (draft.steps, draft.linked)):
         return draft
     if draft.linked:  # the sentence before was about the run, and so must be this one
         last = draft.linked[-1]
         whole = structs.replace(draft.ability(), linked=(structs.replace(last, steps=last.steps + steps),))
-        if not leans_on(whole, last.steps[-1], steps):
+        if not leans_on(whole, last.steps[-1], steps, draft.values):
             return None
         inner = attached(last.steps[-1], steps)
         found = joined(last.steps, steps) if inner is None else (*last.steps[:-1], inner)
@@ -100,7 +110,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
         return _during_run(draft, steps)
     if draft.steps:
         whole = structs.replace(draft.ability(), steps=draft.steps + steps)
-        if leans_on(whole, draft.steps[-1], steps) or follows_a_move(draft.steps[-1], steps):
+        if leans_on(whole, draft.steps[-1], steps, draft.values) or follows_a_move(draft.steps[-1], steps):
             inner = attached(draft.steps[-1], steps)
             if inner is not None:
                 draft.steps = (*draft.steps[:-1], inner)
@@ -108,6 +118,15 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
                 return draft
     draft.steps = joined(draft.steps, steps)
     return draft
+
+
+def _starts_run_within(steps: tuple[Step, ...]) -> bool:
+    """Whether a choice or condition among the steps makes a run."""
+    return any(isinstance(node, Effect) and node.kind is EffectKind.RUN for node in walk(steps))
+
+
+def _lasts_for_run(steps: tuple[Step, ...]) -> bool:
+    return any(isinstance(node, Lasting) and node.duration is Scope.RUN for node in walk(steps))
 
 
 def _during_run(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
@@ -145,3 +164,43 @@ def amends(draft: Draft, piece: Any) -> Draft | None:
         return None
     draft.steps = (*draft.steps[:-1], changed)
     return draft
+
+
+def with_other_branch(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
+    """`When T, if C, A. Otherwise, B`: C is asked as the ability resolves, for it decides which of both is done."""
+    trigger = draft.trigger
+    if trigger is None or trigger.condition is None or len(draft.steps) != 1 or draft.linked:
+        return None
+    draft.steps = (If(trigger.condition, draft.steps, steps),)
+    draft.trigger = structs.replace(trigger, condition=None)
+    return draft
+
+
+def has_unfilled(draft: Draft) -> bool:
+    """Whether the draft has modes that were not read."""
+    options = (node for node in walk(draft.steps) if isinstance(node, Option))
+    return any(option.label is not None and option.label.startswith("§") for option in options)
+
+
+def during_it(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft | None:
+    """The draft with what holds during a breach or access: the one that its last step starts, or that it waits for."""
+    waits_for_it = draft.trigger is not None and any(e.verb in (Verb.BREACH, Verb.ACCESS) for e in draft.trigger.events)
+    last = lasts_with(draft.steps[-1], lasting) if draft.steps and steps == (lasting,) else None
+    if last is not None:
+        draft.steps = (*draft.steps[:-1], last)
+        return draft
+    return follows(draft, steps) if waits_for_it else None
+
+
+def is_end_of_turn(trigger: Trigger) -> bool:
+    """`When your turn ends` behind an instruction of an operation or event: once, this turn."""
+    return trigger == Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+
+
+def linked_to_run(abilities: tuple[Ability, ...], links: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities, with what later lines say about a run linked to the one that starts it (9.11.5)."""
+    runs = [k for k, ability in enumerate(abilities) if any(starts_run(step) for step in ability.steps)]
+    return tuple(
+        structs.replace(ability, linked=(*ability.linked, *links)) if k == runs[-1] else ability
+        for k, ability in enumerate(abilities)
+    )

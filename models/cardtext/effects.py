@@ -8,29 +8,8 @@ from msgspec import structs
 
 from ..conditions import Fits
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ..selectors import (
-    AGENDA,
-    ANYTHING,
-    INSTALLED,
-    THIS,
-    Amount,
-    Bound,
-    Current,
-    InZone,
-    Role,
-    ServerWord,
-    ThatMany,
-)
-from ..terms import (
-    DECKS,
-    HANDS,
-    SCORE_AREAS,
-    Counter,
-    Face,
-    Player,
-    Side,
-    Zone,
-)
+from ..selectors import AGENDA, ANYTHING, INSTALLED, THIS, Amount, Bound, Current, InZone, Role, ServerWord, ThatMany
+from ..terms import DECKS, HANDS, SCORE_AREAS, Counter, Face, Player, Side, Zone
 from .amounts import times
 from .instructions import done_by
 from .logic import installed, placed, together
@@ -263,6 +242,7 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("where", "in_the_root_of {s:server}")(lambda s: Destination(server=s, placement=Placement.ROOT))
     g.rule("where", "protecting {s:server}")(lambda s: Destination(server=s, placement=Placement.PROTECTING))
     g.rule("where", "in_the_root_of_or_protecting {s:server}")(lambda s: Destination(server=s))
+    g.add("where", "in a remote server", Destination(server=ServerWord.REMOTE, placement=Placement.ROOT))
     g.rule("where", "(in|into) a new remote server")(lambda: Destination(server=ServerWord.NEW_REMOTE))
     g.rule("where", "in the innermost position protecting {s:server}")(
         lambda s: Destination(server=s, placement=Placement.INNERMOST)

@@ -14,6 +14,7 @@ def grammar(side: Side) -> Grammar:
     from .amounts import add_amounts, add_conditions
     from .bids import add_bids
     from .choosing import add_choosing
+    from .chosen_values import add_chosen_values
     from .circumstances import add_circumstances
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
@@ -22,6 +23,7 @@ def grammar(side: Side) -> Grammar:
     from .deciding import add_deciding
     from .effects import add_effects
     from .exceptions import add_exceptions
+    from .groups import add_groups
     from .happenings import add_happenings
     from .histories import add_histories
     from .holding import add_holding
@@ -59,6 +61,8 @@ def grammar(side: Side) -> Grammar:
         add_choosing,
         add_looking,
         add_deciding,
+        add_chosen_values,
+        add_groups,
     ):
         add(made, side)
     for add_alike in (add_bids, add_positions, add_holding, add_moments, add_exceptions):

@@ -9,16 +9,7 @@ from msgspec import structs
 
 from ..conditions import Comparison, Trigger
 from ..effects import Effect, EffectKind
-from ..selectors import (
-    THIS,
-    CountersOn,
-    EventPattern,
-    Is,
-    Same,
-    ServerWord,
-    Status,
-    Verb,
-)
+from ..selectors import THIS, CountersOn, EventPattern, Is, Same, ServerWord, Status, Verb
 from ..terms import Counter, Player, Relation, Side, Zone
 from .logic import together
 from .phrases import NO, Grammar
@@ -131,6 +122,13 @@ def _servers(g: Grammar) -> None:
 
 
 def _players(g: Grammar, side: Side) -> None:
+    g.rule("event", "{p:player} take a tag with ~")(lambda p: (EventPattern(Verb.TAKE_TAGS, p, using=Same(THIS)),))
+    g.rule("event", "{p:player} gain [credit] through a ability on (a|) {s:np}")(
+        lambda p, s: (EventPattern(Verb.GAIN_CREDITS, p, using=s),)
+    )
+    g.rule("event", "a {s:np} ability causes {p:player} to spend or lose at least 1 [credit]")(
+        lambda s, p: tuple(EventPattern(v, p, using=s) for v in (Verb.SPEND_CREDITS, Verb.LOSE_CREDITS))
+    )
     g.words("event", {"a discard_phase end": (EventPattern(Verb.DISCARD_PHASE_ENDS),)})
     g.rule("event", "{p:player} gain (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.GAIN_CREDITS, p),))
     g.rule("event", "{p:player} lose (at least 1|1 or more|) [credit]")(lambda p: (EventPattern(Verb.LOSE_CREDITS, p),))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction
-from ..conditions import Comparison, Condition, Exists, MostOfFaction, NotSo, Occurred, Trigger
+from ..conditions import Comparison, Condition, Exists, Fits, MostOfFaction, NotSo, Occurred, Tagged, Trigger
 from ..effects import Effect, EffectKind, The
 from ..selectors import (
     ANYTHING,
@@ -20,6 +20,7 @@ from ..selectors import (
     ControlledBy,
     CountersOn,
     CountOf,
+    Did,
     EventPattern,
     Happened,
     InZone,
@@ -34,7 +35,7 @@ from ..selectors import (
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat
 from .amounts import times
-from .logic import together
+from .logic import either, together
 from .noun_phrases import FACTIONS
 from .phrases import NO, Grammar
 from .pieces import Whenever
@@ -48,7 +49,31 @@ def add_histories(g: Grammar, side: Side) -> None:
     _sums(g)
     _excess_counters(g)
     _majorities(g)
+    _firsts(g)
     g.rule("sentence", "if {c:condition} , {t:full_trigger} , {s:step}")(_gated)
+
+
+def _firsts(g: Grammar) -> None:
+    """Whether it was the first time, and what a card was not."""
+    have = "simple_condition"
+    g.rule(have, "~ is the first {s:np} you played {t:scope}")(
+        lambda s, t: Comparison(Happened(EventPattern(Verb.PLAY, Player.YOU, s), t), Relation.EQUAL, 1)
+    )
+    g.rule(have, "it is not the first time {p:player} have drawn card {t:scope}")(
+        lambda p, t: Occurred(EventPattern(Verb.DRAW, p, at_least=1), t, 2)
+    )
+    g.rule(have, "{r:pronoun} is not (a|) {s:np}")(lambda r, s: Fits(r, ~s))
+    g.rule(have, "{r:reference} is (a|) {s:np} or a {t:np}")(lambda r, s, t: Fits(r, either((s, t))))
+    g.rule(have, "{r:reference} (have not been uninstalled|is still installed)")(lambda r: Fits(r, INSTALLED))
+    g.words(have, {"(the_runner|they|you) is still tagged": Tagged()})
+    g.rule("post", "that you did not {v:did_verb} or {w:did_verb} {t:scope}")(
+        lambda v, w, t: together(~Did(EventPattern(x, Player.YOU), t) for x in (v, w))
+    )
+    g.words("did_verb", {"advance": Verb.ADVANCE})
+    g.rule("post", "⟨ non {s:type} ⟩")(lambda s: ~s)
+    g.rule("counted", "successful run {p:player} made during (it|{t:scope})")(
+        lambda p, t=Scope.TURN: Happened(EventPattern(Verb.RUN_SUCCESSFUL, p), t)
+    )
 
 
 def _gated(c: Condition, t: Trigger, s: Any) -> Any:

@@ -74,12 +74,13 @@ def carried_out_by(steps: Steps, player: Player, *, whose: Player = Player.YOU) 
         if not isinstance(step, Instruction):
             return NO
         inner = carried_out_by(step.if_done, player, whose=whose)
+        other = carried_out_by(step.if_not, player, whose=whose)
         said = {e.by for e in step.effects} | ({step.decider} if step.optional else set())
-        if inner is NO or (player is Player.YOU and player in said):
+        if inner is NO or other is NO or (player is Player.YOU and player in said):
             return NO
         effects = tuple(done_by(e, player) if e.by is whose else e for e in step.effects)
         decider = player if step.decider is whose and step.optional else step.decider
-        made.append(structs.replace(step, effects=effects, decider=decider, if_done=inner))
+        made.append(structs.replace(step, effects=effects, decider=decider, if_done=inner, if_not=other))
     return tuple(made)
 
 

@@ -37,8 +37,8 @@ def is_optional(steps: tuple[Step, ...]) -> bool:
 
 def _may_do_nothing(step: Step) -> bool:
     match step:
-        case Instruction(optional=optional, decider=decider):
-            return optional and decider is Player.YOU
+        case Instruction(optional=optional, decider=decider, if_not=if_not):
+            return optional and decider is Player.YOU and all(map(_may_do_nothing, if_not))
         case NestedCost(payer=payer, form=form, if_not=if_not):
             declined = payer is Player.YOU and form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO)
             return declined and all(map(_may_do_nothing, if_not))
@@ -65,8 +65,9 @@ def in_own_words(node: Any, side: Side) -> Any:
         case Instruction(effects=effects, optional=True, decider=decider, if_done=if_done) if decider is own:
             mine = tuple(structs.replace(e, by=Player.YOU) if e.by is own else e for e in effects)
             changes: dict[str, Any] = {"effects": mine, "decider": Player.YOU, "if_done": in_own_words(if_done, side)}
-        case Instruction(if_done=if_done):
-            changes = {"if_done": in_own_words(if_done, side)}
+            changes["if_not"] = in_own_words(node.if_not, side)
+        case Instruction(if_done=if_done, if_not=if_not):
+            changes = {"if_done": in_own_words(if_done, side), "if_not": in_own_words(if_not, side)}
         case NestedCost(payer=payer, if_paid=paid, if_not=declined):
             changes = {"if_paid": in_own_words(paid, side), "if_not": in_own_words(declined, side)}
             changes["payer"] = Player.YOU if payer is own else payer
@@ -93,7 +94,7 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
     None where the step leaves nobody a choice, so that what follows may stand behind it.
     """
     match step:
-        case Instruction(optional=True, if_done=done):
+        case Instruction(optional=True, if_done=done, if_not=()):
             return structs.replace(step, if_done=joined(done, more))
         case NestedCost(form=NestedForm.MAY_TO | NestedForm.MAY_IF_DO, if_paid=paid) if paid:
             return structs.replace(step, if_paid=joined(paid, more))
@@ -200,11 +201,19 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_paid=steps, if_not=(*step.if_not, *otherwise))
         case IfDone(steps, False), NestedCost():
             return structs.replace(step, if_not=(*step.if_not, *steps))
+        case IfDone(steps, True, otherwise), Instruction(optional=True, if_done=(), if_not=()) if otherwise:
+            return structs.replace(step, if_done=steps, if_not=otherwise)
+        case IfDone(steps, False, ()), Instruction(optional=True, if_not=()):
+            return structs.replace(step, if_not=steps)
         case IfDone(steps, True, ()), Instruction(if_done=before):
             return structs.replace(step, if_done=before + steps)
         case (IfDone(), If(otherwise=())) if step.then:
             inner = amended(step.then[-1], piece)
-            return None if inner is None else structs.replace(step, then=(*step.then[:-1], inner))
+            if inner is None:
+                return None
+            # what was not allowed was not done either
+            otherwise = piece.steps if not piece.done and isinstance(inner, Instruction) else ()
+            return structs.replace(step, then=(*step.then[:-1], inner), otherwise=otherwise)
         case Otherwise(steps), If(otherwise=()):
             return structs.replace(step, otherwise=steps)
         case Otherwise(steps), NestedCost(if_not=()):
@@ -223,6 +232,9 @@ def amended(step: Step, piece: Any) -> Step | None:
         case Averted(), If(then=(*before, last), otherwise=()):
             inner = amended(last, piece)
             return None if inner is None else structs.replace(step, then=(*before, inner))
+        case Averted(), Trace(if_successful=(*before, last), if_unsuccessful=()):
+            inner = amended(last, piece)
+            return None if inner is None else structs.replace(step, if_successful=(*before, inner))
         case Averted(payer, cost), Instruction(optional=False, if_done=()):
             return NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
         case (BidResult(), Bid()):

@@ -12,13 +12,14 @@ from ..abilities import (
     Instruction,
     Lasting,
     PlayerStatChange,
+    StatChange,
     StaysInPlay,
     Step,
 )
 from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger
-from ..effects import Destination, Each, Effect, EffectKind, Object, The
+from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
 from ..selectors import THIS, EventPattern, InZone, Same, ServerRef, Verb
-from ..terms import Player, PlayerStat, Scope, Side, Zone
+from ..terms import Player, PlayerStat, Scope, Side, Stat, Zone
 from .coverage import walk
 from .instructions import instructed
 from .logic import in_play
@@ -54,6 +55,10 @@ def _ends(g: Grammar) -> None:
         lambda s, c: AfterRun(Trigger((ended,)), (If(c, s),))
     )
     g.rule("sentence", f"when {run} end , if {{c:condition}} , {{s:step}}")(_after_run_if)
+    g.rule(
+        "lasting_step",
+        "{o:holder} get {n:strength} and gain {q:quote} after (all of|) its other subroutine {t:duration}",
+    )(lambda o, n, q, t: (Lasting((StatChange(Stat.STRENGTH, o, n), quoted(o, q, Placement.BOTTOM)), t),))
     g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
     g.words(
         "declaration",

@@ -120,7 +120,20 @@ def sentences(words: Tokens) -> tuple[Tokens, ...]:
             current.append(word)
     if current:
         found.append(tuple(current))
-    return tuple(found)
+    return _with_both(tuple(found))
+
+
+_ONE_MODE = ("resolve", "1", "of", "the", "following")
+_BOTH = (",", "you", "may", "resolve", "both", "instead")
+
+
+def _with_both(found: tuple[Tokens, ...]) -> tuple[Tokens, ...]:
+    """`Resolve 1 of the following. If C, you may resolve both instead`: one sentence with the modes behind it."""
+    match found:
+        case (*before, one, both, modes) if one == _ONE_MODE and both[:1] == ("if",) and both[-6:] == _BOTH:
+            return (*before, (*one, ",", "or", "both", *both[:-6], ":", *modes))
+        case _:
+            return found
 
 
 _NAMES = {Side.CORP: "the_corp", Side.RUNNER: "the_runner"}

@@ -8,6 +8,7 @@ from ..effects import Each, Object, Target
 from ..selectors import (
     ANYTHING,
     INSTALLED,
+    Alike,
     And,
     Anything,
     At,
@@ -49,6 +50,7 @@ _RANKS: tuple[tuple[type, int], ...] = (
     (Compare, 5),
     (Holds, 5),
     (Shares, 5),
+    (Alike, 5),
     (Did, 5),
     (Same, 5),
     (Hosts, 6),

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, Step
-from ..conditions import Exists, Fits
+from ..conditions import Fits
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
@@ -29,7 +28,7 @@ from ..terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, PlayerStat, Relati
 from .instructions import done_by, instructed
 from .logic import placed, together
 from .phrases import NO, Grammar
-from .pieces import ChangesCosts, Some
+from .pieces import Some
 
 K = EffectKind
 Effects = tuple[Effect, ...]
@@ -64,8 +63,6 @@ def _the_rest(g: Grammar, side: Side) -> None:
     g.rule("act", "trash {q:quantity} of those card and arrange the rest in any order")(
         lambda q: (Effect(K.TRASH, what=q.target(SEEN)), Effect(K.ARRANGE, what=_the_others()))
     )
-    g.rule("step", "if any of those card is {s:np} , you may {e:treated} them , {c:cost_changes}")(_all_that_fit)
-    g.words("treated", {"install and rez": K.INSTALL_AND_REZ, "install": K.INSTALL})
     g.add("act", "trash the rest of the card you looked at", (Effect(K.TRASH, what=_the_others()),))
     g.rule("act", "secretly choose {q:quantity} to add to {z:hand}")(
         lambda q, z: (Effect(K.MOVE, what=q.target(SEEN), destination=pile),) if z is hand else NO
@@ -77,12 +74,6 @@ def _the_rest(g: Grammar, side: Side) -> None:
 def _look(n: Amount, z: Zone) -> Effects:
 
     return (Effect(K.LOOK, what=TopCards(n, z)),)
-
-
-def _all_that_fit(s: Selector, e: EffectKind, c: ChangesCosts) -> tuple[Step, ...]:
-    """`If any of those cards are ice, you may install them`: every one of those that are."""
-    those = together((s, SEEN))
-    return (If(Exists(those), (Instruction((Effect(e, what=Each(those)),), optional=True, changes=c.changes),)),)
 
 
 def _revealed(g: Grammar, side: Side) -> None:

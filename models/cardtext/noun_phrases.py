@@ -115,7 +115,7 @@ def add_names(g: Grammar, side: Side) -> None:
             "(a|any) server": ServerWord.ANY,
             "(a other|another) server": ServerWord.ANOTHER,
             "your mark": ServerWord.MARK,
-            "a new remote server": ServerWord.NEW_REMOTE,
+            "a new remote? server": ServerWord.NEW_REMOTE,
             "(the chosen server|that server)": ChosenServer("that server"),
             "(central server|all central server)": ServerWord.CENTRAL,
             "remote server": ServerWord.REMOTE,
@@ -259,6 +259,7 @@ def add_posts(g: Grammar) -> None:
         {
             "that is not rezzed": Is(Status.UNREZZED),
             "that is rezzed": REZZED,
+            "that is still installed": Is(Status.INSTALLED),
             "installed": Is(Status.INSTALLED),
             "not in archives": ~InZone((Zone.ARCHIVES,)),
             "(you control|under your control)": ControlledBy(Player.YOU),
@@ -378,7 +379,7 @@ def _two_adjectives(
 
 def add_references(g: Grammar) -> None:
     """Definite objects: this card, its host, the object in a role, and what was named before."""
-    g.words("reference", {"~": THIS})
+    g.words("reference", {"~": THIS, "this counter": THIS})
     g.words(
         "reference",
         {"(host|the host) (card|ice|#icebreaker|program|agenda|hardware|resource|asset|identity)": HostOfThis()},
@@ -396,7 +397,18 @@ def add_references(g: Grammar) -> None:
         },
     )
     back = ("card", "ice", "program", "agenda", "asset", "upgrade", "resource", "hardware", "operation", "event")
-    chosen = ("chosen", "revealed", "trashed", "installed", "second", "drawn", "stolen", "derezzed", "exposed")
+    chosen = (
+        "chosen",
+        "revealed",
+        "trashed",
+        "installed",
+        "second",
+        "drawn",
+        "stolen",
+        "derezzed",
+        "exposed",
+        "forfeited",
+    )
     for noun in back:
         name = {"ice": "piece of ice", "hardware": "piece of hardware"}.get(noun, noun)
         g.add("reference", f"(that|those) {noun}", Bound(f"that {name}"))

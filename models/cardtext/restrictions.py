@@ -23,6 +23,7 @@ from ..conditions import (
     Occurred,
     PayOnlyFrom,
     PlayOnly,
+    Restriction,
     RezOnly,
     ScoreOnly,
     UsableBy,
@@ -43,11 +44,13 @@ from ..selectors import (
     ServerWord,
     StatOf,
     Subtype,
+    This,
     Verb,
     X,
 )
 from ..terms import Face, Player, Relation, Scope, Side, Stat, Zone
 from .amounts import times
+from .lines import Tokens
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
@@ -202,3 +205,20 @@ def _limits(g: Grammar) -> None:
     g.rule("restriction", f"~ {host} any number of {{s:np}}")(lambda s: only(CanHost(s)))
     g.rule("restriction", f"~ {host} {{s:np}}")(lambda s: only(CanHost(s)))
     g.rule("restriction", "limit {n:number} hosted {s:np}")(lambda n, s: only(CanHost(s, n)))
+
+
+_HIDDEN = {
+    "hq": Zone.HQ,
+    "your grip": Zone.GRIP,
+    "the grip": Zone.GRIP,
+    "your heap": Zone.HEAP,
+    "archives": Zone.ARCHIVES,
+}
+
+
+def used_from(cost: Tokens) -> tuple[Restriction, ...]:
+    """`Reveal this card from HQ:` works there and nowhere else (rule_active_exception_catchall)."""
+    for words, zone in _HIDDEN.items():
+        if f"~ from {words}" in " ".join(cost):
+            return (ActiveIn((zone,)), UseOnly(Fits(This(), InZone((zone,)))))
+    return ()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import Replace, Trace
-from ..conditions import Comparison, Exists, NotSo, Occurred
+from ..abilities import Delayed, Instruction, Replace, Trace
+from ..conditions import Comparison, During, Exists, NotSo, Occurred, Trigger
 from ..effects import Destination, Effect, EffectKind, Placement, Target, The
 from ..selectors import (
     ANYTHING,
     ICE,
     THIS,
+    At,
     Calculated,
     Did,
     EventPattern,
@@ -24,6 +25,7 @@ from ..selectors import (
     ServerRef,
     ServerWith,
     ServerWord,
+    Spot,
     TraceNumber,
     Verb,
     X,
@@ -31,7 +33,7 @@ from ..selectors import (
 from ..terms import Part, Player, Relation, Scope, Side
 from .logic import installed, together
 from .phrases import NO, Grammar
-from .pieces import Some
+from .pieces import Some, Whenever
 
 RUNNER = Player.RUNNER
 
@@ -39,6 +41,7 @@ RUNNER = Player.RUNNER
 def add_running(g: Grammar, side: Side) -> None:
     """Positions, described servers, breaking, traces."""
     _positions(g)
+    _in_time(g)
     _described_servers(g)
     _breaking(g)
     _traces(g, side)
@@ -59,6 +62,21 @@ def _positions(g: Grammar) -> None:
     )
     g.rule("event", "{p:player} pass all of? the ice protecting {s:server}")(
         lambda p, s: (EventPattern(Verb.PASS_ALL_ICE, server=s),)
+    )
+
+
+def _in_time(g: Grammar) -> None:
+    """What may be done as ice is encountered for the first time, and runs after the run."""
+    first = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.RUN, during=During.RUN)
+    jack_out = Instruction((Effect(EffectKind.JACK_OUT),), optional=True)
+    g.add("sentence", "you may jack out when you encounter the first ice", Whenever(first, (jack_out,)))
+    g.rule("event_object", "the innermost ice protecting (that server|the attacked server)")(
+        lambda: together((ICE, At(Spot.INNERMOST), InServer(ServerWord.ATTACKED, Part.PROTECTING)))
+    )
+    g.rule("event", "a subroutine resolve")(lambda: (EventPattern(Verb.SUBROUTINE_RESOLVES),))
+    again = Trigger((EventPattern(Verb.RUN_ENDS),))
+    g.rule("step", "you may make another run on {s:run_server} when (this|that|the) run end")(
+        lambda s: (Delayed(again, (Instruction((Effect(EffectKind.RUN, server=s),), optional=True),)),)
     )
 
 

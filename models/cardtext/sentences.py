@@ -22,7 +22,7 @@ from ..abilities import (
     Step,
     Trace,
 )
-from ..conditions import Threat, Trigger, TriggerMode, Until
+from ..conditions import Condition, Threat, Trigger, TriggerMode, Until
 from ..costs import (
     AddTo,
     Cost,
@@ -37,15 +37,7 @@ from ..costs import (
     Surcharge,
 )
 from ..effects import Destination, Effect, EffectKind, Placement, The
-from ..selectors import (
-    INSTALLED,
-    THIS,
-    ChosenServer,
-    EventPattern,
-    Same,
-    ServerWord,
-    Verb,
-)
+from ..selectors import INSTALLED, THIS, ChosenServer, EventPattern, Same, ServerWord, Verb
 from ..terms import Player, Scope, Side
 from ..values import Value
 from .amounts import times
@@ -63,6 +55,7 @@ from .pieces import (
     Instead,
     NotPrevented,
     Otherwise,
+    Some,
     SpendDuringRun,
     Whenever,
 )
@@ -86,6 +79,7 @@ def add_sentences(g: Grammar, side: Side) -> None:
 
 def _plain_steps(g: Grammar) -> None:
     g.rule("step", "you may choose 1 of the top {n:number} card in {d:deck} and access it")(_choose_and_access)
+    g.rule("step", "{a:simple_step} , then {b:simple_step} if {c:condition}")(lambda a, b, c: (*a, If(c, b)))
     g.rule("step", "{e:effects}")(lambda e: instructed(e))
     g.rule("step", "{p:player} may {e:effects} , {c:cost_changes} , placing it directly behind ~")(_placed_behind)
     ends = Trigger((EventPattern(Verb.RUN_ENDS),))
@@ -156,6 +150,14 @@ def _cost_changes(g: Grammar) -> None:
     g.rule("cost_changes", "paying a total of {n:count} [credit] less")(
         lambda n: ChangesCosts((Discount(n, total=True),))
     )
+    say(
+        "⟨ paying (the|its|their) play_cost ⟩ , ignoring any additional cost",
+        Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,)),
+    )
+    say("⟨ 1 at a time and paying all install_cost ⟩")
+    say("⟨ paying all cost ⟩ , resolving them 1 at a time")
+    say("⟨ ignoring all cost ⟩", Ignore(Ignoring.ALL))
+    g.rule("cost_changes", "paying {n:count} [credit] less for each")(lambda n: ChangesCosts((Discount(n),)))
     say("⟨ paying (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost) ⟩")
     say("(paying|by paying) (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost)")
 
@@ -205,18 +207,19 @@ def _choices(g: Grammar) -> None:
         lambda n, q: _modal(n, q, Player.YOU)
     )
     g.rule("step", "choose {n:quantity} : {q:quoted}")(lambda n, q: _modal(n, q, Player.YOU))
-    g.rule("step", "resolve {n:quantity} of the following of the_corp 's choice : {q:quoted}")(
-        lambda n, q: _modal(n, q, Player.CORP)
-    )
+    for who, player in (("the_corp", Player.CORP), ("the_runner", Player.RUNNER)):
+        g.rule("step", f"resolve {{n:quantity}} of the following of {who} 's choice : {{q:quoted}}")(
+            lambda n, q, player=player: _modal(n, q, player)
+        )
+    g.rule("step", "resolve 1 of the following , or both if {c:condition} : {q:quoted}")(_both_if)
     server = Choice.SERVER
     g.words("step", {"choose a server": (ChooseValue(server, "that server"),)})
-    g.words("step", {"(choose|name) a card_type": (ChooseValue(Choice.CARD_TYPE, "that type"),)})
-    psi = Bid((0, 1, 2))
+    psi, both = Bid((0, 1, 2)), "(you and (the_runner|the_corp)|the_runner and you)"
     g.words("step", {"play a psi_game": (psi,)})
     g.words(
         "step",
         {
-            "(you and the_runner|the_runner and you) secretly spend 0 [credit] , 1 [credit] , or 2 [credit]": (psi,),
+            f"{both} secretly spend 0 [credit] , 1 [credit] , or 2 [credit]": (psi,),
         },
     )
 
@@ -243,6 +246,11 @@ def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
         b = tuple(done_by(x, by) if x.by is Player.YOU else x for x in b)
     chooser = by if a[0].kind is not EffectKind.TAKE_TAGS else Player.YOU
     return _choice(chooser, _option(Player.YOU, a), _option(Player.YOU, b))
+
+
+def _both_if(c: Condition, q: tuple[int, ...]) -> Any:
+    one, both = _modal(Some(1, 1), q, Player.YOU), _modal(Some(1, 2), q, Player.YOU)
+    return (If(c, both, one),) if len(q) == 2 else NO
 
 
 def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
@@ -343,6 +351,9 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("nested_sentence", "if {c:condition} , {m:may_cost}")(
         lambda c, m: Does((If(c, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)),))
     )
+    g.rule("step", "{t:full_trigger} {d:duration} , {s:step}")(
+        lambda d, t, s: (Delayed(t, s, once=False, duration=d),) if isinstance(d, Until) else NO
+    )
     g.rule("step", "{d:duration} , {t:full_trigger} , {s:step}")(
         lambda d, t, s: (Delayed(t, s, once=False, duration=d),)
     )
@@ -369,7 +380,7 @@ def _sentences(g: Grammar, side: Side) -> None:
     changed = Trigger((runner,), TriggerMode.WOULD)
     g.rule(
         "sentence",
-        "if (that|the|this) run would be declared successful , change the attacked server to {s:server} "
+        "if (that|the|this) run would be declared successful , change the attacked server to {s:run_server} "
         "for_the_remainder_of (that|the|this) run",
     )(lambda s: AfterRun(changed, (Instruction((Effect(EffectKind.CHANGE_SERVER, server=s),)),)))
     g.rule("sentence", "{d:declares}")(lambda d: d)
@@ -396,6 +407,7 @@ def _sentences(g: Grammar, side: Side) -> None:
         lambda m: AfterRun(Trigger((ended,)), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),))
     )
     g.rule("sentence", "if you do , {s:step}")(lambda s: IfDone(s))
+    g.rule("sentence", "if you do and {c:condition} , {s:step}")(lambda c, s: IfDone((If(c, s),)))
     g.rule("sentence", "if (the_runner|they|the_corp) do , {s:step}")(lambda s: IfDone(s))
     g.rule("sentence", "if ({p:player}) do not , {s:step}")(lambda p, s: IfDone(s, False))
     g.rule("sentence", "if (the_runner|they|the_corp|you) do , {a:step} ; otherwise , {b:step}")(
@@ -419,8 +431,8 @@ def _sentences(g: Grammar, side: Side) -> None:
             "you can (spend|use) hosted [credit] during that run": SpendDuringRun((CreditSource((Purpose(),)),)),
         },
     )
-    psi_differ = "(if the bid differ|if you and the_runner (spent|spend) a different number of [credit])"
-    psi_match = "(if the bid match|if you and the_runner spent the same number of [credit])"
+    psi_differ = "(if the bid differ|if you and (the_runner|the_corp) (spent|spend) a different number of [credit])"
+    psi_match = "(if the bid match|if you and (the_runner|the_corp) spent the same number of [credit])"
     g.rule("sentence", f"{psi_differ} , {{s:step}}")(lambda s: BidResult(s, False))
     g.rule("sentence", f"{psi_differ} , {{a:step}} ; otherwise ,? {{b:step}}")(lambda a, b: BidResult(a, False, b))
     g.rule("sentence", f"{psi_match} , {{s:step}}")(lambda s: BidResult(s, True))

@@ -59,9 +59,14 @@ def add_triggers(g: Grammar, side: Side) -> None:
         g.rule("trigger", f"the {words} time {{e:would}} {{p:per}}")(
             lambda p, e, n=ordinal: Trigger(e, TriggerMode.WOULD, ordinal=n, per=p)
         )
-    g.rule("trigger", "the first time {e:event} during (that|this|a) run")(
-        lambda e: Trigger(e, ordinal=1, per=Scope.RUN, during=During.RUN)
-    )
+        g.rule("trigger", f"the {words} time {{e:event}} during (that|this|a) run")(
+            lambda e, n=ordinal: Trigger(e, ordinal=n, per=Scope.RUN, during=During.RUN)
+        )
+        g.rule("trigger", f"the {words} time {{p:per}} {{e:event}} {{d:during}}")(
+            lambda p, e, d, n=ordinal: Trigger(e, ordinal=n, per=p, during=d)
+        )
+    g.rule("trigger", "{lead} {e:would} {d:during}")(lambda e, d, lead=None: Trigger(e, TriggerMode.WOULD, during=d))
+    g.rule("trigger", "{lead} {e:event} the first time {p:per}")(lambda e, p, lead=None: Trigger(e, ordinal=1, per=p))
     g.rule("event", "{p:player} create a remote server")(lambda p: on(Verb.CREATE_SERVER, p, server=ServerWord.REMOTE))
     for word, verb in (("score", Verb.SCORE), ("install", Verb.INSTALL), ("rez", Verb.REZ)):
         g.add("event", f"you {word} it", on(verb, what=Same(THIS)))

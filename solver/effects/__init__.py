@@ -1,7 +1,7 @@
 """What each effect does to the state, one expected effect at a time (9.1.5, 9.11)."""
 
 from . import counters, decks, installing, movement, runs
-from .carrying import carry_out, not_carried_out, objects_of, server_options, without_answers
+from .carrying import carry_out, not_carried_out, objects_of, server_options, was_done, without_answers
 
 __all__ = [
     "carry_out",
@@ -13,5 +13,6 @@ __all__ = [
     "objects_of",
     "runs",
     "server_options",
+    "was_done",
     "without_answers",
 ]

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.conditions import Act
-from ...models.effects import Each, Effect, EffectKind, Object, Target, The, TopCards
+from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
-from ...models.selectors import ServerWord, ThatMany, Verb
+from ...models.selectors import InZone, Is, Selector, ServerWord, Status, ThatMany, Verb
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import Player, Side, Truth
+from ...models.terms import SCORE_AREAS, Player, Side, Truth
 from ..game.game import Context, Doubts, Game
 from ..game.naming import walk
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot
-from ..game.selection import amount, candidates
+from ..game.selection import amount, candidates, fits
 from ..procedures.moving import may_move
 from .aspects import touched
 
@@ -199,6 +199,8 @@ def not_carried_out(effect: Effect) -> str | None:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
     if "what" in carried.honours and effect.what is None and effect.source is None:
         return "what it acts on is not said"
+    if effect.destination is not None and effect.destination.placement is Placement.EITHER_END:
+        return "at which end of the deck each card goes is not decided by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
     if effect.up_to and effect.kind is EffectKind.LOSE_CREDITS and effect.by is not Player.YOU:
@@ -277,6 +279,27 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
         return _at_random(carrying, what)
     return CARRIED[effect.kind].function(carrying)
+
+
+SHOWN: dict[
+    EffectKind, Selector
+] = {  # what shows that an effect of this kind has happened to an object to which it had not happened yet
+    EffectKind.REZ: Is(Status.REZZED),
+    EffectKind.INSTALL: Is(Status.INSTALLED),
+    EffectKind.ADD_TO_SCORE_AREA: InZone(tuple(SCORE_AREAS.values())),
+}
+
+
+def was_done(game: Game, head: Instruction, context: Context) -> bool:
+    """Whether what an instruction was to do has surely been done: what it was done to shows it."""
+    for effect in head.effects:
+        objects = objects_of(game, effect.what, context) if isinstance(effect.what, The) else ()
+        if effect.kind is EffectKind.ACCESS and objects:
+            continue
+        test = SHOWN.get(effect.kind)
+        if test is None or not objects or any(fits(game, test, o, context) is not Truth.YES for o in objects):
+            return False
+    return True
 
 
 def _able_in_full(c: Carrying) -> bool:

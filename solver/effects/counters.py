@@ -147,10 +147,11 @@ def charge(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.PURGE)
+@carries(EffectKind.PURGE, honours=("name",))
 def purge(c: Carrying) -> State:
     """Every virus counter goes to the bank (rule_purge)."""
-    return changes.purge(c.state, c.side)
+    many = sum(o.count(Counter.VIRUS) for o in c.state.objects)
+    return c.named(changes.purge(c.state, c.side), (), many)
 
 
 @carries(

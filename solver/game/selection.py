@@ -12,6 +12,7 @@ from ...models.abilities import AbilityKind
 from ...models.conditions import VariableIs
 from ...models.edition import Titles
 from ...models.selectors import (
+    Alike,
     Amount,
     And,
     Anything,
@@ -22,6 +23,7 @@ from ...models.selectors import (
     ControlledBy,
     CountersOn,
     CountOf,
+    CountServers,
     Current,
     Did,
     Faction,
@@ -35,6 +37,7 @@ from ...models.selectors import (
     Is,
     IsCounter,
     IsSubroutine,
+    KindsOf,
     Not,
     OfSide,
     OfTrace,
@@ -44,6 +47,7 @@ from ...models.selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWith,
     Shares,
     Spot,
     StatOf,
@@ -63,6 +67,7 @@ from ...models.selectors import (
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import Counter, Face, Part, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
+from .attributes import agrees, attribute_of, kinds_of
 from .game import Context, Game
 from .objects import (
     hidden,
@@ -177,13 +182,17 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             binding = known_as(game, name, context)
             if binding is None:
                 return NO
-            own = attribute_of(game, attribute.value, object, context)
             if binding.word is not None:
+                own = attribute_of(game, attribute.value, object, context)
                 return UNKNOWN if own is None else Truth.of(binding.word in own)
-            others = [attribute_of(game, attribute.value, o, context) for r in binding.objects if (o := still(game, r))]
-            if own is None or None in others:
-                return UNKNOWN
-            return Truth.of(any(set(own) & set(o) for o in others if o is not None))
+            others = [o for r in binding.objects if (o := still(game, r))]
+            return agrees(game, attribute, object, others, context)
+        case Alike(attribute, to):
+            if isinstance(to, Ref):
+                return agrees(game, attribute, object, resolve(game, to, context), context)
+            certain, unknown = candidates(game, to, context)
+            answer = agrees(game, attribute, object, certain, context)
+            return UNKNOWN if unknown and answer is NO else answer
         case Did(event, scope):
             from .history import occurrences
 
@@ -287,36 +296,6 @@ def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Con
     return False
 
 
-def attribute_of(game: Game, attribute: str, object: GameObject, context: Context) -> tuple[str, ...] | None:
-    """The values of an attribute in which objects can agree; None if unknown."""
-    match attribute:
-        case "server":
-            server = server_of(object)
-            return (server,) if server else ()
-        case "host":
-            return (object.host,) if object.host else ()
-        case "position":
-            if object.place is not Place.ICE or object.server is None:
-                return ()
-            ice = [o.id for o in game.state.ice(object.server)]
-            return (str(len(ice) - ice.index(object.id)),)
-    if is_blank(object) and (attribute in ("title", "type", "subtype") or lacks_all(game, object)):
-        return ()
-    card = game.card(object)
-    if card is None:
-        hidden(game, object, f"the {attribute}", context)
-        return None
-    match attribute:
-        case "title":
-            return (card.title,)
-        case "type":
-            return (card.type.value,)
-        case "subtype":
-            return card.subtypes
-        case _:
-            return (card.faction,)
-
-
 # --------------------------------------------------------------------- amounts
 
 
@@ -351,6 +330,11 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per
+        case KindsOf(attribute, of):
+            certain, unknown = candidates(game, of, context)
+            return None if unknown else kinds_of(game, attribute, certain, context)
+        case CountServers(servers):
+            return _count_servers(game, servers, context)
         case CountersOn(Counter.ADVANCEMENT, This()) if _as_it_was_scored(context) is not None:
             return _as_it_was_scored(context)
         case CountersOn(kind, on):
@@ -385,6 +369,14 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case OfTrace(number):
             kept = context.binding(number.value)
             return kept.number if kept is not None else None
+
+
+def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context) -> int | None:
+    """How many servers fit every description; None where an object that matters is not known."""
+    if any(candidates(game, server.what, context)[1] for server in servers):
+        return None
+    meant = [set(servers_meant(game, server, context)) for server in servers]
+    return len(set.intersection(*meant)) if meant else 0
 
 
 def _as_it_was_scored(context: Context) -> int | None:

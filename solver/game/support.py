@@ -262,6 +262,9 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
             yield Gap("cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS), own=True)
     if ability.trigger is not None:
         yield from _trigger(ability, ability.trigger)
+    for linked in ability.linked:  # what waits for something that happens during its run
+        if linked.trigger is not None:
+            yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
     if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in ability.steps):

@@ -212,10 +212,10 @@ def _steps(game: Game, steps: tuple[Step, ...], source: str, controller: Side) -
     found = Footprint()
     for step in steps:
         match step:
-            case Instruction(effects, optional, changes, if_done) if not changes:
+            case Instruction(effects, optional, changes, if_done, if_not=if_not) if not changes:
                 for effect in effects:
                     found = found | _effect(game, effect, source, controller)
-                found = found | _steps(game, if_done, source, controller)
+                found = found | _steps(game, if_done + if_not, source, controller)
                 if optional:
                     used = frozenset({("uses", source)})
                     found = found | Footprint(adds=used, emits=frozenset({(Verb.USE, controller, source)}))

@@ -275,7 +275,7 @@ def replaced(game: Game, head: Replace, context: Context) -> State | None:
         return game.state  # rule_replacement_effect_must_have_something_to_replace
     instead: list[Expected] = []
     for step in head.steps:
-        if not isinstance(step, Instruction) or step.optional or step.if_done:
+        if not isinstance(step, Instruction) or step.optional or step.if_done or step.if_not:
             return None
         new = expected_of(game, step, context)
         if new is None:

@@ -15,8 +15,9 @@ from ...models.state import GameObject
 from ...models.terms import Relation, Truth
 from ..csp import Alike, Apart, Matched, Rule, Total
 from ..csp import Relation as Sum
+from ..game.attributes import attribute_of
 from ..game.game import Context, Game
-from ..game.selection import amount, attribute_of, fits, stat_of
+from ..game.selection import amount, fits, stat_of
 from ..game.wording import in_words
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits; None is not known.

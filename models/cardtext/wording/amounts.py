@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...selectors import (
+    ANYTHING,
+    ICE,
     Amount,
     Bound,
     Calculated,
     CountersOn,
     CountOf,
+    CountServers,
     Happened,
+    KindsOf,
     OfTrace,
     Operator,
+    ServerWith,
+    ServerWord,
     StatOf,
     StatOfPlayer,
     SumOf,
@@ -20,7 +26,7 @@ from ...selectors import (
     This,
     X,
 )
-from ...terms import Counter, Player, PlayerStat
+from ...terms import Counter, Part, Player, PlayerStat
 from . import events, nouns
 from . import words as say
 
@@ -56,6 +62,11 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
     match amount:
         case CountOf(of, 1):
             return nouns.noun_phrase(of, voice, many=many)
+        case KindsOf(attribute, of):
+            noun = f"card {attribute.value}{'s' if many else ''}"
+            return f"{noun} among {nouns.noun_phrase(of, voice, many=True)}"
+        case CountServers(servers):
+            return _servers(servers, voice, many)
         case CountersOn(kind, This()):
             return f"hosted {say.counter_words(kind, many)}"
         case CountersOn(kind, on):
@@ -77,6 +88,20 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return f"{PLAYER_STATS[stat][many]} {say.PLAYERS[player]} {'have' if player is Player.YOU else 'has'}"
         case _:
             return None
+
+
+def _servers(servers: tuple[ServerWith, ...], voice: Voice, many: bool) -> str:
+    """`remote server with a card in its root`."""
+    kinds = {ServerWord.REMOTE: "remote server", ServerWord.CENTRAL: "central server"}
+    head = kinds.get(servers[0].among, "server") + ("s" if many else "")
+    held = {ServerWith(ANYTHING, Part.ROOT, among=servers[0].among): "has a card in its root"}
+    held[ServerWith(ICE, Part.PROTECTING, among=servers[0].among)] = "is protected by ice"
+    if not all(server in held for server in servers):
+        return f"{head} [{'; '.join(map(say.formal, servers))}]"
+    described = " and ".join(held[server] for server in servers)
+    return (
+        f"{head} with a card in its root" if len(servers) == 1 and "root" in described else f"{head} that {described}"
+    )
 
 
 def _done(word: str) -> str:

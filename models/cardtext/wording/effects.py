@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...effects import Destination, Distribute, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ...selectors import (
-    And,
-    Bound,
-    Current,
-    HostOfThis,
-    InZone,
-    This,
-    TriggerObject,
-)
+from ...selectors import And, Bound, Current, HostOfThis, InZone, This, TriggerObject
 from ...terms import DECKS, SCORE_AREAS, Player, Side, Zone
 from ..logic import is_placed, together
 from . import amounts, costs, events, nouns, objects
@@ -233,7 +225,11 @@ def _search(e: Effect, voice: Voice) -> str | None:
     return f"search {say.zone_words(decks[0].zones[0], voice)} for {objects.thing(found, voice)}"
 
 
-_ENDS = {Placement.TOP: "the top of ", Placement.BOTTOM: "the bottom of "}
+_ENDS = {
+    Placement.TOP: "the top of ",
+    Placement.BOTTOM: "the bottom of ",
+    Placement.EITHER_END: "the top and/or bottom of ",
+}
 
 
 def _put(e: Effect, what: str, voice: Voice) -> tuple[str, tuple[str, ...]]:

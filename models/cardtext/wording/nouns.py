@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...selectors import (
+    Alike,
     And,
     Anything,
     At,
@@ -292,6 +293,8 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return _at(spot, of, voice)
         case Shares(attribute, name):
             return _shared(attribute, name)
+        case Alike(attribute, to):
+            return f"with the {attribute.value} of {_alike_to(to, voice)}"
         case Did(event, scope):
             return events.relative(event, scope, voice)
         case Is(Status.ADVANCEABLE):
@@ -375,6 +378,12 @@ def _at(spot: Spot, of: Ref | None, voice: Voice) -> str:
 def _shared(attribute: Attribute, name: str) -> str:
     word = say.ATTRIBUTES[attribute]
     return f"of that {word}" if name == f"that {attribute.value}" else f"of the same {word} as {say.quoted_name(name)}"
+
+
+def _alike_to(to: Ref | Selector, voice: Voice) -> str:
+    if isinstance(to, This | HostOfThis | Bound | Current | TriggerObject):
+        return say.reference(to, voice)
+    return _nested(to, voice)
 
 
 def _compared(part: Compare, voice: Voice, alone: bool) -> str:

@@ -176,10 +176,15 @@ def _instruction(step: Instruction, voice: Voice) -> list[str]:
     if step.meanwhile:
         held = [rules.declaration(d, voice) for d in step.meanwhile]
         said += f" (meanwhile: {'; '.join(held)})"
-    if not step.if_done:
-        return [said]
     costly = step.optional and all(e.kind in _COSTLY for e in step.effects)
-    return [said, f"if {'this was done' if costly else 'you do'}, {body(step.if_done, voice)}"]
+    who = "you" if step.decider is Player.YOU else say.PLAYERS[step.decider]
+    found = [said]
+    if step.if_done:
+        found.append(f"if {'this was done' if costly else 'you do'}, {body(step.if_done, voice)}")
+    if step.if_not:
+        declined = "this was not done" if costly else f"{who} {'do' if step.decider is Player.YOU else 'does'} not"
+        found.append(f"if {declined}, {body(step.if_not, voice)}")
+    return found
 
 
 def _list(words: list[str]) -> str:

@@ -182,7 +182,12 @@ def test_if_you_do_not_behind_such_a_sentence_is_not_taken_for_the_cost(card: Ma
         "When your turn begins, you may pay 1[credit] to search R&D for 1 card. "
         "You may install that card. If you do not, draw 1 card."
     )
-    assert card("asset", text).unread
+    (nested,) = card("asset", text).abilities[0].steps
+    assert isinstance(nested, NestedCost)
+    assert nested.if_not == ()
+    *_, install = nested.if_paid
+    assert isinstance(install, Instruction)
+    assert install.if_not
 
 
 def test_the_same_word_names_the_same_thing(card: Make) -> None:

@@ -44,9 +44,10 @@ def test_the_rest_of_the_cards_looked_at_are_those_still_in_the_deck(card: Cards
         "3[credit] less. Trash the rest of the cards you looked at."
     )
     look, install, trash = effects(card("asset", text))
-    assert look.name == "the seen card"
-    assert install.what == Each(ICE & SEEN)
-    assert trash.what == Each(SEEN & IN_A_DECK)
+    those = Same(Bound(str(look.name)))
+    assert isinstance(install.what, Target)  # one at a time (rule_install_one_at_a_time)
+    assert set(getattr(install.what.what, "parts", ())) == {ICE, those, InZone((Zone.RND,))}
+    assert trash.what == Each(those & IN_A_DECK)
 
 
 def test_nothing_may_be_installed_where_none_of_the_cards_fit(card: Cards) -> None:

@@ -239,6 +239,16 @@ REVIEWED = frozenset(
         "hosted [credit]|[credit] on ~",
         "use [credit]|you can hosted [credit]|you can the? [credit] on ~",
         "the top {n:count} card of {z:deck}|them",
+        "a additional|another",
+        "the|its|their",
+        "those card|the set - aside card|the revealed card|them",  # the cards that were named together last
+        "them|those card",
+        "you and|the_runner and you",
+        "the_runner|the_corp",  # who bids against you; there are no others
+        "if the bid differ|if you and a different number of [credit]",
+        "if the bid match|if you and spent the same number of [credit]",
+        "remote|",  # a new server is a remote one
+        "have not been uninstalled|is still installed",
         "if the bid differ|if you and the_runner a different number of [credit]",
         "if the bid match|if you and the_runner spent the same number of [credit]",
     ]

@@ -1,0 +1,136 @@
+"""Cards looked at, revealed or set aside together: whether any of them fits, some of them, and the rest (8.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import If, Instruction, Repeat, Step
+from ..conditions import Exists
+from ..effects import Destination, Each, Effect, EffectKind, Placement, Target, The
+from ..selectors import ANYTHING, Bound, CountOf, InZone, Same, Selector
+from ..terms import DECKS, HANDS, Player, Side, Zone
+from .anaphora import GROUP, TAKEN
+from .instructions import instructed
+from .logic import together
+from .phrases import NO, Grammar
+from .pieces import ChangesCosts
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+Steps = tuple[Step, ...]
+
+OF_GROUP = Same(Bound(GROUP))
+REST = together((OF_GROUP, ~Same(Bound(TAKEN))))
+STILL_ASIDE = together((OF_GROUP, InZone((Zone.SET_ASIDE,))))
+_GROUP = "(those card|the set - aside card|the revealed card|them)"
+
+
+def add_groups(g: Grammar, side: Side) -> None:
+    """Some cards of a group, the rest of it, and what is done if any of them fits."""
+    _members(g)
+    _rest(g, side)
+    _if_any(g, side)
+    _set_aside(g)
+    _from_hands(g, side)
+
+
+def _members(g: Grammar) -> None:
+    g.rule("post", "from among (them|those card)")(lambda: OF_GROUP)
+    g.rule("target", "{q:quantity} of (the set - aside|the revealed) card")(lambda q: q.target(OF_GROUP))
+    g.rule("target", f"another {{n:number}} of {_GROUP}")(
+        lambda n: Target(together((OF_GROUP, ~Same(Bound(TAKEN)))), n, n)
+    )
+    g.add("adjective", "revealed", Same(Bound("the revealed card")))
+    g.rule("object", "(all|each) {s:np} revealed (this way|)")(
+        lambda s: Each(together((s, OF_GROUP))) if s != ANYTHING else NO
+    )
+
+
+def _rest(g: Grammar, side: Side) -> None:
+    g.rule("object", f"the (rest|others) (of {_GROUP}|)")(lambda: Each(REST))
+    unplayed = together((OF_GROUP, InZone((DECKS[side],))))
+    g.add("object", "the rest of the (unplayed|uninstalled|) card you looked at", Each(unplayed))
+    g.rule("step", "{p:player} may {a:effects} and {b:rest_effect}")(
+        lambda p, a, b: NO if (s := instructed(_by(p, a + b), optional=True, decider=p)) is NO else s
+    )
+    g.rule("rest_effect", "arrange the rest in any order")(lambda: (Effect(K.ARRANGE, what=Each(REST)),))
+    g.rule("act", "add {o:placed_object} to the top and / or bottom of {d:deck}")(
+        lambda o, d: (Effect(K.MOVE, what=o, destination=Destination(zone=d, placement=Placement.EITHER_END)),)
+    )
+
+
+def _by(player: Player, effects: Effects) -> Effects:
+    return tuple(structs.replace(e, by=player) if e.by is Player.YOU else e for e in effects)
+
+
+def _if_any(g: Grammar, side: Side) -> None:
+    """`If any of those cards are programs, you may install 1 of them`: one of those that fit."""
+    lead = f"if any of {_GROUP} is {{s:np}} , you may"
+    some = f"(1 of {_GROUP}|1)"
+    for verb, kind in (("install", K.INSTALL), ("play", K.PLAY)):
+        g.rule(
+            "step",
+            f"{lead} {verb} {some} ({{d:where}}|)",
+            f"{lead} {verb} {some} ({{d:where}}|) ,? {{c:cost_changes}}",
+        )(lambda s, d=None, c=None, kind=kind: _if_one_fits(s, kind, d, c))
+    for verb, kind in (("install", K.INSTALL), ("install and rez", K.INSTALL_AND_REZ), ("play", K.PLAY)):
+        g.rule("step", f"{lead} {verb} them", f"{lead} {verb} them ,? {{c:cost_changes}}")(
+            lambda s, c=None, kind=kind: _if_some_fit(s, kind, side, c)
+        )
+
+
+def _if_some_fit(s: Selector, kind: EffectKind, side: Side, c: ChangesCosts | None) -> Any:
+    """Each of those that fit may be played or installed, one at a time (rule_split_up_instruction)."""
+    if s == ANYTHING:
+        return NO
+    fitting = together((s, OF_GROUP, InZone((DECKS[side],))))
+    one = Instruction((Effect(kind, what=Target(fitting)),), optional=True, changes=c.changes if c else ())
+    return (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
+
+
+def _if_one_fits(s: Selector, kind: EffectKind, d: Destination | None, c: ChangesCosts | None) -> Any:
+    if s == ANYTHING:
+        return NO
+    fitting = together((s, OF_GROUP))
+    effect = Effect(kind, what=Target(fitting), destination=d)
+    return (If(Exists(fitting), (Instruction((effect,), optional=True, changes=c.changes if c else ()),)),)
+
+
+def _set_aside(g: Grammar) -> None:
+    g.rule("act", "set aside {o:object} {f:face}")(
+        lambda o, f: (Effect(K.SET_ASIDE, what=o, face=f),) if not isinstance(o, The) else NO
+    )
+    g.rule("act", "shuffle the set - aside card into {d:deck}")(
+        lambda d: (
+            Effect(K.MOVE, what=Each(STILL_ASIDE), destination=Destination(zone=d, placement=Placement.SHUFFLED)),
+        )
+    )
+
+
+def _from_hands(g: Grammar, side: Side) -> None:
+    """Cards shown out of a hand that is not one's own."""
+    other = HANDS[side.other]
+    g.rule("act", "reveal and add {n:number} card at random from {z:hand} to the {p:end} of {d:deck}")(
+        lambda n, z, p, d: _shown_and_added(n, z, d, p) if z is other else NO
+    )
+    g.rule("act", "reveal all but {n:number} card in {z:hand}")(_all_but)
+
+
+def _shown_and_added(n: int, hand: Zone, deck: Zone, end: Placement) -> Effects:
+    shown = Target(InZone((hand,)), n, n, at_random=True)
+    added = Effect(K.MOVE, what=The(Bound("them")), destination=Destination(zone=deck, placement=end))
+    return (Effect(K.REVEAL, what=shown), added)
+
+
+def _all_but(n: int, z: Zone) -> Any:
+    from ..selectors import Calculated, Operator, StatOfPlayer
+    from ..terms import PlayerStat
+
+    holder = next(side for side, zone in HANDS.items() if zone is z)
+    many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(holder.value)), n)
+    return (Effect(K.REVEAL, what=Target(InZone((z,)), many, many)),)
+
+
+__all__ = ["add_groups"]
