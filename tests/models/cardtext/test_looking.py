@@ -47,7 +47,7 @@ def test_the_rest_of_the_cards_looked_at_are_those_still_in_the_deck(card: Cards
     those = Same(Bound(str(look.name)))
     assert isinstance(install.what, Target)  # one at a time (rule_install_one_at_a_time)
     assert set(getattr(install.what.what, "parts", ())) == {ICE, those, InZone((Zone.RND,))}
-    assert trash.what == Each(those & IN_A_DECK)
+    assert trash.what == Each(those & InZone((Zone.RND,)))
 
 
 def test_nothing_may_be_installed_where_none_of_the_cards_fit(card: Cards) -> None:
