@@ -21,6 +21,9 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "checkpoint": (),
     "state": (),
     "spent_clicks": (),
+    "happened": (),
+    "not_happened": (),
+    "seen_by": ("knows", "hidden"),
     "over": (),
 }
 SETTINGS = ("id", "name", "note", "with", "after", "edition")
@@ -76,6 +79,11 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "lists": (LIST,),
     "state": (MAPPING,),
     "spent_clicks": (NUMBER,),
+    "happened": (LIST,),
+    "not_happened": (LIST,),
+    "seen_by": (TEXT,),
+    "knows": (TEXTS,),
+    "hidden": (TEXTS,),
     "over": (TEXT,),
 }
 
@@ -111,6 +119,7 @@ def checked(data: Data) -> dict[str, Any]:
             "payments is the action that is paid for, or, beside `action`, the number of ways", ("payments",)
         )
     _check_word("verdict", entry.get("verdict"), VERDICTS)
+    _check_word("seen_by", entry.get("seen_by"), ("corp", "runner"))
     _check_word("player", entry.get("player"), ("corp", "runner", "chance"))
     _check_state(entry.get("state") or {})
     return entry

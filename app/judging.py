@@ -357,6 +357,48 @@ def _spent_clicks(position: Position, entry: dict[str, Any]) -> None:
     _same("clicks spent on the action", entry["spent_clicks"], spent)
 
 
+def _happened(position: Position, entry: dict[str, Any]) -> None:
+    for written in entry["happened"]:
+        if not _is_in_log(position, written):
+            raise Mismatch(f"expected that {_in_words(written)} happened, and it did not")
+
+
+def _not_happened(position: Position, entry: dict[str, Any]) -> None:
+    for written in entry["not_happened"]:
+        if _is_in_log(position, written):
+            raise Mismatch(f"expected that {_in_words(written)} did not happen, and it did")
+
+
+def _in_words(written: Any) -> str:
+    return " ".join(f"{verb} {name}" for verb, name in written.items()) if isinstance(written, dict) else str(written)
+
+
+def _is_in_log(position: Position, written: Any) -> bool:
+    """Whether the log of this turn has such an event: a verb, and the card that it was about (or `true`)."""
+    if not isinstance(written, dict) or len(written) != 1:
+        raise BadExpectation(f"an event is a mapping such as {{reveal: Hedge Fund}}, not {written!r}")
+    ((word, name),) = written.items()
+    if word not in list(Verb):
+        raise BadExpectation(f"no event is called {word!r}", help="the verbs of `history:` are meant")
+    events = [e for e in position.state.happened(Verb(word)) if e.turn == position.state.turn]
+    if name is True:
+        return bool(events)
+    card = position.pool.find(str(name)).id
+    return any(e.card == card for e in events)
+
+
+def _seen_by(position: Position, entry: dict[str, Any]) -> None:
+    side = Side(entry["seen_by"])
+    view = position.seen_by(side).state
+    for key, wanted in (("knows", True), ("hidden", False)):
+        for name in entry.get(key, []):
+            id = _object(position, name)
+            found = view.find(id)
+            if (found is not None and found.card is not None) is not wanted:
+                is_known = "does not know" if wanted else "knows"
+                raise Mismatch(f"the {side.title} {is_known} {name}")
+
+
 def _over(position: Position, entry: dict[str, Any]) -> None:
     ending = position.state.ending
     _same("ending", entry["over"].replace(" ", "_"), ending.value if ending is not None else "none")
@@ -375,5 +417,8 @@ QUESTIONS: dict[str, Callable[[Position, dict[str, Any]], None]] = {
     "checkpoint": _checkpoint,
     "state": _state,
     "spent_clicks": _spent_clicks,
+    "happened": _happened,
+    "not_happened": _not_happened,
+    "seen_by": _seen_by,
     "over": _over,
 }

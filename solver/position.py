@@ -450,6 +450,8 @@ class Position:
         `UndecidedError` where it is not known whether the choice is legal."""
         announced = self._announced(action)
         choice = announced.choice
+        if self._is_forced(choice) and choice not in self.legal_actions:
+            return self
         verdict = self._check_choice(choice)
         if verdict.status is Status.UNKNOWN:
             bool(verdict)  # raises and names what is not known

@@ -17,6 +17,7 @@ from ..models.selectors import Verb
 from ..models.state import Doubt, GameObject, State
 from ..models.terms import HANDS, Face, Side, Zone
 from ..models.timing import Structure
+from .game.objects import is_blank
 
 T = TypeVar("T")
 HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
@@ -61,8 +62,9 @@ def is_visible(object: GameObject, side: Side) -> bool:
 
 def _shown(state: State, side: Side) -> set[str]:
     """Hidden cards that the player sees for the moment: those accessed in this breach, and those that they choose from
-    (rule_accessing_who_can_look, rule_visibility_after_access, rule_remain_visible)."""
-    shown: set[str] = set()
+    (rule_accessing_who_can_look, rule_visibility_after_access, rule_remain_visible); and facedown Runner cards that
+    were faceup as they were turned over (rule_facedown_runner_cards_are_distinct)."""
+    shown = _turned_over(state)
     for frame in state.stack:
         if isinstance(frame, TimingFrame) and frame.structure in (Structure.ACCESS, Structure.BREACH):
             for reference in frame.accessed:
@@ -72,6 +74,18 @@ def _shown(state: State, side: Side) -> set[str]:
         elif isinstance(frame, ChoosingFrame) and frame.side is side:
             shown.update(frame.cards)
     return shown
+
+
+def _turned_over(state: State) -> set[str]:
+    """The installed facedown cards that the log tells to have been turned facedown where they are: which ones they are
+    is open, while of those that were installed facedown only when and how."""
+    seen: set[str] = set()
+    for event in state.history:
+        if event.object is not None and event.verb is Verb.FLIP:
+            seen.add(event.object)
+        elif event.object is not None and event.verb in (Verb.INSTALL, Verb.UNINSTALL):
+            seen.discard(event.object)
+    return {o.id for o in state.objects if o.id in seen and is_blank(o)}
 
 
 def _without_sealed(frame: Frame, side: Side) -> Frame:

@@ -195,10 +195,12 @@ def remove_bad_publicity(c: Carrying) -> State:
 
 @carries(EffectKind.DAMAGE, honours=("amount", "damage"))
 def damage(c: Carrying) -> State:
-    """The Runner suffers damage; whose text does it is responsible (rule_suffer_or_take_damage)."""
+    """The Runner suffers damage; whose text does it is responsible. Of what the other side's text makes the Runner
+    suffer no card of that side is the source (rule_suffer_or_take_damage)."""
     assert c.effect.damage is not None
     by = c.frame.controller if c.effect.by is Player.YOU else c.side
-    return _damage_due(c.state, ((c.effect.damage, c.n),), by, c.source)
+    source = c.source if by is c.frame.controller else None
+    return _damage_due(c.state, ((c.effect.damage, c.n),), by, source)
 
 
 def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:

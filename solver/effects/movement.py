@@ -157,7 +157,7 @@ def turn(c: Carrying) -> State:
     for id in c.ids:
         object = state.object(id)
         if object.face is not face and not (object.installed and object.owner is Side.CORP):
-            state = changes.turn(state, id, face, None, c.side)
+            state = changes.turn(state, id, face, Verb.FLIP if object.installed else None, c.side)
     return state
 
 

@@ -62,7 +62,8 @@ def expectations(game: Game, expected: tuple[Expected, ...], controller: Side, s
             if verb is Verb.DRAW and cannot(game, Act.DRAW, side, None, Doubts()) is Truth.YES:
                 continue
             who = side if verb is Verb.DRAW else Side.RUNNER
-            event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=source)
+            done_by = source if verb is not Verb.SUFFER_DAMAGE or side is controller else None
+            event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=done_by)
             found.append(Expectation(event, number, sure and verb is not Verb.DRAW))
     return tuple(found)
 

@@ -35,6 +35,9 @@ MET = """
 {after: [gain credit, pass, pass, draw], state: {runner: {clicks: 2}}}
 {state: {where: {Corroder: grip, Sure Gamble: grip}}}
 {over: none}
+{after: play Sure Gamble, happened: [{play: Sure Gamble}, {gain_credits: true}], not_happened: [{play: Corroder}]}
+{seen_by: runner, knows: [Corroder]}
+{seen_by: corp, hidden: [Corroder, Sure Gamble]}
 {after: run HQ, state: {run: HQ, score: {runner: 0, corp: 0}, pending: []}}
 {state: {run: false, not_rezzed: [Corroder], faceup: [Corroder], facedown: []}}
 {id: named, edition: cr-old, action: gain credit}
@@ -66,6 +69,11 @@ NOT_MET = [
     ("{decision: targets}", "expected decision targets, got action"),
     ("{decision: action, player: corp}", "expected player corp, got runner"),
     ("{pending: [Corroder]}", "expected pending"),
+    ("{happened: [{play: Sure Gamble}]}", "expected that play Sure Gamble happened, and it did not"),
+    ("{after: play Sure Gamble, not_happened: [{play: Sure Gamble}]}", "did not happen, and it did"),
+    ("{happened: [{dance: true}]}", "no event is called 'dance'"),
+    ("{seen_by: corp, knows: [Corroder]}", "the Corp does not know Corroder"),
+    ("{seen_by: runner, hidden: [Corroder]}", "the Runner knows Corroder"),
     ("{orders: 2}", "expected number of orders 2, got 1"),
     ("{state: {runner: {credits: 4}}}", "expected runner credits 4, got 5"),
     ("{state: {where: {Corroder: heap}}}", "expected Corroder in heap, got grip"),

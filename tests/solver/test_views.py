@@ -9,14 +9,18 @@ import pytest
 from msgspec import structs
 
 from sysop.models.actions import Basic, BasicAction
+from sysop.models.effects import Effect, EffectKind, Target
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
+from sysop.models.selectors import PROGRAM, Verb
 from sysop.models.state import State
-from sysop.models.terms import Side, Zone
+from sysop.models.terms import Face, Place, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
 from sysop.solver.views import is_visible, seen_by
+
+from .conftest import trier
 
 POOL = shipped_pool()
 FILES = sorted((Path(__file__).resolve().parent.parent.parent / "examples").glob("*.yaml"))
@@ -121,3 +125,25 @@ def test_no_hidden_card_is_named_anywhere(path: Path, side: Side) -> None:
         if not choices:
             return
         position = position.after(rng.choice(choices))
+
+
+def test_how_a_card_came_to_be_facedown_is_open() -> None:
+    """rule_facedown_runner_cards_are_distinct: which one was turned over, and when one was installed facedown."""
+    text = "format: sysop/position/1\nturn: {side: runner, number: 3}\n"
+    text += "runner: {rig: [{card: Wasteland, facedown: true}, {card: Endless Hunger, facedown: true}]}\n"
+    text += "history: [{install: Endless Hunger}, {flip: Wasteland}]\n"
+    view = Position(read_position(text, POOL).state, POOL).seen_by(Side.CORP).state
+    assert known(view) == {"wasteland"}
+    (installed,) = [e for e in view.history if e.verb is Verb.INSTALL]
+    hidden = [o.id for o in view.objects if o.place is Place.RIG and o.card is None]
+    assert (installed.card, [installed.object]) == (None, hidden)
+
+
+def test_a_card_turned_facedown_by_an_effect_stays_known() -> None:
+    """rule_facedown_runner_cards_are_distinct"""
+    flipper = trier(Effect(EffectKind.TURN_FACEDOWN, what=Target(PROGRAM)))
+    pool = POOL.with_cards((flipper,))
+    text = "format: sysop/position/1\nturn: {side: runner, step: before action}\nrunner: {rig: [Trier, Mimic]}\n"
+    position = Position(read_position(text, pool).state, pool).after("use Trier").after("choose Mimic")
+    assert position.state.object("mimic").face is Face.DOWN
+    assert "mimic" in known(position.seen_by(Side.CORP).state)
