@@ -328,7 +328,7 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
 
 def _run(position: Position, expected: bool | int | str) -> None:
     run = position.state.run
-    server = run.server if run is not None and not run.ended else None
+    server = run.server if run is not None and run.in_progress else None
     if isinstance(expected, bool):
         _same("a run in progress", expected, server is not None)
     else:

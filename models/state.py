@@ -85,9 +85,10 @@ class PlayerState(Value, frozen=True):
 class Run(Value, frozen=True):
     """The run in progress, or an encounter outside of one (6.1.4b).
 
-    `position` is the ice at the Runner's position, or None at the server. `broken` and `resolved` number subroutines of
-    the encountered ice. `credits` is what is left in the bad publicity fund. `initiated_by` is the object whose text
-    started it.
+    A forced encounter is a value of its own: `forced`, with number 0 where no run is in progress, and `under` it what
+    it interrupts (rule_forced_encounter). `position` is the ice at the Runner's position, or None at the server.
+    `broken` and `resolved` number subroutines of the encountered ice. `credits` is what is left in the bad publicity
+    fund. `initiated_by` is the object whose text started it.
     """
 
     number: int
@@ -104,6 +105,13 @@ class Run(Value, frozen=True):
     reached: bool = False  # the success phase has begun
     ended: bool = False
     more: tuple[tuple[str, int], ...] = ()  # additional accesses in the breach of a server that it leads to
+    forced: bool = False
+    under: Run | None = None
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether it is a run that has not ended, and no mere encounter."""
+        return not self.ended and self.number > 0
 
 
 class Lingering(Value, frozen=True):

@@ -12,9 +12,9 @@ from ...models.frames import ChanceFrame, TimingFrame
 from ...models.selectors import EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, State
 from ...models.terms import Side
-from ...models.timing import Structure
+from ...models.timing import Phase, Structure
 from ..game.lingering import with_lingering
-from ..game.objects import servers_meant
+from ..game.objects import phase, servers_meant
 from ..targets.validity import subroutines
 from .carrying import Carrying, carries, doubted
 
@@ -40,7 +40,34 @@ def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
     from ..procedures.runs import jack_out
 
-    return jack_out(c.state) if c.state.run is not None else c.state
+    return jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
+
+
+@carries(EffectKind.ENCOUNTER, honours=("what", "one"))
+def encounter(c: Carrying) -> State:
+    """The Runner encounters ice without moving there (rule_forced_encounter)."""
+    from ..procedures.runs import force_encounter
+
+    if any(e.kind is EffectKind.MOVE_RUNNER for e in c.head.effects):
+        if _has_no_position(c):  # rule_ineffective_move
+            return c.state
+        return doubted(c.game, c.effect, c.frame, "encounter: behind a move of the Runner it is no forced one")
+    return force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
+
+
+@carries(EffectKind.MOVE_RUNNER, honours=("destination", "server"))
+def move_runner(c: Carrying) -> State:
+    """Where the Runner has no position nothing happens; other moves of the Runner are not carried out."""
+    return c.state if _has_no_position(c) else doubted(c.game, c.effect, c.frame, "move runner: during the run")
+
+
+def _has_no_position(c: Carrying) -> bool:
+    """Whether the Runner has no position: outside of a run, in its success phase and its last one
+    (rule_no_position_after_approach_server)."""
+    run = c.state.run
+    if run is None or not run.in_progress or run.reached or run.successful is not None:
+        return True
+    return phase(c.game) in (Phase.SUCCESS, Phase.RUN_ENDS)
 
 
 @carries(EffectKind.BYPASS, honours=("what",))

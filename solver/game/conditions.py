@@ -99,7 +99,7 @@ def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Tr
 def is_time(game: Game, time: During, context: Context) -> bool:
     """Whether it is now such a time."""
     run = game.state.run
-    running = run is not None and not run.ended
+    running = run is not None and run.in_progress
     on = run.server if run is not None and running else None
     match time:
         case During.RUN:

@@ -75,7 +75,7 @@ def with_persistent(game: Game, id: str) -> State:
     state, object, accessed = game.state, game.objects[id], game.accessed()
     run = state.run
     rezzed = object.installed and object.face is Face.UP
-    if accessed is None or accessed.id != id or not rezzed or run is None or run.ended:
+    if accessed is None or accessed.id != id or not rezzed or run is None or not run.in_progress:
         return state
     server = Binding(THIS_SERVER, server=object.server)
     for ability in game.abilities(object):

@@ -135,6 +135,7 @@ PROHIBITED_ACTS = (
     Act.TRASH,
     Act.JACK_OUT,
     Act.ACCESS,
+    Act.DECLARE_SUCCESSFUL,
     Act.DEREZ,
     Act.EXPOSE,
     Act.SPEND,

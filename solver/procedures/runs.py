@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...models.abilities import Replace
-from ...models.conditions import Trigger
+from ...models.conditions import Act, Trigger
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -21,11 +21,12 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.selectors import Verb
-from ...models.state import Lingering, Run, State
+from ...models.state import GameObject, Lingering, Run, State
 from ...models.terms import Face, Scope, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches
+from ..game.prohibitions import cannot
 from ..payment.dues import due_to_jack_out, due_to_run
 from .run_position import next_inward, occupant
 from .turns import done, open_window
@@ -36,7 +37,12 @@ RUN_ENDS = "step_open_priority_windows_closed"
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of a run; None where the Runner decides whether to jack out."""
     state, run = game.state, game.state.run
-    if run is not None and run.server not in state.servers and timing_step(frame.step).phase is not Phase.RUN_ENDS:
+    if (
+        run is not None
+        and run.in_progress
+        and run.server not in state.servers
+        and timing_step(frame.step).phase is not Phase.RUN_ENDS
+    ):
         return end_the_run(state)  # rule_remote_server_cease_to_exist
     if timing_step(frame.step).window is Window.PAID:
         if frame.step == "step_encounter_paw":
@@ -84,7 +90,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_approach_server":
             state = state.log(event(Verb.APPROACH_SERVER))
         case "step_run_declared_successful":
-            return _successful(game, frame, run)
+            return _successful(game, frame, run, doubts)
         case "step_breach":
             return _breach(game, frame, run)
         case "step_run_ends_bad_publicity":
@@ -105,6 +111,8 @@ def leave(game: Game, frame: TimingFrame) -> State:
     state, run = game.state, game.state.run
     if run is None or frame.outcome is Outcome.NOT_PAID:
         return structs.replace(state.pop(), run=None)
+    if run.forced and frame.step == "step_encounter_complete":
+        return structs.replace(state.pop(), run=_back_from(run))  # rule_forced_encounter_end
     following = next_step(frame.step)
     match frame.step:
         case "step_initiation_complete" if run.position is None:
@@ -191,6 +199,30 @@ def _is_rezzed(state: State, run: Run) -> bool:
     return ice is not None and ice.face is Face.UP
 
 
+def _resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
+    """Whether the encountered ice has subroutines to resolve: it is rezzed, or not installed at all, in the encounter
+    that an ability forces with it."""
+    if run.forced:
+        return not ice.installed or ice.face is Face.UP
+    return _is_rezzed(state, run)
+
+
+def force_encounter(state: State, ice: str, source: str) -> State:
+    """An encounter with ice outside of the normal course of a run, or without a run (rule_forced_encounter); run and
+    position stay what they are underneath."""
+    under = state.run
+    run = Run(0, "", forced=True) if under is None else structs.replace(under, forced=True, under=under)
+    run = structs.replace(run, position=ice, inward=None, broken=(), resolved=(), encountering=True)
+    frame = TimingFrame(Structure.RUN, "step_encounter_begins", source=source)
+    return structs.replace(state, run=run).push(frame)
+
+
+def _back_from(run: Run) -> Run | None:
+    """What goes on after a forced encounter: the run underneath, with what the encounter has changed of it."""
+    under = run.under
+    return None if under is None else structs.replace(under, credits=run.credits, more=run.more)
+
+
 def _nothing_to_break(game: Game) -> State:
     """Where ice has no subroutines, all of them are broken as soon as they could be (rule_vacuous_truth)."""
     from ..targets.validity import subroutines
@@ -210,7 +242,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
 
     state = game.state
     ice = game.objects.get(run.position or "")
-    if ice is not None and _is_rezzed(state, run):
+    if ice is not None and _resolves_subroutines(state, run, ice):
         for number, ability in enumerate(subroutines(game, ice)):
             if number in run.broken or number in run.resolved:
                 continue
@@ -221,8 +253,9 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
     return state.with_top(structs.replace(frame, step="step_encounter_complete"))
 
 
-def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
-    """The run is declared successful, after what would change that (9.9.3)."""
+def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
+    """The run is declared successful, after what would change that (9.9.3); where it cannot be, it is neither
+    successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase)."""
     from ...models.abilities import Ability, AbilityKind
     from ...models.conditions import TriggerMode
     from ..game.history import met
@@ -230,6 +263,8 @@ def _successful(game: Game, frame: TimingFrame, run: Run) -> State:
 
     run = structs.replace(run, reached=True)
     state = structs.replace(game.state, run=run)
+    if cannot(game, Act.DECLARE_SUCCESSFUL, Side.RUNNER, None, doubts, server=run.server) is Truth.YES:
+        return done(state, frame)
     event = _about(game, run)(Verb.RUN_SUCCESSFUL)
     imagined = game.changed(state.log(event))
     for effect in state.lingering:
@@ -309,6 +344,14 @@ def end_the_run(state: State) -> State:
     assert isinstance(frame, TimingFrame)
     if timing_step(frame.step).phase is Phase.RUN_ENDS:
         return state
+    while run.forced:  # rule_forced_encounter_during_run, rule_end_encounter_outside_run
+        state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server or None))
+        below = _back_from(run)
+        if below is None:
+            kept = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+            return structs.replace(state, run=None, stack=(*state.stack[:depth], *kept))
+        run = below
+        state = structs.replace(state, run=run)
     if run.encountering:
         state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
     ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
@@ -324,9 +367,8 @@ def bypass(state: State, ice: str) -> State:
     Outside of an encounter with it in a run nothing happens.
     """
     run = state.run
-    depth = next(
-        (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN), None
-    )
+    runs = (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN)
+    depth = max(runs, default=None)
     if run is None or depth is None or not run.encountering or run.position != ice:
         return state
     frame = state.stack[depth]
@@ -334,6 +376,9 @@ def bypass(state: State, ice: str) -> State:
     card = state.object(ice).card
     state = state.log(Event(Verb.BYPASS, Side.RUNNER, ice, card, server=run.server))
     state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
+    if run.forced:  # nothing is passed
+        kept = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+        return structs.replace(state, run=_back_from(run), stack=(*state.stack[:depth], *kept))
     passing = structs.replace(frame, step="step_pass_ice", progress=Progress.ENTERING)
     above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
     run = structs.replace(run, encountering=False)

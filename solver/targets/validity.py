@@ -243,11 +243,14 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
 
 def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[str]:
     """The unbroken subroutines of the encountered ice, if that ice fits
-    (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any ice that fits.
+    (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any installed ice that fits, or of
+    the one that the text names, wherever it is.
     """
     if selector.any:
         for object in game.state.objects:
-            if object.installed and fits(game, selector.of, object, context) is Truth.YES:
+            if not object.installed and not isinstance(selector.of, Same):
+                continue
+            if fits(game, selector.of, object, context) is Truth.YES:
                 for number, _ in enumerate(subroutines(game, object)):
                     yield f"{object.id}#subroutine {number + 1}"
         return

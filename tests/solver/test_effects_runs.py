@@ -228,3 +228,53 @@ def test_passing_the_last_ice_is_passing_all_of_it(table: Table) -> None:
         p = table(text, trier(Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
         p = p.after("use Trier")
         assert sum(e.verb is Verb.PASS_ALL_ICE for e in p.state.history) == passed
+
+
+FORCED = """
+turn: {side: runner, number: 2, step: before action}
+corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {credits: 5, grip: [Diesel], rig: [Trier]}
+"""
+FORCE = Effect(EffectKind.ENCOUNTER, by=Player.RUNNER, what=Target(ICE & REZZED))
+
+
+def test_a_forced_encounter_outside_of_a_run_is_no_run(runner_does: Table) -> None:
+    """rule_forced_encounter, rule_end_encounter_outside_run"""
+    position = runner_does(FORCE, Effect(EffectKind.GAIN_CREDITS, amount=1), with_=FORCED).after("choose Ice Wall")
+    assert position.state.run is not None
+    assert not position.state.run.in_progress
+    ended = position.after("pass").after("pass")
+    assert ended.state.run is None
+    assert ended.state.runner.credits == 6
+
+
+def test_end_the_run_in_a_forced_encounter_ends_the_run_underneath_too(runner_does: Table) -> None:
+    """rule_forced_encounter_during_run"""
+    running = FORCED.replace("before action", "action") + "run: {server: rnd, step: initiation}\n"
+    position = runner_does(FORCE, with_=running).after("choose Ice Wall")
+    assert position.state.run is not None
+    assert (position.state.run.position, position.state.run.server) == ("ice_wall", "rnd")
+    assert position.state.run.in_progress
+    ended = position.after("pass").after("pass")
+    assert ended.state.run is None
+    assert [e.verb for e in ended.state.history].count(Verb.RUN_ENDS) == 1
+
+
+def test_a_forced_encounter_leaves_the_run_where_it_was(runner_does: Table) -> None:
+    """rule_forced_encounter_end"""
+    running = FORCED.replace("before action", "action") + "run: {server: rnd, step: initiation}\n"
+    position = runner_does(FORCE, with_=running.replace("Ice Wall", "Enigma")).after("choose Enigma")
+    before = position.state.run
+    assert before is not None
+    assert before.under is not None
+    broken = replace_broken(position)
+    after = broken.after("pass").after("pass").state.run
+    assert after is not None
+    assert (after.position, after.server, after.forced) == (before.under.position, "rnd", False)
+
+
+def replace_broken(position: Position) -> Position:
+    """The position with every subroutine of the encountered ice broken."""
+    run = position.state.run
+    assert run is not None
+    return Position(structs.replace(position.state, run=structs.replace(run, broken=(0, 1))), position.pool)

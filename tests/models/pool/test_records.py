@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sysop.models.cards import Card
@@ -341,11 +341,13 @@ def reads_or_refuses(data: object) -> None:
     assert [card_of(record).id for record in found] == [record["id"] for record in found]
 
 
+@settings(deadline=None)
 @given(st.dictionaries(KEYS, ANYTHING).map(lambda change: PROBE | change) | ANYTHING)
 def test_whatever_netrunnerdb_sends_is_a_card_or_a_diagnostic(data: object) -> None:
     reads_or_refuses(data)
 
 
+@settings(deadline=None)
 @given(st.lists(st.dictionaries(KEYS, ANYTHING).map(lambda change: {"title": "Cat", "type": "event"} | change)))
 def test_whatever_a_user_writes_is_a_card_or_a_diagnostic(cards: list[object]) -> None:
     reads_or_refuses({"format": FORMAT, "cards": cards})
