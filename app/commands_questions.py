@@ -67,7 +67,7 @@ def check(args: Namespace, out: Output) -> Exit:
     if derivation is not None:
         out.line("  because:")
         for part in derivation.because:
-            for line in fact_lines(part, 2):
+            for line in fact_lines(part, 2, position.state.edition):
                 out.prose(line)
     if args.explain and illegal:
         with reading_action():
@@ -291,6 +291,7 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
             return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out)
     names = names_of(loaded.file.state, position.pool)
     trace = position.checkpoint()
+    broken = _breaches(position) if trace.choice else ()
     pending = [names.name(instance.source) for instance in trace.pending]
     if out.as_json:
         for change in trace.changes:
@@ -305,11 +306,15 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
         for instance, name in zip(trace.pending, pending, strict=True):
             out.record("pending", source=instance.source, name=name, controller=instance.controller.value)
         if trace.choice:
+            for breach in broken:
+                out.record("reason", code=breach.code, message=breach.message, rule=breach.rule, blame=breach.blame)
             out.record("choice", sets=trace.choice)
         out.end(len(trace.changes), complete=not (trace.choice or trace.undecided))
         return _known(trace)
     for change in trace.changes:
         out.line(f"({change.letter}) {change.message} [{citation(change.rule)}]")
+    for breach in broken:
+        out.prose(f"(e) {breach.message} [{citation(breach.rule)}]")
     for chosen in trace.choice:
         out.line(f"(e) a player may choose to trash: {', '.join(names.name(id) for id in chosen)}")
     if pending:
@@ -324,6 +329,13 @@ def _known(trace: Trace) -> Exit:
     if not trace.undecided:
         return Exit.YES
     return _incomplete("the checkpoint may do something else", (reason.message for reason in trace.undecided))
+
+
+def _breaches(position: Position) -> tuple[Reason, ...]:
+    """Which limits are broken, each by a smallest set of objects."""
+    from .solver.explain.trash_sets import breaches
+
+    return breaches(Game(position.state, position.pool))
 
 
 def _list(

@@ -11,7 +11,7 @@ from .models.actions import Payment
 from .models.notation.diagnostics import Span
 from .models.notation.names import names_of
 from .models.pool import Pool
-from .models.rulebook import UnknownRule, rule
+from .models.rulebook import UnknownRule, number_in, rule
 from .models.state import State
 from .models.verdict import Reason, Verdict
 from .output import rules_label
@@ -19,6 +19,7 @@ from .solver.explain.derivation import Fact
 from .solver.explain.remedies import Remedy, RemedyKind
 
 Described = msgspec.Meta
+NUMBERED = ("cr-old",)  # editions besides the current one whose numbers are recorded
 MOST_UNKNOWN = 8  # reasons that text lists for an answer that is UNKNOWN
 
 
@@ -37,7 +38,7 @@ class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
     code: Annotated[str, Described(description="stable and dotted; made for programs")]
     message: Annotated[str, Described(description="a sentence for players")]
     rule: Annotated[str, Described(description="id of the rule; the same in every edition")]
-    number: Annotated[str | None, Described(description="number of the rule in the current rulebook")]
+    number: Annotated[str | None, Described(description="number of the rule in the edition in force")]
     blame: Annotated[tuple[str, ...], Described(description="JSON pointers into the position file")]
     places: Annotated[tuple[PlaceRecord, ...], Described(description="where these stand in the text of the file")]
     objects: Annotated[tuple[str, ...], Described(description="ids of the objects responsible")]
@@ -92,7 +93,7 @@ def verdict_record(
     """The fields of the envelope."""
 
     def reasons(found: tuple[Reason, ...]) -> tuple[ReasonRecord, ...]:
-        return tuple(_reason_record(r, pointer_of, span_of) for r in found)
+        return tuple(_reason_record(r, state.edition, pointer_of, span_of) for r in found)
 
     record = VerdictRecord(
         verdict=verdict.status.value,
@@ -118,7 +119,7 @@ def payment_record(payment: Payment, words: tuple[str, ...]) -> PaymentRecord:
 
 
 def _reason_record(
-    reason: Reason, pointer_of: Callable[[str], str | None], span_of: Callable[[str], Span | None]
+    reason: Reason, edition: str, pointer_of: Callable[[str], str | None], span_of: Callable[[str], Span | None]
 ) -> ReasonRecord:
     spans = (span for id in reason.blame if (span := span_of(id)) is not None)
     pointers = tuple(pointer for id in reason.blame if (pointer := pointer_of(id)) is not None)
@@ -126,7 +127,7 @@ def _reason_record(
         code=reason.code,
         message=reason.message,
         rule=reason.rule,
-        number=rule_number(reason.rule),
+        number=rule_number(reason.rule, edition),
         blame=pointers,
         places=tuple(PlaceRecord(s.line, s.column, s.end_line, s.end_column) for s in spans),
         objects=reason.blame,
@@ -134,17 +135,20 @@ def _reason_record(
     )
 
 
-def rule_number(rule_id: str) -> str | None:
-    """The number of a rule; None for an id that the rulebook does not know."""
+def rule_number(rule_id: str, edition: str | None = None) -> str | None:
+    """The number of a rule in the edition in force, in the current one for an edition without numbers of its own.
+
+    None for an id that the rulebook does not know, and for a rule that the edition lacks.
+    """
     try:
-        return rule(rule_id).number
+        return number_in(rule_id, edition) if edition in NUMBERED else rule(rule_id).number
     except UnknownRule:
         return None
 
 
-def citation(rule_id: str) -> str:
+def citation(rule_id: str, edition: str | None = None) -> str:
     """A rule as text cites it: `CR 1.16.10b (rule_additonal_cost_simultaenous)`."""
-    number = rule_number(rule_id)
+    number = rule_number(rule_id, edition)
     return f"CR {number} ({rule_id})" if number is not None else rule_id
 
 
@@ -168,11 +172,11 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
     return lines
 
 
-def fact_lines(fact: Fact, depth: int = 1) -> list[str]:
+def fact_lines(fact: Fact, depth: int = 1, edition: str | None = None) -> list[str]:
     """A fact and what it follows from, each with its rule, indented as a tree."""
-    lines = [f"{'  ' * depth}{fact.message} [{citation(fact.rule)}]"]
+    lines = [f"{'  ' * depth}{fact.message} [{citation(fact.rule, edition)}]"]
     for part in fact.because:
-        lines += fact_lines(part, depth + 1)
+        lines += fact_lines(part, depth + 1, edition)
     return lines
 
 
@@ -194,7 +198,7 @@ def remedy_lines(remedies: tuple[Remedy, ...]) -> list[str]:
 
 def _reason_lines(reason: Reason, state: State, pool: Pool, prefix: str, explain: bool) -> list[str]:
     names = names_of(state, pool)
-    lines = [f"  {prefix}{reason.code}: {reason.message}", f"    rule: {citation(reason.rule)}"]
+    lines = [f"  {prefix}{reason.code}: {reason.message}", f"    rule: {citation(reason.rule, state.edition)}"]
     if explain and rule_number(reason.rule) is not None:
         summary = rule(reason.rule).summary
         lines += [f"      {summary}"] if summary else []

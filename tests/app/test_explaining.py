@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from sysop.models.rulebook import number_in
 from sysop.output import Output
+from sysop.verdicts import citation
 
 from .conftest import THREE_COSTS, Run, Write
 
@@ -70,3 +72,30 @@ def test_lines_are_broken_where_the_terminal_ends_and_stay_indented() -> None:
 def test_what_goes_to_a_file_is_never_broken(run: Run, write: Write) -> None:
     _, out, _ = run("check", write(THREE_COSTS), "steal Obokata Protocol")
     assert max(map(len, out.splitlines())) > 120
+
+
+FIVE_PROGRAMS = """\
+format: sysop/position/1
+turn: {side: runner}
+corp: {hq: {unknown: 5}, rnd: {unknown: 20}}
+runner: {stack: {unknown: 20}, rig: [Corroder, Imp, Datasucker, Mimic, Gordian Blade]}
+"""
+
+
+def test_a_checkpoint_says_which_limit_is_broken_and_by_what(run: Run, write: Write) -> None:
+    """rule_program_other_exceed_memory_limit"""
+    path = write(FIVE_PROGRAMS)
+    assert "come to 5; the memory limit is 4 [CR 3.9.3c" in run("checkpoint", path)[1]
+    records = [json.loads(line) for line in run("checkpoint", "--json", path)[1].splitlines()]
+    (breach,) = [record for record in records if record["schema"] == "sysop/reason/1"]
+    assert len(breach["blame"]) == 5
+
+
+def test_the_number_of_a_rule_is_that_of_the_edition_in_force(run: Run, write: Write) -> None:
+    path = write(THREE_COSTS)
+    for name in ("cr-26.03", "cr-old"):
+        (reason,) = json.loads(run("check", "--json", "--edition", name, path, "steal Obokata Protocol")[1])["reasons"]
+        assert reason["number"] == number_in(reason["rule"], name)
+    assert number_in("rule_cost_restrictions", "cr-old") is None
+    assert citation("rule_cost_restrictions", "cr-old") == "rule_cost_restrictions"
+    assert citation("rule_cost_restrictions") == "CR 1.16.1c (rule_cost_restrictions)"
