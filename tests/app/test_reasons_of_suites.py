@@ -26,6 +26,7 @@ from sysop.solver.payment.payments import is_payable
 from sysop.solver.payment.unpayable import clash
 from sysop.solver.position import Position
 from sysop.solver.restrictions import subject_of
+from sysop.solver.restrictions.judging import CONSEQUENTIAL
 from sysop.suite import suite_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -146,6 +147,13 @@ def test_no_reason_is_told_twice() -> None:
     for case in illegal():
         messages = [reason.message for reason in case.verdict.reasons]
         assert len(set(messages)) == len(messages), case.where
+
+
+def test_a_cost_that_is_short_is_not_told_where_player_card_or_window_are_wrong() -> None:
+    """What follows from an earlier reason is left out."""
+    for case in illegal():
+        codes = {reason.code for reason in case.verdict.reasons}
+        assert not (codes & CONSEQUENTIAL and any(code.startswith("pay.") for code in codes)), case.where
 
 
 # ---------------------------------------------------------------- what is blamed
