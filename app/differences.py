@@ -41,7 +41,7 @@ def _differences(before: State, after: State, pool: Pool) -> Iterator[str]:
                 for kind in Counter:
                     old, new = was.count(kind), object.count(kind)
                     if old != new:
-                        yield f"{names.name(object.id)}: {kind.value} counters {old} -> {new}"
+                        yield f"{names.name(object.id)}: {kind.word} counters {old} -> {new}"
     for (origin, destination), count in unknown.items():
         cards = f"{count} unknown card{'s' if count > 1 else ''}"
         yield f"{cards}: {origin} -> {destination}" if origin != "nowhere" else f"{cards} more in {destination}"

@@ -148,6 +148,12 @@ class Counter(StrEnum):
     AGENDA = "agenda"
     POWER = "power"
     VIRUS = "virus"
+    BAD_PUBLICITY = "bad_publicity"  # on a card; what the Corp itself has stands with the Corp (1.13.3)
+
+    @property
+    def word(self) -> str:
+        """The kind in words."""
+        return self.value.replace("_", " ")
 
 
 class Damage(StrEnum):

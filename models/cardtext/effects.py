@@ -330,6 +330,12 @@ def _tags_and_damage(g: Grammar, side: Side) -> None:
     if side is Side.RUNNER:
         g.rule("act", "give the_corp {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n, by=corp))
     g.rule("act", "take {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n))
+    g.rule("act", "take {n:count} bad_publicity from ~")(
+        lambda n: (
+            *one(K.REMOVE_COUNTERS, n, The(THIS), counter=Counter.BAD_PUBLICITY),
+            *one(K.TAKE_BAD_PUBLICITY, n),
+        )
+    )
     g.rule("act", "take up to {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n, up_to=True))
     g.rule("act", "remove {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n))
     g.rule("act", "remove up to {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n, up_to=True))

@@ -234,6 +234,9 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "(in|from) {z:zones} or {more:location}")(lambda z, more: InZone(z) | more)
     g.rule("post", "{where:location}")(lambda where: where)
     g.rule("location", "protecting {s:server}")(lambda s: InServer(s, Part.PROTECTING))
+    g.rule("location", "protecting {s:server} in the same position as {r:reference}")(
+        lambda s, r: together((InServer(s, Part.PROTECTING), At(Spot.SAME_POSITION, r)))
+    )
     g.rule("post", "not protecting {s:server}")(lambda s: ~InServer(s, Part.PROTECTING))
     g.rule("location", "in_the_root_of {s:server}")(lambda s: InServer(s, Part.ROOT))
     g.rule("location", "in_the_root_of_or_protecting {s:server}")(lambda s: InServer(s, Part.ROOT_OR_PROTECTING))

@@ -17,6 +17,7 @@ from ..selectors import (
     ServerOf,
     ServerRef,
     ServerWord,
+    TriggerObject,
 )
 from ..terms import Player
 from .instructions import instructed
@@ -52,12 +53,14 @@ def _meeting_again(g: Grammar) -> None:
         g.rule("act", f"{word} {{r:reference}} again")(lambda r, kind=kind: (Effect(kind, what=The(r)),))
         g.rule("act", f"{word} it again")(lambda kind=kind: (Effect(kind, what=The(Bound("it"))),))
     g.words("reference", {"the ice just passed": Bound("that piece of ice")})
-    g.rule("step", "the_runner move to {r:reference} and encounter it")(_moves_and_meets)
+    g.rule("step", "the_runner move to {r:reference} and encounter it")(lambda r: _moves_and_meets(r, K.ENCOUNTER))
+    g.rule("step", "move to {r:reference} and approach it")(lambda r: _moves_and_meets(r, K.APPROACH))
+    g.words("reference", {"the passed ice": TriggerObject()})
 
 
-def _moves_and_meets(r: Ref) -> tuple[Step, ...]:
+def _moves_and_meets(r: Ref, kind: EffectKind) -> tuple[Step, ...]:
     moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(host=The(r)))
-    return (Instruction((moved, Effect(K.ENCOUNTER, by=Player.RUNNER, what=The(r)))),)
+    return (Instruction((moved, Effect(kind, by=Player.RUNNER, what=The(r)))),)
 
 
 def _swaps(g: Grammar) -> None:

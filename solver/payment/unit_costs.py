@@ -149,7 +149,7 @@ def word_of(due: Due, n: int) -> str:
         case LoseClicks():
             return f"lose {_plural(n, 'click')}"
         case SpendCounters(kind, _, _):
-            return f"spend {_plural(n, f'{kind.value} counter')}"
+            return f"spend {_plural(n, f'{kind.word} counter')}"
         case SufferDamage(damage, _):
             return f"suffer {n} {damage.value} damage"
         case TakeTags():

@@ -158,7 +158,7 @@ def _more(n: int, flow: Flow) -> str:
 def _name(flow: Flow) -> str:
     if isinstance(flow.item, Item) or flow.item is Counter.CREDIT:
         return flow.item.value
-    return f"{flow.item.value} counter"
+    return f"{flow.item.word} counter"
 
 
 def _no_x(game: Game, bundle: Bundle, act: str) -> Reason:

@@ -167,7 +167,7 @@ def _events(given: tuple[EventPattern, ...], voice: Voice, form: events.Form) ->
 def _odd(condition: Comparison, voice: Voice) -> str | None:
     match condition:
         case Comparison(Calculated(Operator.REMAINDER, CountersOn(Counter() as kind, on), 2), Relation.EQUAL, 1):
-            return f"{say.reference(on, voice)} has an odd number of {kind.value} counters on it"
+            return f"{say.reference(on, voice)} has an odd number of {kind.word} counters on it"
         case Comparison(CountersOn(Counter.CREDIT, This()), relation, amount):
             return f"there are {nouns.how_many(relation, amount, voice)} hosted credits"
         case _:

@@ -212,7 +212,7 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
             name = title if title == voice.title else say.quoted_name(title)
             return f"{lead}{'copies' if many else 'copy'} of {name}"
         case IsCounter(kinds):
-            return f"{lead}{say.alternatives(k.value for k in kinds)} {'counters' if many else 'counter'}"
+            return f"{lead}{say.alternatives(k.word for k in kinds)} {'counters' if many else 'counter'}"
         case IsSubroutine(of, printed=printed):  # that broken ones count goes without saying: only breaking asks
             return ("printed " if printed else "") + _subroutine(of, voice, many, more)
         case _:

@@ -241,7 +241,7 @@ def counter_words(kind: Counter | None, many: bool = True) -> str:
     if kind is Counter.CREDIT:
         return "credits" if many else "credit"
     word = "counters" if many else "counter"
-    return f"{kind.value} {word}" if kind else word
+    return f"{kind.word} {word}" if kind else word
 
 
 ATTRIBUTES = {
