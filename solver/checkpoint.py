@@ -7,9 +7,19 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from ..models.abilities import Aspect, StaysInPlay
+from ..models.actions import UseAbility
 from ..models.conditions import Until, While
 from ..models.edition import Chain
-from ..models.frames import CandidateFrame, CheckpointFrame, Pending, ResolvingFrame, WindowFrame
+from ..models.frames import (
+    ActionFrame,
+    CandidateFrame,
+    CheckpointFrame,
+    Pending,
+    Procedure,
+    ProcedureFrame,
+    ResolvingFrame,
+    WindowFrame,
+)
 from ..models.selectors import Verb
 from ..models.state import Doubt, Ending, GameObject, State
 from ..models.terms import DISCARD_PILES, SCORE_AREAS, Place, PlayerStat, Scope, Side, Truth, Zone
@@ -250,7 +260,11 @@ def _hosted(work: Work) -> None:
     while True:
         left = {e.object for e in work.state.history[work.since :] if e.verb is Verb.UNINSTALL}
         orphans = [
-            o for o in work.state.objects if o.host is not None and (o.host in left or not _is_host(work.state, o))
+            o
+            for o in work.state.objects
+            if o.host is not None
+            and (o.host in left or not _is_host(work.state, o))
+            and not _is_kept_aside(work.state, o)
         ]
         if not orphans:
             return
@@ -268,9 +282,25 @@ def _is_host(state: State, object: GameObject) -> bool:
     return host is not None and host.zone in (Zone.PLAY_AREA, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
 
 
-def _remote_servers(work: Work) -> None:
-    from ..models.frames import ProcedureFrame
+def _is_kept_aside(state: State, object: GameObject) -> bool:
+    """Whether the card was set aside while the ability resolves for which its host left
+    (rule_trash_ability_keeps_track_of_hosted_objects)."""
+    if object.zone is not Zone.SET_ASIDE:
+        return False
+    for frame in state.stack:
+        match frame:
+            case ResolvingFrame(source=source) | ProcedureFrame(procedure=Procedure.USE, subject=source):
+                pass
+            case ActionFrame(choice=UseAbility(object=source)):
+                pass
+            case _:
+                continue
+        if source == object.host:
+            return True
+    return False
 
+
+def _remote_servers(work: Work) -> None:
     busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
     kept = tuple(
         s for s in work.state.remotes if s in busy or any(o.server == s for o in work.state.objects if o.installed)

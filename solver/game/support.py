@@ -72,17 +72,14 @@ from ...models.costs import (
     CostModifier,
     CreditSource,
     Discount,
-    Forfeit,
     Ignore,
     InsteadPay,
     Perform,
-    RemoveFromGame,
     Surcharge,
-    TrashCards,
     UnreadCost,
 )
 from ...models.effects import EffectKind, Target
-from ...models.selectors import CountOf, HostedOn, IsSubroutine, Subtype, This, Verb, X
+from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
 from ...models.state import Lingering
 from ...models.terms import PlayerStat, Scope, Stat
 from .naming import named_in, names_in, walk
@@ -153,7 +150,6 @@ TOUCHED_BY_STATS = {
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
-LEAVING = (TrashCards, RemoveFromGame, Forfeit, AddTo, Perform)
 MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
 PREVENTED = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.TRASH)
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
@@ -259,8 +255,6 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         yield from _declaration(declaration)
     if ability.cost is not None:
         yield from (gap._replace(own=True) for gap in _cost(ability.cost))
-        if _takes_its_source(ability.cost) and _mentions(ability.steps, HostedOn(This())):
-            yield Gap("cards hosted on a source that leaves to pay", (Aspect.ZONES, Aspect.TARGETS), own=True)
     if ability.trigger is not None:
         yield from _trigger(ability, ability.trigger)
     for linked in ability.linked:  # what waits for something that happens during its run
@@ -376,10 +370,6 @@ def _counts_subroutines(value: object) -> bool:
     if isinstance(value, CountOf) and isinstance(value.of, IsSubroutine):
         return value.of.printed or not value.of.any
     return any(_counts_subroutines(getattr(value, name)) for name in getattr(value, "__struct_fields__", ()))
-
-
-def _takes_its_source(cost: Cost) -> bool:
-    return any(isinstance(c, LEAVING) and _mentions(c, This()) for option in cost.options for c in option)
 
 
 def _mentions(value: object, part: object) -> bool:

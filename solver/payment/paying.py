@@ -46,11 +46,12 @@ from ...models.frames import (
     TimingFrame,
     TraceFrame,
 )
-from ...models.selectors import Verb
+from ...models.selectors import HostedOn, This, Verb
 from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Face, Side, Zone
 from .. import changes
 from ..game.game import Context, Doubts, Game
+from ..game.naming import walk
 from ..game.objects import THIS_SERVER
 from ..game.selection import SET_ASIDE
 from .bundles import Bundle
@@ -118,7 +119,7 @@ def close(state: State, outcome: Outcome) -> State:
 
 def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> State:
     """Everything that is due is paid at once; what chance takes is asked for when the rest is gone (rule_cost)."""
-    state = game.state
+    state = _hosted_aside(game, frame, payment)
     bindings = (*frame.bindings, *_kept_counters(game, frame, payment))
     for spent in payment.spent:
         state = _spend(state, frame, frame.due[spent.component], spent)
@@ -134,11 +135,34 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
     return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
 
 
+def _source_leaves(frame: PayingFrame, payment: Payment) -> bool:
+    return frame.purpose is PaidFor.ABILITY and any(frame.subject in s.objects for s in payment.spent)
+
+
+def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
+    """The cards hosted on the source of a paid ability that leaves to pay for it, and speaks of them, are set aside and
+    count as hosted while it resolves (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    state = game.state
+    if frame.subject is None or not _source_leaves(frame, payment):
+        return state
+    used = state.stack[-2]
+    number = used.choice.ability if isinstance(used, ActionFrame) and isinstance(used.choice, UseAbility) else None
+    number = used.ability if isinstance(used, ProcedureFrame) else number
+    abilities = game.abilities(game.object(frame.subject))
+    if number is None or not any(node == HostedOn(This()) for node in walk(abilities[number].steps)):
+        return state
+    for hosted in state.hosted_on(frame.subject):
+        state = changes.move(state, hosted.id, Zone.SET_ASIDE, face=hosted.face)
+        state = state.with_object(structs.replace(state.object(hosted.id), host=frame.subject))
+    return state
+
+
 def _kept_counters(game: Game, frame: PayingFrame, payment: Payment) -> Iterator[Binding]:
     """The counters of the source of a paid ability that leaves to pay for it, as far as they are not spent themselves
     (rule_trash_ability_keeps_track_of_hosted_objects).
     """
-    if frame.purpose is not PaidFor.ABILITY or not any(frame.subject in s.objects for s in payment.spent):
+    if not _source_leaves(frame, payment):
         return
     source = game.object(frame.subject or "")
     for kind in Counter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sysop.models.terms import Zone
 from sysop.solver.position import Position
 
 Table = Callable[..., Position]
@@ -37,3 +38,46 @@ def test_ganked_finds_the_ice_of_the_server_that_it_left(table: Table) -> None:
     for choice in ("access Ganked!", "trigger Ganked!", "pay"):
         p = p.after(choice)
     assert announcements(p) == ["Announce(targets=(('wall_of_static',),))"]
+
+
+PEDDLER = """
+turn: {side: runner, number: 4, step: before action}
+corp: {credits: 5, hq: [Hedge Fund]}
+runner:
+  credits: 2
+  clicks: 4
+  rig:
+    - card: %s
+      hosted:
+        - {card: Imp, installed: false, facedown: true}
+        - {card: Corroder, installed: false, facedown: true}
+        - {card: Sure Gamble, installed: false, facedown: true}
+"""
+
+
+def test_cards_hosted_on_a_source_that_left_can_still_be_chosen_by_its_ability(table: Table) -> None:
+    """rule_trash_ability_keeps_track_of_hosted_objects: Street Peddler; what is not installed is trashed afterwards"""
+    p = table(PEDDLER % "Street Peddler").after("use Street Peddler")
+    assert [p.describe(c) for c in p.legal_actions] == ["choose Imp", "choose Corroder"]
+    assert p.state.object("street_peddler").zone is Zone.HEAP
+    assert p.state.object("sure_gamble").zone is Zone.SET_ASIDE
+    done = p.after("choose Corroder")
+    assert done.state.object("corroder").installed
+    assert done.state.runner.credits == 1
+    assert {id: done.state.object(id).zone for id in ("imp", "sure_gamble")} == {
+        "imp": Zone.HEAP,
+        "sure_gamble": Zone.HEAP,
+    }
+
+
+def test_all_cards_hosted_on_a_source_that_left_can_be_taken(table: Table) -> None:
+    """Bookmark"""
+    done = table(PEDDLER % "Bookmark").after("use Bookmark ability 3")
+    assert len(done.state.in_zone(Zone.GRIP)) == 3
+    assert done.state.object("bookmark").zone is Zone.HEAP
+
+
+def test_an_ability_that_does_not_speak_of_them_sets_nothing_aside(table: Table) -> None:
+    """They are trashed at the checkpoint after the cost is paid"""
+    done = table(PEDDLER % "Clone Chip").after("use Clone Chip")
+    assert done.state.object("imp").zone is Zone.HEAP

@@ -9,7 +9,7 @@ from sysop.models.cards import Card
 from sysop.models.costs import Cost
 from sysop.models.effects import Each, Effect, EffectKind, Target
 from sysop.models.selectors import INSTALLED, PROGRAM, EventPattern, Is, Status, Titled, Verb
-from sysop.models.terms import CardType, Side
+from sysop.models.terms import CardType, Face, Side
 from sysop.solver.position import Position
 
 TABLE = """
@@ -85,3 +85,16 @@ def test_what_one_may_do_is_asked_once_without_interrupts(table: Callable[..., P
     p = table(TABLE.replace(", Saver", ""), clearing(), saver()).after("use Trier")
     assert [p.describe(c) for c in p.legal_actions] == ["accept", "decline"]
     assert not p.after("accept").state.object("mimic").installed
+
+
+def test_a_target_that_an_interrupt_makes_valid_is_not_announced_any_more(table: Callable[..., Position]) -> None:
+    """S2-19, rule_targeting_only_once: two are asked for, one fits; that a second fits later changes nothing"""
+    up = Instruction((Effect(EffectKind.TURN_FACEUP, what=Each(Is(Status.FACEDOWN) & INSTALLED)),))
+    wanted = Target(PROGRAM & Is(Status.FACEUP) & INSTALLED, 2, 2)
+    text = TABLE.replace("[Corroder, Mimic, Saver]", "[{card: Corroder, facedown: true}, Mimic, Saver]")
+    asked = table(text, trier(wanted), saver(up)).after("use Trier")
+    assert [asked.describe(c) for c in asked.legal_actions] == ["choose Mimic"]
+    done = asked.after("choose Mimic").after("use Saver").after("pass")
+    assert done.state.object("corroder").face is Face.UP
+    assert done.state.object("corroder").installed
+    assert not done.state.object("mimic").installed
