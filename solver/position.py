@@ -25,6 +25,7 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
+from ..models.costs import Cost, CostKind
 from ..models.edition import Terms, differences, edition
 from ..models.frames import (
     PaidFor,
@@ -55,6 +56,7 @@ from .explain.refusals import not_offered, why_not_offered
 from .game.game import Context, Doubts, Game
 from .game.objects import types
 from .masks import Mask, Masked
+from .payment.dues import dues_of
 from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
 from .restrictions import actor, judge, subject_of
@@ -398,14 +400,16 @@ class Position:
             case _:
                 return None
 
-    def payments(self, action: Announcement | Choice | str, *, distinct: bool = False) -> SolutionSet[Payment]:
-        """Every way to pay what falls due with an action; empty where it cannot be paid.
+    def payments(self, action: Announcement | Choice | str | Cost, *, distinct: bool = False) -> SolutionSet[Payment]:
+        """Every way to pay what falls due with an action, or a cost by itself; empty where it cannot be paid.
 
         Of payments that only exchange things which nothing tells apart, one is given; with `distinct`, all are.
+
+        Args:
+            action: an action, or a cost that the player pays who decides now (the active player where nobody does).
         """
-        choice = self._announced(action).choice
         doubts = Doubts()
-        bundle = bundle_of(self._game, choice, doubts)
+        bundle = self._due(action, doubts)
         if bundle is None:
             return Explicit(())
         self._game.doubt(doubts, READS[DecisionKind.PAYMENT], bundle.subject)
@@ -435,13 +439,18 @@ class Position:
         short = why_not_payable(self._game, bundle, context, self.describe(announced.choice))
         return short or why_not_accepted(self._game, bundle, meant.payment, context)
 
-    def payment_in_words(self, action: Announcement | Choice | str, payment: Payment) -> tuple[str, ...]:
-        """What one of the payments of an action does, component by component."""
-        doubts = Doubts()
-        bundle = bundle_of(self._game, self._announced(action).choice, doubts)
-        if bundle is None:
-            return ()
-        return in_words(self._game, bundle, payment)
+    def _due(self, action: Announcement | Choice | str | Cost, doubts: Doubts) -> Bundle | None:
+        """What falls due with an action, or the components of a cost."""
+        if not isinstance(action, Cost):
+            return bundle_of(self._game, self._announced(action).choice, doubts)
+        waiting = self.decision
+        payer = waiting.side if waiting is not None and waiting.side is not None else self.state.active
+        return Bundle(payer, dues_of(action, CostKind.NESTED, None, 0), PaidFor.NESTED)
+
+    def payment_in_words(self, action: Announcement | Choice | str | Cost, payment: Payment) -> tuple[str, ...]:
+        """What one of the payments of an action or a cost does, component by component."""
+        bundle = self._due(action, Doubts())
+        return in_words(self._game, bundle, payment) if bundle is not None else ()
 
     # ------------------------------------------------------------------------ after
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sysop.models.actions import Pay, Payment
-from sysop.models.costs import Component, CostKind, PayCredits, SpendClicks, TrashCards
+from sysop.models.costs import Component, Cost, CostKind, PayCredits, SpendClicks, TrashCards
 from sysop.models.effects import Target
 from sysop.models.frames import Due, PaidFor
 from sysop.models.pool import shipped_pool
@@ -283,3 +283,20 @@ def test_only_the_first_ice_of_a_turn_is_installed_for_nothing(position: Build) 
     second = first.after("install Ice Wall in HQ").after("choose cards nothing").after("pass").after("pass")
     assert second.state.corp.credits == 4
     assert second.after("install Pup in HQ").after("choose cards nothing").state.corp.credits == 1
+
+
+def test_a_cost_by_itself_can_be_asked_for(position: Build) -> None:
+    """The player pays who decides now; one item still pays one component"""
+    p = position("""
+        turn: {side: runner, number: 3, step: action}
+        corp: {credits: 5, hq: [Hedge Fund]}
+        runner: {credits: 2, clicks: 3, grip: [Diesel], rig: [Corroder, Mimic]}
+    """)
+    programs = TrashCards(Target(PROGRAM & INSTALLED))
+    ways = p.payments(Cost((PayCredits(2), programs)))
+    assert [p.payment_in_words(Cost((PayCredits(2), programs)), way) for way in ways] == [
+        ("pay 2 credits (2 from the pool)", "trash Corroder"),
+        ("pay 2 credits (2 from the pool)", "trash Mimic"),
+    ]
+    assert not p.payments(Cost((programs, programs, programs)))
+    assert p.payments(Cost()).count() == 1
