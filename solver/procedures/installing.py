@@ -334,7 +334,14 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
         case 5 if frame.then_rez:
             return _on(state, frame, 6).push(ProcedureFrame(Procedure.REZ, id, Side.CORP, changes=frame.changes))
         case _:
-            return state.pop()
+            return _shown_unrezzed(state, object).pop() if frame.then_rez else state.pop()
+
+
+def _shown_unrezzed(state: State, object: GameObject) -> State:
+    """What an ability installs to rez it and is not rezzed has to be revealed (rule_reveal_for_install_and_rez)."""
+    if not object.installed or object.face is Face.UP:
+        return state
+    return state.log(Event(Verb.REVEAL, Side.CORP, object.id, object.card, source=object.id))
 
 
 def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:

@@ -52,3 +52,19 @@ def test_announcing_shows_nothing(runner_does: Does) -> None:
     """rule_target_indicate"""
     p = runner_does(Effect(EffectKind.TRASH, what=Target(PROGRAM & InZone((Zone.GRIP,)))))
     assert revealed(p) == []
+
+
+REZZING = """
+turn: {side: corp, number: 4, step: action}
+corp: {credits: 9, clicks: 3, hq: [Trust Operation], rnd: {unknown: 9}, archives: [Hostile Takeover, PAD Campaign]}
+runner: {credits: 5, tags: 1, rig: [Kati Jones]}
+"""
+
+
+@pytest.mark.parametrize(("card", "revealed"), [("Hostile Takeover", True), ("PAD Campaign", False)])
+def test_what_is_installed_to_be_rezzed_and_is_not_is_revealed(table: Does, card: str, revealed: bool) -> None:
+    """rule_reveal_for_install_and_rez: agendas are not rezzed"""
+    p = table(REZZING).after("play Trust Operation").after("choose Kati Jones")
+    done = p.after(f"choose {card}").after("server new remote")
+    shown = [e.object for e in done.state.happened(Verb.REVEAL)]
+    assert bool(shown) is revealed
