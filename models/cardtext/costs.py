@@ -38,9 +38,11 @@ from ..selectors import (
     Current,
     HostedOn,
     InZone,
+    Is,
     Operator,
     Role,
     Same,
+    Status,
     X,
 )
 from ..terms import SCORE_AREAS, Damage, Player, Side, Stat, Zone
@@ -152,6 +154,8 @@ def _add_components(g: Grammar, side: Side) -> None:
         lambda c: SpendCounters(c, 1, ControlledBy(Player.YOU))
     )
     g.rule("component", "trash {o:placed_object}")(lambda o: TrashCards(o))
+    approached = Same(Current(Role.APPROACHED)) & Is(Status.UNREZZED)
+    g.words("component", {"trash the unrezzed ice (the_runner|they) is approaching": TrashCards(Target(approached))})
     g.rule("component", "trash {q:quantity} of your (other|another) installed card")(
         lambda q: TrashCards(q.target(together((~Same(THIS), ControlledBy(Player.YOU), INSTALLED))))
     )

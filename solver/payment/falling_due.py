@@ -107,7 +107,9 @@ def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reas
     hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
     if not hurt or Zone.GRIP in game.state.unlimited:
         return
-    grip, gone = len(game.state.in_zone(Zone.GRIP)), _chosen_from_grip(game, choice, bundle)
+    leaving = (bundle.subject,) if bundle.purpose in (PaidFor.PLAY, PaidFor.INSTALL) else ()
+    grip = sum(o.id not in leaving for o in game.state.in_zone(Zone.GRIP))
+    gone = _chosen_from_grip(game, choice, bundle)
     if hurt > grip - gone:
         left = f"{grip} cards in the grip" + (f", of which {gone} pay for something else" if gone else "")
         yield Reason(

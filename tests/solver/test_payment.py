@@ -300,3 +300,35 @@ def test_a_cost_by_itself_can_be_asked_for(position: Build) -> None:
     ]
     assert not p.payments(Cost((programs, programs, programs)))
     assert p.payments(Cost()).count() == 1
+
+
+@pytest.mark.parametrize(("grip", "dies"), [("Running Hot", True), ("Running Hot, Diesel", False)])
+def test_the_card_that_is_played_is_no_protection_against_the_damage_it_costs(
+    position: Build, grip: str, dies: bool
+) -> None:
+    """rule_steps_playing_place: as the last card Running Hot can be played, and the verdict warns"""
+    verdict = position(f"""
+        turn: {{side: runner, number: 3, step: action}}
+        corp: {{credits: 5, hq: [Hedge Fund]}}
+        runner: {{credits: 2, clicks: 3, grip: [{grip}], stack: [Easy Mark]}}
+    """).check("play Running Hot")
+    assert verdict.status is Status.LEGAL
+    assert [w.code for w in verdict.warnings] == ["warning.flatline"] * dies
+
+
+@pytest.mark.parametrize(
+    ("ice", "status"), [("Enigma", Status.LEGAL), ("{card: Enigma, rezzed: true}", Status.ILLEGAL)]
+)
+def test_unrezzed_ice_that_is_approached_can_be_a_cost(position: Build, ice: str, status: Status) -> None:
+    """AgInfusion trashes it; other ice or rezzed ice will not do"""
+    p = position(f"""
+        turn: {{side: runner, number: 3, step: action}}
+        corp:
+          identity: "AgInfusion: New Miracles for a New World"
+          credits: 5
+          hq: [Hedge Fund]
+          servers: {{hq: {{ice: [{ice}, Ice Wall]}}}}
+        runner: {{credits: 2, clicks: 3, stack: [Easy Mark]}}
+        run: {{server: hq, step: approach}}
+    """).after("pass")
+    assert p.check("use AgInfusion").status is status
