@@ -16,6 +16,7 @@ from sysop.models.abilities import (
     NestedForm,
     Step,
 )
+from sysop.models.actions import BasicAction
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
 from sysop.models.costs import Cost, Discount, Ignore, Ignoring, TrashCards
@@ -23,7 +24,9 @@ from sysop.models.effects import Effect, EffectKind, Target
 from sysop.models.selectors import PROGRAM, EventPattern, InZone, Verb
 from sysop.models.terms import CardType, Player, Side, Zone
 from sysop.models.verdict import Status
+from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
+from sysop.solver.windows import take
 
 Table = Callable[..., Position]
 FROM_GRIP = Cost((TrashCards(Target(InZone((Zone.GRIP,)))),))
@@ -131,3 +134,37 @@ def test_targets_after_an_action_that_needs_it_are_left_open(table: Table) -> No
     assert free.targets("play Modded").complete
     needy = table(TABLE, lowerer(Verb.PLAY)).targets("play Sure Gamble")
     assert not needy.complete
+
+
+def is_reached(p: Position, card: str, verb: Verb, steps: int = 6) -> bool:
+    """Whether some sequence of choices plays or installs the card."""
+    if any(e.object == card for e in p.state.happened(verb)):
+        return True
+    waiting = p.decision
+    asked = (DecisionKind.INTERRUPT, DecisionKind.NESTED_COST, DecisionKind.PAYMENT, DecisionKind.CARDS)
+    if waiting is None or not steps or waiting.kind not in asked:
+        return False
+    return any(is_reached(p.after(c), card, verb, steps - 1) for c in waiting.choices.limit(6))
+
+
+@pytest.mark.parametrize("credits", range(6))
+@pytest.mark.parametrize("others", [(), ("Diesel",), ("Diesel", "Mimic")])
+@pytest.mark.parametrize("rig", ["Patchwork", "Patchwork, Lowerer", "Patchwork, {card: Ghost Runner, credits: 1}"])
+def test_what_is_legal_is_what_some_choices_bring_about(
+    table: Table, credits: int, others: tuple[str, ...], rig: str
+) -> None:
+    """The joint payment that is foreseen agrees with going through the interrupt window"""
+    for title, verb, word in (("Sure Gamble", Verb.PLAY, "play"), ("Gordian Blade", Verb.INSTALL, "install")):
+        text = f"""
+            turn: {{side: runner, number: 3, step: action}}
+            corp: {{credits: 5, hq: [Hedge Fund]}}
+            runner: {{credits: {credits}, clicks: 4, grip: [{", ".join((title, *others))}], stack: [Easy Mark, Mimic],
+              rig: [{rig}]}}
+        """
+        p = table(text, lowerer(Verb.PLAY))
+        card = title.lower().replace(" ", "_")
+        choice = p.parse(f"{word} {title}").choice
+        assert isinstance(choice, BasicAction)
+        taken = Position(take(p.state, choice), p.pool)  # whether it is legal or not
+        assert (p.check(choice).status is Status.LEGAL) is is_reached(taken, card, verb)
+        assert bool(p.payments(choice)) is is_reached(taken, card, verb)
