@@ -30,6 +30,7 @@ from .cost_interrupts import bundle_to_install, bundle_to_play, bundle_to_rez
 from .dues import (
     due_for_ability,
     due_for_basic,
+    due_to_run,
     due_to_score,
     due_to_trash_accessed,
     purpose_of,
@@ -61,12 +62,24 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
         case BasicAction(card=card) if card is not None:
             return _card_bundle(game, choice, card, doubts)
         case BasicAction():
-            side = game.state.active
-            return Bundle(side, due_for_basic(game, choice, Context(None, side, doubts)), purpose_of(choice))
+            return _action_bundle(game, choice, doubts)
         case Pay() | Decline() | Accept() if isinstance(game.state.top, PayingFrame):
             return Bundle.of(game.state.top)
         case _:
             return None
+
+
+def _action_bundle(game: Game, choice: BasicAction, doubts: Doubts) -> Bundle:
+    """The cost of an action, and for a run the additional costs that follow it (rule_additional_cost_to_run)."""
+    side = game.state.active
+    context = Context(None, side, doubts)
+    due = due_for_basic(game, choice, context)
+    if choice.action is Basic.RUN and choice.server is not None:
+        begun = game.changed(changes.fewer_clicks(game.state, side, 1, spent=True))
+        extra = due_to_run(begun, choice.server, context, basic=True)
+        if extra:
+            return Bundle(side, (*due, *extra), PaidFor.RUN)
+    return Bundle(side, due, purpose_of(choice))
 
 
 def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:

@@ -146,7 +146,7 @@ def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
     state = game.state
     if frame.subject is None or not _source_leaves(frame, payment):
         return state
-    used = state.stack[-2]
+    used = state.stack[-2] if len(state.stack) > 1 else None
     number = used.choice.ability if isinstance(used, ActionFrame) and isinstance(used.choice, UseAbility) else None
     number = used.ability if isinstance(used, ProcedureFrame) else number
     abilities = game.abilities(game.object(frame.subject))

@@ -332,3 +332,14 @@ def test_unrezzed_ice_that_is_approached_can_be_a_cost(position: Build, ice: str
         run: {{server: hq, step: approach}}
     """).after("pass")
     assert p.check("use AgInfusion").status is status
+
+
+def test_the_payments_of_a_run_tell_its_additional_cost(position: Build) -> None:
+    """rule_additional_cost_to_run, with Enhanced Login Protocol"""
+    p = position("""
+        turn: {side: runner, number: 3, step: action}
+        corp: {credits: 5, hq: [Hedge Fund], play: [Enhanced Login Protocol]}
+        runner: {credits: 5, clicks: 3, stack: [Easy Mark]}
+    """)
+    assert p.check("run HQ").paid == ("spend 1 click", "spend 1 click")
+    assert p.after("run HQ").state.runner.clicks == 1
