@@ -8,6 +8,7 @@ it: a card that can be paid for only with their help can be played, and found by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import chain, combinations
 
 from msgspec import Struct, structs
@@ -17,6 +18,7 @@ from ...models.conditions import Act
 from ...models.costs import Cost, CostChange, CostKind, Discount, PayCredits, Surcharge
 from ...models.events import Event
 from ...models.frames import Due, PaidFor, Procedure, ProcedureFrame, ResolvingFrame
+from ...models.pool import Pool
 from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import HANDS, Side
@@ -234,15 +236,30 @@ def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ..
 
 def _all(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     """The conditional interrupts of the table that are about a card being played, installed or rezzed."""
+    printed, gained = _cards_with_any(game.pool, tuple([o.card for o in game.state.objects])), game.holding().gained
+    if not printed and not gained:
+        return ()
     return tuple(
         (object, number, ability)
         for object in game.state.objects
+        if object.card in printed or object.id in gained
         for number, ability in enumerate(game.abilities(object))
-        if ability.kind is AbilityKind.CONDITIONAL
-        and ability.is_interrupt
-        and ability.trigger is not None
-        and any(e.verb in KINDS for e in ability.trigger.events)
+        if _is_about_a_cost(ability)
     )
+
+
+@lru_cache(maxsize=64)
+def _cards_with_any(pool: Pool, cards: tuple[str | None, ...]) -> frozenset[str]:
+    """Which of these cards have such an interrupt: seldom any, and asked for every card that might be played."""
+    found = [card for id in set(cards) if (card := pool.get(id)) is not None]
+    return frozenset([card.id for card in found if any(_is_about_a_cost(a) for a in card.abilities)])
+
+
+def _is_about_a_cost(ability: Ability) -> bool:
+    trigger = ability.trigger
+    if ability.kind is not AbilityKind.CONDITIONAL or not ability.is_interrupt or trigger is None:
+        return False
+    return any(e.verb in KINDS for e in trigger.events)
 
 
 def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason]:
