@@ -24,7 +24,7 @@ from msgspec import structs
 
 from ..frames import Progress, TimingFrame, WindowFrame
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
-from ..terms import Counter, Face, Place, Side, Zone
+from ..terms import SCORE_AREAS, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
 from .compact import DEEPEST, CompactError, compact, expanded
 from .diagnostics import quoted
@@ -89,6 +89,8 @@ def _of_server(server: str, place: Place) -> Section:
 
 
 def _of_guests(host: GameObject) -> Section:
+    if host.zone not in (Zone.PLAY_AREA, *SCORE_AREAS.values()):
+        return Section(Zone.SET_ASIDE, host.owner)  # set aside as the host left (9.5.5)
     return Section(host.zone, host.owner, host.place)
 
 

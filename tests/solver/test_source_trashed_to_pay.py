@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sysop.models.notation.one_line import dump, parse
 from sysop.models.terms import Zone
 from sysop.solver.position import Position
 
@@ -81,3 +82,10 @@ def test_an_ability_that_does_not_speak_of_them_sets_nothing_aside(table: Table)
     """They are trashed at the checkpoint after the cost is paid"""
     done = table(PEDDLER % "Clone Chip").after("use Clone Chip")
     assert done.state.object("imp").zone is Zone.HEAP
+
+
+def test_cards_set_aside_as_their_host_left_can_be_written_in_one_line(table: Table) -> None:
+    p = table(PEDDLER % "Street Peddler").after("use Street Peddler")
+    again = parse(dump(p.state))
+    assert {o.id: (o.zone, o.host) for o in again.objects} == {o.id: (o.zone, o.host) for o in p.state.objects}
+    assert dump(again) == dump(p.state)
