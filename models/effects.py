@@ -140,6 +140,7 @@ class EffectKind(StrEnum):
     BYPASS = "bypass"
     BREAK = "break"
     RESOLVE = "resolve"  # a subroutine or ability
+    RESOLVE_WHEN_SCORED = "resolve_when_scored"  # the `when scored` abilities of an agenda (9.6.14)
     CHANGE_SERVER = "change_server"
     MOVE_RUNNER = "move_runner"  # to another position of the run
     CONVERT = "convert"  # an operation or event into a condition counter (10.1.4)
@@ -147,6 +148,7 @@ class EffectKind(StrEnum):
     ACCESS = "access"
     ACCESS_MORE = "access_more"
     PREVENT = "prevent"
+    TRACE = "trace"  # the attempt itself, as an interrupt sees it
     CHARGE = "charge"
     SABOTAGE = "sabotage"
     IDENTIFY_MARK = "identify_mark"

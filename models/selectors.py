@@ -516,6 +516,7 @@ class Verb(StrEnum):
     DISCARD = "discard"
     MOVE = "move"
     DRAW = "draw"
+    SEARCH = "search"
     SHUFFLE = "shuffle"
     REVEAL = "reveal"
     EXPOSE = "expose"
@@ -577,6 +578,7 @@ class EventPattern(Node, frozen=True):
     because_of: Verb | None = None
     at_least: Amount | None = None
     successful: bool | None = None
+    not_because_of: Verb | None = None  # `except during installation`
     using: Selector | None = None  # the object whose ability did it: `whenever this program fully breaks a barrier`
 
 

@@ -43,6 +43,12 @@ class GameObject(Value, frozen=True):
     worth: int | None = None
     since: int = 0
     unordered: bool = False
+    aside_from: Zone | None = None  # of a card that is set aside: where it was before
+
+    @property
+    def seen_zone(self) -> Zone:
+        """The zone from which abilities see it come: the set-aside zone is passed through (4.8.3)."""
+        return self.aside_from or self.zone if self.zone is Zone.SET_ASIDE else self.zone
 
     @property
     def controller(self) -> Side:

@@ -175,6 +175,7 @@ def move(
         incarnation=object.incarnation + 1,
         worth=worth,
         unordered=False,
+        aside_from=object.aside_from or object.zone if zone is Zone.SET_ASIDE else None,
     )
     if object.installed:
         was = {"place": object.place, "face": object.face, "server": object.server}
@@ -201,7 +202,7 @@ def trash(
         Verb.TRASH,
         by,
         object,
-        from_zone=object.zone,
+        from_zone=object.seen_zone,
         cause=cause,
         source=source,
         damage=damage,

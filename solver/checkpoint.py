@@ -38,6 +38,7 @@ from .pending.triggers import newly_pending
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {
+    Verb.RUN_BEGINS: Structure.RUN,
     Verb.APPROACH: Structure.RUN,
     Verb.ENCOUNTER: Structure.RUN,
     Verb.BREACH: Structure.BREACH,
@@ -147,8 +148,18 @@ def _conditional_abilities(work: Work) -> None:
     for reason in _perhaps_pending(work):
         work.doubts.add(reason)
     for instance in work.pending:
-        title = work.game.title(instance.source)
-        work.note("a", "step_checkpoint_conditional_abilities", f"{title} becomes pending", instance.source)
+        message = f"{work.game.title(instance.source)} becomes pending: {_occurrence(work, instance)}"
+        work.note("a", "step_checkpoint_conditional_abilities", message, instance.source)
+
+
+def _occurrence(work: Work, instance: Pending) -> str:
+    """What met the condition of an instance."""
+    if instance.event is None:
+        return "its condition holds"
+    event = work.state.history[instance.event]
+    about = event.object if event.object not in (None, instance.source) else None
+    words = event.verb.value.replace("_", " ")
+    return f"{words} ({work.game.title(about)})" if about is not None else words
 
 
 def _perhaps_pending(work: Work) -> Iterator[Reason]:

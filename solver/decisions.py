@@ -430,6 +430,9 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
     state, frame = game.state, game.state.top
     match frame:
         case WindowFrame():
+            loop = loops.mandatory_loop(game) if isinstance(choice, ChooseNumber) else None
+            if loop is not None and isinstance(choice, ChooseNumber):
+                return loops.ended(state, loop, choice.number)
             return _in_window(game, frame, choice)
         case PayingFrame():
             if isinstance(choice, Decline):

@@ -62,6 +62,7 @@ from .game.selection import amount
 from .payment.cost_interrupts import is_needed
 from .payment.dues import dues_of
 from .pending import interrupts
+from .pending.triggers import without_effect
 from .targets.validity import Slot, binding, is_valid_target, slots_of
 
 # ---------------------------------------------------------------------- contexts
@@ -134,7 +135,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Trace(optional=True):
             return None
         case Trace(base):
-            return _trace(game, frame, head, amount(game, base, context))
+            return _trace(game, frame, head, amount(game, base, context), context.doubts)
         case Bid(options=bids):
             return _bid(game, frame, head, bids)
         case Repeat(None, (Instruction(optional=True) as first, *rest)):
@@ -197,14 +198,28 @@ def _skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread |
 
 # ------------------------------------------------------------- traces and bids
 
+ATTEMPT = Effect(EffectKind.TRACE)
 
-def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None) -> State:
-    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later."""
+
+def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:
+    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later.
+
+    Interrupts may change its base strength, which need not be above 0 (rule_modifiable_value_base_trace_strength).
+    """
     state = game.state
     if frame.stage is Stage.RESOLVE:
         return _settled_after(game, state, frame)
-    if base is None:
-        return _skipped(state, frame, "a base trace strength that is not known")
+    if frame.stage is Stage.ANNOUNCE:
+        if base is None:
+            return _skipped(state, frame, "a base trace strength that is not known")
+        frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
+        return state.with_top(frame)
+    if frame.stage is Stage.IMMINENT:
+        window = interrupts.interrupt_window(game, doubts)
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+    base = next((e.amount for e in frame.expected), None) or 0
+    frame = structs.replace(frame, expected=())
     body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
     attempt = TraceFrame(
         frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
@@ -291,7 +306,9 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             begun = announced(game, frame, head, (), context)
             return None if head.optional and not _is_interrupted(game.changed(begun)) else begun
         case Stage.IMMINENT:
-            window = interrupts.interrupt_window(game, frame.expected, context.doubts)
+            if frame.kind is AbilityKind.CONDITIONAL and frame.event is None:
+                state = without_effect(game, frame)
+            window = interrupts.interrupt_window(game, context.doubts)
             if window is not None:
                 return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
             frame = structs.replace(frame, stage=Stage.CHOOSING if chosen_late(game, head) else Stage.RESOLVE)
@@ -311,7 +328,7 @@ def _is_interrupted(game: Game) -> bool:
     asked after it (step_conditional_ability_resolution)."""
     frame = game.state.top
     assert isinstance(frame, ResolvingFrame)
-    return interrupts.interrupt_window(game, frame.expected, Doubts()) is not None
+    return interrupts.interrupt_window(game, Doubts()) is not None
 
 
 def chosen_late(game: Game, head: Instruction) -> bool:

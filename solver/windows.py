@@ -268,7 +268,7 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .pending.interrupts import expected_now, imminent, is_relevant
+    from .pending.interrupts import expected_now, imminent, is_relevant, still_relevant
 
     found = imminent(game.state)
     if found is None:
@@ -276,10 +276,7 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
     expected = expected_now(game, found[1])
     choices: list[Choice] = []
     for number, instance in enumerate(frame.pending):
-        object = game.objects.get(instance.source)
-        if instance.controller is not side or object is None:
-            continue
-        if is_relevant(game, instance.ability, object, expected, doubts) is not None:
+        if instance.controller is side and still_relevant(game, instance, expected, doubts):
             choices.append(Trigger(number))
     for object in game.state.objects:
         for number, ability in enumerate(game.abilities(object)):
@@ -287,7 +284,7 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
                 continue
             if not game.is_ability_active(object, ability):
                 continue
-            if is_relevant(game, ability, object, expected, doubts) is not None:
+            if is_relevant(game, ability, game.context(object, doubts), expected) is not None:
                 choices += _each_option(object.id, number, ability)
     return tuple(choices)
 

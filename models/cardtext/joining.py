@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..abilities import (
     Bid,
+    ChangeValue,
     ChooseOption,
     If,
     Instruction,
@@ -22,7 +23,7 @@ from ..abilities import (
 )
 from ..conditions import Trigger, TriggerMode
 from ..effects import Effect, EffectKind, Object, Target, The
-from ..selectors import And, Bound, Selector, Verb
+from ..selectors import And, Bound, EventPattern, Selector
 from ..terms import Player, Scope, Side
 from .costs import paid_by
 from .coverage import walk
@@ -187,11 +188,14 @@ def _only_chooses(step: Step) -> bool:
 
 
 def about_trigger(step: Step, trigger: Trigger) -> Step:
-    """`Prevent all of that damage` speaks of the damage that the trigger condition names."""
-    if not isinstance(step, Prevent) or step.amount is not None or trigger.mode is not TriggerMode.WOULD:
+    """`Prevent all of that damage` and `increase that damage` speak of what the trigger condition names."""
+    if trigger.mode is not TriggerMode.WOULD or len(trigger.events) != 1:
         return step
-    same = step.event.verb is Verb.SUFFER_DAMAGE and trigger.events[0].verb is Verb.SUFFER_DAMAGE
-    return structs.replace(step, event=trigger.events[0]) if same else step
+    (event,) = trigger.events
+    whole = (isinstance(step, Prevent) and step.amount is None) or isinstance(step, ChangeValue)
+    if whole and isinstance(step, Prevent | ChangeValue) and step.event == EventPattern(event.verb):
+        return structs.replace(step, event=event)
+    return step
 
 
 def amended(step: Step, piece: Any) -> Step | None:

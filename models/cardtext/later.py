@@ -16,12 +16,13 @@ from ..abilities import (
     StaysInPlay,
     Step,
 )
-from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger
+from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger, TriggerMode, Until
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
 from ..selectors import THIS, EventPattern, InZone, Same, ServerRef, Verb
 from ..terms import Player, PlayerStat, Scope, Side, Stat, Zone
 from .coverage import walk
 from .instructions import instructed
+from .joining import about_trigger
 from .logic import in_play
 from .phrases import NO, Grammar
 from .pieces import AfterRun
@@ -59,11 +60,21 @@ def _ends(g: Grammar) -> None:
         "lasting_step",
         "{o:holder} get {n:strength} and gain {q:quote} after (all of|) its other subroutine {t:duration}",
     )(lambda o, n, q, t: (Lasting((StatChange(Stat.STRENGTH, o, n), quoted(o, q, Placement.BOTTOM)), t),))
+    begins = Until((EventPattern(Verb.TURN_BEGINS, Player.YOU),))
+    for words, once in (("whenever", False), ("the first time", True)):
+        g.rule("step", f"{words} {{e:would}} (from now|) until your next turn begin , {{s:step}}")(
+            lambda e, s, once=once: _prepared(Trigger(e, TriggerMode.WOULD), s, begins, once=once)
+        )
     g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
     g.words(
         "declaration",
         {"~ is not trashed until your next turn begin": (StaysInPlay((EventPattern(Verb.TURN_BEGINS, Player.YOU),)),)},
     )
+
+
+def _prepared(trigger: Trigger, steps: Steps, lasts: Until, *, once: bool) -> Steps:
+    """An interrupt that waits for its time (rule_delayed_conditional_ability)."""
+    return (Delayed(trigger, tuple(about_trigger(step, trigger) for step in steps), once, lasts),)
 
 
 def _after_run_if(c: Condition, s: Steps) -> Any:

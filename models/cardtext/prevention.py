@@ -61,6 +61,8 @@ def _damage(g: Grammar) -> None:
     )
     g.rule("step", "prevent {n:prevented} damage")(lambda n: _prevents(damage, n))
     g.words("step", {"prevent all of that damage": (Prevent(damage),)})
+    g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Verb.TAKE_BAD_PUBLICITY)),)})
+    g.rule("step", "increase that damage by {n:count}")(lambda n: (ChangeValue(damage, n),))
 
 
 def _trashing(g: Grammar) -> None:

@@ -46,6 +46,7 @@ def add_triggers(g: Grammar, side: Side) -> None:
     g.rule("trigger", "{lead} {e:event} {d:during}")(lambda lead, e, d: Trigger(e, during=d))
     g.rule("trigger", "{lead} {e:event} or {f:event}")(lambda lead, e, f: Trigger(e + f))
     g.rule("trigger", "{lead} {e:would}")(lambda lead, e: Trigger(e, TriggerMode.WOULD))
+    g.rule("trigger", "{lead} {e:would} {d:during}")(lambda lead, e, d: Trigger(e, TriggerMode.WOULD, during=d))
     for words, ordinal in (("first", 1), ("second", 2)):
         g.rule("trigger", f"the {words} time {{p:per}} {{e:event}}")(
             lambda p, e, n=ordinal: Trigger(e, ordinal=n, per=p)
@@ -304,6 +305,11 @@ def _amounts(g: Grammar) -> None:
     g.rule("would", "{p:player} would (take|suffer) (any amount of|1 or more|any|) damage")(
         lambda p: on(Verb.SUFFER_DAMAGE, p)
     )
+    g.rule("would", "{p:player} would do (any amount of|1 or more|any|) {d:damage} damage")(
+        lambda p, d: on(Verb.SUFFER_DAMAGE, damage=d, using=ControlledBy(p))
+    )
+    g.rule("would", "{o:event_object} would be exposed")(lambda o: on(Verb.EXPOSE, what=o))
+    g.rule("would", "{p:player} would take bad_publicity")(lambda p: on(Verb.TAKE_BAD_PUBLICITY, p))
     g.rule("would", "{p:player} would take (1 or more|a|) tag")(lambda p: on(Verb.TAKE_TAGS, p))
     g.rule("would", "{p:player} would play or install a card")(lambda p: on(Verb.PLAY, p) + on(Verb.INSTALL, p))
     g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))

@@ -15,7 +15,6 @@ from ..abilities import (
     Ability,
     AbilityKind,
     Aspect,
-    ChangeValue,
     ChooseOption,
     Delayed,
     Flag,
@@ -30,15 +29,19 @@ from ..abilities import (
     Replace,
     StatChange,
     Step,
+    Trace,
     Unread,
 )
 from ..cards import Card
 from ..conditions import (
+    Act,
+    ActPattern,
     CanHost,
     Comparison,
     DifferentActions,
     During,
     FirstClick,
+    Fits,
     InstallOnly,
     Occurred,
     PlayOnly,
@@ -46,8 +49,12 @@ from ..conditions import (
     TriggerMode,
 )
 from ..costs import (
+    AdditionalCost,
     Component,
     Cost,
+    Forfeit,
+    Ignore,
+    Ignoring,
     PayCredits,
     SpendClicks,
     TrashCards,
@@ -167,6 +174,15 @@ def archives_as_hq() -> Ability:
             ),
         ),
     )
+
+
+# Damage by the `when installed` ability of a piece of cybernetic hardware.
+PARLOR_DAMAGE = on(
+    Verb.SUFFER_DAMAGE,
+    by=Player.YOU,
+    using=Type((CardType.HARDWARE,)) & Subtype(("cybernetic",)),
+    because_of=Verb.INSTALL,
+)
 
 
 class Correction(NamedTuple):
@@ -303,13 +319,146 @@ CORRECTIONS: dict[str, Correction] = {
             ),
         ),
     ),
-    "the_cleaners": Correction(
-        "an interrupt that raises a value",
+    "chrome_parlor": Correction(
+        "damage by an ability of a certain kind of card is not read",
         (
             when(
-                Trigger((on(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,), using=OWN),), TriggerMode.WOULD),
-                ChangeValue(on(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,), using=OWN), 1),
+                Trigger((PARLOR_DAMAGE,), TriggerMode.WOULD),
+                Prevent(PARLOR_DAMAGE),
                 flags=(Flag.INTERRUPT,),
+            ),
+        ),
+    ),
+    "24_7_news_cycle": Correction(
+        "abilities that are named by their trigger condition are not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                declarations=(
+                    AdditionalCost(
+                        ActPattern(Act.PLAY, what=Same(THIS)),
+                        costs(Forfeit(Target(Type((CardType.AGENDA,)) & InZone((Zone.CORP_SCORE,))))),
+                    ),
+                ),
+            ),
+            play(
+                then(
+                    do(
+                        EffectKind.RESOLVE_WHEN_SCORED,
+                        what=Target(Type((CardType.AGENDA,)) & InZone((Zone.CORP_SCORE,))),
+                    )
+                ),
+                clause=1,
+            ),
+        ),
+    ),
+    "ob_superheavy_logistics_extract_export_excel": Correction(
+        "what is searched for by a number of the card that was trashed is not read",
+        (
+            when(
+                Trigger((on(Verb.TRASH, Is(Status.REZZED), by=Player.YOU, not_because_of=Verb.INSTALL),)),
+                then(
+                    do(
+                        EffectKind.SEARCH,
+                        what=Target(
+                            InZone((Zone.RND,))
+                            & Compare(
+                                Stat.REZ_COST,
+                                Relation.EQUAL,
+                                Calculated(Operator.MINUS, StatOf(Stat.REZ_COST, TriggerObject(), printed=True), 1),
+                                printed=True,
+                            ),
+                            name="that card",
+                        ),
+                    ),
+                    optional=True,
+                    if_done=(
+                        then(
+                            do(EffectKind.INSTALL_AND_REZ, what=The(Bound("that card"))),
+                            changes=(Ignore(Ignoring.CREDITS),),
+                        ),
+                    ),
+                ),
+                flags=(Flag.ONCE_PER_TURN,),
+                optional=True,
+            ),
+        ),
+    ),
+    "personality_profiles": Correction(
+        "two things that one player does are not read as trigger conditions",
+        (
+            when(
+                Trigger(
+                    (
+                        on(Verb.SEARCH, by=Player.RUNNER, from_zones=(Zone.STACK,)),
+                        on(Verb.INSTALL, by=Player.RUNNER, from_zones=(Zone.HEAP,)),
+                    )
+                ),
+                then(do(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)), at_random=True), by=Player.RUNNER)),
+            ),
+        ),
+    ),
+    "no_one_home": Correction(
+        "a cost that makes the other player trace, and two things of which one is prevented, are not read",
+        (
+            when(
+                Trigger(
+                    (
+                        on(Verb.TAKE_TAGS, by=Player.YOU),
+                        on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET,)),
+                    ),
+                    TriggerMode.WOULD,
+                    ordinal=1,
+                    per=Scope.TURN,
+                ),
+                NestedCost(
+                    Player.YOU,
+                    costs(TrashCards(The(THIS))),
+                    NestedForm.MAY_TO,
+                    (
+                        Trace(
+                            0,
+                            if_unsuccessful=(
+                                Prevent(on(Verb.TAKE_TAGS)),
+                                Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,))),
+                            ),
+                        ),
+                    ),
+                ),
+                flags=(Flag.INTERRUPT,),
+                optional=True,
+            ),
+        ),
+    ),
+    "test_run": Correction(
+        "a search of one of two zones, and what becomes of the card that it found, are not read",
+        (
+            play(
+                ChooseOption(
+                    Player.YOU,
+                    tuple(
+                        Option((then(do(EffectKind.SEARCH, what=Target(PROGRAM & InZone((z,)), name="that program"))),))
+                        for z in (Zone.STACK, Zone.HEAP)
+                    ),
+                ),
+                then(do(EffectKind.INSTALL, what=The(Bound("that program"))), changes=(Ignore(Ignoring.ALL),)),
+                Delayed(
+                    Trigger((on(Verb.TURN_ENDS, by=Player.YOU),)),
+                    (
+                        If(
+                            Fits(Bound("that program"), INSTALLED),
+                            (
+                                then(
+                                    do(
+                                        EffectKind.MOVE,
+                                        what=The(Bound("that program")),
+                                        destination=Destination(zone=Zone.STACK, placement=Placement.TOP),
+                                    )
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
             ),
         ),
     ),

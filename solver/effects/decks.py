@@ -127,6 +127,7 @@ def search(c: Carrying) -> State:
     for id in ids:
         state = changes.move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
     for zone in zones:
+        state = state.log(Event(Verb.SEARCH, c.side, from_zone=zone, source=c.source))
         if zone in DECKS.values():
             state = shuffled(c.game.changed(state), zone, c.side, c.source)
     state = c.bound(c.moved(state, ids), _named(state, FOUND, ids))

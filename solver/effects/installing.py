@@ -85,7 +85,7 @@ def _facedown(c: Carrying) -> State:
         if object.owner is not Side.RUNNER:
             continue
         state = changes.into_play(state, id, Place.RIG, face=Face.DOWN)
-        event = Event(Verb.INSTALL, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
+        event = Event(Verb.INSTALL, c.side, id, object.card, from_zone=object.seen_zone, to_zone=Zone.PLAY_AREA)
         state = state.log(event)
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 

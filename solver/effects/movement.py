@@ -68,7 +68,7 @@ def move(c: Carrying) -> State:
             state = shown(state, object, c.effect.what, c.side, c.source)
         state = changes.move(state, id, zone, face=_face(object, zone), top=placement is Placement.TOP)
         state = state.log(
-            Event(Verb.MOVE, c.side, id, object.card, from_zone=object.zone, to_zone=zone, source=c.source)
+            Event(Verb.MOVE, c.side, id, object.card, from_zone=object.seen_zone, to_zone=zone, source=c.source)
         )
     if placement is Placement.SHUFFLED:
         state = shuffled(c.game.changed(state), zone, c.side, c.source)

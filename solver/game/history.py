@@ -65,6 +65,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return Truth.NO
     if pattern.because_of is not None and event.cause is not pattern.because_of:
         return Truth.NO
+    if pattern.not_because_of is not None and event.cause is pattern.not_because_of:
+        return Truth.NO
     told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
         return Truth.NO

@@ -151,9 +151,23 @@ TOUCHED_BY_STATS = {
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
 MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
-PREVENTED = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.TRASH)
+PREVENTED = (
+    Verb.SUFFER_DAMAGE,
+    Verb.TAKE_TAGS,
+    Verb.TAKE_BAD_PUBLICITY,
+    Verb.TRASH,
+    Verb.EXPOSE,
+    Verb.RUN_ENDS,
+)
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
-WOULD_BE = (Verb.SUFFER_DAMAGE, Verb.TAKE_TAGS, Verb.DRAW)  # what an instruction may be about to do
+WOULD_BE = (
+    Verb.SUFFER_DAMAGE,
+    Verb.TAKE_TAGS,
+    Verb.TAKE_BAD_PUBLICITY,
+    Verb.DRAW,
+    Verb.EXPOSE,
+    Verb.TRACE,
+)  # what an instruction may be about to do
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
@@ -222,7 +236,9 @@ def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
     """What of a lingering effect this version does not honour, as long as it lasts."""
     declarations = tuple(d for d in effect.declarations if not _is_of_a_run(d))
     kind = AbilityKind.CONDITIONAL if effect.trigger is not None else AbilityKind.STATIC
-    return gaps(Ability(kind, trigger=effect.trigger, declarations=declarations))
+    would = effect.trigger is not None and effect.trigger.mode is TriggerMode.WOULD
+    steps, flags = (effect.steps, (Flag.INTERRUPT,)) if would else ((), ())
+    return gaps(Ability(kind, flags=flags, trigger=effect.trigger, steps=steps, declarations=declarations))
 
 
 def _is_of_a_run(declaration: Declaration) -> bool:
@@ -262,7 +278,7 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
             yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
-    if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in ability.steps):
+    if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in walk(ability.steps)):
         yield Gap("what it prevents", STOPPING)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))

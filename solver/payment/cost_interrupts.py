@@ -216,7 +216,7 @@ def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ..
     for object, number, ability in game.remember("cost interrupts", _all):
         if game.responsible(object) is not event.side or not game.is_ability_active(object, ability):
             continue
-        if is_relevant(game, ability, object, (Expectation(event, 0, False),), doubts) is None:
+        if is_relevant(game, ability, game.context(object, doubts), (Expectation(event, 0, False),)) is None:
             continue
         limits = use_limits(ability)
         if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):

@@ -120,7 +120,8 @@ def _modifiers(game: Game) -> tuple[Modifier, ...]:
 
 
 def _preventers(game: Game) -> tuple[Preventer, ...]:
-    """Static abilities and lingering effects that prevent, then mandatory interrupts of active cards."""
+    """Static abilities and lingering effects that prevent, then mandatory interrupts of active cards and those that
+    earlier effects maintain."""
     found = [Preventer(declaration, None, declared) for declaration, declared in game.declarations(Prevent)]
     for object in game.state.objects:
         for ability in game.abilities(object):
@@ -133,6 +134,17 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
                     for step in ability.steps
                     if isinstance(step, Prevent)
                 ]
+    run = game.state.run
+    here = run.number if run is not None and not run.ended else 0
+    for effect in game.state.lingering:
+        trigger = effect.trigger
+        if trigger is None or trigger.mode is not TriggerMode.WOULD or effect.optional or effect.run not in (0, here):
+            continue
+        found += [
+            Preventer(step, trigger, Declared(step, effect.source, effect.controller, lingering=effect))
+            for step in effect.steps
+            if isinstance(step, Prevent)
+        ]
     return tuple(found)
 
 

@@ -196,6 +196,8 @@ def _choices(waiting: Decision) -> tuple[Choice, ...]:
     """What may be decided; in a run that an ability starts the players do nothing but pass."""
     if waiting.kind in PASSED_THROUGH and Pass() in waiting.choices:
         return (Pass(),)
+    if waiting.kind is DecisionKind.LOOP:  # however often it is resolved, nothing but the log differs
+        return tuple(waiting.choices.limit(1))
     return tuple(waiting.choices.limit(MOST_NODES))
 
 

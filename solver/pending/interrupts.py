@@ -10,6 +10,7 @@ from ...models.abilities import (
     AbilityKind,
     ChangeValue,
     ChooseOption,
+    Flag,
     If,
     Instruction,
     NestedCost,
@@ -22,7 +23,7 @@ from ...models.effects import Effect, EffectKind
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.selectors import EventPattern, Verb
-from ...models.state import GameObject, State
+from ...models.state import GameObject, Lingering, State
 from ...models.terms import Side, Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -33,7 +34,17 @@ from ..game.objects import still
 from ..game.prohibitions import cannot
 from ..game.selection import amount
 
-VALUED = {EffectKind.DAMAGE: Verb.SUFFER_DAMAGE, EffectKind.TAKE_TAGS: Verb.TAKE_TAGS, EffectKind.DRAW: Verb.DRAW}
+# What effects bring about: something to each of their objects, so much of something, or just something.
+TO_OBJECTS = {EffectKind.TRASH: Verb.TRASH, EffectKind.EXPOSE: Verb.EXPOSE}
+VALUED = {
+    EffectKind.DAMAGE: Verb.SUFFER_DAMAGE,
+    EffectKind.TAKE_TAGS: Verb.TAKE_TAGS,
+    EffectKind.TAKE_BAD_PUBLICITY: Verb.TAKE_BAD_PUBLICITY,
+    EffectKind.DRAW: Verb.DRAW,
+    EffectKind.TRACE: Verb.TRACE,
+}
+PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS}
+SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: Side.CORP}  # else the Runner
 
 
 class Expectation(Struct, frozen=True):
@@ -44,28 +55,43 @@ class Expectation(Struct, frozen=True):
     preventable: bool
 
 
-def expectations(game: Game, expected: tuple[Expected, ...], controller: Side, source: str) -> tuple[Expectation, ...]:
+def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
     """The events that the imminent instruction is expected to bring (rule_expected_effects).
 
     What is forbidden is not expected; a value of 0 or less is: it can still be raised (rule_negative_values_imminent).
+    An ability that waited for its own card to be installed says so as the cause.
     """
     found: list[Expectation] = []
-    for number, e in enumerate(expected):
+    controller, source = frame.controller, frame.source
+    met = game.state.history[frame.event] if frame.event is not None else None
+    because = met.verb if met is not None and met.verb is Verb.INSTALL and met.object == source else None
+    for number, e in enumerate(frame.expected):
         side, sure = e.effect.by.side(controller) or controller, e.effect.preventable
-        if e.effect.kind is EffectKind.TRASH:
+        if e.effect.kind in TO_OBJECTS:
+            verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects if sure else ():
-                if (o := still(game, r)) is not None:
-                    trashed = Event(Verb.TRASH, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
-                    found.append(Expectation(trashed, number, preventable=True))
+                if (o := still(game, r)) is not None and not _is_forbidden(game, verb, side, o):
+                    done = Event(verb, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
+                    found.append(Expectation(done, number, preventable=True))
+        elif e.effect.kind in PLAIN:
+            run = game.state.run
+            if run is not None and not run.ended:
+                ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
+                found.append(Expectation(ends, number, sure))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
             if verb is Verb.DRAW and cannot(game, Act.DRAW, side, None, Doubts()) is Truth.YES:
                 continue
-            who = side if verb is Verb.DRAW else Side.RUNNER
+            who = SUFFERED_BY.get(verb, Side.RUNNER) or side
             done_by = source if verb is not Verb.SUFFER_DAMAGE or side is controller else None
-            event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=done_by)
-            found.append(Expectation(event, number, sure and verb is not Verb.DRAW))
+            event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=done_by, cause=because)
+            found.append(Expectation(event, number, sure and verb not in (Verb.DRAW, Verb.TRACE)))
     return tuple(found)
+
+
+def _is_forbidden(game: Game, verb: Verb, side: Side, object: GameObject) -> bool:
+    """Whether it cannot be done to the object, so that it is not expected (rule_cannot_precedence)."""
+    return verb is Verb.TRASH and cannot(game, Act.TRASH, side, object, Doubts()) is Truth.YES
 
 
 def expected_now(game: Game, frame: ResolvingFrame | ProcedureFrame) -> tuple[Expectation, ...]:
@@ -73,16 +99,16 @@ def expected_now(game: Game, frame: ResolvingFrame | ProcedureFrame) -> tuple[Ex
     from ..payment.cost_interrupts import expected_of
 
     if isinstance(frame, ResolvingFrame):
-        return expectations(game, frame.expected, frame.controller, frame.source)
+        return expectations(game, frame)
     event = expected_of(game, frame)
     return (Expectation(event, 0, False),) if event is not None else ()
 
 
 def is_relevant(
-    game: Game, ability: Ability, object: GameObject, expected: tuple[Expectation, ...], doubts: Doubts
+    game: Game, ability: Ability, context: Context, expected: tuple[Expectation, ...]
 ) -> Expectation | None:
-    """The first expectation that an interrupt is relevant to; None where it is to none (sec_relevant_interrupts)."""
-    context = Context(object.id, game.responsible(object), doubts)
+    """The first expectation that an interrupt, read in its context, is relevant to; None where it is to none
+    (sec_relevant_interrupts)."""
     for expectation in expected:
         after = game.changed(game.state.log(expectation.event))
         index = len(after.state.history) - 1
@@ -97,12 +123,12 @@ def is_relevant(
         if answer is Truth.YES:
             return expectation
         if answer is Truth.UNKNOWN:
-            doubts.add(
+            context.doubts.add(
                 Reason(
                     "unknown.trigger",
-                    f"whether {game.title(object.id)} can interrupt depends on what is not known",
+                    f"whether {game.title(context.source)} can interrupt depends on what is not known",
                     "sec_relevant_interrupts",
-                    (object.id,),
+                    (context.source,) if context.source is not None else (),
                 )
             )
     return None
@@ -127,12 +153,12 @@ def _modified(steps: tuple[Step, ...], expectation: Expectation) -> tuple[EventP
     return tuple(found)
 
 
-def interrupt_window(game: Game, expected: tuple[Expected, ...], doubts: Doubts) -> WindowFrame | None:
-    """The interrupt window of an imminent instruction; None where nobody has a relevant interrupt (9.9.4)."""
+def interrupt_window(game: Game, doubts: Doubts) -> WindowFrame | None:
+    """The interrupt window of the imminent instruction; None where nobody has a relevant interrupt (9.9.4)."""
     frame = game.state.top
     if not isinstance(frame, ResolvingFrame):
         return None
-    return _window(game, expectations(game, expected, frame.controller, frame.source), doubts)
+    return _window(game, expectations(game, frame), doubts)
 
 
 def before_procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
@@ -154,7 +180,7 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
         for number, ability in enumerate(game.abilities(object)):
             if not ability.is_interrupt or not game.is_ability_active(object, ability):
                 continue
-            found = is_relevant(game, ability, object, about, doubts)
+            found = is_relevant(game, ability, game.context(object, doubts), about)
             if found is None:
                 continue
             if ability.kind is AbilityKind.PAID:
@@ -162,10 +188,44 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
             else:
                 named = (Binding("event", number=found.event.amount),)
                 pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
+    for effect in game.state.lingering:
+        instance = _prepared(game, effect, about, doubts)
+        if instance is not None:
+            pending.append(instance)
     if not pending and not usable:
         return None
     events = tuple(e.event for e in about)
     return WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending), about=events)
+
+
+def _prepared(game: Game, effect: Lingering, expected: tuple[Expectation, ...], doubts: Doubts) -> Pending | None:
+    """The instance of an interrupt that an earlier effect maintains (rule_lingering_effect_maintain_existence_ability);
+    None where it is not relevant."""
+    run = game.state.run
+    here = run.number if run is not None and not run.ended else 0
+    if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run not in (0, here):
+        return None
+    ability = Ability(
+        AbilityKind.CONDITIONAL,
+        flags=(Flag.INTERRUPT,),
+        trigger=effect.trigger,
+        steps=effect.steps,
+        optional=effect.optional,
+    )
+    context = Context(effect.source, effect.controller, doubts, effect.bindings)
+    found = is_relevant(game, ability, context, expected)
+    if found is None:
+        return None
+    named = (*effect.bindings, Binding("event", number=found.event.amount))
+    return Pending(effect.source, effect.controller, ability, -1, bindings=named, delayed=effect.number)
+
+
+def still_relevant(game: Game, instance: Pending, expected: tuple[Expectation, ...], doubts: Doubts) -> bool:
+    """Whether a pending interrupt can still be triggered (rule_trigger_conditional_ability_interrupt)."""
+    if instance.delayed is None and game.objects.get(instance.source) is None:
+        return False
+    context = Context(instance.source, instance.controller, doubts, instance.bindings)
+    return is_relevant(game, instance.ability, context, expected) is not None
 
 
 def remembered(state: State, events: tuple[Event, ...]) -> State:
@@ -177,7 +237,7 @@ def remembered(state: State, events: tuple[Event, ...]) -> State:
 
 def foreseen(game: Game, frame: ResolvingFrame) -> tuple[Event, ...]:
     """The events that an instruction without an interrupt window is expected to bring."""
-    return tuple(e.event for e in expectations(game, frame.expected, frame.controller, frame.source))
+    return tuple(e.event for e in expectations(game, frame))
 
 
 def basic_draw(game: Game, side: Side) -> State:
@@ -226,7 +286,9 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         hits = [x.event for x in _hit(game, found[1], head.event, context) if x.number == number and x.preventable]
         if not hits:
             kept.append(e)
-        elif e.effect.kind is EffectKind.TRASH:
+        elif e.effect.kind in PLAIN:
+            total += 1
+        elif e.effect.kind in TO_OBJECTS:
             stopped = [v.object for v in hits][: left if left is not None else len(hits)]
             total += len(stopped)
             kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in stopped)))
@@ -339,5 +401,6 @@ __all__ = [
     "prevented",
     "remembered",
     "replaced",
+    "still_relevant",
     "value_changed",
 ]

@@ -1,4 +1,5 @@
-"""Mandatory infinite loops: instructions that resolve one another without anybody having a choice (10.1.6)."""
+"""Mandatory infinite loops: instructions that resolve one another, abilities that trigger one another, without anybody
+having a choice (10.1.6)."""
 
 from __future__ import annotations
 
@@ -7,14 +8,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from ...models.abilities import Instruction
-from ...models.actions import Choice, ChooseNumber
+from ...models.abilities import Flag, Instruction
+from ...models.actions import Choice, ChooseNumber, Trigger
 from ...models.effects import EffectKind
 from ...models.events import Event
-from ...models.frames import ResolvingFrame
+from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Side
+from ...models.timing import Window
 from ..csp import SolutionSet
 from ..game.game import Game
 
@@ -60,10 +62,10 @@ def mandatory_loop(game: Game) -> Loop | None:
     from ..decisions import plain_decision
     from ..engine import after
 
-    frame = game.state.top
-    if not isinstance(frame, ResolvingFrame) or not _resolves_others(frame):
+    if not _may_begin_round(game.state):
         return None
     start, now = _seen(game.state), game
+    begun = _occurrences(game.state)
     depth = len(game.state.stack) - 1
     rounds: list[Choice] = []
     for _ in range(LONGEST):
@@ -73,13 +75,15 @@ def mandatory_loop(game: Game) -> Loop | None:
         choices = tuple(waiting.choices.limit(2))
         if len(choices) != 1 or not waiting.choices.complete:
             return None
+        if _is_limited(now, choices[0]):
+            return None
         rounds.append(choices[0])
         now = after(now, choices[0])
         stack = now.state.stack
         if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:
             return None
-        if stack[-1] == frame and _seen(now.state) == start:
-            return Loop(depth, frame.controller, tuple(rounds))
+        if _occurrences(now.state) == begun and _seen(now.state) == start:
+            return Loop(depth, _resolver(game.state), tuple(rounds))
     return None
 
 
@@ -93,7 +97,47 @@ def ended(state: State, loop: Loop, times: int) -> State:
 def loop_subject(state: State, loop: Loop) -> str | None:
     """The object whose instruction begins the loop."""
     frame = state.stack[loop.depth]
+    if isinstance(frame, WindowFrame):
+        return frame.pending[0].source
     return frame.source if isinstance(frame, ResolvingFrame) else None
+
+
+def _may_begin_round(state: State) -> bool:
+    """Whether an instruction is to be announced that resolves others, or an ability is to be triggered in a chain
+    reaction that it has set off itself."""
+    frame = state.top
+    if isinstance(frame, ResolvingFrame):
+        return _resolves_others(frame)
+    if not isinstance(frame, WindowFrame) or frame.window is not Window.REACTION or not frame.pending:
+        return False
+    pending = {(p.source, p.number) for p in frame.pending}
+    return any(isinstance(f, ResolvingFrame) and (f.source, f.number) in pending for f in state.stack[:-1])
+
+
+def _resolver(state: State) -> Side:
+    """Who is resolving the loop."""
+    frame = state.top
+    assert isinstance(frame, ResolvingFrame | WindowFrame)
+    return frame.controller if isinstance(frame, ResolvingFrame) else frame.priority
+
+
+def _occurrences(state: State) -> tuple[object, ...]:
+    """The frame on top; of what is pending in a window, which occurrence met its condition, whenever it was."""
+    frame = state.top
+    if not isinstance(frame, WindowFrame):
+        return (frame,)
+    met = tuple(state.history[p.event] if p.event is not None else None for p in frame.pending)
+    return structs.replace(frame, pending=tuple(structs.replace(p, event=None) for p in frame.pending)), met
+
+
+def _is_limited(game: Game, choice: Choice) -> bool:
+    """Whether what is triggered counts occurrences or uses, so that the next round may differ."""
+    frame = game.state.top
+    if not isinstance(choice, Trigger) or not isinstance(frame, WindowFrame):
+        return False
+    ability = frame.pending[choice.instance].ability
+    counts = ability.trigger is not None and (ability.trigger.ordinal, ability.trigger.stipulation) != (None, None)
+    return counts or Flag.ONCE_PER_TURN in ability.flags or bool(ability.restrictions)
 
 
 def _resolves_others(frame: ResolvingFrame) -> bool:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Ability, AbilityKind
-from ...models.conditions import TriggerMode
-from ...models.frames import Pending
+from ...models.conditions import Act, TriggerMode
+from ...models.effects import EffectKind
+from ...models.events import Event
+from ...models.frames import Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Verb
-from ...models.state import GameObject
-from ...models.terms import Scope, Truth, Zone
+from ...models.state import GameObject, State
+from ...models.terms import Scope, Side, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import met
+from ..game.objects import still
+from ..game.prohibitions import cannot
 
 
 def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:
@@ -41,6 +45,8 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     elif answer is Truth.UNKNOWN:
                         doubts.add(_uncertain(game, object, ability))
             elif ability.condition is not None and not _has_instance(game, object, number):
+                if _came_to_nothing(game, object, number):
+                    continue
                 active = game.is_ability_active(object, ability)
                 if active and holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
@@ -61,14 +67,48 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
 
 def _has_instance(game: Game, object: GameObject, number: int) -> bool:
     """Whether an instance waits or resolves already (rule_conditional_ability_static_one_instance)."""
-    from ...models.frames import ResolvingFrame, WindowFrame
-
     for frame in game.state.stack:
         if isinstance(frame, WindowFrame) and any(p.source == object.id and p.number == number for p in frame.pending):
             return True
         if isinstance(frame, ResolvingFrame) and frame.source == object.id and frame.number == number:
             return True
     return False
+
+
+def without_effect(game: Game, frame: ResolvingFrame) -> State:
+    """The log tells that an ability with a static condition has no expected effects; it is not pending again until a
+    step of a timing structure is completed (rule_conditional_ability_static_condition_no_effect)."""
+    object = game.objects.get(frame.source)
+    abilities = game.abilities(object) if object is not None else ()
+    ability = abilities[frame.number] if 0 <= frame.number < len(abilities) else None
+    if ability is None or ability.kind is not AbilityKind.CONDITIONAL or ability.condition is None:
+        return game.state
+    if len(ability.steps) != 1 or any(_does_something(game, e, frame.controller) for e in frame.expected):
+        return game.state
+    key = _idle_key(game.state, frame.number)
+    return game.state.log(Event(Verb.RESOLVED, frame.controller, frame.source, key=key))
+
+
+def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
+    if expected.effect.kind is not EffectKind.TRASH:
+        return expected.effect.what is None or bool(expected.objects)
+    there = (still(game, r) for r in expected.objects)
+    return any(o is not None and cannot(game, Act.TRASH, controller, o, Doubts()) is not Truth.YES for o in there)
+
+
+def _came_to_nothing(game: Game, object: GameObject, number: int) -> bool:
+    """Whether this ability resolved without any expected effect in the step at hand."""
+    state, key = game.state, _idle_key(game.state, number)
+    return any(
+        e.key == key and e.object == object.id and (e.turn, e.action) == (state.turn, state.action)
+        for e in state.history
+        if e.verb is Verb.RESOLVED
+    )
+
+
+def _idle_key(state: State, number: int) -> str:
+    frame = next((f for f in reversed(state.stack) if isinstance(f, TimingFrame)), None)
+    return f"nothing {number} {frame.step if frame is not None else ''}"
 
 
 def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:

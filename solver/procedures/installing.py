@@ -237,7 +237,7 @@ def _cards(choice: object) -> tuple[str, ...] | None:
 def trashed(state: State, cards: tuple[str, ...]) -> State:
     """The like cards go, Corp cards with the face that they had (rule_install_corp_cards_trashed_facedown_archives)."""
     for id in cards:
-        state = changes.trash(state, id, state.object(id).controller)
+        state = changes.trash(state, id, state.object(id).controller, cause=Verb.INSTALL)
     return state
 
 
@@ -443,13 +443,15 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
         state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host)
         state = with_recurring(game.changed(state), state, id)
     installed = state.object(id)
+    origin = installed.aside_from or frame.origin
+    state = state.with_object(structs.replace(installed, aside_from=None))
     return state.log(
         Event(
             Verb.INSTALL,
             frame.controller,
             id,
             installed.card,
-            from_zone=frame.origin,
+            from_zone=origin,
             to_zone=Zone.PLAY_AREA,
             server=installed.server,
         )

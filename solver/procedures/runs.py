@@ -182,10 +182,15 @@ def _with_linked(game: Game) -> State:
             steps=linked.steps,
             bindings=starter.bindings,
             optional=linked.optional,
+            once=linked.trigger is None or any(e.verb in RESULTS for e in linked.trigger.events),
         )
         for k, linked in enumerate(abilities[starter.number].linked)
     )
     return structs.replace(state, lingering=(*state.lingering, *effects))
+
+
+# What happens once in a run; `whenever` anything else happens is not over with the first time.
+RESULTS = (Verb.RUN_BEGINS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_ENDS)
 
 
 def _waits_for_the_end(trigger: Trigger) -> bool:

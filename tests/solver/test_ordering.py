@@ -22,7 +22,7 @@ TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
 LOSE = Instruction((Effect(EffectKind.LOSE_CREDITS, amount=2),))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(250))
 def test_orders_are_those_of_playing_everything_out(seed: int) -> None:
     game = random_table(random.Random(seed))
     expected = played_out(game)

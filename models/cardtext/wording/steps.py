@@ -125,6 +125,10 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
         case Repeat(times, steps):
             many = "any number of times" if times is None else amounts.measure(times, voice, "time", "times")
             return [f"repeat {many}: {body(steps, voice)}"]
+        case ChangeValue(EventPattern(Verb.SUFFER_DAMAGE) as event, change) if (
+            voice.trigger is not None and (event,) == voice.trigger.events
+        ):
+            return [f"increase that damage by {amounts.value(change, voice)}"]
         case ChangeValue(event, change):
             return [f"change the value of ({events.event(event, voice)}) by {amounts.value(change, voice)}"]
         case Prevent():
@@ -436,6 +440,8 @@ def _prevent(step: Prevent, voice: Voice) -> str:
         kinds = say.alternatives(d.value for d in event.damage)
         text_ = f"prevent {many} {kinds + ' ' if kinds else ''}damage"
         return text_ + say.notes(event, "verb", "damage")
+    if event.verb is Verb.TAKE_BAD_PUBLICITY and waits is not None and (event,) == waits.events:
+        return "prevent all of that bad publicity"
     if event.verb is Verb.TAKE_TAGS:
         one = "tag" if step.amount == 1 else "tags"
         return f"prevent {many} {one}{say.notes(event, *said)}"

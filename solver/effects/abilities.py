@@ -1,0 +1,40 @@
+"""Effects on abilities: those of a class are marked pending as if what they wait for had happened (9.6.14)."""
+
+from __future__ import annotations
+
+from ...models.abilities import AbilityKind
+from ...models.conditions import TriggerMode
+from ...models.effects import EffectKind
+from ...models.frames import Pending, WindowFrame
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import Truth
+from ...models.timing import Window
+from ..game.conditions import holds
+from .carrying import Carrying, carries, doubted
+
+
+@carries(EffectKind.RESOLVE_WHEN_SCORED, honours=("what",))
+def resolve_when_scored(c: Carrying) -> State:
+    """The `when scored` abilities of an agenda become pending where what else they ask for holds
+    (rule_instructed_to_resolve_conditional_ability)."""
+    pending: list[Pending] = []
+    for reference in c.expected.objects:
+        object = c.game.objects[reference.id]
+        for number, ability in enumerate(c.game.abilities(object)):
+            trigger = ability.trigger
+            if ability.kind is not AbilityKind.CONDITIONAL or trigger is None or trigger.mode is not TriggerMode.WHEN:
+                continue
+            if not any(event.verb is Verb.SCORE for event in trigger.events):
+                continue
+            context = c.game.context(object, c.context.doubts)
+            if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:
+                return doubted(c.game, c.effect, c.frame, "whether it could have become pending")
+            answer = Truth.YES if trigger.condition is None else holds(c.game, trigger.condition, context)
+            if answer is Truth.UNKNOWN:
+                return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
+            if answer is Truth.YES:
+                pending.append(Pending(object.id, c.game.responsible(object), ability, number))
+    if not pending:
+        return c.state
+    return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))

@@ -1,0 +1,100 @@
+"""Mandatory infinite loops of abilities that trigger one another (10.1.6), and abilities that achieve nothing."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from sysop.models.abilities import Ability, AbilityKind, Instruction, Prohibition
+from sysop.models.actions import ChooseNumber
+from sysop.models.conditions import Act, ActPattern, NotSo, Tagged
+from sysop.models.effects import Each, Effect, EffectKind
+from sysop.models.frames import TimingFrame
+from sysop.models.selectors import Same, This, Verb
+from sysop.models.terms import Player, Side
+from sysop.solver.decisions import DecisionKind
+from sysop.solver.game.game import Game
+from sysop.solver.pending.ordering import orders
+from sysop.solver.position import Position
+
+from .reactions import card, reaction, table
+
+TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+UNTAG = Instruction((Effect(EffectKind.REMOVE_TAGS, by=Player.RUNNER, amount=1),))
+GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+
+
+def endless(tagging: Ability | None = None) -> Game:
+    """The Corp tags, one resource removes tags that are taken, and one asset gives those that are removed."""
+    cards = (
+        card("start", Side.CORP, reaction(TAG)),
+        card("remover", Side.RUNNER, reaction(UNTAG, verb=Verb.TAKE_TAGS)),
+        card("tagger", Side.CORP, tagging or reaction(TAG, verb=Verb.REMOVE_TAGS)),
+    )
+    return table(cards, (0,))
+
+
+def followed(game: Game) -> Position:
+    """The position after everything that has no alternative, until a number is asked for or the game goes on."""
+    position = Position(game.state, game.pool)
+    for _ in range(12):
+        waiting = position.decision
+        assert waiting is not None
+        if waiting.kind is not DecisionKind.REACTION:
+            break
+        position = position.after(next(iter(waiting.choices)))
+    return position
+
+
+def test_rule_mandatory_infinite_loop_abilities_that_trigger_one_another_are_resolved_so_many_times() -> None:
+    asked = followed(endless())
+    assert asked.decision is not None
+    assert asked.decision.kind is DecisionKind.LOOP
+    assert ChooseNumber(9_999) in asked.decision.choices
+    after = asked.after("number 77")
+    assert [p.source for p in after.pending] == ["start"]  # whose turn begins now
+    assert [e.amount for e in after.state.history if e.key == "loop"] == [77]
+
+
+def test_a_cycle_in_which_something_may_be_left_is_no_mandatory_loop() -> None:
+    position = followed(endless(reaction(TAG, verb=Verb.REMOVE_TAGS, optional=True)))
+    assert position.decision is not None
+    assert position.decision.kind is DecisionKind.REACTION
+    assert "pass" in [position.describe(c) for c in position.legal_actions]
+
+
+def test_a_cycle_that_counts_occurrences_is_no_loop() -> None:
+    position = followed(endless(reaction(TAG, verb=Verb.REMOVE_TAGS, first=True)))
+    assert position.decision is not None
+    assert position.decision.kind not in (DecisionKind.LOOP, DecisionKind.REACTION)
+
+
+def test_orders_end_where_a_loop_does() -> None:
+    found = orders(endless())
+    assert found.count() == 1
+    assert [step.title for step in next(iter(found))] == ["start", "remover", "tagger"]
+
+
+def test_9_6_7d_a_static_condition_whose_effect_is_impossible_is_not_pending_again_in_the_same_step() -> None:
+    """rule_conditional_ability_static_condition_no_effect: like a card that is to trash what cannot be trashed."""
+    trash = Instruction((Effect(EffectKind.TRASH, what=Each(Same(This()))),))
+    falls = Ability(AbilityKind.CONDITIONAL, condition=NotSo(Tagged()), steps=(trash,))
+    stays = Ability(
+        AbilityKind.STATIC,
+        declarations=(Prohibition(ActPattern(Act.TRASH, what=Same(This()))),),
+    )
+    made = structs.replace(card("falls", Side.CORP, falls), abilities=(falls, stays))
+    game = table((made, card("other", Side.CORP, reaction(GAIN))), (1,))
+    position = Position(game.state, game.pool)
+    steps: list[str] = []
+    for _ in range(8):
+        waiting = position.decision
+        if waiting is None or waiting.kind is not DecisionKind.REACTION:
+            break
+        choice = next(iter(waiting.choices))
+        if position.describe(choice) == "trigger falls":
+            frame = position.state.stack[0]
+            assert isinstance(frame, TimingFrame)
+            steps.append(frame.step)
+        position = position.after(choice)
+    assert len(steps) == len(set(steps)) >= 2
+    assert position.state.object("falls").installed

@@ -1,0 +1,43 @@
+"""The set-aside zone is passed through unseen (4.8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.effects import Destination, Effect, EffectKind, Target, The
+from sysop.models.selectors import PROGRAM, Bound, InZone, Verb
+from sysop.models.terms import Zone
+from sysop.solver.position import Position
+
+Does = Callable[..., Position]
+THAT = The(Bound("that card"))
+TABLE = """
+turn: {side: runner, number: 2, step: before action}
+corp: {credits: 5}
+runner: {identity: "Exile: Streethawk", credits: 5, heap: [Mimic], stack: [Corroder, Diesel], rig: [Trier]}
+"""
+
+
+def found_in(zone: Zone) -> Effect:
+    return Effect(EffectKind.SEARCH, what=Target(PROGRAM & InZone((zone,)), name="that card"))
+
+
+def test_rule_set_aside_zone_passthrough_what_is_found_in_the_heap_is_installed_from_it(runner_does: Does) -> None:
+    install = Effect(EffectKind.INSTALL, what=THAT)
+    p = runner_does(found_in(Zone.HEAP), install, with_=TABLE).after("choose cards Mimic")
+    for _ in range(6):
+        if p.pending or (p.decision is not None and p.decision.kind.value == "priority"):
+            break
+        p = p.after(next(iter(p.legal_actions)))
+    (installed,) = [e for e in p.state.history if e.verb is Verb.INSTALL]
+    assert installed.from_zone is Zone.HEAP
+    assert [i.source for i in p.pending] == ["exile_streethawk"]
+    assert p.state.object("mimic").aside_from is None
+
+
+def test_what_is_found_in_the_stack_and_added_to_the_grip_comes_from_the_stack(runner_does: Does) -> None:
+    add = Effect(EffectKind.MOVE, what=THAT, destination=Destination(zone=Zone.GRIP))
+    p = runner_does(found_in(Zone.STACK), add, with_=TABLE).after("choose cards Corroder")
+    (moved,) = [e for e in p.state.history if e.verb is Verb.MOVE]
+    assert moved.from_zone is Zone.STACK
+    assert [e.from_zone for e in p.state.history if e.verb is Verb.SEARCH] == [Zone.STACK]
