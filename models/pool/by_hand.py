@@ -18,6 +18,7 @@ from ..abilities import (
     ChooseOption,
     Delayed,
     Flag,
+    GainAbility,
     If,
     Instruction,
     Lasting,
@@ -43,6 +44,8 @@ from ..conditions import (
     FirstClick,
     Fits,
     InstallOnly,
+    Limit,
+    LimitPer,
     Occurred,
     PlayOnly,
     Trigger,
@@ -56,6 +59,7 @@ from ..costs import (
     Ignore,
     Ignoring,
     PayCredits,
+    Reveal,
     SpendClicks,
     TrashCards,
 )
@@ -76,24 +80,31 @@ from ..selectors import (
     ICE,
     INSTALLED,
     PROGRAM,
+    REZZED,
     THIS,
     Amount,
     Anything,
+    Attribute,
     Bound,
     Calculated,
     Compare,
     ControlledBy,
     CountersOn,
+    CountOf,
+    Did,
     EventPattern,
     HostedOn,
     HostOfThis,
+    InServer,
     InZone,
     Is,
     IsSubroutine,
     Operator,
     Same,
     Selector,
+    ServerWith,
     ServerWord,
+    Shares,
     StatOf,
     Status,
     Subtype,
@@ -102,7 +113,7 @@ from ..selectors import (
     Type,
     Verb,
 )
-from ..terms import CardType, Counter, Damage, Player, Relation, Scope, Side, Stat, Zone
+from ..terms import CardType, Counter, Damage, Part, Player, Relation, Scope, Side, Stat, Zone
 
 if TYPE_CHECKING:
     from . import Pool
@@ -192,7 +203,78 @@ class Correction(NamedTuple):
     abilities: tuple[Ability, ...]
 
 
+# Ice that is gone counts too (1.12.6), so wherever it is.
+PASSED_THIS_RUN = CountOf(InZone(tuple(Zone)) & Did(on(Verb.PASS, by=Player.YOU), Scope.RUN))
+
 CORRECTIONS: dict[str, Correction] = {
+    "bravado": Correction(
+        "that passed ice counts wherever it is now is not read",
+        (
+            Ability(
+                AbilityKind.PLAY,
+                steps=(then(do(EffectKind.RUN, server=ServerWith(ICE))),),
+                linked=(
+                    when(
+                        Trigger((on(Verb.RUN_ENDS, Same(THIS)),)),
+                        then(
+                            do(
+                                EffectKind.GAIN_CREDITS,
+                                Calculated(
+                                    Operator.PLUS,
+                                    6,
+                                    PASSED_THIS_RUN,
+                                ),
+                            )
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "the_twins": Correction(
+        "a copy of the ice that was passed is not read",
+        (
+            when(
+                Trigger((on(Verb.PASS, ICE & REZZED & InServer(ServerWord.THIS, Part.PROTECTING)),)),
+                then(do(EffectKind.CHOOSE, what=Target(Same(TriggerObject()), name="that ice"))),
+                NestedCost(
+                    Player.YOU,
+                    costs(Reveal(Target(InZone((Zone.HQ,)) & Shares(Attribute.TITLE, "that ice")), trash=True)),
+                    NestedForm.MAY_TO,
+                    (then(do(EffectKind.ENCOUNTER, what=The(Bound("that ice")), by=Player.RUNNER)),),
+                ),
+                optional=True,
+            ),
+        ),
+    ),
+    "zato_city_grid": Correction(
+        "a choice of a subroutine ahead of the cost that resolves it is not read; here it is made as it resolves",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(InstallOnly(server=ServerWord.REMOTE),)),
+            Ability(
+                AbilityKind.STATIC,
+                1,
+                declarations=(
+                    GainAbility(
+                        Each(ICE & InServer(ServerWord.THIS, Part.PROTECTING)),
+                        (
+                            when(
+                                Trigger((on(Verb.ENCOUNTER, Same(THIS)),)),
+                                NestedCost(
+                                    Player.YOU,
+                                    costs(TrashCards(The(THIS))),
+                                    NestedForm.MAY_TO,
+                                    (then(do(EffectKind.RESOLVE, what=Target(IsSubroutine(Same(THIS), any=True)))),),
+                                ),
+                                optional=True,
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            Ability(AbilityKind.STATIC, 2, restrictions=(Limit(1, Subtype(("region",)), LimitPer.SERVER),)),
+        ),
+    ),
     "hush": Correction(
         "what its host keeps and cannot gain is not read",
         (
@@ -685,7 +767,6 @@ CLASSIC: tuple[Card, ...] = (
 
 # Abilities that are read, but not as the text means them: what they do stays open until reading is mended.
 WITHDRAWN: dict[str, tuple[str, tuple[int, ...]]] = {
-    "bravado": ("ice that is no longer installed is not counted", (0,)),
     "hortum": ("what comes behind the condition of its last subroutine is read as standing for itself", (3,)),
 }
 

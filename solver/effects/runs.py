@@ -14,7 +14,7 @@ from ...models.state import CENTRAL_SERVERS, State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure
 from ..game.lingering import with_lingering
-from ..game.objects import phase, servers_meant
+from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..targets.validity import subroutines
 from .carrying import Carrying, carries, doubted
 
@@ -124,7 +124,8 @@ def resolve(c: Carrying) -> State:
         number = _number(reference.id)
         if number < len(own):
             index = c.game.abilities(ice).index(own[number])
-            state = start(state, ice.id, c.game.responsible(ice), own[number], number=index)
+            kept = tuple(b for b in c.frame.bindings if b.name == THIS_SERVER and ice.id == c.source)
+            state = start(state, ice.id, c.game.responsible(ice), own[number], number=index, bindings=kept)
     return state
 
 
