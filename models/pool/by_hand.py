@@ -231,6 +231,30 @@ CORRECTIONS: dict[str, Correction] = {
             ),
         ),
     ),
+    "bacterial_programming": Correction(
+        "several choices among cards that are looked at are not read",
+        (
+            when(
+                Trigger((on(Verb.SCORE, Same(THIS)), on(Verb.STEAL, Same(THIS)))),
+                Instruction(
+                    (do(EffectKind.LOOK, what=TopCards(7, Zone.RND), name="those cards"),),
+                    optional=True,
+                    if_done=(
+                        then(
+                            do(
+                                EffectKind.MOVE,
+                                what=Target(Same(Bound("those cards")), 0, None),
+                                destination=Destination(zone=Zone.HQ),
+                            )
+                        ),
+                        then(do(EffectKind.TRASH, what=Target(Same(Bound("those cards")), 0, None))),
+                        then(do(EffectKind.ARRANGE, what=The(Bound("those cards")))),
+                    ),
+                ),
+                optional=True,
+            ),
+        ),
+    ),
     "the_twins": Correction(
         "a copy of the ice that was passed is not read",
         (

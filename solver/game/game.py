@@ -21,7 +21,7 @@ from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
-from ...models.selectors import Same, This
+from ...models.selectors import Same, This, Verb
 from ...models.state import Doubt, GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
 from ...models.timing import Structure
@@ -351,14 +351,16 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
 
 
 def _met_by_access(ability: Ability) -> bool:
-    from ...models.selectors import Verb
-
     assert ability.trigger is not None
     return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
 
 
 def is_active_there(object: GameObject, ability: Ability) -> bool:
-    """Whether the ability says that it is active in the zone where the object is (rule_active_exception_catchall)."""
+    """Whether the ability says that it is active in the zone where the object is, or can meet its condition only there:
+    an agenda that is stolen is in the Runner's score area (rule_active_exception_catchall)."""
+    events = ability.trigger.events if ability.trigger is not None and object.zone is Zone.RUNNER_SCORE else ()
+    if any(event.verb is Verb.STEAL and event.what == Same(This()) for event in events):
+        return True
     return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
 
 

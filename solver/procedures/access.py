@@ -62,13 +62,12 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     cards in Archives (rule_candidates_beginning_breach)."""
     state, server = game.state, frame.subject
     assert server is not None
-    seen = {r.id for r in frame.accessed}
     over = {*frame.accessed, *frame.declined}  # a card that left and came back is another object
     found = [o.id for o in state.root(server) if o.reference not in over]
     if server == "archives":
-        found += [o.id for o in state.in_zone(Zone.ARCHIVES) if o.id not in seen]
+        found += [o.id for o in state.in_zone(Zone.ARCHIVES) if o.reference not in over]
     elif frame.limit:
-        left = [o.id for o in state.in_zone(HIDDEN_ZONES[server]) if o.id not in seen]
+        left = [o.id for o in state.in_zone(HIDDEN_ZONES[server]) if o.reference not in over]
         if left:
             found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
     return tuple(id for id in found if not _is_prohibited(game, server, id))

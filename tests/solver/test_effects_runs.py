@@ -278,3 +278,15 @@ def replace_broken(position: Position) -> Position:
     run = position.state.run
     assert run is not None
     return Position(structs.replace(position.state, run=structs.replace(run, broken=(0, 1))), position.pool)
+
+
+def test_an_agenda_stolen_from_rnd_meets_its_own_condition(table: Table) -> None:
+    """rule_active_exception_catchall: what is stolen is in the Runner's score area, wherever it came from."""
+    text = """
+    turn: {side: runner, number: 4}
+    corp: {rnd: [Send a Message, PAD Campaign], servers: {hq: {ice: [Ice Wall]}}}
+    runner: {clicks: 3}
+    run: {server: rnd, step: breach, successful: true}
+    """
+    position = table(text).after("pass")
+    assert [p.source for p in position.pending] == ["send_a_message"]
