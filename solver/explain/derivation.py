@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...models.actions import Basic, BasicAction, Choice, Rez
+from ...models.actions import Announce, Basic, BasicAction, Choice, Rez, Steal
 from ...models.conditions import Act
 from ...models.costs import CostKind
 from ...models.frames import Due
@@ -53,6 +53,7 @@ def derived(game: Game, waiting: Decision, choice: Choice, verdict: Verdict, bun
     """
     facts = [_moment(game, waiting)]
     facts += _asked(choice)
+    facts += _allowed(game, choice)
     if bundle is not None and bundle.due:
         facts.append(_cost(game, choice, bundle, verdict))
     facts += (Fact(warning.message, warning.rule, objects=warning.blame) for warning in verdict.warnings)
@@ -71,6 +72,16 @@ def _asked(choice: Choice) -> Iterator[Fact]:
         if named.concerns(choice):
             message, rule = _kept(named)
             yield Fact(message, rule)
+
+
+def _allowed(game: Game, choice: Choice) -> Iterator[Fact]:
+    """What was looked at for choices outside of priority windows: that nothing forbids it, and each target."""
+    match choice:
+        case Steal(card):
+            yield Fact(f"nothing says that {game.title(card)} cannot be stolen", "rule_cannot_precedence", (), (card,))
+        case Announce(targets):
+            for id in dict.fromkeys(id.split("#")[0] for slot in targets for id in slot):
+                yield Fact(f"{game.title(id)} is what the text asks for", "rule_targets_must_be_valid", (), (id,))
 
 
 def _kept(named: NamedRule) -> tuple[str, str]:

@@ -55,6 +55,36 @@ def test_the_additional_costs_name_their_sources(position: Build) -> None:
     }
 
 
+def test_targets_and_thefts_say_what_was_looked_at(position: Build) -> None:
+    """rule_targets_must_be_valid, rule_cannot_precedence"""
+    accessed = position("""
+    turn: {side: runner, number: 4}
+    corp: {rnd: {unknown: 10}, servers: {"1": {root: [Obokata Protocol]}}}
+    runner: {credits: 2, clicks: 2, grip: {unknown: 7}}
+    run: {server: "1", step: breach, successful: true}
+    access: {card: Obokata Protocol, step: steal}
+    """)
+    found = accessed.explain("steal Obokata Protocol")
+    assert found is not None
+    assert "nothing says that Obokata Protocol cannot be stolen" in [fact.message for fact in facts(found)]
+    encounter = (
+        position("""
+    turn: {side: runner, number: 4}
+    corp: {rnd: {unknown: 10}, servers: {hq: {ice: [{card: Colossus, rezzed: true}]}}}
+    runner: {credits: 2, clicks: 2, grip: {unknown: 3}, rig: [Corroder, Kati Jones]}
+    run: {server: hq, step: encounter}
+    """)
+        .after("pass")
+        .after("pass")
+    )
+    waiting = encounter.decision
+    first = waiting.choices.first() if waiting is not None else None
+    assert first is not None
+    chosen = encounter.explain(first)
+    assert chosen is not None
+    assert all(rule(fact.rule).number for fact in facts(chosen))
+
+
 def test_rules_about_other_actions_are_not_asked(position: Build) -> None:
     found = position(RUNNER).explain("draw")
     assert found is not None
