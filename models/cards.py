@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .abilities import Ability, AbilityKind, Aspect, Unread
-from .terms import CardType, Side
+from .conditions import InstallOnly
+from .terms import CardType, Face, Side
 from .values import Value
 
 
@@ -44,6 +45,12 @@ class Card(Value, frozen=True):
     def is_agenda(self) -> bool:
         """Whether the printed type is agenda."""
         return self.type is CardType.AGENDA
+
+    @property
+    def is_installed_faceup(self) -> bool:
+        """Whether the text directs the Corp to install the card faceup; an agenda is active then
+        (rule_agendas_faceup)."""
+        return any(isinstance(r, InstallOnly) and r.face is Face.UP for a in self.abilities for r in a.restrictions)
 
 
 @lru_cache(maxsize=4096)

@@ -70,7 +70,7 @@ from .payment import paying
 from .payment.dues import due_to_jack_out, due_to_steal
 from .payment.payments import Bundle, is_payable, payments
 from .pending import loops
-from .procedures import access, hosting, installing, runs, turns
+from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
 from .targets.announcing import announcements
 from .targets.validity import chooser, slots_of
@@ -341,7 +341,7 @@ def _installing(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
     object = game.object(frame.subject)
     side = object.owner
     if frame.declared:
-        found = installing.trash_choices(game, frame, doubts)
+        found = like_cards.trash_choices(game, frame, doubts)
         return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
     if side is Side.CORP:
         servers = installing.declarable(game, frame, object, doubts)

@@ -13,16 +13,15 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from ..models.abilities import Aspect, PlayerStatChange
+from ..models.abilities import Aspect
 from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.selectors import Subtype
 from ..models.state import GameObject
-from ..models.terms import CardType, PlayerStat, Side, Stat, Truth
+from ..models.terms import PlayerStat, Side, Stat, Truth
 from .csp import BudgetExhausted
-from .csp.matching import shortage
-from .game.characteristics import current_stat, declared_context, memory_used, modified_player_stat
+from .game.characteristics import current_stat, modified_player_stat
 from .game.game import Context, Doubts, Game
-from .game.objects import types
+from .game.memory import assignable, memory_taken, memory_used, programs, sources
 from .game.selection import amount, fits
 from .game.wording import in_words
 
@@ -105,14 +104,10 @@ def pile_of(game: Game, doubts: Doubts) -> Pile | None:
     found += [demand] if demand is not None else []
     items = {id for each in found for id, _ in each.weights}
     if is_legal is not None:
-        items |= {o.id for o in _programs(game)}
+        items |= {o.id for o in programs(game)}
     kept = tuple(o.id for o in game.state.objects if o.id in items)
     hosts = tuple((o.id, o.host) for o in game.state.objects if o.host is not None)
     return Pile(kept, hosts, tuple(found), is_legal)
-
-
-def _programs(game: Game) -> tuple[GameObject, ...]:
-    return tuple(o for o in game.state.objects if o.installed and CardType.PROGRAM in (types(game, o) or ()))
 
 
 def _memory(
@@ -127,11 +122,8 @@ def _memory(
     limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
     if limit is None:
         return None
-    restricted = [
-        (d, declared)
-        for d, declared in game.declarations(PlayerStatChange)
-        if d.stat is PlayerStat.MEMORY and d.only_for is not None
-    ]
+    found = sources(game, doubts)
+    restricted = any(s.only_for is not None for s in found)
     need = memory_used(game, context) - limit
     if need <= 0 and not restricted and not changes:
         return None, None
@@ -141,38 +133,13 @@ def _memory(
         for reason in unknown.reasons:
             doubts.add(reason)
         return None
-    programs = _programs(game)
-    cost = {o.id: current_stat(game, Stat.MEMORY_COST, o, context) or 0 for o in programs}
-    gives = {o.id: 0 for o in programs}
-    for change, declared in game.declarations(PlayerStatChange):
-        plain = change.stat is PlayerStat.MEMORY and not change.set_to and change.only_for is None
-        if plain and declared.source in gives:
-            gives[declared.source] += amount(game, change.amount, declared_context(game, declared, doubts)) or 0
+    taken = {o.id: memory_taken(game, o, context) for o in programs(game)}
     if not restricted:
-        weights = tuple((o.id, cost[o.id] - gives[o.id]) for o in programs)
+        gives = {id: sum(s.size for s in found if s.card == id) for id in taken}
+        weights = tuple((id, size - gives[id]) for id, size in taken.items())
         demand = Demand(weights, need, "the memory limit is {}", "rule_program_other_exceed_memory_limit")
         return (demand, None) if need > 0 or any(gives.values()) else (None, None)
-    sources: list[tuple[str | None, int]] = [
-        (None, limit - sum(amount(game, d.amount, context) or 0 for d, _ in restricted))
-    ]
-    usable: dict[str, list[int]] = {o.id: [0] for o in programs}
-    for number, (change, declared) in enumerate(restricted, 1):
-        own = declared_context(game, declared, doubts)
-        sources.append((declared.source, amount(game, change.amount, own) or 0))
-        assert change.only_for is not None
-        for o in programs:
-            if fits(game, change.only_for, o, own) is Truth.YES:
-                usable[o.id].append(number)
-
-    def is_legal(gone: frozenset[str]) -> bool:
-        """Whether the memory of what is left can be assigned to sources that admit it."""
-        left = [o.id for o in programs if o.id not in gone]
-        supplies = [0 if source in gone else size for source, size in sources]
-        supplies[0] -= sum(gives.get(id, 0) for id in gone)
-        return not shortage(
-            tuple(max(0, s) for s in supplies), tuple(cost[id] for id in left), tuple(tuple(usable[id]) for id in left)
-        )
-
+    is_legal = assignable(game, limit, found, taken)
     return (None, is_legal) if changes or not is_legal(frozenset()) else (None, None)
 
 

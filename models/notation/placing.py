@@ -70,15 +70,16 @@ class Section(Value, frozen=True):
 
 
 def default_face(card: Card | None, section: Section, *, installed: bool) -> Face:
-    """How a card lies where the file does not say: Corp cards are installed unrezzed, cards hosted without being
-    installed are faceup (rule_hosted_when_not_installed), what nobody has identified is facedown."""
+    """How a card lies where the file does not say: Corp cards are installed unrezzed unless they say faceup
+    (rule_agendas_faceup), cards hosted without being installed are faceup (rule_hosted_when_not_installed), what nobody
+    has identified is facedown."""
     if section.zone in HIDDEN_ZONES:
         return Face.UP
     if section.zone in (Zone.HEAP, *SCORE_ZONES):
         return Face.UP
     if card is None:
         return Face.DOWN
-    return Face.DOWN if installed and card.side is Side.CORP else Face.UP
+    return Face.DOWN if installed and card.side is Side.CORP and not card.is_installed_faceup else Face.UP
 
 
 class Refusal(Value, frozen=True):

@@ -24,7 +24,7 @@ from ...models.verdict import Reason
 from ..decisions import Decision, DecisionKind
 from ..game.game import Doubts, Game
 from ..game.objects import types
-from ..procedures import hosting, installing, turns
+from ..procedures import hosting, like_cards, turns
 from .trash_sets import why_not_trashed
 
 A = TypeVar("A")
@@ -158,7 +158,7 @@ def _wrong_like_cards(
     game: Game, frame: ProcedureFrame, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
 ) -> Iterator[Reason]:
     """Which like cards are trashed for an install: those that must go, no others, and enough of them."""
-    must, may = installing.like_cards(game, frame, doubts)
+    must, may = like_cards.like_cards(game, frame, doubts)
     object = game.object(frame.subject)
     title = game.title(object.id)
     yield from _wrong_cards(game, waiting, cards, (*must, *may), 0, len(must) + len(may))
@@ -167,13 +167,12 @@ def _wrong_like_cards(
             message = f"{game.title(id)} is there already, and {title} takes its place: it must be trashed"
             yield _told("choice.count", message, waiting, id, object.id)
     if CardType.PROGRAM in (types(game, object) or ()):
-        short = installing.memory_short(game, object, doubts)
-        weight = installing.weights(game, may, doubts)
-        given = sum(weight.get(c, 0) for c in set(cards))
+        there = like_cards.room(game, object, frame.host, doubts)
+        short, given = there.short, sum(there.frees.get(c, 0) for c in set(cards))
         if given < short:
             message = f"{title} needs {short} more memory; what is trashed for it frees {given}"
             yield Reason("install.memory", message, "rule_program_install_exceed_memory_limit", (object.id,))
-    least = installing.trashings(game, frame, doubts).least
+    least = like_cards.trashings(game, frame, doubts).least
     if not must and len(set(cards)) < least:
         message = f"at least {least} of {_names(game, may)} must go: the install cost of {title} could not be paid"
         yield _told("choice.count", message, waiting, object.id)

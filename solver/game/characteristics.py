@@ -10,11 +10,11 @@ from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, 
 from ...models.effects import Each, Object, Target, The
 from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
-from ...models.terms import CardType, PlayerStat, Scope, Side, Stat, Truth
+from ...models.terms import PlayerStat, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
-from .objects import known_as, resolve, servers_meant, types
+from .objects import known_as, resolve, servers_meant
 from .selection import amount, defined_x, fits
 
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
@@ -142,16 +142,11 @@ def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Cont
             return None
         changes.append((declaration.set_to, change))
     total = _modified(base, changes)
-    return total - memory_used(game, context) if stat is PlayerStat.UNUSED_MEMORY else total
+    if stat is PlayerStat.UNUSED_MEMORY:
+        from .memory import memory_used
 
-
-def memory_used(game: Game, context: Context) -> int:
-    """The memory that installed programs take (rule_memory_limit)."""
-    return sum(
-        current_stat(game, Stat.MEMORY_COST, o, context) or 0
-        for o in game.state.objects
-        if o.installed and CardType.PROGRAM in (types(game, o) or ())
-    )
+        return total - memory_used(game, context)
+    return total
 
 
 def _modified(base: int, changes: list[tuple[bool, int]]) -> int:

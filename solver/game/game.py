@@ -155,6 +155,8 @@ class Game:
             return not any(
                 isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in self.state.stack
             )
+        if object.place is Place.ROOT and (card := self.card(object)) is not None and card.is_agenda:
+            return card.is_installed_faceup
         return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG)
 
     def accessed(self) -> GameObject | None:

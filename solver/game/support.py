@@ -42,7 +42,6 @@ from ...models.conditions import (
     ActiveIn,
     ActPattern,
     CanHost,
-    Cheaper,
     InstallOnly,
     InterfaceOnly,
     Limit,
@@ -78,10 +77,10 @@ from ...models.costs import (
     Surcharge,
     UnreadCost,
 )
-from ...models.effects import EffectKind, Target
+from ...models.effects import Each, EffectKind, Target, The
 from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
 from ...models.state import Lingering
-from ...models.terms import PlayerStat, Scope, Stat
+from ...models.terms import Face, PlayerStat, Scope, Stat
 from .naming import named_in, names_in, walk
 
 COSTS = (Aspect.COSTS,)
@@ -306,13 +305,9 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
-        case UseOnly(card=True):
-            yield Gap("when it can be used", (Aspect.PROHIBITIONS,), (Act.USE,))
-        case Cheaper():
-            yield Gap("that it costs less", COSTS, (Act.USE,))
         case MemoryOnly():
-            yield Gap("what its memory is for", (Aspect.MEMORY,), (Act.INSTALL,))
-        case InstallOnly(face=face) if face is not None:
+            pass
+        case InstallOnly(face=Face.DOWN):
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (
             PlayOnly()
@@ -376,8 +371,9 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("whose subroutines it gains", (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION))
         case NotLowered():
             yield Gap("what cannot be lowered", (Aspect.STRENGTH, Aspect.TARGETS))
-        case UsesNoMemory():
-            yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
+        case UsesNoMemory(what=what):
+            if not isinstance(what, The | Each):
+                yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
         case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart():
             pass
 

@@ -5,13 +5,14 @@ The bundle that these functions give is paid as one (`sysop.solver.payment.payme
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 
 from msgspec import structs
 
 from ...models.abilities import Ability, Instruction
 from ...models.actions import Basic, BasicAction
-from ...models.conditions import Act, PayOnlyFrom
+from ...models.conditions import Act, Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
     Component,
     Cost,
@@ -41,6 +42,7 @@ from ..game.characteristics import (
     optional_changes,
     printed_stat,
 )
+from ..game.conditions import holds
 from ..game.game import Context, Game
 from ..game.objects import hidden, types
 from ..game.selection import amount
@@ -321,10 +323,29 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
     only_from = tuple(r for r in ability.restrictions if isinstance(r, PayOnlyFrom))
     own = tuple(
         Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
-        for c in ability.cost.options[option]
+        for c in _lowered(game, ability, ability.cost.options[option], context)
     )
     breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
     return _with_additional(game, Act.USE, context.controller, object, own, context, breaks=breaks)
+
+
+def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Context) -> Iterator[Component]:
+    """A trigger cost with the credits that the ability itself says it costs less (rule_cost_calculation)."""
+    less = 0
+    for restriction in ability.restrictions:
+        if isinstance(restriction, Cheaper) and _applies(game, restriction.condition, context):
+            less += amount(game, restriction.amount, context) or 0
+    for component in cost:
+        if less and isinstance(component, PayCredits) and isinstance(component.amount, int):
+            taken = min(less, component.amount)
+            less -= taken
+            yield structs.replace(component, amount=component.amount - taken)
+        else:
+            yield component
+
+
+def _applies(game: Game, condition: Condition | None, context: Context) -> bool:
+    return condition is None or holds(game, condition, context) is Truth.YES
 
 
 def purpose_of(choice: BasicAction) -> PaidFor:

@@ -7,8 +7,6 @@ from itertools import islice
 
 from msgspec import structs
 
-from ...models.abilities import Aspect
-from ...models.actions import Choice, ChooseCards
 from ...models.conditions import InstallOnly
 from ...models.costs import CreditSource
 from ...models.events import Event
@@ -18,21 +16,19 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .. import changes
-from ..csp import SolutionSet, Subsets, mapped
-from ..game.characteristics import current_stat, memory_used, modified_player_stat
+from ..csp import Subsets
+from ..game.characteristics import current_stat, modified_player_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.objects import hidden, servers_meant, types
+from ..game.objects import servers_meant, types
 from ..game.selection import amount
 from ..illegal_states import minimal_covers, remote_limits
-from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
-from ..payment.payments import is_payable
 from ..payment.unpayable import why_not_payable
 from .hosting import hosts, must_be_hosted
+from .like_cards import ROOT_ONLY, Room, like_cards, room, trashed, trashings
 
-ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
 
@@ -92,155 +88,6 @@ def new_remote(state: State) -> str:
     return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
 
 
-# -------------------------------------------------------------------- like cards
-
-
-def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The installed cards that must be trashed for the card, and those that may be (rule_install_trash_like_cards)."""
-    object = game.object(frame.subject)
-    kinds = types(game, object) or ()
-    state = game.state
-    if object.owner is Side.RUNNER:
-        if CardType.PROGRAM not in kinds:
-            return (), ()
-        programs = tuple(
-            o.id
-            for o in state.objects
-            if o.installed and o.id != frame.host and CardType.PROGRAM in (types(game, o) or ())
-        )
-        return (), programs
-    if frame.server is None:
-        return (), ()
-    if CardType.ICE in kinds:
-        return (), tuple(o.id for o in state.ice(frame.server) if o.id != frame.placement)
-    return _in_root(game, object, kinds, state.root(frame.server), doubts)
-
-
-def _in_root(
-    game: Game, object: GameObject, kinds: tuple[CardType, ...], root: tuple[GameObject, ...], doubts: Doubts
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """An agenda or asset replaces another, a region another region (rule_must_trash_cases_in_root_of_server)."""
-    own = game.card(object)
-    region = own is not None and "region" in own.subtypes
-    must: list[str] = []
-    may: list[str] = []
-    for other in root:
-        card = game.card(other)
-        if other.host is not None or other.id == object.id:
-            continue
-        like = any(k in ROOT_ONLY for k in kinds)
-        if card is None and (like or region):
-            hidden(game, other, "the type", Context(object.id, object.owner, doubts))
-        same = card is not None and ((like and card.type in ROOT_ONLY) or (region and "region" in card.subtypes))
-        (must if same else may).append(other.id)
-    return tuple(must), tuple(may)
-
-
-def memory_short(game: Game, object: GameObject, doubts: Doubts) -> int:
-    """How much memory installed programs have to give up before this program fits (3.9.3b)."""
-    if CardType.PROGRAM not in (types(game, object) or ()):
-        return 0
-    context = Context(object.id, Side.RUNNER, doubts)
-    game.doubt(doubts, frozenset({Aspect.MEMORY}))
-    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
-    need = current_stat(game, Stat.MEMORY_COST, object, context)
-    if limit is None or need is None:
-        return 0
-    return max(0, memory_used(game, context) + need - limit)
-
-
-def weights(game: Game, programs: tuple[str, ...], doubts: Doubts) -> dict[str, int]:
-    """The memory that each of these programs takes."""
-    context = Context(None, Side.RUNNER, doubts)
-    return {id: current_stat(game, Stat.MEMORY_COST, game.object(id), context) or 0 for id in programs}
-
-
-class Trashings(SolutionSet[tuple[str, ...]]):
-    """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, and enough
-    memory."""
-
-    def __init__(
-        self, must: tuple[str, ...], may: tuple[str, ...], weight: dict[str, int], short: int, at_least: int = 0
-    ) -> None:
-        self._must = must
-        self._subsets = Subsets(may, at_least)
-        self._weight = weight
-        self._short = short
-
-    @property
-    def least(self) -> int:
-        """How many of what may be trashed have to be."""
-        return self._subsets.sizes.start
-
-    def __iter__(self) -> Iterator[tuple[str, ...]]:
-        return ((*self._must, *chosen) for chosen in self._subsets if self._enough(chosen))
-
-    def __contains__(self, chosen: object) -> bool:
-        if not isinstance(chosen, tuple) or len(set(chosen)) < len(chosen) or not set(self._must) <= set(chosen):
-            return False
-        rest = tuple(i for i in chosen if i not in self._must)
-        known = set(self._subsets.items)
-        return len(rest) in self._subsets.sizes and all(i in known for i in rest) and self._enough(rest)
-
-    def _enough(self, chosen: tuple[str, ...]) -> bool:
-        return self._short <= 0 or sum(self._weight.get(i, 0) for i in chosen) >= self._short
-
-    def count(self) -> int:
-        if self._short <= 0:
-            return self._subsets.count()
-        ways = {0: 1}  # memory given up -> number of sets, at most what is short
-        for item in self._subsets.items:
-            more: dict[int, int] = dict(ways)
-            for given, number in ways.items():
-                total = min(self._short, given + self._weight.get(item, 0))
-                more[total] = more.get(total, 0) + number
-            ways = more
-        return ways.get(self._short, 0)
-
-
-def trashings(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Trashings:
-    """What the player may trash now that the destination is declared (rule_steps_installing_trash_like_cards)."""
-    must, may = like_cards(game, frame, doubts)
-    object = game.object(frame.subject)
-    short = memory_short(game, object, doubts)
-    kinds = types(game, object) or ()
-    weight = weights(game, may, doubts) if CardType.PROGRAM in kinds else {}
-    return Trashings(must, may, weight, short, _too_dear(game, frame, may) if CardType.ICE in kinds else 0)
-
-
-def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
-    """How many ice have to go before the install cost, which must be paid if able, can be paid
-    (rule_inherent_cost_in_ability); 0 where that does not help either."""
-    for count in range(len(ice) + 1):
-        now = game.changed(trashed(game.state, ice[:count]))
-        object = now.object(frame.subject)
-        context = Context(object.id, object.owner, Doubts())
-        due = due_to_install(now, object, frame.server, context, frame.changes)
-        if is_payable(now, Bundle(object.controller, due, PaidFor.INSTALL, object.id), context):
-            return count
-    return 0
-
-
-def trash_choices(game: Game, frame: ProcedureFrame, doubts: Doubts) -> SolutionSet[Choice]:
-    """The choices of what to trash, as choices of cards."""
-    return mapped(trashings(game, frame, doubts), _as_choice, _cards)
-
-
-def _as_choice(cards: tuple[str, ...]) -> Choice:
-    return ChooseCards(cards)
-
-
-def _cards(choice: object) -> tuple[str, ...] | None:
-    return choice.cards if isinstance(choice, ChooseCards) else None
-
-
-def trashed(state: State, cards: tuple[str, ...]) -> State:
-    """The like cards go, Corp cards with the face that they had (rule_install_corp_cards_trashed_facedown_archives)."""
-    for id in cards:
-        state = changes.trash(state, id, state.object(id).controller, cause=Verb.INSTALL)
-    return state
-
-
 # ------------------------------------------------------------------------- payable
 
 
@@ -251,14 +98,20 @@ def ways(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Iterator[State]:
     object = game.object(frame.subject)
     kinds = types(game, object) or ()
     if CardType.PROGRAM in kinds:
-        short = memory_short(game, object, doubts)
-        sets = minimal_covers(may, weights(game, may, doubts), short) if short > 0 else ((),)
-        for chosen in sets:
+        for chosen in _enough(may, room(game, object, frame.host, doubts)):
             yield trashed(game.state, chosen)
         return
     yield trashed(game.state, must)
     if CardType.ICE in kinds and may:
         yield trashed(game.state, may)
+
+
+def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
+    """The sets of programs of which one has to go; those from which nothing can be left out are among them."""
+    if there.admits is not None:
+        yield from filter(there.suffices, Subsets(may, 0))
+    else:
+        yield from minimal_covers(may, there.frees, there.short) if there.short > 0 else ((),)
 
 
 def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason]:
@@ -275,7 +128,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
             return
         first = first if first is not None else short
     if first is None:
-        need = memory_short(game, object, doubts)
+        need = room(game, object, frame.host, doubts).short
         own = current_stat(game, Stat.MEMORY_COST, object, context) or 0
         limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context) or 0
         yield Reason(
@@ -382,9 +235,9 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
     if object.owner is Side.RUNNER and object.face is not Face.DOWN and frame.host is None:
         if must_be_hosted(game, object) and not hosts(game, object, doubts):
             return False
-        short = memory_short(game, object, doubts)
         programs = like_cards(game, frame, doubts)[1]
-        return short <= sum(weights(game, programs, doubts).values())
+        places = (*(() if must_be_hosted(game, object) else (None,)), *hosts(game, object, doubts))
+        return any(room(game, object, place, doubts).suffices(programs) for place in places)
     if object.owner is Side.CORP:
         servers = declarable(game, frame, object, doubts)
         return frame.server in servers if frame.server is not None else bool(servers)
@@ -434,9 +287,11 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
             state = state.log(Event(Verb.CREATE_SERVER, Side.CORP, server=server))
         ice = CardType.ICE in (types(game, object) or ())
         outermost = next((o.id for o in state.ice(server)), None) if ice else None
-        state = changes.into_play(
-            state, id, Place.ICE if ice else Place.ROOT, face=Face.DOWN, server=server, inward_of=frame.placement
-        )
+        card = game.card(object)
+        faceup = card is not None and card.is_installed_faceup
+        face = Face.UP if faceup else Face.DOWN  # rule_corp_cards_default_install
+        place = Place.ICE if ice else Place.ROOT
+        state = changes.into_play(state, id, place, face=face, server=server, inward_of=frame.placement)
         if ice and frame.placement is None and outermost is not None:
             state = _outermost(state, id, outermost)
     else:
@@ -490,7 +345,6 @@ __all__ = [
     "install",
     "new_remote",
     "too_many",
-    "trash_choices",
     "why_not_installable",
     "with_recurring",
 ]

@@ -32,7 +32,8 @@ from ..payment.dues import (
 )
 from ..payment.unpayable import why_not_payable
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
-from ..procedures.installing import ROOT_ONLY, as_announced, elsewhere, too_many, why_not_installable
+from ..procedures.installing import as_announced, elsewhere, too_many, why_not_installable
+from ..procedures.like_cards import ROOT_ONLY
 from .judging import restrictions_of, rule
 
 

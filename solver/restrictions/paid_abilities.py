@@ -254,7 +254,8 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
     object = game.object(choice.object)
     context = Context(object.id, game.responsible(object), doubts)
     yield from _used_up(game, object, ability, choice.ability, doubts)
-    for restriction in ability.restrictions:
+    of_card = tuple(r for r in restrictions_of(game, object, UseOnly) if r.card and r not in ability.restrictions)
+    for restriction in (*ability.restrictions, *of_card):
         if isinstance(restriction, UseOnly) and holds(game, restriction.condition, context) is Truth.NO:
             yield Reason(
                 "restriction.use_only",

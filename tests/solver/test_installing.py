@@ -16,10 +16,10 @@ from sysop.models.conditions import InstallOnly
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import ServerWord
-from sysop.models.terms import Counter, Zone
+from sysop.models.terms import Counter, Face, Zone
 from sysop.models.verdict import IllegalActionError
 from sysop.solver.position import Position
-from sysop.solver.procedures.installing import Trashings
+from sysop.solver.procedures.like_cards import Room, Trashings
 
 POOL = shipped_pool()
 CORP = """
@@ -202,7 +202,7 @@ def test_the_sets_of_like_cards_are_all_that_free_enough_memory(weights: list[in
     forced = tuple(f"m{k}" for k in range(must))
     may = tuple(f"p{k}" for k in range(len(weights)))
     weight = dict(zip(may, weights, strict=True))
-    sets = Trashings(forced, may, weight, short)
+    sets = Trashings(forced, may, Room(short, weight))
     expected = [
         (*forced, *chosen)
         for size in range(len(may) + 1)
@@ -267,3 +267,25 @@ def only_in_a_central_server() -> Card:
     """PAD Campaign as if it could be installed in HQ only."""
     kept = Ability(AbilityKind.STATIC, restrictions=(InstallOnly(server=ServerWord.HQ),))
     return structs.replace(POOL["pad_campaign"], abilities=(kept,))
+
+
+# --------------------------------------------------------------------- faceup agendas
+
+
+def test_an_agenda_whose_text_says_so_is_installed_faceup_and_is_active_then() -> None:
+    """rule_agendas_faceup: Oaktown Renovation, advanced, gives the Corp 2 credits."""
+    position = corp("[Oaktown Renovation]", "{}").after("install Oaktown Renovation in a new remote server")
+    assert position.state.object("oaktown_renovation").face is Face.UP
+    for _ in range(2):
+        position = position.after("pass")
+    credits = position.state.corp.credits
+    advanced = position.after("advance Oaktown Renovation")
+    while advanced.decision is not None and "advance Oaktown Renovation" not in texts(advanced):
+        advanced = advanced.after(next(iter(advanced.legal_actions)))
+    assert advanced.state.corp.credits == credits - 1 + 2
+
+
+def test_an_agenda_that_is_faceup_for_another_reason_is_not_active() -> None:
+    """rule_agendas_not_rezzed"""
+    position = corp("[]", "{1: {root: [{card: Project Beale, facedown: false}]}}")
+    assert not position.game.is_active(position.state.object("project_beale"))

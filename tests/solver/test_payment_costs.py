@@ -27,7 +27,8 @@ from sysop.models.costs import (
 )
 from sysop.models.effects import Each, Target, The
 from sysop.models.frames import PaidFor
-from sysop.models.pool import Pool
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import Pool, shipped_pool
 from sysop.models.selectors import (
     AGENDA,
     HARDWARE,
@@ -570,3 +571,47 @@ def test_an_additional_cost_may_depend_on_the_card_that_it_is_for(position: Buil
         assert position(text % counters).after("steal Hostile Takeover").state.runner.credits == left
     (reason,) = position(text % 2).why_not("steal Hostile Takeover")
     assert "needs 8 credits, 6 available" in reason.message
+
+
+# ----------------------------------------------------- what an ability itself says it costs
+
+
+def encounter(rig: str, history: str = "[]", credits: int = 2) -> Position:
+    text = f"""
+format: sysop/position/1
+turn: {{side: runner, number: 2}}
+history: {history}
+run: {{server: hq, position: Ice Wall, step: encounter}}
+corp: {{credits: 5, servers: {{hq: {{ice: [{{card: Ice Wall, rezzed: true}}]}}}}}}
+runner: {{credits: {credits}, rig: {rig}}}
+"""
+    pool = shipped_pool()
+    return Position(read_position(text, pool).state, pool)
+
+
+def cost_of(position: Position, action: str) -> set[int]:
+    """The credits that are paid."""
+    return {sum(n for spent in way.spent for _, n in spent.sources) for way in position.payments(action)}
+
+
+def test_an_ability_that_costs_less_for_each_card_is_paid_at_the_lower_price() -> None:
+    """Tremolo's 3 credits, less 1 for each cybernetic hardware."""
+    action = "use Tremolo ability 1"
+    assert cost_of(encounter("[Tremolo]", credits=9), action) == {3}
+    assert cost_of(encounter("[Tremolo, Net-Ready Eyes, Brain Cage]", credits=9), action) == {1}
+
+
+def test_a_card_that_can_be_used_in_ones_own_turn_only_is_of_no_use_in_the_other() -> None:
+    """rule_use_restriction, for every ability of Flip Switch."""
+    text = """
+format: sysop/position/1
+turn: {side: %s, number: 3, step: action}
+corp: {credits: 5, clicks: 3, rnd: {unknown: 9}}
+runner: {credits: 5, clicks: 4, tags: 1, rig: [Flip Switch], stack: {unknown: 9}}
+"""
+    codes = {}
+    for side in ("corp", "runner"):
+        position = Position(read_position(text % side, shipped_pool()).state, shipped_pool())
+        codes[side] = {r.code for r in position.check("use Flip Switch ability 3").reasons}
+    assert "restriction.use_only" in codes["corp"]
+    assert "restriction.use_only" not in codes["runner"]
