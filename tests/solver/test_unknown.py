@@ -45,7 +45,8 @@ def position() -> Build:
 def test_an_active_card_that_is_not_modelled_makes_the_answer_unknown(position: Build) -> None:
     verdict = position(UNREAD % "Riddle").check("play Sure Gamble")
     assert verdict.status is Status.UNKNOWN
-    assert any("Riddle" in r.message for r in verdict.unknown)
+    assert [(r.code, r.blame) for r in verdict.unknown] == [("unknown.card_text", ("riddle",))]
+    assert "Riddle" in verdict.unknown[0].message
 
 
 def test_a_card_that_is_not_active_does_not(position: Build) -> None:

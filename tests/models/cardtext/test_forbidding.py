@@ -246,7 +246,7 @@ def test_a_host_without_such_a_card(card: Cards) -> None:
         ("This ability costs 1[credit] less to use.", False),
     ],
 )
-def test_an_ability_that_costs_less_is_left_open(card: Cards, words: str, conditional: bool) -> None:
+def test_an_ability_that_costs_less_is_read_and_honoured(card: Cards, words: str, conditional: bool) -> None:
     ability = card("program", f"Interface → 2[credit]: Break 1 <strong>barrier</strong> subroutine. {words}").abilities[
         0
     ]
@@ -254,7 +254,7 @@ def test_an_ability_that_costs_less_is_left_open(card: Cards, words: str, condit
     assert isinstance(cheaper, Cheaper)
     assert cheaper.amount == 1
     assert (cheaper.condition is not None) is conditional
-    assert gaps(ability)
+    assert not gaps(ability)
 
 
 def test_ignored_costs(card: Cards) -> None:
