@@ -343,6 +343,8 @@ class DeckRuleKind(StrEnum):
 
     NO_INFLUENCE_COST = "no_influence_cost"
     CANNOT_INCLUDE = "cannot_include"
+    CAN_INCLUDE = "can_include"  # whatever the faction
+    FIRST_COPY_FREE = "first_copy_free"  # of influence
     DRAFT_ONLY = "draft_only"
     STARTER_ONLY = "starter_only"
 

@@ -125,7 +125,14 @@ class ServerWith(Node, frozen=True):
     among: ServerWord = ServerWord.ANY
 
 
-ServerRef: TypeAlias = ServerWord | ServerOf | ChosenServer | ServerAmong | ServerWith
+class ServerOther(Node, frozen=True):
+    """A server of such a kind, other than that one."""
+
+    than: ServerRef
+    among: ServerWord = ServerWord.ANY
+
+
+ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith
 
 
 # --------------------------------------------------------------------- amounts
@@ -658,6 +665,8 @@ def _grouped(node: Selector, *kinds: type) -> str:
 def describe_server(server: ServerRef) -> str:
     """The server in a few words."""
     match server:
+        case ServerOther(than, among):
+            return f"{describe_server(among)} other than {describe_server(than)}"
         case ServerOf(of):
             return f"the server of {describe(of)}"
         case ChosenServer(name):

@@ -42,10 +42,13 @@ from ..selectors import (
 from ..terms import CardType
 from ..values import Value
 from .coverage import walk
+from .logic import other_copies
+from .paid_objects import PAID
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
+TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
 TAKEN = "the taken"  # those of the group of which the text has spoken since
 
 
@@ -83,6 +86,7 @@ class _Pass(Struct):
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
     leaning: list[tuple[int, int]] = field(default_factory=list)  # a word, and what it refers to
+    counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
     watched: frozenset[int] = frozenset()
     done: list[Done] = field(default_factory=list)
@@ -151,8 +155,11 @@ def _names_host(ability: Ability) -> bool:
     return any(isinstance(node, HostOfThis) for node in walk(ability))
 
 
-def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...], known: tuple[str, ...] = ()) -> bool:
-    """Whether a word in the later parts of the ability refers to what the earlier part has named or spoken of last.
+def leans_on(
+    ability: Ability, earlier: Value, later: tuple[Value, ...], known: tuple[str, ...] = (), *, counting: bool = False
+) -> bool:
+    """Whether a word in the later parts of the ability refers to what the earlier part has named or spoken of last;
+    with `counting`, whether a number there counts what the earlier part does.
 
     Raises `Unresolved`.
     """
@@ -160,7 +167,9 @@ def leans_on(ability: Ability, earlier: Value, later: tuple[Value, ...], known: 
     _walk(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
-    return any(word >= begins and first <= named < end for word, named in found.leaning)
+    return any(
+        word >= begins and first <= named < end for word, named in (found.counting if counting else found.leaning)
+    )
 
 
 _ORDER: dict[type, tuple[str, ...]] = {
@@ -240,6 +249,7 @@ _DONE = {
     "stolen": (EffectKind.STEAL,),
     "scored": (EffectKind.SCORE,),
     "added": (EffectKind.MOVE,),
+    "second": (EffectKind.INSTALL,),
     "seen": (EffectKind.LOOK, EffectKind.REVEAL),
     "rezzed": (EffectKind.REZ,),
     "forfeited": (EffectKind.FORFEIT,),
@@ -297,7 +307,7 @@ class _Finder:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
             case ThatMany(name):
-                found.amounts[index] = self._that_many(name)
+                found.amounts[index] = self._that_many(name, index)
             case ChosenServer(name) | Shares(name=name):
                 if name not in found.values:
                     raise Unresolved(name)
@@ -361,6 +371,11 @@ class _Finder:
     def _refer(self, words: str, index: int) -> Ref:
         mentions = [m for m in self.found.mentions if not self.inside or not isinstance(m.ref, TriggerObject)]
         wanted: CardType | None = None
+        noun, chosen = "", False
+        if words == TRIGGERING:
+            if any(isinstance(m.ref, TriggerObject) for m in mentions):
+                return TriggerObject()
+            raise Unresolved(words)
         if words in (GROUP, TAKEN):
             fitting = [m for m in mentions if m.source is None and m.part is (words == TAKEN) and (m.part or m.many)]
         elif words in PRONOUNS:
@@ -383,6 +398,9 @@ class _Finder:
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
+            paid = PAID[noun.partition(" ")[0]][1] if chosen and noun.partition(" ")[0] in PAID else None
+            if paid is not None and paid in self.found.values:
+                return Bound(paid)
             if words == "that card" and NAMED_CARD in self.found.values:
                 return Bound(NAMED_CARD)
             raise Unresolved(words)
@@ -404,7 +422,7 @@ class _Finder:
         taken = sum(m.name is not None for m in self.found.named())
         return ("those cards" if many else "that card") + (f" {taken + 1}" if taken else "")
 
-    def _that_many(self, words: str) -> Amount:
+    def _that_many(self, words: str, index: int) -> Amount:
         """What was done last in such a way, or any way in which the number was left open."""
         word, _, way = words.partition(" ")
         if way != "this way" and words != "that many":
@@ -418,6 +436,7 @@ class _Finder:
         last = asked[-1]
         if last.index is None:
             return X()
+        self.found.counting.append((index, last.index))
         if last.name is None:
             taken = sum(d.name is not None for d in self.found.done)
             last.name = "so many" + (f" {taken + 1}" if taken else "")
@@ -466,7 +485,7 @@ class _Applier:
         if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
             return Shares(rebuilt.attribute, rebuilt.to.name)
         if isinstance(rebuilt, And):
-            rebuilt = _other_copies(rebuilt)
+            rebuilt = other_copies(rebuilt)
         other = self.found.others.get(index)
         if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
             parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)
@@ -475,11 +494,3 @@ class _Applier:
         if name is not None and isinstance(rebuilt, Target | Effect):
             return structs.replace(rebuilt, name=name)
         return rebuilt
-
-
-def _other_copies(selector: And) -> And:
-    """`Another copy of that card` is other than that card, and not other than the one that says so."""
-    of = next((p.to for p in selector.parts if isinstance(p, Alike) and isinstance(p.to, Ref)), None)
-    if of is None:
-        return selector
-    return And(tuple(~Same(of) if p == ~Same(This()) else p for p in selector.parts))

@@ -9,8 +9,9 @@ from msgspec import structs
 from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
 from ..conditions import Condition, Trigger
 from ..effects import Destination, Effect, EffectKind, Object, Target, The
-from ..selectors import THIS, Bound, ChosenServer, CountersOn, EventPattern, InZone, Same, Verb
+from ..selectors import THIS, Amount, Bound, ChosenServer, CountersOn, EventPattern, InZone, Same, Verb
 from ..terms import HANDS, Counter, Player, Side, Zone
+from .amounts import times
 from .instructions import instructed
 from .logic import placed
 from .phrases import NO, Grammar
@@ -61,6 +62,9 @@ def _either_object(g: Grammar) -> None:
         lambda a, b: _options(Player.YOU, (Effect(K.REVEAL, what=a),), (Effect(K.REVEAL, what=b),))
     )
     g.rule("step", "add {a:target} ⟨ or {b:target} ⟩ from {z:zones} to {h:hand}")(_added_either)
+    g.rule("step", "give the_runner {n:number} tag {e:each} or , if {c:condition} , give them {m:number} tag")(
+        lambda n, e, c, m: (If(c, (_tags(m),), (_tags(times(n, e)),)),)
+    )
     g.rule("step", "you may play or install 1 card from hq")(
         lambda: (
             ChooseOption(
@@ -73,6 +77,10 @@ def _either_object(g: Grammar) -> None:
             ),
         )
     )
+
+
+def _tags(n: Amount) -> Instruction:
+    return Instruction((Effect(K.TAKE_TAGS, by=Player.RUNNER, amount=n),))
 
 
 def _added_either(a: Target, b: Target, z: tuple[Zone, ...], h: Zone) -> Any:

@@ -38,7 +38,7 @@ from ..conditions import (
 from ..costs import Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import Same, This, Verb
+from ..selectors import EventPattern, Same, This, Verb
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
 from ..values import Value
 from .anaphora import Unresolved, resolve, with_others
@@ -53,9 +53,11 @@ from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
+from .paid_objects import names_of_paid, with_names_of_paid
 from .phrases import NO, read
 from .pieces import (
     AfterRun,
+    Again,
     Averted,
     BidResult,
     CannotPay,
@@ -104,7 +106,7 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     try:
         box = cut(uniform)
         reader = BoxReader(box, card)
-        found = tuple(ability for line in box.lines for ability in reader.line(line))
+        found = with_names_of_paid(tuple(ability for line in box.lines for ability in reader.line(line)))
         return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # a character that no text box uses: nothing of the box is taken for read
         return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
@@ -146,7 +148,7 @@ class BoxReader:
         self.ran = self.ran or any(d.runs for d in drafts)
         self.links += tuple(self._placed(self._resolved(d)) for d in drafts if d.of_run)
         found = tuple(self._placed(self._resolved(d)) for d in drafts if not d.of_run)
-        self.values += tuple(node.name for node in walk(found) if isinstance(node, ChooseValue))
+        self.values += tuple(node.name for node in walk(found) if isinstance(node, ChooseValue)) + names_of_paid(found)
         return found
 
     def _placed(self, ability: Ability) -> Ability:
@@ -214,7 +216,7 @@ class BoxReader:
                 return with_other_branch(draft, self._filled(steps)) or amends(draft, piece)
             case Ignored():
                 return ignored(draft, piece)
-            case IfDone() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
+            case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
                 return amends(draft, piece)
             case DoneThisWay():
                 return amends(draft, piece)
@@ -281,6 +283,8 @@ class BoxReader:
             return self._next(draft, trigger, steps, done)  # of the card as long as it stays in play
         if draft.kind is AbilityKind.PLAY and draft.stands and is_end_of_turn(trigger):
             return follows(draft, (Delayed(trigger, steps),))
+        if draft.runs and trigger == Trigger((EventPattern(Verb.RUN_ENDS),)):
+            return self._after_run(draft, Trigger((EventPattern(Verb.RUN_ENDS, what=Same(This())),)), steps, None)
         if trigger.during is None and draft.runs and all(e.verb in IN_RUNS for e in trigger.events):
             trigger = structs.replace(trigger, during=During.RUN)
         if trigger.during is During.RUN and draft.runs:

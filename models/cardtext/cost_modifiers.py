@@ -28,6 +28,7 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
     _additional(g)
     _changed(g)
     _ignored(g)
+    _removing_tags(g)
 
 
 def _additional(g: Grammar) -> None:
@@ -118,6 +119,13 @@ def _changed(g: Grammar) -> None:
                     CostModifier(ActPattern(act, what=Same(THIS)), change(n, kind)),
                 )
             )
+
+
+def _removing_tags(g: Grammar) -> None:
+    more = "the_runner pay {n:number} [credit] more when spending a [click] to remove a tag"
+    g.rule("declaration", f"{more} ⟨ not through a card ability ⟩")(
+        lambda n: (CostModifier(ActPattern(Act.REMOVE_TAGS, Player.RUNNER, basic=True), Surcharge(n)),)
+    )
 
 
 def _ignored(g: Grammar) -> None:

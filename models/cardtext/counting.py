@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Instruction, Step
-from ..conditions import AllHold, Comparison, NotSo, Trigger
+from ..abilities import If, Instruction, Step
+from ..conditions import AllHold, Comparison, Exists, NotSo, Trigger
 from ..effects import Destination, Distribute, Each, Effect, EffectKind, Placement, Target, The, TopCards
 from ..selectors import (
     ANYTHING,
@@ -32,6 +32,7 @@ from ..selectors import (
     Selector,
     ServerWith,
     ServerWord,
+    StatOf,
     StatOfPlayer,
     Status,
     Subtype,
@@ -170,12 +171,24 @@ def _more_of_it(g: Grammar) -> None:
         g.rule("act", f"draw until you have {{n:number}} card in {hand}")(
             lambda n, held=held: (Effect(K.DRAW, amount=Calculated(Operator.MINUS, n, held)),)
         )
+    g.rule("act", "place [credit] equal to {v:value} on {o:placed_object}")(
+        lambda v, o: (Effect(K.PLACE_COUNTERS, what=o, amount=_of_that_card(v), counter=Counter.CREDIT),)
+    )
+    g.add("act", "take a additional turn after this 1", (Effect(K.EXTRA_TURN),))
+    g.rule("step", "if there is any card in {z:zones} , trash 1 of them")(
+        lambda z: (If(Exists(InZone(z)), (Instruction((Effect(K.TRASH, what=Target(InZone(z))),)),)),)
+    )
     g.add("act", "draw that number of card", (Effect(K.DRAW, amount=ThatMany("that many")),))
     g.add("quantity", "that many", Some(ThatMany("that many"), ThatMany("that many")))
     tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
     g.add("act", "remove any number of tag", (Effect(K.REMOVE_TAGS, amount=tags, up_to=True),))
     g.add("counted", "card_type among faceup card in archives", KindsOf(Attribute.TYPE, _FACEUP))
     _servers_counted(g)
+
+
+def _of_that_card(v: Amount) -> Amount:
+    """`Equal to its cost on this event`: `it` is the card that was named before, and not the event."""
+    return structs.replace(v, of=Bound("that card")) if isinstance(v, StatOf) and v.of == Bound("it") else v
 
 
 _FACEUP = together((Is(Status.FACEUP), InZone((Zone.ARCHIVES,))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..abilities import DeckRule, DeckRuleKind
 from ..conditions import Exists, Limit, LimitPer
-from ..selectors import ANYTHING, THIS, Same
+from ..selectors import AGENDA, ANYTHING, THIS, Same
 from .phrases import Grammar
 from .restrictions import only, says
 
@@ -20,6 +20,14 @@ def add_deck_rules(g: Grammar) -> None:
     )
     g.rule("declares", "your deck cannot include more than {n:number} copy of any card")(
         lambda n: only(Limit(n, ANYTHING, LimitPer.DECK))
+    )
+    agendas = says(DeckRule(DeckRuleKind.CAN_INCLUDE, AGENDA))
+    g.add("declares", "your deck may include up to 2 different agenda card from each corp faction", agendas)
+    g.rule("declares", "you can use {s:np} from all factions in this deck")(
+        lambda s: says(DeckRule(DeckRuleKind.CAN_INCLUDE, s))
+    )
+    g.rule("declares", "the first copy of each {s:np} in this deck do not count against your influence limit")(
+        lambda s: says(DeckRule(DeckRuleKind.FIRST_COPY_FREE, s))
     )
     free = "~ cost 0 influence if you have"
     g.rule("declares", f"{free} {{a:at_least}} {{s:np}} in your deck")(

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, Declaration, Flag, If, Instruction, Lasting, Option, Step
+from ..abilities import Ability, AbilityKind, Declaration, Flag, If, Instruction, Lasting, Option, Replace, Step
 from ..conditions import Condition, Restriction, Trigger, TriggerMode
 from ..costs import Cost
 from ..effects import Effect, EffectKind
@@ -99,9 +99,11 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     if draft.linked:  # the sentence before was about the run, and so must be this one
         last = draft.linked[-1]
         whole = structs.replace(draft.ability(), linked=(structs.replace(last, steps=last.steps + steps),))
-        if not leans_on(whole, last.steps[-1], steps, draft.values):
+        before = last.steps[-1]
+        leans = leans_on(whole, before, steps, draft.values)
+        if not leans and not leans_on(whole, before, steps, draft.values, counting=True):
             return None
-        inner = attached(last.steps[-1], steps)
+        inner = attached(before, steps) if leans or isinstance(before, Replace) else None
         found = joined(last.steps, steps) if inner is None else (*last.steps[:-1], inner)
         draft.linked = (*draft.linked[:-1], structs.replace(last, steps=found, optional=is_optional(found)))
         draft.within = inner is not None
@@ -194,7 +196,7 @@ def during_it(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft 
 
 def is_end_of_turn(trigger: Trigger) -> bool:
     """`When your turn ends` behind an instruction of an operation or event: once, this turn."""
-    return trigger == Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+    return structs.replace(trigger, condition=None) == Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
 
 
 def linked_to_run(abilities: tuple[Ability, ...], links: tuple[Ability, ...]) -> tuple[Ability, ...]:

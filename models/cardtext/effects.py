@@ -8,8 +8,21 @@ from msgspec import structs
 
 from ..conditions import Fits
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ..selectors import AGENDA, ANYTHING, INSTALLED, THIS, Amount, Bound, Current, InZone, Role, ServerWord, ThatMany
-from ..terms import DECKS, HANDS, SCORE_AREAS, Counter, Face, Player, Side, Zone
+from ..selectors import (
+    AGENDA,
+    ANYTHING,
+    INSTALLED,
+    THIS,
+    Amount,
+    Bound,
+    Current,
+    InZone,
+    Role,
+    ServerWord,
+    StatOf,
+    ThatMany,
+)
+from ..terms import DECKS, HANDS, SCORE_AREAS, Counter, Face, Player, Side, Stat, Zone
 from .amounts import times
 from .instructions import done_by
 from .logic import installed, placed, together
@@ -156,6 +169,9 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "search {z:deck} for {t:target} and install it")(
         lambda z, t: _searched(z, t) + one(K.INSTALL, what=The(Bound("it")))
+    )
+    g.rule("act", "search {z:deck} for {t:target} and play {r:reference}")(
+        lambda z, t, r: _searched(z, t) + one(K.PLAY, what=The(r))
     )
     g.rule("act", "search {z:deck} for {t:target} and play it")(
         lambda z, t: _searched(z, t) + one(K.PLAY, what=The(Bound("it")))
@@ -338,6 +354,9 @@ def _tags_and_damage(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "take up to {n:count} bad_publicity")(lambda n: one(K.TAKE_BAD_PUBLICITY, n, up_to=True))
     g.rule("act", "remove {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n))
+    g.rule("act", "remove {n:number} bad_publicity per agenda_point that {r:reference} was worth")(
+        lambda n, r: one(K.REMOVE_BAD_PUBLICITY, times(n, StatOf(Stat.AGENDA_POINTS, r)))
+    )
     g.rule("act", "remove up to {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n, up_to=True))
     g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage")(lambda n, d: one(K.DAMAGE, n, damage=d))
     g.rule("act", "(do|suffer) {n:number} {d:damage_kind} damage {e:each}")(

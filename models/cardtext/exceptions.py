@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..abilities import AbilityKind
-from ..conditions import AllHold, Condition, NotSo
+from ..conditions import AllHold, Condition, NotSo, Occurred
 from ..effects import EffectKind
-from ..selectors import Verb
-from ..terms import Zone
+from ..selectors import EventPattern, Verb
+from ..terms import Scope, Zone
 from .drafts import Draft
 from .phrases import Grammar
-from .pieces import CannotPay, DoneThisWay, Ignored
+from .pieces import Again, CannotPay, DoneThisWay, Ignored
 
 NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
 
@@ -19,6 +19,10 @@ NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
 def add_exceptions(g: Grammar) -> None:
     """Sentences about the ability that they stand in."""
     g.rule("sentence", "ignore this ability if {c:condition}")(lambda c: Ignored(c))
+    g.rule("sentence", "ignore this ability until the end of the turn whenever {p:player} run on {s:server}")(
+        lambda p, s: Ignored(Occurred(EventPattern(Verb.RUN_BEGINS, p, server=s), Scope.TURN))
+    )
+    g.rule("sentence", "repeat this process {e:each}")(lambda e: Again(e))
     g.add("sentence", "ignore this ability if the_runner access ~ from archives", Ignored(None, NOT_ARCHIVES))
     g.rule("sentence", "if {p:player} cannot {c:cost} , {s:step}")(lambda p, c, s: CannotPay(p, c, s))
     g.rule("sentence", "if {p:player} {k:done_act} this way , {s:step}")(lambda p, k, s: DoneThisWay(p, k, s))

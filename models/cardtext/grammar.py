@@ -11,6 +11,7 @@ from .phrases import Grammar
 @cache
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
+    from .alike import add_alike
     from .amounts import add_amounts, add_conditions
     from .bids import add_bids
     from .choosing import add_choosing
@@ -63,10 +64,11 @@ def grammar(side: Side) -> Grammar:
         add_deciding,
         add_chosen_values,
         add_groups,
+        add_alike,
     ):
         add(made, side)
-    for add_alike in (add_bids, add_positions, add_holding, add_moments, add_exceptions):
-        add_alike(made)
+    for add_either in (add_bids, add_positions, add_holding, add_moments, add_exceptions):
+        add_either(made)
     add_circumstances(made)
     made.check()
     return made

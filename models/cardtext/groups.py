@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, Repeat, Step
+from ..abilities import ChooseOption, If, Instruction, Option, Repeat, Step
 from ..conditions import Exists
 from ..effects import Destination, Each, Effect, EffectKind, Placement, Target, The
 from ..selectors import ANYTHING, Bound, CountOf, InZone, Same, Selector
@@ -33,6 +33,7 @@ def add_groups(g: Grammar, side: Side) -> None:
     _rest(g, side)
     _if_any(g, side)
     _set_aside(g)
+    _searching_either(g, side)
     _from_hands(g, side)
 
 
@@ -41,6 +42,9 @@ def _members(g: Grammar) -> None:
     g.rule("target", "{q:quantity} of (the set - aside|the revealed) card")(lambda q: q.target(OF_GROUP))
     g.rule("target", f"another {{n:number}} of {_GROUP}")(
         lambda n: Target(together((OF_GROUP, ~Same(Bound(TAKEN)))), n, n)
+    )
+    g.rule("target", "{q:quantity} {s:np} revealed this way")(
+        lambda q, s: q.target(together((s, Same(Bound("the revealed card"))))) if s != ANYTHING else NO
     )
     g.add("adjective", "revealed", Same(Bound("the revealed card")))
     g.rule("object", "(all|each) {s:np} revealed (this way|)")(
@@ -52,6 +56,7 @@ def _rest(g: Grammar, side: Side) -> None:
     g.rule("object", f"the (rest|others) (of {_GROUP}|)")(lambda: Each(REST))
     unplayed = together((OF_GROUP, InZone((DECKS[side],))))
     g.add("object", "the rest of the (unplayed|uninstalled|) card you looked at", Each(unplayed))
+    g.add("object", "the other card", Each(REST))
     g.rule("step", "{p:player} may {a:effects} and {b:rest_effect}")(
         lambda p, a, b: NO if (s := instructed(_by(p, a + b), optional=True, decider=p)) is NO else s
     )
@@ -107,6 +112,27 @@ def _set_aside(g: Grammar) -> None:
             Effect(K.MOVE, what=Each(STILL_ASIDE), destination=Destination(zone=d, placement=Placement.SHUFFLED)),
         )
     )
+
+
+def _searching_either(g: Grammar, side: Side) -> None:
+    """`Search either your stack or your heap`: one of both, and what is found has one name."""
+    if side is not Side.RUNNER:
+        return
+    g.rule("step", "search either your stack or your heap for {t:target}")(
+        lambda t: (
+            ChooseOption(
+                Player.YOU,
+                tuple(Option((Instruction((_searched(t, zone),)),)) for zone in (Zone.STACK, Zone.HEAP)),
+            ),
+        )
+    )
+
+
+def _searched(t: Target, zone: Zone) -> Effect:
+    """With criteria, a search of a deck may find nothing (rule_fail_to_find)."""
+    least = 0 if zone is Zone.STACK and t.what != ANYTHING else t.least
+    found = structs.replace(t, what=together((t.what, InZone((zone,)))), least=least, name="that card")
+    return Effect(K.SEARCH, what=found)
 
 
 def _from_hands(g: Grammar, side: Side) -> None:

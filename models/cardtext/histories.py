@@ -88,6 +88,7 @@ _DONE = ("trashed", "revealed", "installed", "removed", "lost", "spent", "placed
 def _this_way(g: Grammar) -> None:
     for word in _DONE:
         g.rule("counted", f"{{s:done_noun}} {word} (this way|)")(lambda s, word=word: _done(s, word))
+        g.rule("counted", f"{{s:done_noun}} that you {word} this way")(lambda s, word=word: _done(s, word))
         g.rule("counted", f"{{s:done_noun}} you {word} (this way|)")(lambda s, word=word: _done(s, word))
         g.rule("counted", f"{{s:done_noun}} (the_runner|they|the_corp) {word} (this way|)")(
             lambda s, word=word: _done(s, word)

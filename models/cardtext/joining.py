@@ -17,18 +17,19 @@ from ..abilities import (
     NestedForm,
     Option,
     Prevent,
+    Repeat,
     Replace,
     Step,
     Trace,
 )
 from ..conditions import Trigger, TriggerMode
 from ..effects import Effect, EffectKind, Object, Target, The
-from ..selectors import And, Bound, EventPattern, Selector
+from ..selectors import And, Bound, Calculated, EventPattern, Operator, Selector
 from ..terms import Player, Scope, Side
 from .costs import paid_by
 from .coverage import walk
 from .instructions import is_shuffle_of, searched_zones
-from .pieces import Averted, BidResult, CannotPay, DoneThisWay, IfDone, Instead, NotPrevented, Otherwise
+from .pieces import Again, Averted, BidResult, CannotPay, DoneThisWay, IfDone, Instead, NotPrevented, Otherwise
 
 
 def is_optional(steps: tuple[Step, ...]) -> bool:
@@ -218,6 +219,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             # what was not allowed was not done either
             otherwise = piece.steps if not piece.done and isinstance(inner, Instruction) else ()
             return structs.replace(step, then=(*step.then[:-1], inner), otherwise=otherwise)
+        case Again(times), Instruction() | ChooseOption():
+            return Repeat(Calculated(Operator.PLUS, 1, times), (step,))
         case Otherwise(steps), If(otherwise=()):
             return structs.replace(step, otherwise=steps)
         case Otherwise(steps), NestedCost(if_not=()):

@@ -18,14 +18,14 @@ from ..abilities import (
 )
 from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger, TriggerMode, Until
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
-from ..selectors import THIS, EventPattern, InZone, Same, ServerRef, Verb
+from ..selectors import INSTALLED, THIS, EventPattern, HostOfThis, InZone, Same, ServerRef, Verb
 from ..terms import Player, PlayerStat, Scope, Side, Stat, Zone
 from .coverage import walk
 from .instructions import instructed
 from .joining import about_trigger
 from .logic import in_play
 from .phrases import NO, Grammar
-from .pieces import AfterRun
+from .pieces import AfterRun, Whenever
 from .statics import quoted
 
 K = EffectKind
@@ -65,6 +65,17 @@ def _ends(g: Grammar) -> None:
         g.rule("step", f"{words} {{e:would}} (from now|) until your next turn begin , {{s:step}}")(
             lambda e, s, once=once: _prepared(Trigger(e, TriggerMode.WOULD), s, begins, once=once)
         )
+    g.rule("step", "{d:duration} , {s:simple_step} {t:full_trigger}")(
+        lambda d, s, t: (Delayed(t, s, once=False, duration=d),)
+    )
+    rezzed = Verb.REZ
+    g.rule("step", "if the_corp rez {r:reference} this turn , {s:step}")(
+        lambda r, s: (Delayed(Trigger((EventPattern(rezzed, Player.CORP, Same(r)),)), s, duration=Scope.TURN),)
+    )
+    mine = Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+    g.rule("step", "if {r:reference} is still installed when your turn end , {s:step}")(
+        lambda r, s: (Delayed(mine, (If(Fits(r, INSTALLED), s),)),)
+    )
     g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
     g.words(
         "declaration",
@@ -127,7 +138,11 @@ def _conversions(g: Grammar) -> None:
     g.rule("conversion", "host ~ on {o:object} as a condition counter with {q:quote}")(_converted)
     g.rule("conversion", "install ~ on {o:object} as a hosted condition counter with the text {q:quote}")(_converted)
     g.rule("step", "{s:conversion}")(lambda s: s)
-    g.rule("step", "{a:simple_step} and {s:conversion}")(lambda a, s: (*a, *s))
+    g.rule("step", "{a:simple_step} ,? and {s:conversion}")(lambda a, s: (*a, *s))
+    broken = Trigger((EventPattern(Verb.FULLY_BREAK, Player.RUNNER, Same(HostOfThis())),))
+    g.rule("sentence", "{s:simple_step} if all (of|) its subroutine is broken during a single encounter")(
+        lambda s: Whenever(broken, s)
+    )
 
 
 def _converted(o: Object, q: int) -> Steps:

@@ -8,6 +8,7 @@ from ..effects import Each, Object, Target
 from ..selectors import (
     ANYTHING,
     INSTALLED,
+    THIS,
     Alike,
     And,
     Anything,
@@ -29,6 +30,7 @@ from ..selectors import (
     Not,
     OfSide,
     Or,
+    Ref,
     Same,
     Selector,
     Shares,
@@ -144,4 +146,12 @@ def in_play(what: Object) -> Object:
     return placed(what, INSTALLED)
 
 
-__all__ = ["either", "in_play", "installed", "is_placed", "placed", "together"]
+def other_copies(selector: And) -> And:
+    """`Another copy of that card` is other than that card, and not other than the one that says so."""
+    of = next((p.to for p in selector.parts if isinstance(p, Alike) and isinstance(p.to, Ref)), None)
+    if of is None:
+        return selector
+    return And(tuple(~Same(of) if p == ~Same(THIS) else p for p in selector.parts))
+
+
+__all__ = ["either", "in_play", "installed", "is_placed", "other_copies", "placed", "together"]

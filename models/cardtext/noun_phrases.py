@@ -417,7 +417,8 @@ def add_references(g: Grammar) -> None:
         g.add("reference", f"(that|those) {noun}", Bound(f"that {name}"))
         for past in chosen:
             g.add("reference", f"the {past} {noun}", Bound(f"the {past} {name}"))
-    g.rule("reference", "that {s:subtype} (ice|program|resource|card|)")(lambda s: Bound(f"that {s}"))
+        g.add("reference", f"the {noun} just forfeited", Bound(f"the forfeited {name}"))
+    g.rule("reference", "that {s:subtype} (ice|program|resource|event|card|)")(lambda s: Bound(f"that {s}"))
     g.words(
         "reference", {"that asset or upgrade": Bound("that card"), "the chosen #icebreaker": Bound("the chosen card")}
     )

@@ -111,6 +111,12 @@ class Ignored(Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
 
 
+class Again(Struct, frozen=True):
+    """`Repeat this process for each ...`: the step before, so many times more."""
+
+    times: Amount
+
+
 class BidResult(Struct, frozen=True):
     """What follows when the bids are equal, or differ; None is the plain order to reveal them."""
 
@@ -133,6 +139,7 @@ class ChangesCosts(Struct, frozen=True):
 
 Piece = (
     Does
+    | Again
     | Says
     | Whenever
     | IfDone

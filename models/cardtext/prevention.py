@@ -34,6 +34,7 @@ def add_prevention(g: Grammar) -> None:
         )
     )
     _damage(g)
+    g.rule("step", "increase that damage by {n:number}")(lambda n: (ChangeValue(EventPattern(Verb.SUFFER_DAMAGE), n),))
     _trashing(g)
     g.rule("step", "(prevent|avoid) {n:prevented} tag")(lambda n: _prevents(EventPattern(Verb.TAKE_TAGS), n))
     g.rule("step", "prevent (1|a) {s:np} from being exposed")(

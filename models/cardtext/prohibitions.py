@@ -64,7 +64,7 @@ def _acts(g: Grammar) -> None:
         "{p:player} cannot (make (a|any) run|run any server|initiate a run|run)",
         "{p:player} cannot make another run",
     )(lambda p: (Prohibition(ActPattern(Act.RUN, p)),))
-    g.rule("declaration", "{p:player} cannot (make a run on|initiate a run on|run) {s:server}")(
+    g.rule("declaration", "{p:player} cannot (make a run on|initiate a run on|run on|run) {s:server}")(
         lambda p, s: (Prohibition(ActPattern(Act.RUN, p, server=s)),)
     )
     for word, act in verbs.items():

@@ -92,6 +92,10 @@ def _plain_steps(g: Grammar) -> None:
         lambda e, f, c: _changed(e + f, c) if not any(x.kind in _PAID_KINDS for x in f) else NO
     )
     g.rule("step", "{p:player} may {e:effects} ,? {c:cost_changes}")(_optional)
+    g.rule("step", "{p:player} may {e:effects} , {c:cost_changes} , if able ; otherwise , {s:step}")(_optional_or)
+    g.rule("step", "{e:effects} , {c:cost_changes} , then {f:effects}")(
+        lambda e, f, c: _changed(e + f, c) if not any(x.kind in _PAID_KINDS for x in f) else NO
+    )
     g.rule("step", "{s:simple_step} if {c:condition}")(lambda s, c: (If(c, s),))
     g.rule("step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
     g.rule("step", "{a:simple_step} if {c:condition} ; otherwise ,? {b:step}")(lambda a, c, b: (If(c, a, b),))
@@ -110,6 +114,12 @@ def _plain_steps(g: Grammar) -> None:
 def _optional(p: Player, e: tuple[Effect, ...], c: ChangesCosts | None = None) -> Any:
     by = tuple(done_by(x, p) if x.by is Player.YOU else x for x in e)
     return instructed(by, optional=True, decider=p, changes=c.changes if c is not None else None)
+
+
+def _optional_or(p: Player, e: tuple[Effect, ...], c: ChangesCosts, s: Steps) -> Any:
+    """`You may install it, if able; otherwise, trash it`."""
+    found = _optional(p, e, c)
+    return NO if found is NO or len(found) != 1 or found[0].if_done else (structs.replace(found[0], if_not=s),)
 
 
 def _placed_behind(p: Player, e: tuple[Effect, ...], c: ChangesCosts) -> Any:

@@ -13,6 +13,7 @@ from ..abilities import (
     GainAbility,
     GainSubroutinesOf,
     GameStart,
+    Lasting,
     LoseAbility,
     NotLowered,
     Obligation,
@@ -21,36 +22,34 @@ from ..abilities import (
     StatChange,
     UsesNoMemory,
 )
-from ..conditions import (
-    Act,
-    ActiveIn,
-    ActPattern,
-    Fits,
-    InTime,
-)
+from ..conditions import Act, ActiveIn, ActPattern, Fits, InTime, Trigger
 from ..costs import CreditSource
 from ..effects import Each, Object, Placement, The
 from ..selectors import (
     AGENDA,
+    ICE,
     THIS,
     Amount,
     Bound,
     ControlledBy,
     Current,
+    EventPattern,
     HostedOn,
     InZone,
     Role,
     Same,
     Selector,
+    TriggerObject,
     Type,
+    Verb,
     X,
 )
-from ..terms import CardType, Player, PlayerStat, Side, Stat, Zone
+from ..terms import CardType, Player, PlayerStat, Scope, Side, Stat, Zone
 from .amounts import times
 from .deck_rules import add_deck_rules
 from .logic import installed, together
 from .phrases import NO, Grammar
-from .pieces import Says
+from .pieces import Says, Whenever
 from .restrictions import says
 
 IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
@@ -75,6 +74,7 @@ def add_statics(g: Grammar, side: Side) -> None:
     _stats(g)
     _gains(g)
     _hand_size(g)
+    _first_encounters(g)
     _points(g)
     _losses(g)
     _revealed(g)
@@ -192,6 +192,14 @@ def _losses(g: Grammar) -> None:
         lambda s: (UsesNoMemory(Each(together((s, HostedOn(THIS))))),)
     )
     g.rule("declaration", "{o:holder} lose all ability")(lambda o: (LoseAbility(o, all_abilities=True),))
+
+
+def _first_encounters(g: Grammar) -> None:
+    """`The first ice encountered each turn has ...`: met by that encounter, and lasting for the run."""
+    first = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.TURN)
+    g.rule("sentence", "the first ice encountered each turn have {n:change} strength for_the_remainder_of the run")(
+        lambda n: Whenever(first, (Lasting((StatChange(Stat.STRENGTH, The(TriggerObject()), n),), Scope.RUN),))
+    )
 
 
 def _hand_size(g: Grammar) -> None:

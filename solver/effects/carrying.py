@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.conditions import Act
+from ...models.costs import CostChange, Discount, Surcharge
 from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
-from ...models.selectors import InZone, Is, Selector, ServerWord, Status, ThatMany, Verb
+from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, Status, ThatMany, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Player, Side, Truth
 from ..game.game import Context, Doubts, Game
@@ -27,6 +28,7 @@ from ..procedures.moving import may_move
 from .aspects import touched
 
 ANSWER = "."  # begins the names of what was answered for the effect at hand
+PAID_FOR = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
 WORDS = {
     "amount": "its amount",
@@ -71,6 +73,17 @@ class Carrying(Struct, frozen=True):
     def side(self) -> Side:
         """Who carries it out."""
         return self.effect.by.side(self.frame.controller) or self.frame.controller
+
+    @property
+    def changes(self) -> tuple[CostChange, ...]:
+        """How it changes costs, with the numbers that its ability means: `paying X less`, of a card named there."""
+        return tuple(change for change in map(self._counted, self.head.changes) if change is not None)
+
+    def _counted(self, change: CostChange) -> CostChange | None:
+        if not isinstance(change, Discount | Surcharge) or isinstance(change.amount, int):
+            return change
+        number = amount(self.game, change.amount, replace(self.context, bindings=self.frame.bindings))
+        return None if number is None else structs.replace(change, amount=number)
 
     @property
     def n(self) -> int:
@@ -201,6 +214,8 @@ def not_carried_out(effect: Effect) -> str | None:
         return "what it acts on is not said"
     if effect.destination is not None and effect.destination.placement is Placement.EITHER_END:
         return "at which end of the deck each card goes is not decided by this version"
+    if effect.kind is EffectKind.SEARCH and isinstance(effect.what, Target) and effect.what.groupings:
+        return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
     if effect.up_to and effect.kind is EffectKind.LOSE_CREDITS and effect.by is not Player.YOU:
@@ -244,7 +259,8 @@ def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, .
     if effect.kind is EffectKind.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))
-    created = word in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
+    kind = word.among if isinstance(word, ServerOther) else word
+    created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
     return (*meant, "new") if created else meant
 
 
@@ -261,6 +277,12 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     gap = not_carried_out(effect)
     if gap is None and effect.amount is not None and expected.amount is None:
         gap = "its amount is not known"
+    if (
+        gap is None
+        and effect.kind in PAID_FOR
+        and len(Carrying(game, expected, frame, head, context).changes) < len(head.changes)
+    ):
+        gap = "how much less it costs is not known"
     if gap is not None:
         return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: {gap}")
     what = effect.what

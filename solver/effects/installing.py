@@ -22,7 +22,7 @@ def rez(c: Carrying) -> State:
     """The Corp rezzes a card, paying what that costs (rule_rez_procedure)."""
     if not c.ids:
         return c.state
-    return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.head.changes))
+    return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.changes))
 
 
 @carries(EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "destination", "face", "name", "one"))
@@ -70,7 +70,7 @@ def install(c: Carrying) -> State:
             host=host,
             placement=behind,
             within=within if server is None else (),
-            changes=c.head.changes,
+            changes=c.changes,
             then_rez=c.effect.kind is EffectKind.INSTALL_AND_REZ,
         )
     )
@@ -99,8 +99,8 @@ def play(c: Carrying) -> State:
     if not any(k in EVENTS_AND_OPERATIONS for k in types(c.game, object) or ()):
         return c.state
     out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
-    bundle = bundle_to_play(out, out.object(object.id), c.context.doubts, c.head.changes)
+    bundle = bundle_to_play(out, out.object(object.id), c.context.doubts, c.changes)
     if not is_payable(out, bundle, c.context):
         return c.state
-    frame = ProcedureFrame(Procedure.PLAY, object.id, object.owner, changes=c.head.changes)
+    frame = ProcedureFrame(Procedure.PLAY, object.id, object.owner, changes=c.changes)
     return c.moved(c.state, (object.id,)).push(frame)

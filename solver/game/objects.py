@@ -19,6 +19,7 @@ from ...models.selectors import (
     Role,
     ServerAmong,
     ServerOf,
+    ServerOther,
     ServerRef,
     ServerWith,
     ServerWord,
@@ -124,6 +125,11 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return (binding.server,) if binding and binding.server else ()
         case ServerAmong(servers):
             return tuple(dict.fromkeys(s for word in servers for s in servers_meant(game, word, context)))
+        case ServerOther(than, among):
+            others = servers_meant(game, than, context)
+            return tuple(s for s in servers_meant(game, among, context) if s not in others)
+        case ServerWord.ANOTHER if _is_of_no_server(game, context) and run is not None:
+            return tuple(s for s in game.state.servers if s != run.server)
         case ServerWith():
             return _servers_with(game, server, context)
         case ServerWord.THIS if (kept := context.binding(THIS_SERVER)) is not None:
@@ -149,6 +155,11 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return (game.state.mark,) if game.state.mark else ()
         case _:
             return (server.value,)
+
+
+def _is_of_no_server(game: Game, context: Context) -> bool:
+    """Whether `another server` on this card cannot be one other than its own."""
+    return not servers_meant(game, ServerWord.THIS, context)
 
 
 def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:

@@ -33,7 +33,15 @@ PICK = made(
     "Look at the top 3 cards of your stack. If any of them are programs, you may install 1 of them, "
     "paying 5[credit] less. Trash the rest of those cards.",
 )
-POOL = shipped_pool().with_cards([SORT, PICK])
+SWAP = made(
+    "lab_swap",
+    "Lab Swap",
+    "event",
+    "As an additional cost to play this event, trash 1 program.\n"
+    "You may install 1 program from your grip, paying X[credit] less.\n"
+    "X is the install cost of the program you trashed.",
+)
+POOL = shipped_pool().with_cards([SORT, PICK, SWAP])
 
 
 def position(text: str) -> Position:
@@ -109,3 +117,17 @@ def test_servers_are_counted_that_fit_every_description() -> None:
     guarded = ServerWith(Type((CardType.ICE,)), Part.PROTECTING)
     assert amount(game, CountServers((rooted,)), context) == 2
     assert amount(game, CountServers((rooted, guarded)), context) == 1
+
+
+def test_what_was_paid_makes_the_install_cheaper() -> None:
+    """The number is that of the card trashed to play the event, whatever is installed."""
+    p = position(
+        """
+format: sysop/position/1
+turn: {side: runner, number: 2, step: action}
+runner: {clicks: 3, credits: 4, grip: [Lab Swap, Gordian Blade], rig: [Corroder]}
+"""
+    )
+    p = p.after("play Lab Swap").after("choose Gordian Blade")
+    assert titles(p, Zone.PLAY_AREA) == ["gordian_blade"]
+    assert p.state.runner.credits == 4 - (4 - 2)

@@ -24,6 +24,7 @@ from ...selectors import (
     Role,
     ServerAmong,
     ServerOf,
+    ServerOther,
     ServerRef,
     ServerWith,
     ServerWord,
@@ -174,6 +175,8 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"a server protected by {least} or more {nouns.noun_phrase(what, voice, many=True)}"
         case ServerWith(what, Part.ROOT_OR_PROTECTING, least, ServerWord.ANY):
             return f"a server with at least {least} {nouns.noun_phrase(what, voice, many=True)}"
+        case ServerOther(than, among):
+            return f"{_SERVERS[among]} other than {server_words(than, voice)}"
         case ServerWith():
             return f"a server [{formal(server)}]"
         case _:
