@@ -56,7 +56,11 @@ def tightened(part: Part) -> Part | None:
     neighbours, different slots by Hall's theorem; repeated while something changes.
     """
     domains = list(part.domains)
-    rest = list(part.constraints)
+    strongest = _strongest(part.constraints)
+    if strongest is None:
+        return None
+    rest = strongest
+    turned = False
     changed: set[int] | None = None
     while changed is None or changed:
         before, changed = changed, set()
@@ -76,7 +80,10 @@ def tightened(part: Part) -> Part | None:
                 if outcome is Outcome.ENTAILED:
                     continue
             kept.append(scoped)
-        rest = kept
+        rest = kept[::-1]  # a chain of sums is followed in both directions
+        turned = not turned
+    if turned:
+        rest = rest[::-1]
     for constraint, scope in rest:
         if isinstance(constraint, AllDifferent):
             key = key_function(constraint.key)
@@ -84,6 +91,33 @@ def tightened(part: Part) -> Part | None:
             if hall_violation(slots) is not None:
                 return None
     return Part(part.places, tuple(domains), tuple(rest))
+
+
+def _strongest(constraints: tuple[Scoped, ...]) -> list[Scoped] | None:
+    """Of bounds on the same sum only the strongest from below and from above; None where they contradict each other."""
+    found: list[Scoped] = []
+    places: dict[tuple[tuple[int, ...], tuple[int, ...], Relation], int] = {}
+    for scoped in constraints:
+        constraint, scope = scoped
+        if type(constraint) is not LinearSum or constraint.relation not in (Relation.LE, Relation.GE):
+            found.append(scoped)
+            continue
+        low, high = ((scope, constraint.coefficients, relation) for relation in (Relation.GE, Relation.LE))
+        own = low if constraint.relation is Relation.GE else high
+        place = places.setdefault(own, len(found))
+        if place == len(found):
+            found.append(scoped)
+        elif _bound(found[place]) < constraint.bound if own is low else _bound(found[place]) > constraint.bound:
+            found[place] = scoped
+        if low in places and high in places and _bound(found[places[low]]) > _bound(found[places[high]]):
+            return None
+    return found
+
+
+def _bound(scoped: Scoped) -> int:
+    constraint = scoped[0]
+    assert isinstance(constraint, LinearSum)
+    return constraint.bound
 
 
 def components(part: Part) -> tuple[Part, ...]:
