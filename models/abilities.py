@@ -128,13 +128,14 @@ class Choice(StrEnum):
     SERVER = "server"
     CARD_TYPE = "card_type"
     SUBTYPE = "subtype"
+    ICE_SUBTYPE = "ice_subtype"
     CARD_NAME = "card_name"
     NUMBER = "number"
     SUBROUTINE = "subroutine"
 
 
 class ChooseValue(Node, frozen=True):
-    """A player chooses a server, a number, a name ... when the instruction resolves; `among` narrows types."""
+    """A player chooses a server, a number, a name ... when the instruction resolves, `among` some."""
 
     what: Choice
     name: str
@@ -142,6 +143,8 @@ class ChooseValue(Node, frozen=True):
     least: Amount | None = None
     most: Amount | None = None
     among: tuple[str, ...] = ()
+    optional: bool = False  # `you may choose`
+    but: tuple[str, ...] = ()  # what cannot be chosen
 
 
 class Bid(Node, frozen=True):
@@ -198,13 +201,15 @@ class Prevent(Node, frozen=True):
     event: EventPattern
     amount: Amount | None = None  # None is all of it
     up_to: bool = False  # any number up to it
+    but: Amount = 0  # of all of it, so much is left
 
 
 class ChangeValue(Node, frozen=True):
-    """The value of such an imminent event is changed by the amount, as a step of an interrupt (9.9.6)."""
+    """The value of such an imminent event is changed by the amount, or set, as a step of an interrupt (9.9.6)."""
 
     event: EventPattern
     amount: Amount
+    set_to: bool = False
 
 
 class Unread(Node, frozen=True):
@@ -302,6 +307,18 @@ class NotLowered(Node, frozen=True):
     of: Object
 
 
+class LastsLonger(Node, frozen=True):
+    """What raises a number of objects lasts at least this long (rule_modify_duration_of_lingering_effect)."""
+
+    stat: Stat
+    of: Object
+    scope: Scope
+
+
+class CountsAsTagged(Node, frozen=True):
+    """The Runner is tagged, whether or not they have a tag (10.5)."""
+
+
 class GameStart(Node, frozen=True):
     """A player starts the game with so many (1.6); no later position depends on it."""
 
@@ -317,7 +334,7 @@ class UsesNoMemory(Node, frozen=True):
 
 
 class GainAbility(Node, frozen=True):
-    """Objects gain an ability, subtype or type (rule_gaining_losing_abilities)."""
+    """Objects gain an ability, subtype or type (rule_gaining_losing_abilities); `chosen` names a chosen subtype."""
 
     to: Object
     abilities: tuple[Ability, ...] = ()
@@ -325,6 +342,7 @@ class GainAbility(Node, frozen=True):
     types: tuple[CardType, ...] = ()
     placement: Placement | None = None
     times: Amount = 1  # how often each ability is gained: `for each hosted power counter`
+    chosen: str | None = None
 
 
 class LoseAbility(Node, frozen=True):
@@ -347,6 +365,7 @@ class DeckRuleKind(StrEnum):
     FIRST_COPY_FREE = "first_copy_free"  # of influence
     DRAFT_ONLY = "draft_only"
     STARTER_ONLY = "starter_only"
+    CAMPAIGN = "campaign"  # what follows a game in a series of games
 
 
 class StaysInPlay(Node, frozen=True):
@@ -361,6 +380,7 @@ class DeckRule(Node, frozen=True):
     rule: DeckRuleKind
     what: Selector | None = None
     condition: Condition | None = None
+    set: int | None = None  # of cards, that a campaign goes on with
 
 
 class ConsideredAs(Node, frozen=True):
@@ -385,6 +405,8 @@ Declaration: TypeAlias = (
     | GameStart
     | GainSubroutinesOf
     | NotLowered
+    | LastsLonger
+    | CountsAsTagged
     | StaysInPlay
     | Prevent
     | ConsideredAs

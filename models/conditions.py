@@ -88,6 +88,12 @@ class InTime(Node, frozen=True):
     time: During
 
 
+class RunOn(Node, frozen=True):
+    """A run on this server is in progress: `during a run on your mark`."""
+
+    server: ServerRef
+
+
 class AllHold(Node, frozen=True):
     """Every part holds."""
 
@@ -122,6 +128,7 @@ Condition: TypeAlias = (
     | FirstClick
     | MostOfFaction
     | InTime
+    | RunOn
     | AllHold
     | AnyHolds
     | NotSo
@@ -261,6 +268,7 @@ class PayOnlyFrom(Node, frozen=True):
 
     source: Selector
     at_least: Amount | None = None
+    card: bool = False  # of every ability of the card
 
 
 class VariableIs(Node, frozen=True):
@@ -307,6 +315,7 @@ class Cheaper(Node, frozen=True):
 
     amount: Amount
     condition: Condition | None = None
+    card: bool = False  # every paid ability of the card
 
 
 class MemoryOnly(Node, frozen=True):

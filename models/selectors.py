@@ -132,7 +132,13 @@ class ServerOther(Node, frozen=True):
     among: ServerWord = ServerWord.ANY
 
 
-ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith
+class ServerNotRun(Node, frozen=True):
+    """A server among these on which no run was made this turn."""
+
+    among: ServerWord
+
+
+ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith | ServerNotRun
 
 
 # --------------------------------------------------------------------- amounts
@@ -363,13 +369,26 @@ class IsCounter(SelectorNode, frozen=True):
     kinds: tuple[Counter, ...]
 
 
+class End(StrEnum):
+    """The first or the last of several things in order."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
 class IsSubroutine(SelectorNode, frozen=True):
     """The object is an unbroken subroutine, of ice that fits; with `any`, a broken one as well
-    (rule_object_subroutine_targets)."""
+    (rule_object_subroutine_targets).
+
+    `end` is the first or the last one of its ice; `but` names one that is left out
+    (rule_break_all_but_x_subroutines_targets).
+    """
 
     of: Selector
     any: bool = False
     printed: bool = False
+    end: End | None = None
+    but: str | None = None
 
 
 class HostedOn(SelectorNode, frozen=True):
@@ -587,6 +606,7 @@ class EventPattern(Node, frozen=True):
     successful: bool | None = None
     not_because_of: Verb | None = None  # `except during installation`
     using: Selector | None = None  # the object whose ability did it: `whenever this program fully breaks a barrier`
+    basic: str | None = None  # the basic action that is taken, as positions name it (`draw`)
 
 
 # -------------------------------------------------------------------- printing
@@ -673,6 +693,8 @@ def describe_server(server: ServerRef) -> str:
             return name
         case ServerAmong(servers):
             return " or ".join(describe_server(s) for s in servers)
+        case ServerNotRun(among):
+            return f"{describe_server(among)} without a run this turn"
         case ServerWith(what, part, least, among):
             return f"{describe_server(among)} with {least} or more ({describe(what)}) {part.value.replace('_', ' ')}"
         case _:

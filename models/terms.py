@@ -176,6 +176,7 @@ class Stat(StrEnum):
     AGENDA_POINTS = "agenda_points"
     LINK = "link"
     SUBROUTINES = "subroutines"
+    SUBTYPES = "subtypes"  # how many it has
 
 
 class PlayerStat(StrEnum):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from ..models.abilities import Aspect, StaysInPlay
+from ..models.abilities import Aspect, LastsLonger, StatChange, StaysInPlay
 from ..models.actions import UseAbility
 from ..models.conditions import Until, While
 from ..models.edition import Chain
+from ..models.effects import The
 from ..models.frames import (
     ActionFrame,
     CandidateFrame,
@@ -21,17 +22,17 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.selectors import Verb
-from ..models.state import Doubt, Ending, GameObject, State
+from ..models.state import Doubt, Ending, GameObject, Lingering, State
 from ..models.terms import DISCARD_PILES, SCORE_AREAS, Place, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
 from .changes import end_game, trash
-from .game.characteristics import WINNING_SCORE, modified_player_stat
+from .game.characteristics import WINNING_SCORE, affects, declared_context, modified_player_stat
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game, unread_reason
 from .game.history import matches
-from .game.objects import is_blank
+from .game.objects import is_blank, resolve
 from .game.support import clauses_left_open
 from .illegal_states import Sets, chooser, sets_to_trash
 from .pending.triggers import newly_pending
@@ -179,12 +180,15 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
 
 def _durations(work: Work) -> None:
     state = work.state
-    kept = tuple(e for e in state.lingering if not _expired(work, e.duration, e.run, e.turn, e.source, e.controller))
+    kept: list[Lingering] = []
     for effect in state.lingering:
-        if effect not in kept:
+        over = effect.over or _expired(work, effect.duration, effect.run, effect.turn, effect.source, effect.controller)
+        if not over or _lasts_longer(work, effect):
+            kept.append(structs.replace(effect, over=over))
+        else:
             message = f"an effect of {work.game.title(effect.source)} ends"
             work.note("b", "step_checkpoint_duration_abilities", message, effect.source)
-    work.become(structs.replace(state, lingering=kept))
+    work.become(structs.replace(state, lingering=tuple(kept)))
     for declaration, declared in tuple(work.game.declarations(StaysInPlay)):
         context = Context(declared.source, declared.controller, work.doubts)
         ended = any(
@@ -197,6 +201,21 @@ def _durations(work: Work) -> None:
             message = f"{work.game.title(declared.source)} is trashed"
             work.note("b", "step_checkpoint_duration_abilities", message, declared.source)
             work.become(trash(work.state, declared.source, declared.controller))
+
+
+def _lasts_longer(work: Work, effect: Lingering) -> bool:
+    """Whether another text keeps what raises a number of an object (rule_modify_duration_of_lingering_effect)."""
+    own = Context(effect.source, effect.controller, work.doubts, effect.bindings)
+    for longer, declared in work.game.declarations(LastsLonger):
+        if _expired(work, longer.scope, effect.run, effect.turn, effect.source, effect.controller):
+            continue
+        ref = longer.of.ref if isinstance(longer.of, The) else None
+        kept = resolve(work.game, ref, declared_context(work.game, declared, work.doubts)) if ref is not None else ()
+        changes = (d for d in effect.declarations if isinstance(d, StatChange))
+        raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
+        if any(affects(work.game, c.of, o, own) is Truth.YES for c in raising if not c.set_to for o in kept):
+            return True
+    return False
 
 
 def _expired(work: Work, duration: object, run: int, turn: int, source: str, controller: Side) -> bool:

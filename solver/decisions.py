@@ -331,7 +331,10 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
             side = who.side(frame.controller) or frame.controller
             kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
             rule = "rule_object_subroutine_targets"
-            return Decision(kind, side, rule, options.values(game, head, context), frame.source)
+            values = options.values(game, head, context)
+            if head.optional:
+                values = Union(values, Explicit((Decline(),)))
+            return Decision(kind, side, rule, values, frame.source)
         case _:
             return None
 

@@ -8,7 +8,6 @@ from ..models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost
 from ..models.abilities import Choice as Asked
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
-from ..models.costs import CostKind
 from ..models.effects import Effect, EffectKind, Target
 from ..models.events import Event
 from ..models.frames import Binding, PaidFor, ResolvingFrame
@@ -21,7 +20,7 @@ from .game.game import Context, Doubts, Game
 from .game.prohibitions import cannot
 from .game.selection import amount
 from .payment.bundles import Bundle
-from .payment.dues import dues_of
+from .payment.dues import due_for_nested
 from .payment.payments import is_payable
 from .targets.slot_sets import candidates_of
 from .targets.validity import slots_of
@@ -82,7 +81,7 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
             return answer
         case NestedCost(payer=payer, cost=cost):
             side = payer.side(frame.controller) or frame.controller
-            bundle = Bundle(side, dues_of(cost, CostKind.NESTED, frame.source, 0), PaidFor.NESTED, frame.source)
+            bundle = Bundle(side, due_for_nested(game, cost, frame.source, frame.number), PaidFor.NESTED, frame.source)
             return Truth.of(is_payable(game, bundle, Context(frame.source, side, Doubts(), frame.bindings)))
         case _:
             return Truth.UNKNOWN
@@ -134,6 +133,9 @@ def _most(game: Game, kind: EffectKind, side: Side) -> int:
 
 def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choice]:
     """What may be chosen where an instruction asks for a value."""
+    if head.among:
+        servers = head.what is Asked.SERVER
+        return Explicit(tuple(ChooseServer(word) if servers else ChooseWord(word) for word in head.among))
     match head.what:
         case Asked.SERVER | Asked.SUBROUTINE:
             return Explicit(tuple(ChooseServer(s) for s in game.state.servers))
@@ -143,8 +145,9 @@ def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choic
             return Explicit(tuple(ChooseNumber(n) for n in range(least or 0, (most or 0) + 1)))
         case Asked.CARD_TYPE:
             return Explicit(tuple(ChooseWord(t.value) for t in CardType))
-        case Asked.SUBTYPE:
-            words = sorted({s for card in game.pool for s in card.subtypes})
+        case Asked.SUBTYPE | Asked.ICE_SUBTYPE:
+            cards = (c for c in game.pool if head.what is Asked.SUBTYPE or c.type is CardType.ICE)
+            words = sorted({s for card in cards for s in card.subtypes} - set(head.but))
             return Explicit(tuple(ChooseWord(w) for w in words))
         case Asked.CARD_NAME:
             return Explicit(tuple(ChooseWord(t) for t in dict.fromkeys(card.title for card in game.pool)))

@@ -30,7 +30,7 @@ from ..models.abilities import (
     Unread,
 )
 from ..models.conditions import Duration, NextTurn
-from ..models.costs import CostKind, SufferDamage, TakeTags, TrashCards
+from ..models.costs import SufferDamage, TakeTags, TrashCards
 from ..models.edition import NestedForms, TargetKinds
 from ..models.effects import Effect, EffectKind, Target
 from ..models.events import Event
@@ -60,7 +60,7 @@ from .game.lingering import with_choices, with_lingering, with_numbers
 from .game.naming import walk
 from .game.selection import amount
 from .payment.cost_interrupts import is_needed
-from .payment.dues import dues_of
+from .payment.dues import due_for_nested
 from .pending import interrupts
 from .pending.triggers import without_effect
 from .targets.validity import Slot, binding, is_valid_target, slots_of
@@ -99,8 +99,6 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _nested(game, frame, head, context)
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else _next(state, frame)
-        case ChooseValue(what=what, among=among) if among:
-            return _skipped(state, frame, f"the choice of a {what.value.replace('_', ' ')} among some")
         case ChooseValue():
             return None
         case Lasting(duration=NextTurn()) | Delayed(duration=NextTurn()):
@@ -259,7 +257,7 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         if plain is not None:
             return _next(game.state, frame, (plain,))
         payer = head.payer.side(frame.controller) or frame.controller
-        due = dues_of(head.cost, CostKind.NESTED, frame.source, 0)
+        due = due_for_nested(game, head.cost, frame.source, frame.number)
         free = not (_interrupts(game.state) and is_needed(game))
         paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, free, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)

@@ -200,6 +200,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{p:player} have {n:number} or (less|fewer) {s:player_stat}")(
         lambda p, n, s: Comparison(StatOfPlayer(s, p), Relation.AT_MOST, n)
     )
+    g.rule(have, "{p:player} have {n:number} {m:signed} {s:player_stat}")(_between)
     g.rule(have, "{p:player} have (less|fewer) than {n:number} {s:player_stat}")(
         lambda p, n, s: Comparison(StatOfPlayer(s, p), Relation.LESS, n)
     )
@@ -265,6 +266,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
         lambda p, s: Occurred(EventPattern(Verb.TRASH, p, because_of=Verb.ACCESS), s)
     )
     g.rule(have, "{r:reference} is hosted on {s:np}")(lambda r, s: Fits(r, HostedOn(installed(s))))
+    g.rule(have, "it is not (a|) {s:np}")(lambda s: Fits(Bound("it"), ~s))
     g.rule(have, "it is (a|) {s:np}")(lambda s: Fits(Bound("it"), s))
     g.rule(have, "{r:reference} is {p:post}")(lambda r, p: Fits(r, p))
     g.rule(have, "{r:reference} is not {p:post}")(lambda r, p: Fits(r, ~p))
@@ -324,6 +326,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
         lambda p, d, s: Occurred(EventPattern(Verb.SUFFER_DAMAGE, p, damage=d), s)
     )
     g.rule("past_object", "(a|at least 1|any|1 or more) {s:np}")(lambda s: s)
+    g.rule("past_object", "any of your {s:np}")(lambda s: together((s, ControlledBy(Player.YOU))))
     g.rule("past_object", "another {s:np}")(lambda s: together((s, ~Same(THIS))))
     g.rule("past_object", "{r:reference}")(lambda r: Same(r))
     past = {
@@ -347,6 +350,14 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.words("past_not", {"steal": Verb.STEAL, "stolen": Verb.STEAL, "access": Verb.ACCESS, "trash": Verb.TRASH})
     g.words("past_not", {"score": Verb.SCORE, "scored": Verb.SCORE, "rez": Verb.REZ, "rezzed": Verb.REZ})
     g.words("past_not", {"install": Verb.INSTALL, "installed": Verb.INSTALL, "advance": Verb.ADVANCE})
+
+
+def _between(p: Player, n: int, m: int, s: PlayerStat) -> Any:
+    """`5-9 credits`: the dash belongs to the second number."""
+    if -m <= n:
+        return NO
+    stat = StatOfPlayer(s, p)
+    return AllHold((Comparison(stat, Relation.AT_LEAST, n), Comparison(stat, Relation.AT_MOST, -m)))
 
 
 _SERVERS: dict[ServerRef, During] = {

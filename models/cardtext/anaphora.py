@@ -11,10 +11,10 @@ from typing import Any
 from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, ChooseValue, GainAbility, NestedCost, NestedForm
+from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm
 from ..conditions import Fits, Trigger
-from ..costs import AddTo, Forfeit, PayCredits, SpendClicks, SpendCounters, TrashCards
-from ..effects import Each, Effect, EffectKind, Target, The, TopCards
+from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
+from ..effects import Destination, Each, Effect, EffectKind, Target, The, TopCards
 from ..selectors import (
     Alike,
     Amount,
@@ -30,6 +30,8 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    ServerRef,
+    ServerWord,
     Shares,
     Subtype,
     ThatMany,
@@ -42,6 +44,7 @@ from ..selectors import (
 from ..terms import CardType
 from ..values import Value
 from .coverage import walk
+from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies
 from .paid_objects import PAID
 
@@ -82,6 +85,7 @@ class _Pass(Struct):
     count: int = 0
     mentions: list[Mention] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
+    chosen_at: dict[str, int] = field(default_factory=dict)
     refs: dict[int, Ref] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
@@ -92,18 +96,27 @@ class _Pass(Struct):
     done: list[Done] = field(default_factory=list)
     amounts: dict[int, Amount] = field(default_factory=dict)
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
+    kept: Kept = field(default_factory=Kept)
+    server: ServerRef | None = None  # that the trigger condition names
+    servers: dict[int, ServerRef] = field(default_factory=dict)
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """The values chosen in the same line."""
+        return self.kept.near
 
     def named(self) -> list[Mention]:
         """The mentions without those that speak of an earlier one again."""
         return [m for m in self.mentions if m.source is None]
 
 
-def resolve(ability: Ability, known: tuple[str, ...] = ()) -> Ability:
-    """The ability with every back-reference bound; `known` are values that earlier abilities of the card name.
+def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = None) -> Ability:
+    """The ability with every back-reference bound; `known` are values that earlier abilities of the card name, `kept`
+    what they chose.
 
     Raises `Unresolved`.
     """
-    found = _Pass(values=list(known))
+    found = _Pass(values=list(known), kept=kept or Kept())
     found.alone = ability.kind is AbilityKind.STATIC
     _walk(ability, _Finder(found))
     for mention in found.named():
@@ -163,7 +176,7 @@ def leans_on(
 
     Raises `Unresolved`.
     """
-    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *later))))
+    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *later))), kept=ANY)
     _walk(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
@@ -174,7 +187,7 @@ def leans_on(
 
 _ORDER: dict[type, tuple[str, ...]] = {
     Ability: ("trigger", "condition", "cost", "steps", "linked", "restrictions", "declarations"),
-    GainAbility: ("to", "times", "abilities", "subtypes", "types", "placement"),
+    GainAbility: ("to", "times", "abilities", "subtypes", "types", "placement", "chosen"),
     Effect: ("what", "source", "amount", "destination", "server", "duration"),
 }
 
@@ -250,10 +263,12 @@ _DONE = {
     "scored": (EffectKind.SCORE,),
     "added": (EffectKind.MOVE,),
     "second": (EffectKind.INSTALL,),
+    "found": (EffectKind.SEARCH,),
     "seen": (EffectKind.LOOK, EffectKind.REVEAL),
     "rezzed": (EffectKind.REZ,),
     "forfeited": (EffectKind.FORFEIT,),
 }
+_OF_A_CARD = (Verb.DRAW, Verb.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
     Verb.STEAL: EffectKind.STEAL,
     Verb.SCORE: EffectKind.SCORE,
@@ -267,6 +282,19 @@ def _is_part(selector: Selector) -> bool:
     """Whether the selector takes some of the objects that were named before."""
     parts = selector.parts if isinstance(selector, And) else (selector,)
     return any(isinstance(p, Same) and isinstance(p.ref, Bound) for p in parts)
+
+
+_DEFINITE = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.MARK, ServerWord.THIS)
+_ATTACKING = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.APPROACH_SERVER)
+
+
+def _server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
+    """`That server` behind a trigger condition that names one server, or speaks of the attacked one."""
+    if all(e.verb in _ATTACKING for e in events):
+        return ServerWord.ATTACKED
+    if len(events) == 1 and events[0].server in _DEFINITE:
+        return events[0].server
+    return None
 
 
 def _is_card(selector: Selector) -> bool:
@@ -308,17 +336,34 @@ class _Finder:
                 found.refs[index] = self._refer(name, index)
             case ThatMany(name):
                 found.amounts[index] = self._that_many(name, index)
-            case ChosenServer(name) | Shares(name=name):
-                if name not in found.values:
+            case ChosenServer("the chosen server"):
+                if SERVER not in (*found.values, *found.kept.values):
+                    raise Unresolved("the chosen server")
+            case ChosenServer(name):
+                server = found.server if name == SERVER and name not in found.near else None
+                if name not in (*found.values, *found.near) and server is None:
                     raise Unresolved(name)
-            case ChooseValue(name=name):
+                found.servers[index] = node if server is None or name in found.chosen_at else server
+            case Shares(name=name) | GainAbility(chosen=str(name)):
+                if name not in (*found.values, *found.kept.values):
+                    raise Unresolved(name)
+                if name in found.chosen_at:
+                    found.leaning.append((index, found.chosen_at[name]))
+            case ChooseValue(what=what, name=name):
                 found.values.append(name)
+                found.chosen_at[name] = index
+                if what is Choice.NUMBER:
+                    found.done.append(Done(index, None, True, name))
             case Target(what=what, most=most, name=name):
                 if _is_other(what) is not None:
                     self._other(index)
                 if _is_card(what):
                     part = _is_part(what)
                     found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name, part=part))
+            case Trigger(events=events):
+                found.server = _server_of(events)
+            case Destination(host=The()):  # what is put there is what the text goes on about
+                found.mentions[:] = [m for m in found.mentions if m.index < index]
             case Fits(ref=This() | Current() | HostOfThis() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case The(ref):
@@ -332,6 +377,8 @@ class _Finder:
                     found.mentions.append(Mention(index, True, types=types_of(what.what), verb=kind, part=part))
                 self._done(kind, index)
                 found.done.append(Done(index, kind, _varies(node), node.name))
+            case PayStat(of=Current() as ref):
+                found.mentions.append(Mention(index, False, ref))
             case TrashCards():
                 self._done(EffectKind.TRASH, index)
             case AddTo():
@@ -359,6 +406,8 @@ class _Finder:
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
+        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD:
+            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
         if what is None or any(e.what != what for e in events):
             return
         inner = what.parts if isinstance(what, And) else (what,)
@@ -403,6 +452,13 @@ class _Finder:
                 return Bound(paid)
             if words == "that card" and NAMED_CARD in self.found.values:
                 return Bound(NAMED_CARD)
+            kept = self.found.kept
+            if (
+                words.startswith("the chosen ")
+                and kept.card
+                and (wanted is None or wanted in (kept.types or (wanted,)))
+            ):
+                return Bound(CHOSEN_CARD)
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
@@ -486,6 +542,10 @@ class _Applier:
             return Shares(rebuilt.attribute, rebuilt.to.name)
         if isinstance(rebuilt, And):
             rebuilt = other_copies(rebuilt)
+        if node == ChosenServer("the chosen server"):
+            return ChosenServer(SERVER)
+        if isinstance(node, ChosenServer):
+            return self.found.servers[index]
         other = self.found.others.get(index)
         if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
             parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)

@@ -181,7 +181,7 @@ def _moves(g: Grammar, side: Side) -> None:
         g.add("reference", f"the {noun} you added to your grip", Bound(f"the added {name}"))
     g.words("reference", {"the (scored or stolen|stolen or scored) agenda": Bound("the scored agenda")})
     g.words("zone", {"your hand": (HANDS[side],)})
-    g.words("run_server", {"(that server|the chosen server)": ChosenServer("that server")})
+    g.words("run_server", {word: ChosenServer(word) for word in ("that server", "the chosen server")})
     for word, verb in (("rezzed", Verb.REZ), ("installed", Verb.INSTALL)):
         when = Trigger((EventPattern(verb, what=Same(THIS)),))
         g.rule("sentence", f"{{s:simple_step}} when ((it|she|he) is|) {word}")(lambda s, t=when: Whenever(t, s))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from ..conditions import AllHold, Comparison, Condition, Exists, Fits, NotSo, Occurred
+from ..conditions import AllHold, Comparison, Condition, Exists, Fits, NotSo, Occurred, RunOn
 from ..selectors import (
+    AGENDA,
     ICE,
     INSTALLED,
     THIS,
     Bound,
     Calculated,
+    ChosenServer,
+    ControlledBy,
     CountersOn,
     Current,
     EventPattern,
@@ -21,14 +24,17 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWord,
     StatOf,
     StatOfPlayer,
     Status,
     Verb,
+    X,
 )
-from ..terms import Counter, Part, Player, PlayerStat, Relation, Stat
-from .logic import is_placed, together
+from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat
+from .logic import installed, is_placed, together
 from .phrases import NO, Grammar
+from .statics import IDENTITY
 
 HAVE = "simple_condition"
 
@@ -38,6 +44,25 @@ def add_circumstances(g: Grammar) -> None:
     _counters(g)
     _places(g)
     _equal_numbers(g)
+    g.rule(HAVE, "your identity is {a:adjective}")(lambda a: Exists(together((IDENTITY, a, ControlledBy(Player.YOU)))))
+    broke = Occurred(EventPattern(Verb.BREAK, Player.YOU), Scope.ENCOUNTER)
+    g.words(HAVE, {"you have already broken a subroutine during this encounter": broke})
+    g.rule(HAVE, "that server is {s:server}")(lambda s: RunOn(s))
+    g.rule(HAVE, "{p:player} breached that server during that run")(
+        lambda p: Occurred(EventPattern(Verb.BREACH, p, server=ChosenServer("that server")), Scope.RUN)
+    )
+    g.rule(HAVE, "you breached the server but stole no agenda")(
+        lambda: AllHold(
+            (
+                Occurred(EventPattern(Verb.BREACH, Player.YOU, server=ServerWord.REMOTE), Scope.RUN),
+                NotSo(Occurred(EventPattern(Verb.STEAL, Player.YOU, AGENDA), Scope.RUN)),
+            )
+        )
+    )
+    g.rule(HAVE, "its {s:stat} is x or {r:at}")(lambda s, r: Comparison(StatOf(s, Bound("it")), r, X()))
+    g.rule(HAVE, "a installed {s:np} have already been trashed {t:scope}")(
+        lambda s, t: Occurred(EventPattern(Verb.TRASH, what=installed(s)), t)
+    )
     g.rule(HAVE, "a {s:np} is active")(lambda s: Exists(together((s, Is(Status.ACTIVE)))))
     g.rule(HAVE, "~ can interface with the {s:np} you is encountering")(_can_interface)
     g.rule(HAVE, "you is resolving ~")(lambda: Fits(THIS, Is(Status.RESOLVING)))

@@ -28,14 +28,17 @@ from ..conditions import (
     ActiveIn,
     Condition,
     During,
+    NotSo,
+    Restriction,
     Tagged,
     Trigger,
     TriggerMode,
     UnreadRestriction,
+    UseLimit,
     UseOnly,
     VariableIs,
 )
-from ..costs import Cost, CreditSource, UnreadCost
+from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
 from ..selectors import EventPattern, Same, This, Verb
@@ -49,6 +52,7 @@ from .exceptions import ignored
 from .grammar import grammar
 from .instructions import carried_out_by
 from .joining import about_trigger, is_optional, with_result
+from .kept_choices import kept_by, linked
 from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
@@ -66,6 +70,7 @@ from .pieces import (
     IfDone,
     Ignored,
     Instead,
+    NotDue,
     NotPrevented,
     Otherwise,
     Says,
@@ -106,7 +111,7 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     try:
         box = cut(uniform)
         reader = BoxReader(box, card)
-        found = with_names_of_paid(tuple(ability for line in box.lines for ability in reader.line(line)))
+        found = with_names_of_paid(linked(tuple(ability for line in box.lines for ability in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # a character that no text box uses: nothing of the box is taken for read
         return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
@@ -124,6 +129,7 @@ class BoxReader:
         self.ran = False  # a line before starts a run
         self.links: tuple[Ability, ...] = ()  # what later lines say about that run
         self.values: tuple[str, ...] = ()  # chosen or named in a line before
+        self.earlier: tuple[Ability, ...] = ()  # abilities that are read
 
     def line(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a line."""
@@ -146,8 +152,14 @@ class BoxReader:
         self._loaded(done)
         drafts = [d for first in done for d in (first, *first.after) if d.stands or d.cost or d.linked]
         self.ran = self.ran or any(d.runs for d in drafts)
-        self.links += tuple(self._placed(self._resolved(d)) for d in drafts if d.of_run)
-        found = tuple(self._placed(self._resolved(d)) for d in drafts if not d.of_run)
+        found: tuple[Ability, ...] = ()
+        for draft in drafts:
+            ability = self._placed(self._resolved(draft))
+            self.earlier += (ability,)
+            if draft.of_run:
+                self.links += (ability,)
+            else:
+                found += (ability,)
         self.values += tuple(node.name for node in walk(found) if isinstance(node, ChooseValue)) + names_of_paid(found)
         return found
 
@@ -165,9 +177,11 @@ class BoxReader:
         there = ActiveIn((DISCARD_PILES[self.card.side],))
         return structs.replace(ability, restrictions=(*ability.restrictions, there))
 
-    def _resolved(self, draft: Draft) -> Ability:
+    def _resolved(self, draft: Draft, before: Iterable[Draft] = ()) -> Ability:
         """The ability of a draft with every word bound to what it means. Raises `Unresolved`."""
-        return with_others(resolve(draft.ability(), draft.values), self.card.type)
+        line = tuple(d.ability() for d in before)
+        kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by(line).values)
+        return with_others(resolve(draft.ability(), draft.values, kept), self.card.type)
 
     # ------------------------------------------------------------ sentences
 
@@ -187,7 +201,7 @@ class BoxReader:
                 if added is None or has_unfilled(added):
                     continue
                 for d in (*finished, added):
-                    self._resolved(d)
+                    self._resolved(d, (*done, *finished))
             except Unresolved:
                 continue
             done.extend(finished)
@@ -199,8 +213,11 @@ class BoxReader:
         match piece:
             case Says(declarations, restrictions, condition):
                 return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
-            case Whenever(trigger, steps):
-                return self._whenever(draft, trigger, self._filled(steps), done)
+            case Whenever(trigger, steps, restrictions):
+                found = self._whenever(draft, trigger, self._filled(steps), done)
+                if found is not None:
+                    found.restrictions += restrictions
+                return found
             case Does((If(Tagged(), then, ()),), None) if draft.kind in (None, AbilityKind.STATIC):
                 return self._meets(draft, Tagged(), self._filled(then), done)
             case Does(steps, only):
@@ -214,6 +231,8 @@ class BoxReader:
                 return draft
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
                 return with_other_branch(draft, self._filled(steps)) or amends(draft, piece)
+            case NotDue(condition):
+                return _not_due(draft, condition)
             case Ignored():
                 return ignored(draft, piece)
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
@@ -241,6 +260,9 @@ class BoxReader:
         if draft.kind in (None, AbilityKind.STATIC):
             return self._declare(draft, piece, done)
         if piece.restrictions and not piece.declarations:
+            if draft.kind is AbilityKind.CONDITIONAL and all(_is_of_card(r) for r in piece.restrictions):
+                done.append(draft)
+                return Draft(AbilityKind.STATIC, draft.line, draft.side, restrictions=piece.restrictions)
             draft.restrictions += piece.restrictions
             return draft
         if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):
@@ -470,6 +492,22 @@ def _ordered(step: Step) -> tuple[Step, ...]:
         return (UNORDERED,)
     yes, no = (carried_out_by(s, step.chooser) for s in (inner.if_successful, inner.if_unsuccessful))
     return (UNORDERED,) if yes is NO or no is NO else (structs.replace(inner, if_successful=yes, if_unsuccessful=no),)
+
+
+def _not_due(draft: Draft, condition: Condition) -> Draft | None:
+    """The draft whose additional cost is due only while the condition does not hold."""
+    if draft.kind is not AbilityKind.STATIC or len(draft.declarations) != 1:
+        return None
+    (declared,) = draft.declarations
+    if not isinstance(declared, AdditionalCost) or declared.condition is not None:
+        return None
+    draft.declarations = (structs.replace(declared, condition=NotSo(condition)),)
+    return draft
+
+
+def _is_of_card(restriction: Restriction) -> bool:
+    """Whether it restricts every ability of the card, so that it is no part of one of them."""
+    return isinstance(restriction, UseOnly | UseLimit) and restriction.card
 
 
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:

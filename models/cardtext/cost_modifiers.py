@@ -66,6 +66,7 @@ def _additional(g: Grammar) -> None:
         g.rule("cost_act", f"take the basic_action to {word} (a|1|) {{s:np}}")(
             lambda s, act=act: ActPattern(act, what=s, basic=True)
         )
+        g.rule("cost_act", f"{word} {{r:reference}}")(lambda r, act=act: ActPattern(act, what=Same(r)))
         g.rule("cost_act", f"{word} non {{s:type}} card")(lambda s, act=act: ActPattern(act, what=~s))
     g.rule("cost_act", "run {s:server}")(lambda s: ActPattern(Act.RUN, server=s))
     g.rule("cost_act", "jack out")(lambda: ActPattern(Act.JACK_OUT))

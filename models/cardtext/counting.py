@@ -20,12 +20,10 @@ from ..selectors import (
     Calculated,
     ControlledBy,
     CountersOn,
-    CountOf,
     CountServers,
     EventPattern,
     InZone,
     Is,
-    IsSubroutine,
     KindsOf,
     Operator,
     Same,
@@ -40,7 +38,7 @@ from ..selectors import (
     Verb,
     X,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Part, Player, PlayerStat, Relation, Side, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Part, Player, PlayerStat, Relation, Side, Stat, Zone
 from ..values import Value
 from .amounts import times
 from .logic import either, in_play, installed, placed, together
@@ -303,8 +301,8 @@ def _compared(g: Grammar, side: Side) -> None:
     g.words(
         have, {"your [mu] is full": Comparison(StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.YOU), Relation.EQUAL, 0)}
     )
-    g.rule("counted", "subroutine (it have|on it)")(lambda: CountOf(IsSubroutine(Same(Bound("it")), any=True)))
-    g.rule("counted", "subroutine on {r:reference}")(lambda r: CountOf(IsSubroutine(Same(r), any=True)))
+    g.rule("counted", "subroutine (it have|on it)")(lambda: StatOf(Stat.SUBROUTINES, Bound("it")))
+    g.rule("counted", "subroutine on {r:reference}")(lambda r: StatOf(Stat.SUBROUTINES, r))
     g.words("counted", {"(link|[link]) the_runner have": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
 
 

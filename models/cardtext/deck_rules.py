@@ -6,6 +6,7 @@ from ..abilities import DeckRule, DeckRuleKind
 from ..conditions import Exists, Limit, LimitPer
 from ..selectors import AGENDA, ANYTHING, THIS, Same
 from .phrases import Grammar
+from .pieces import Says
 from .restrictions import only, says
 
 
@@ -18,6 +19,7 @@ def add_deck_rules(g: Grammar) -> None:
             "starter game only": says(DeckRule(DeckRuleKind.STARTER_ONLY, Same(THIS))),
         },
     )
+    g.rule("declares", "when you win a game with ~ in your score_area , reveal set {n:number}")(_campaign)
     g.rule("declares", "your deck cannot include more than {n:number} copy of any card")(
         lambda n: only(Limit(n, ANYTHING, LimitPer.DECK))
     )
@@ -36,3 +38,8 @@ def add_deck_rules(g: Grammar) -> None:
     g.rule("declares", "you cannot include {s:np} in this deck")(
         lambda s: says(DeckRule(DeckRuleKind.CANNOT_INCLUDE, s))
     )
+
+
+def _campaign(n: int) -> Says:
+    """What a series of games unlocks: it follows the game, and no position of one."""
+    return says(DeckRule(DeckRuleKind.CAMPAIGN, Same(THIS), set=n))

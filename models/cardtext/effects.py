@@ -163,27 +163,27 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "shuffle {z:deck}")(lambda z: one(K.SHUFFLE, destination=Destination(zone=z)))
     g.rule("act", "shuffle it")(lambda: one(K.SHUFFLE, destination=Destination(zone=DECKS[side])))
-    g.rule("act", "search {z:deck} for {t:target}")(lambda z, t: _searched(z, t))
+    g.rule("act", "search {z:deck} for {t:target}")(lambda z, t: searched(z, t))
     g.rule("act", "search {z:deck} for {t:target} , reveal them , and add them to {h:hand}")(
         lambda z, t, h: _search_reveal_add(z, t, h, "them")
     )
     g.rule("act", "search {z:deck} for {t:target} and install it")(
-        lambda z, t: _searched(z, t) + one(K.INSTALL, what=The(Bound("it")))
+        lambda z, t: searched(z, t) + one(K.INSTALL, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} and play {r:reference}")(
         lambda z, t, r: _searched(z, t) + one(K.PLAY, what=The(r))
     )
     g.rule("act", "search {z:deck} for {t:target} and play it")(
-        lambda z, t: _searched(z, t) + one(K.PLAY, what=The(Bound("it")))
+        lambda z, t: searched(z, t) + one(K.PLAY, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} , reveal it , and add it to {h:hand}")(
         lambda z, t, h: _search_reveal_add(z, t, h)
     )
     g.rule("act", "search {z:deck} for {t:target} (and|, then) reveal it")(
-        lambda z, t: _searched(z, t) + one(K.REVEAL, what=The(Bound("it")))
+        lambda z, t: searched(z, t) + one(K.REVEAL, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} and add {r:pronoun} to {h:hand}")(
-        lambda z, t, r, h: _searched(z, t) + one(K.MOVE, what=The(r), destination=Destination(zone=h))
+        lambda z, t, r, h: searched(z, t) + one(K.MOVE, what=The(r), destination=Destination(zone=h))
     )
     g.rule("act", "reveal it and add it to {h:hand}")(
         lambda h: (
@@ -232,7 +232,7 @@ def _in_hand(o: Object, side: Side) -> Object:
     return placed(o, InZone((HANDS[side],)))
 
 
-def _searched(z: Zone, t: Target) -> Effects:
+def searched(z: Zone, t: Target) -> Effects:
     """A search with criteria may find nothing (rule_fail_to_find)."""
     found = placed(t, InZone((z,)))
     if isinstance(found, Target) and t.what != ANYTHING:
@@ -242,7 +242,7 @@ def _searched(z: Zone, t: Target) -> Effects:
 
 def _search_reveal_add(z: Zone, t: Target, hand: Zone, word: str = "it") -> Effects:
     found = The(Bound(word))
-    return _searched(z, t) + one(K.REVEAL, what=found) + one(K.MOVE, what=found, destination=Destination(zone=hand))
+    return searched(z, t) + one(K.REVEAL, what=found) + one(K.MOVE, what=found, destination=Destination(zone=hand))
 
 
 def _installing(g: Grammar, side: Side) -> None:

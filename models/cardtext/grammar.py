@@ -11,12 +11,15 @@ from .phrases import Grammar
 @cache
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
+    from .accesses import add_accesses
     from .alike import add_alike
     from .amounts import add_amounts, add_conditions
     from .bids import add_bids
+    from .cards_in_zones import add_cards_in_zones
     from .choosing import add_choosing
     from .chosen_values import add_chosen_values
     from .circumstances import add_circumstances
+    from .copies import add_copies
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
     from .counting import add_counting
@@ -28,6 +31,7 @@ def grammar(side: Side) -> Grammar:
     from .happenings import add_happenings
     from .histories import add_histories
     from .holding import add_holding
+    from .kept_choices import add_kept_choices
     from .later import add_later
     from .looking import add_looking
     from .moments import add_moments
@@ -65,6 +69,10 @@ def grammar(side: Side) -> Grammar:
         add_chosen_values,
         add_groups,
         add_alike,
+        add_kept_choices,
+        add_accesses,
+        add_cards_in_zones,
+        add_copies,
     ):
         add(made, side)
     for add_either in (add_bids, add_positions, add_holding, add_moments, add_exceptions):

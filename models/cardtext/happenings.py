@@ -7,12 +7,32 @@ from typing import Any
 
 from msgspec import structs
 
-from ..conditions import Comparison, Trigger
-from ..effects import Effect, EffectKind
-from ..selectors import THIS, CountersOn, EventPattern, Is, Same, ServerWord, Status, Verb
-from ..terms import Counter, Player, Relation, Side, Zone
-from .logic import together
+from ..abilities import Instruction, NestedCost, NestedForm
+from ..conditions import Comparison, During, Occurred, RunOn, Trigger, TriggerMode, VariableBound
+from ..costs import Cost, SpendCounters
+from ..effects import Effect, EffectKind, The
+from ..selectors import (
+    ANYTHING,
+    ICE,
+    THIS,
+    At,
+    CountersOn,
+    EventPattern,
+    HostedOn,
+    InServer,
+    Is,
+    OfSide,
+    Same,
+    ServerWord,
+    Spot,
+    Status,
+    Verb,
+    X,
+)
+from ..terms import Counter, Part, Player, Relation, Scope, Side, Zone
+from .logic import either, together
 from .phrases import NO, Grammar
+from .pieces import Whenever
 
 Events = tuple[EventPattern, ...]
 
@@ -23,6 +43,8 @@ def add_happenings(g: Grammar, side: Side) -> None:
     _counters(g)
     _servers(g)
     _players(g, side)
+    _times(g)
+    _sources(g)
 
 
 _ACTIVE = {
@@ -168,3 +190,63 @@ def _each_player(e: tuple[Effect, ...]) -> Any:
     if any(one.kind not in plain or one.by is not Player.YOU or one.amount is None for one in e):
         return NO
     return tuple(structs.replace(one, by=who) for who in (Player.CORP, Player.RUNNER) for one in e)
+
+
+def _times(g: Grammar) -> None:
+    """The first time in a stretch of time other than a turn."""
+    g.rule("trigger", "the first time {e:event} during your turn")(
+        lambda e: Trigger(e, ordinal=1, per=Scope.TURN, during=During.YOUR_TURN)
+    )
+    g.rule("trigger", "the first time {e:event} during each run")(lambda e: Trigger(e, ordinal=1, per=Scope.RUN))
+    g.rule("trigger", "the first time {p:player} break a subroutine during each encounter with {o:event_object}")(
+        lambda p, o: Trigger((EventPattern(Verb.BREAK, p, o),), ordinal=1, per=Scope.ENCOUNTER)
+    )
+    g.rule("trigger", "the first time {p:per} {e:event} {d:during}")(
+        lambda p, e, d: Trigger(e, ordinal=1, per=p, during=d)
+    )
+    g.rule("trigger", "the first time {e:event} {p:per} ⟨ including ~ ⟩")(lambda p, e: Trigger(e, ordinal=1, per=p))
+    g.rule("trigger", "{lead} {e:would} {d:during}")(lambda lead, e, d: Trigger(e, TriggerMode.WOULD, during=d))
+    g.rule("trigger", "{lead} {e:event} during a run on {s:run_place}")(
+        lambda lead, e, s: Trigger(e, condition=RunOn(s))
+    )
+    g.rule("sentence", "{t:full_trigger} , you may remove up to {n:number} hosted {c:counter} counter to {s:step}")(
+        lambda t, n, c, s: Whenever(
+            t,
+            (NestedCost(Player.YOU, Cost((SpendCounters(c, X(), THIS),)), NestedForm.MAY_TO, s),),
+            (VariableBound(Relation.AT_MOST, n),),
+        )
+    )
+    g.rule("sentence", "trash ~ if {e:event}")(
+        lambda e: Whenever(Trigger(e), (Instruction((Effect(EffectKind.TRASH, what=The(THIS)),)),))
+    )
+
+
+def _basic(p: Player, action: str) -> EventPattern:
+    return EventPattern(Verb.TAKE_ACTION, p, basic=action)
+
+
+def _sources(g: Grammar) -> None:
+    """Which abilities or basic actions did it, and where cards were."""
+    g.rule("event", "{p:player} take a action on a installed {s:np}")(
+        lambda p, s: (EventPattern(Verb.TAKE_ACTION, p, s),)  # no other card has actions
+    )
+    draws = "spend [click] to draw 1 card ⟨ not through a card ability ⟩"
+    g.rule("event", f"{{p:player}} {draws}")(lambda p: (_basic(p, "draw"),))
+    g.rule("event", "{p:player} spend a [click] to draw 1 card or gain 1 [credit] ⟨ not through a card ability ⟩")(
+        lambda p: (_basic(p, "draw"), _basic(p, "gain_credit"))
+    )
+    g.rule("event", "{p:player} gain [credit] through a card ability")(
+        lambda p: (EventPattern(Verb.GAIN_CREDITS, p, using=ANYTHING),)
+    )
+    g.rule("simple_condition", "{p:player} have suffered damage from a (corp|#corp) card ability {s:scope}")(
+        lambda p, s: Occurred(EventPattern(Verb.SUFFER_DAMAGE, p, using=OfSide(Side.CORP)), s)
+    )
+    g.rule("event", "a {a:np} or a {b:np} is trashed ⟨ from any location ⟩")(
+        lambda a, b: (EventPattern(Verb.TRASH, what=either((a, b))),)
+    )
+    g.rule("event_object", "the outermost ice protecting {s:server}")(
+        lambda s: together((ICE, At(Spot.OUTERMOST), InServer(s, Part.PROTECTING)))
+    )
+    g.rule("event", "there is no {c:counter} counter left on a hosted card")(
+        lambda c: (EventPattern(Verb.EMPTY, what=HostedOn(THIS), counter=c),)
+    )

@@ -10,6 +10,7 @@ from ..abilities import (
     Bid,
     ChangeValue,
     ChooseOption,
+    ChooseValue,
     If,
     Instruction,
     Lasting,
@@ -46,7 +47,7 @@ def _may_do_nothing(step: Step) -> bool:
             return declined and all(map(_may_do_nothing, if_not))
         case If(then=then, otherwise=otherwise):
             return all(map(_may_do_nothing, then + otherwise))
-        case Replace(optional=optional) | Trace(optional=optional):
+        case Replace(optional=optional) | Trace(optional=optional) | ChooseValue(optional=optional):
             return optional
         case ChooseOption(chooser=chooser, must=must, least=least):
             return chooser is Player.YOU and (not must or least == 0)

@@ -46,6 +46,19 @@ def _ends(g: Grammar) -> None:
     g.rule("step", "{e:effects} when (the|this|that) turn end")(
         lambda e: (Delayed(turn, s),) if (s := instructed(e)) is not NO else NO
     )
+    yours = Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+    g.rule("step", "{e:effects} when your turn end if {c:condition}")(
+        lambda e, c: (Delayed(yours, (If(c, s),)),) if (s := instructed(e)) is not NO else NO
+    )
+    g.rule("step", "{d:duration} , {s:simple_step} {t:full_trigger}")(
+        lambda d, s, t: (Delayed(t, s, once=False, duration=d),)
+    )
+    g.rule("step", "when you encounter {r:reference} after this approach , {s:step}")(
+        lambda r, s: (Delayed(Trigger((EventPattern(Verb.ENCOUNTER, what=Same(r)),)), s, duration=Scope.RUN),)
+    )
+    g.rule("sentence", "when that run is successful , {s:step}")(
+        lambda s: AfterRun(Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS)),)), s)
+    )
     ended = EventPattern(Verb.RUN_ENDS, what=Same(THIS))
     won = Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS), successful=True),))
     run = "(that|the|this) run"

@@ -116,7 +116,8 @@ def add_names(g: Grammar, side: Side) -> None:
             "(a other|another) server": ServerWord.ANOTHER,
             "your mark": ServerWord.MARK,
             "a new remote? server": ServerWord.NEW_REMOTE,
-            "(the chosen server|that server)": ChosenServer("that server"),
+            "that server": ChosenServer("that server"),
+            "the chosen server": ChosenServer("the chosen server"),
             "(central server|all central server)": ServerWord.CENTRAL,
             "remote server": ServerWord.REMOTE,
             "the server ~ is protecting": ServerOf(THIS),
@@ -278,6 +279,9 @@ def add_posts(g: Grammar) -> None:
         for have in ("with", "that have"):
             g.rule("post", f"{have} a {number} of {{n:count}} or {{r:at}}")(compared)
             g.rule("post", f"{have} a? {number} (of|) {{r:than}} {{n:value}}")(compared)
+        g.rule("post", f"with a {number} of {{n:count}} [credit]")(
+            lambda st, n, printed=printed: Compare(st, Relation.EQUAL, n, printed)
+        )
         g.rule("post", f"with {number} {{n:count}} or {{r:at}}")(compared)
         for have in ("with", "that cost", "that have"):
             g.rule("post", f"{have} a? {number} (of|) {{n:count}}")(

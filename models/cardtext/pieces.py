@@ -43,6 +43,7 @@ class Whenever(Struct, frozen=True):
 
     trigger: Trigger
     steps: tuple[Step, ...]
+    restrictions: tuple[Restriction, ...] = ()
 
 
 class IfDone(Struct, frozen=True):
@@ -79,6 +80,12 @@ class NotPrevented(Struct, frozen=True):
 
     kind: EffectKind
     what: Selector | None = None
+
+
+class NotDue(Struct, frozen=True):
+    """`Ignore this cost if ...`: about the additional cost that the sentence before declares."""
+
+    condition: Condition
 
 
 class Averted(Struct, frozen=True):
@@ -146,6 +153,7 @@ Piece = (
     | Otherwise
     | Instead
     | AfterRun
+    | NotDue
     | NotPrevented
     | Averted
     | CannotPay

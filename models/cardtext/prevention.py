@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import ChangeValue, ChooseOption, Option, Prevent
-from ..selectors import THIS, Amount, EventPattern, Same, Selector, Verb
-from ..terms import Player
+from ..selectors import THIS, Amount, Current, EventPattern, OfSide, Role, Same, Selector, Verb
+from ..terms import Player, Side
 from .logic import installed, together
 from .phrases import NO, Grammar
 
@@ -36,6 +36,22 @@ def add_prevention(g: Grammar) -> None:
     _damage(g)
     g.rule("step", "increase that damage by {n:number}")(lambda n: (ChangeValue(EventPattern(Verb.SUFFER_DAMAGE), n),))
     _trashing(g)
+    g.rule("step", "prevent all but {n:number} {d:damage} damage")(
+        lambda n, d: (Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=d), but=n),)
+    )
+    g.rule("step", "prevent {n:prevented} damage from a card you is accessing")(
+        lambda n: _prevents(EventPattern(Verb.SUFFER_DAMAGE, using=Same(Current(Role.ACCESSED))), n)
+    )
+    g.words("step", {"prevent all of those tag": _prevents(EventPattern(Verb.TAKE_TAGS), (None, False))})
+    g.words(
+        "step",
+        {
+            "prevent a (corp|#corp) card ability from ending the run": _prevents(
+                EventPattern(Verb.RUN_ENDS, using=OfSide(Side.CORP)), (1, False)
+            ),
+            "reduce the base trace_strength of a trace to 0": (ChangeValue(EventPattern(Verb.TRACE), 0, set_to=True),),
+        },
+    )
     g.rule("step", "(prevent|avoid) {n:prevented} tag")(lambda n: _prevents(EventPattern(Verb.TAKE_TAGS), n))
     g.rule("step", "prevent (1|a) {s:np} from being exposed")(
         lambda s: _prevents(EventPattern(Verb.EXPOSE, what=installed(s)), (1, False))

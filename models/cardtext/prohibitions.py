@@ -17,15 +17,21 @@ from ..effects import The
 from ..selectors import (
     AGENDA,
     ANYTHING,
+    ICE,
     THIS,
+    At,
     Bound,
+    Did,
     EventPattern,
+    InServer,
     IsSubroutine,
     Same,
+    ServerWord,
+    Spot,
     Subtype,
     Verb,
 )
-from ..terms import Player, Scope, Side
+from ..terms import Part, Player, Scope, Side
 from .logic import together
 from .phrases import Grammar
 from .statics import quoted
@@ -87,6 +93,14 @@ def _acts(g: Grammar) -> None:
     g.rule("declaration", "{p:player} cannot spend (any|) [credit]")(lambda p: (Prohibition(ActPattern(Act.SPEND, p)),))
     g.rule("declaration", "run (against|on) {s:server} cannot be declared successful")(
         lambda s: (Prohibition(ActPattern(Act.DECLARE_SUCCESSFUL, server=s)),)
+    )
+    new = together((AGENDA, Did(EventPattern(Verb.INSTALL), Scope.TURN)))
+    g.rule("declaration", "{p:player} cannot score a agenda (during|in) the same turn they installed that agenda")(
+        lambda p: (Prohibition(ActPattern(Act.SCORE, p, new)),)
+    )
+    outermost = together((ICE, At(Spot.OUTERMOST), InServer(ServerWord.ATTACKED, Part.PROTECTING)))
+    g.rule("declaration", "{p:player} cannot rez the outermost ice during a run on any server")(
+        lambda p: (Prohibition(ActPattern(Act.REZ, p, outermost)),)
     )
     g.words(
         "step",

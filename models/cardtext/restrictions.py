@@ -55,6 +55,8 @@ from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says
 
+STEALTH = "(a #stealth card|#stealth card)"
+
 
 def says(*declarations: Any, restrictions: tuple[Any, ...] = (), condition: Condition | None = None) -> Says:
     """A sentence of declarations and restrictions."""
@@ -88,14 +90,13 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", "only the_runner can use this ability and only if {c:condition}")(
         lambda c: only(UsableBy(Player.RUNNER), UseOnly(c))
     )
-    stealth = "(a #stealth card|#stealth card)"
-    g.rule("restriction", f"use this ability only by spending [credit] from {stealth}")(
+    g.rule("restriction", f"use this ability only by spending [credit] from {STEALTH}")(
         lambda: only(PayOnlyFrom(Subtype(("stealth",))))
     )
-    g.rule("restriction", f"use this ability only by spending at least {{n:number}} [credit] from {stealth}")(
+    g.rule("restriction", f"use this ability only by spending at least {{n:number}} [credit] from {STEALTH}")(
         lambda n: only(PayOnlyFrom(Subtype(("stealth",)), n))
     )
-    g.rule("restriction", f"use this ability only by spending a [credit] from {stealth}")(
+    g.rule("restriction", f"use this ability only by spending a [credit] from {STEALTH}")(
         lambda: only(PayOnlyFrom(Subtype(("stealth",)), 1))
     )
     g.rule("restriction", "x is (equal to|) {v:value}")(lambda v: NO if v == X() else only(VariableIs(v)))
@@ -147,6 +148,13 @@ def _negated(c: Condition) -> Condition:
 def _of_the_card(g: Grammar) -> None:
     """What holds for every ability of the card, and for what the card adds."""
     g.rule("restriction", "use ~ only during {t:time}")(lambda t: only(UseOnly(InTime(t), card=True)))
+    g.words(
+        "restriction",
+        {f"use ~ only by spending [credit] from {STEALTH}": only(PayOnlyFrom(Subtype(("stealth",)), card=True))},
+    )
+    g.rule("restriction", "if {c:condition} , paid ability on ~ cost {n:number} [credit] less to use")(
+        lambda c, n: only(Cheaper(n, c, card=True))
+    )
     g.rule("restriction", "use ~ only if {c:condition}")(lambda c: only(UseOnly(c, card=True)))
     g.rule("restriction", "use this only if {c:condition}")(lambda c: only(UseOnly(c)))
     elsewhere = AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import Delayed, Instruction, Replace, Trace
+from ..abilities import Delayed, Instruction, Replace, Step, Trace
 from ..conditions import Comparison, During, Exists, NotSo, Occurred, Trigger
 from ..effects import Destination, Effect, EffectKind, Placement, Target, The
 from ..selectors import (
@@ -13,15 +13,19 @@ from ..selectors import (
     THIS,
     At,
     Calculated,
+    Current,
     Did,
     EventPattern,
     InServer,
     IsSubroutine,
     OfTrace,
     Operator,
+    Ref,
+    Role,
     Same,
     Selector,
     ServerAmong,
+    ServerNotRun,
     ServerRef,
     ServerWith,
     ServerWord,
@@ -56,6 +60,9 @@ def _positions(g: Grammar) -> None:
     g.rule("act", "move to the outermost position (of|protecting) {s:server}")(
         lambda s: moves(Destination(server=s, placement=Placement.OUTERMOST))
     )
+    g.rule("step", "move to {r:reference} and approach it")(_moves_and_approaches)
+    g.words("reference", {"the passed ice": Current(Role.PASSED)})
+    g.rule("post", "in the same position as {r:reference}")(lambda r: At(Spot.SAME_POSITION, r))
     g.rule("act", "move to {r:reference}")(lambda r: moves(Destination(host=The(r))))
     g.rule("step", "{s:simple_step} instead of passing (~|it)")(
         lambda s: (Replace(EventPattern(Verb.PASS, what=Same(THIS)), s),)
@@ -80,10 +87,16 @@ def _in_time(g: Grammar) -> None:
     )
 
 
+def _moves_and_approaches(r: Ref) -> tuple[Step, ...]:
+    moved = Effect(EffectKind.MOVE_RUNNER, destination=Destination(host=The(r)))
+    return (Instruction((moved, Effect(EffectKind.APPROACH, what=The(r)))),)
+
+
 def _described_servers(g: Grammar) -> None:
     some = ServerWord.ANY
     either = ServerAmong((ServerWord.HQ, ServerWord.RND))
     g.words("run_server", {"hq or r&d": either})
+    g.words("run_server", {"a central server you have not run this turn": ServerNotRun(ServerWord.CENTRAL)})
     g.words("described_server", {"a server protected by ice": ServerWith(ICE)})
     g.rule("described_server", "a server protected by {n:number} or more {s:np}")(lambda n, s: ServerWith(s, least=n))
     g.rule("described_server", "a server with at least {n:number} {s:np}")(

@@ -8,9 +8,7 @@ from msgspec import structs
 
 from ..abilities import (
     Bid,
-    Choice,
     ChooseOption,
-    ChooseValue,
     Delayed,
     If,
     Instruction,
@@ -32,16 +30,28 @@ from ..costs import (
     Ignore,
     Ignoring,
     PayCredits,
+    PayStat,
     Purpose,
     SpendClicks,
     Surcharge,
 )
 from ..effects import Destination, Effect, EffectKind, Placement, The
-from ..selectors import INSTALLED, THIS, ChosenServer, EventPattern, Same, ServerWord, Verb
-from ..terms import Player, Scope, Side
+from ..selectors import (
+    INSTALLED,
+    THIS,
+    Bound,
+    ChosenServer,
+    EventPattern,
+    Ref,
+    Same,
+    ServerWord,
+    Verb,
+)
+from ..terms import Player, Scope, Side, Stat
 from ..values import Value
 from .amounts import times
 from .costs import paid_by
+from .coverage import walk
 from .instructions import carried_out_by, done_by, instructed
 from .logic import together
 from .phrases import NO, Grammar
@@ -53,6 +63,7 @@ from .pieces import (
     Does,
     IfDone,
     Instead,
+    NotDue,
     NotPrevented,
     Otherwise,
     Some,
@@ -96,7 +107,9 @@ def _plain_steps(g: Grammar) -> None:
     g.rule("step", "{e:effects} , {c:cost_changes} , then {f:effects}")(
         lambda e, f, c: _changed(e + f, c) if not any(x.kind in _PAID_KINDS for x in f) else NO
     )
-    g.rule("step", "{s:simple_step} if {c:condition}")(lambda s, c: (If(c, s),))
+    g.rule("step", "{a:simple_step} , then {b:simple_step} if {c:condition}")(lambda a, b, c: (*a, If(c, b)))
+    g.rule("step", "you must trash {r:reference} by paying its trash_cost , if able")(_trash_by_paying)
+    g.rule("step", "{s:simple_step} if {c:condition}")(_if_after)
     g.rule("step", "if {c:condition} , {s:step}")(lambda c, s: (If(c, s),))
     g.rule("step", "{a:simple_step} if {c:condition} ; otherwise ,? {b:step}")(lambda a, c, b: (If(c, a, b),))
     g.rule("step", "if {c:condition} , {a:step} ; otherwise , {b:step}")(lambda c, a, b: (If(c, a, b),))
@@ -105,6 +118,10 @@ def _plain_steps(g: Grammar) -> None:
     g.rule("step", "{p:player} may immediately {e:effects}")(_optional)
     g.rule("step", "{p:player} may immediately {e:effects} ,? {c:cost_changes}")(_optional)
     g.rule("simple_step", "{e:effects} ,? {c:cost_changes}")(_changed)
+    g.rule("simple_step", "{c:choice} and {e:effects}")(lambda c, e: NO if (s := instructed(e)) is NO else (c, *s))
+    g.rule("step", "{p:player} must rez {r:pronoun} by paying its rez_cost , if able")(
+        lambda p, r: (Instruction((Effect(EffectKind.REZ, p, The(r), if_able=True),)),)
+    )
     g.rule("step", "{a:simple_step} (and|, then|then) {b:special_step}")(lambda a, b: a + b)
     g.rule("step", "{s:special_step}")(lambda s: s)
     g.rule("special_step", "trace {n:strength_number}")(lambda n: (Trace(n),))
@@ -120,6 +137,32 @@ def _optional_or(p: Player, e: tuple[Effect, ...], c: ChangesCosts, s: Steps) ->
     """`You may install it, if able; otherwise, trash it`."""
     found = _optional(p, e, c)
     return NO if found is NO or len(found) != 1 or found[0].if_done else (structs.replace(found[0], if_not=s),)
+
+
+def _trash_by_paying(r: Ref) -> Steps:
+    """Who cannot pay the trash cost is not made to trash the card in another way (rule_must_without_choice)."""
+    trashed = Instruction((Effect(EffectKind.TRASH, what=The(r)),))
+    cost = Cost((PayStat(Stat.TRASH_COST, r),))
+    return (NestedCost(Player.YOU, cost, NestedForm.MUST_IF_ABLE, (trashed,)),)
+
+
+def _if_after(s: Steps, c: Condition) -> Any:
+    """`Derez that ice if its strength is 2 or less`: the condition speaks of what stands before it in the text."""
+    if not any(isinstance(node, Bound) and node.name == "it" for node in walk(c)):
+        return (If(c, s),)
+    what = s[0].effects[0].what if len(s) == 1 and isinstance(s[0], Instruction) and len(s[0].effects) == 1 else None
+    return (If(_about(c, what.ref), s),) if isinstance(what, The) else NO
+
+
+def _about(node: Any, ref: Ref) -> Any:
+    """The structure with this reference in place of `it`."""
+    if isinstance(node, tuple):
+        return tuple(_about(part, ref) for part in node)
+    if node == Bound("it"):
+        return ref
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _about(getattr(node, n), ref) for n in node.__struct_fields__})
 
 
 def _placed_behind(p: Player, e: tuple[Effect, ...], c: ChangesCosts) -> Any:
@@ -222,8 +265,6 @@ def _choices(g: Grammar) -> None:
             lambda n, q, player=player: _modal(n, q, player)
         )
     g.rule("step", "resolve 1 of the following , or both if {c:condition} : {q:quoted}")(_both_if)
-    server = Choice.SERVER
-    g.words("step", {"choose a server": (ChooseValue(server, "that server"),)})
     psi, both = Bid((0, 1, 2)), "(you and (the_runner|the_corp)|the_runner and you)"
     g.words("step", {"play a psi_game": (psi,)})
     g.words(
@@ -297,8 +338,8 @@ def _lasting(g: Grammar) -> None:
         "until the end of (the|this|that) encounter": Scope.ENCOUNTER,
     }
     g.words("duration", durations)
-    g.rule("lasting_step", "{d:declaration} {t:duration}")(lambda d, t: (Lasting(d, t),))
-    g.rule("lasting_step", "{t:duration} , {d:declaration}")(lambda d, t: (Lasting(d, t),))
+    g.rule("lasting_step", "{d:declaration} ,? {t:duration}")(lambda d, t: (Lasting(d, t),))
+    g.rule("lasting_step", "{t:duration} ,? {d:declaration}")(lambda d, t: (Lasting(d, t),))
     g.rule("lasting_step", "you can spend hosted [credit] {p:purposes} {t:duration}")(
         lambda p, t: (Lasting((CreditSource(p),), t),)
     )
@@ -423,6 +464,8 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("sentence", "if (the_runner|they|the_corp|you) do , {a:step} ; otherwise , {b:step}")(
         lambda a, b: IfDone(a, True, b)
     )
+    g.rule("sentence", "if {c:condition} , also {s:step}")(lambda c, s: Does((If(c, s),)))
+    g.rule("sentence", "ignore this cost if {c:condition}")(lambda c: NotDue(c))
     g.rule("sentence", "otherwise , {s:step}")(lambda s: Otherwise(s))
     g.rule("sentence", "if {c:condition} , instead {s:step}")(lambda c, s: Instead(c, s))
     g.rule("sentence", "if {c:condition} , {s:step} instead")(lambda c, s: Instead(c, s))

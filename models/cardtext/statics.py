@@ -9,11 +9,13 @@ from msgspec import structs
 from ..abilities import (
     Ability,
     AbilityKind,
+    CountsAsTagged,
     Declaration,
     GainAbility,
     GainSubroutinesOf,
     GameStart,
     Lasting,
+    LastsLonger,
     LoseAbility,
     NotLowered,
     Obligation,
@@ -35,6 +37,7 @@ from ..selectors import (
     Current,
     EventPattern,
     HostedOn,
+    HostOfThis,
     InZone,
     Role,
     Same,
@@ -77,6 +80,7 @@ def add_statics(g: Grammar, side: Side) -> None:
     _first_encounters(g)
     _points(g)
     _losses(g)
+    _lasting_longer(g)
     _revealed(g)
     add_deck_rules(g)
 
@@ -154,6 +158,9 @@ def _gains(g: Grammar) -> None:
     g.rule("declaration", "{o:holder} gain {q:quote} ,? after (all|) (of|) its other subroutine")(
         lambda o, q: (quoted(o, q, Placement.BOTTOM),)
     )
+    g.rule("declaration", "{o:holder} gain {q:quote} , before (all|) (of|) its other subroutine")(
+        lambda o, q: (quoted(o, q, Placement.TOP),)
+    )
     g.rule("declaration", "{o:holder} gain {s:subtype}")(lambda o, s: (GainAbility(o, subtypes=(s,)),))
     g.rule("declaration", "{o:holder} gain {a:subtype} and lose {b:subtype}")(
         lambda o, a, b: (GainAbility(o, subtypes=(a,)), LoseAbility(o, subtypes=(b,)))
@@ -191,6 +198,12 @@ def _losses(g: Grammar) -> None:
     g.rule("declaration", "the memory_cost of (the|) hosted {s:np} do not count against your memory limit")(
         lambda s: (UsesNoMemory(Each(together((s, HostedOn(THIS))))),)
     )
+    g.rule("declaration", "card {where:location} lose all ability")(
+        lambda where: (LoseAbility(Each(installed(where)), all_abilities=True),)
+    )
+    g.rule("declaration", "the strength of {o:holder} is lowered to {n:number}")(
+        lambda o, n: (StatChange(Stat.STRENGTH, o, n, set_to=True),)
+    )
     g.rule("declaration", "{o:holder} lose all ability")(lambda o: (LoseAbility(o, all_abilities=True),))
 
 
@@ -200,6 +213,16 @@ def _first_encounters(g: Grammar) -> None:
     g.rule("sentence", "the first ice encountered each turn have {n:change} strength for_the_remainder_of the run")(
         lambda n: Whenever(first, (Lasting((StatChange(Stat.STRENGTH, The(TriggerObject()), n),), Scope.RUN),))
     )
+
+
+def _lasting_longer(g: Grammar) -> None:
+    """rule_modify_duration_of_lingering_effect: what raises strength is kept longer."""
+    g.words("longer", {"for_the_remainder_of the run": Scope.RUN, "for_the_remainder_of the turn": Scope.TURN})
+    g.rule("declaration", "ability that increase {o:strong} strength last {t:longer}")(
+        lambda o, t: (LastsLonger(Stat.STRENGTH, o, t),)
+    )
+    g.words("strong", {"host #icebreaker 's": The(HostOfThis()), "its": The(Bound("it"))})
+    g.words("declaration", {"you is tagged": (CountsAsTagged(),)})
 
 
 def _hand_size(g: Grammar) -> None:

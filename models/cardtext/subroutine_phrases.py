@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ..effects import Each, Target
-from ..selectors import ANYTHING, Compare, HostOfThis, IsSubroutine, Same, Subtype
-from ..terms import Relation, Stat
+from typing import Any
+
+from ..abilities import ChooseOption, Instruction, Option
+from ..effects import Each, Effect, EffectKind, Target
+from ..selectors import ANYTHING, ICE, Compare, Current, End, HostOfThis, IsSubroutine, Role, Same, Subtype
+from ..terms import Player, Relation, Stat
 from .logic import together
-from .phrases import Grammar
+from .phrases import NO, Grammar
 
 
 def add_subroutines(g: Grammar) -> None:
@@ -32,3 +35,35 @@ def add_subroutines(g: Grammar) -> None:
     g.rule("subroutines", "1 {a:subtype} or 1 {b:subtype} subroutine")(
         lambda a, b: Target(IsSubroutine(Subtype((a, b))))
     )
+    g.rule("subroutines", "{a:subtype} subroutine")(lambda a: Target(IsSubroutine(Subtype((a,)))))
+    g.rule("subroutines", "ice subroutine ({where:sub_place}|)")(
+        lambda where=ANYTHING: Target(IsSubroutine(together((ICE, where))))
+    )
+    g.rule("sub_place", "on (a|1) {s:np} with {n:number} or more subtype")(
+        lambda s, n: together((s, Compare(Stat.SUBTYPES, Relation.AT_LEAST, n)))
+    )
+    g.words("act", {"break all but 1 subroutine on a ice": _all_but_one()})
+    g.rule("step", "break {n:number} {a:subtype} or {m:number} {b:subtype} subroutine")(_either_number)
+    for word, end in (("first", End.FIRST), ("last", End.LAST)):
+        g.rule("subroutines", f"the {word} subroutine on {{r:reference}}")(
+            lambda r, end=end: Each(IsSubroutine(Same(r), end=end))
+        )
+
+
+def _all_but_one() -> tuple[Effect, ...]:
+    """The one that is left out is the target, and may be a broken one (rule_break_all_but_x_subroutines_targets)."""
+    encountered = Same(Current(Role.ENCOUNTERED))
+    spared = Target(IsSubroutine(encountered, any=True), name="that subroutine")
+    others = Each(IsSubroutine(encountered, but="that subroutine"))
+    return (Effect(EffectKind.CHOOSE, what=spared), Effect(EffectKind.BREAK, what=others))
+
+
+def _either_number(n: int, a: str, m: int, b: str) -> Any:
+    """`1 sentry or 2 code gate subroutines`: one or the other."""
+    if n == m:  # one target of either subtype
+        return NO
+    options = tuple(
+        Option((Instruction((Effect(EffectKind.BREAK, what=Target(IsSubroutine(Subtype((s,))), k, k)),)),))
+        for k, s in ((n, a), (m, b))
+    )
+    return (ChooseOption(Player.YOU, options),)

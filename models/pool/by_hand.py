@@ -21,7 +21,6 @@ from ..abilities import (
     GainAbility,
     If,
     Instruction,
-    Lasting,
     LoseAbility,
     NestedCost,
     NestedForm,
@@ -338,37 +337,6 @@ CORRECTIONS: dict[str, Correction] = {
                 AbilityKind.STATIC, 1, declarations=(LoseAbility(Each(PROGRAM & HostedOn(THIS)), all_abilities=True),)
             ),
             subroutine(then(do(EffectKind.END_THE_RUN)), clause=2),
-        ),
-    ),
-    "femme_fatale": Correction(
-        "the choice of one ability that another one speaks of, and a cost for each subroutine, are not read",
-        (
-            paid(
-                costs(PayCredits(1)),
-                then(do(EffectKind.BREAK, what=Target(IsSubroutine(Subtype(("sentry",)))))),
-                flags=(Flag.INTERFACE,),
-            ),
-            paid(
-                costs(PayCredits(2)),
-                Lasting((StatChange(Stat.STRENGTH, The(THIS), 1),), Scope.ENCOUNTER),
-                clause=1,
-            ),
-            when(
-                Trigger((on(Verb.INSTALL, Same(THIS)),)),
-                then(do(EffectKind.CHOOSE, what=Target(ICE & INSTALLED, name="the chosen ice"))),
-                clause=2,
-            ),
-            when(
-                Trigger((on(Verb.ENCOUNTER, Same(Bound("the chosen ice"))),)),
-                NestedCost(
-                    Player.YOU,
-                    costs(PayCredits(StatOf(Stat.SUBROUTINES, TriggerObject()))),
-                    NestedForm.MAY_IF_DO,
-                    (then(do(EffectKind.BYPASS, what=The(TriggerObject()))),),
-                ),
-                clause=3,
-                optional=True,
-            ),
         ),
     ),
     "mirrormorph_endless_iteration": Correction(

@@ -210,7 +210,8 @@ def not_carried_out(effect: Effect) -> str | None:
     for field, default in zip(FIELDS, DEFAULTS, strict=True):
         if field not in carried.honours and getattr(effect, field) != default:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
-    if "what" in carried.honours and effect.what is None and effect.source is None:
+    names = "what" in carried.honours and effect.kind is not EffectKind.DRAW  # cards are drawn from the top unnamed
+    if names and effect.what is None and effect.source is None:
         return "what it acts on is not said"
     if effect.destination is not None and effect.destination.placement is Placement.EITHER_END:
         return "at which end of the deck each card goes is not decided by this version"

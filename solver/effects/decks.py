@@ -23,9 +23,12 @@ from ..payment.payments import is_payable
 from .carrying import Carrying, carries, doubted
 
 
-@carries(EffectKind.DRAW, honours=("amount", "up_to", "name"))
+@carries(EffectKind.DRAW, honours=("amount", "up_to", "name", "what"))
 def draw(c: Carrying) -> State:
-    """Cards go from the top of the deck to the hand (8.4)."""
+    """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
+    if c.effect.what is not None:
+        top = next(iter(c.state.in_zone(DECKS[c.side])), None)
+        return changes.draw(c.state, c.side, 1) if top is not None and top.id in c.ids else c.state
     number = number_of(c, c.n)
     if not isinstance(number, int):
         return number

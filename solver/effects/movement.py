@@ -174,7 +174,10 @@ def expose(c: Carrying) -> State:
 
 @carries(EffectKind.HOST, honours=("what", "name", "destination", "face", "random"))
 def host(c: Carrying) -> State:
-    """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13)."""
+    """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13).
+
+    A Corp card that comes to be hosted on a Runner card is uninstalled (rule_host_corp_card_uninstall).
+    """
     wanted = c.effect.destination.host if c.effect.destination is not None else None
     hosts = c.others or (objects_of(c.game, wanted, c.context) if wanted is not None else ())
     if not hosts:
@@ -184,7 +187,7 @@ def host(c: Carrying) -> State:
         object = state.object(id)
         if object.id == its_host.id or its_host.host == id:
             continue
-        if object.installed:
+        if object.installed and (object.owner is its_host.owner or object.owner is Side.RUNNER):
             state = state.with_object(structs.replace(object, host=its_host.id))
         else:
             face = c.effect.face or Face.UP

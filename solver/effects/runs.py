@@ -15,7 +15,7 @@ from ...models.terms import Side
 from ...models.timing import Phase, Structure
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
-from ..targets.validity import subroutines
+from ..targets.validity import subroutine_targets, subroutines
 from .carrying import Carrying, carries, doubted
 
 
@@ -86,7 +86,10 @@ def break_subroutines(c: Carrying) -> State:
     if run is None or ice is None:
         return state
     every = range(len(subroutines(c.game, ice)))
-    chosen = every if isinstance(c.effect.what, Each) else [_number(r.id) for r in c.expected.objects]
+    ids = [r.id for r in c.expected.objects]
+    if isinstance(c.effect.what, Each) and isinstance(c.effect.what.what, IsSubroutine):
+        ids = list(subroutine_targets(c.game, c.effect.what.what, c.context))
+    chosen = list(map(_number, ids))
     numbers = tuple(n for n in chosen if n not in run.broken)
     for _ in numbers:
         state = state.log(Event(Verb.BREAK, c.side, ice.id, ice.card, source=c.source, server=run.server))

@@ -77,6 +77,8 @@ def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
             return card.base_link or 0
         case Stat.SUBROUTINES:
             return sum(1 for a in card.abilities if a.kind.value == "subroutine")
+        case Stat.SUBTYPES:
+            return len(card.subtypes)
 
 
 def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
@@ -91,6 +93,10 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
         from ..targets.validity import subroutines
 
         return len(subroutines(game, object))
+    if stat is Stat.SUBTYPES and card is not None:
+        from .objects import subtypes
+
+        return len(subtypes(game, object) or ())
     return printed_stat(game, stat, object)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...models.abilities import CountsAsTagged
 from ...models.conditions import (
     AllHold,
     AnyHolds,
@@ -15,6 +16,7 @@ from ...models.conditions import (
     MostOfFaction,
     NotSo,
     Occurred,
+    RunOn,
     Tagged,
     Threat,
     UnreadCondition,
@@ -51,7 +53,7 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             count, n = occurrences(game, event, scope, context), amount(game, times, context)
             return UNKNOWN if count is None or n is None else Truth.of(count >= n)
         case Tagged():
-            return Truth.of(game.state.runner.tags > 0)
+            return Truth.of(is_tagged(game))
         case Threat(level):
             return Truth.of(game.threat() >= level)
         case FirstClick():
@@ -62,6 +64,9 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             return _has_most(game, faction, among, context)
         case InTime(time):
             return Truth.of(is_time(game, time, context))
+        case RunOn(server):
+            run = game.state.run
+            return Truth.of(run is not None and not run.ended and run.server in servers_meant(game, server, context))
         case AllHold(parts):
             answer = YES
             for part in parts:
@@ -84,6 +89,11 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
                 )
             )
             return UNKNOWN
+
+
+def is_tagged(game: Game) -> bool:
+    """Whether the Runner is tagged: by having a tag, or because a card says so (10.5)."""
+    return game.state.runner.tags > 0 or any(True for _ in game.declarations(CountsAsTagged))
 
 
 def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:

@@ -9,6 +9,7 @@ from ...models.abilities import Ability, Flag
 from ...models.conditions import (
     ClicksOnOneAction,
     DifferentActions,
+    During,
     Trigger,
     TriggerMode,
     TriggerStipulation,
@@ -28,6 +29,16 @@ RUN_EVENTS = frozenset(
 )
 
 
+OF_RUNS = (
+    During.RUN,
+    During.RUN_ON_THIS_SERVER,
+    During.RUN_ON_HQ,
+    During.RUN_ON_RND,
+    During.RUN_ON_ARCHIVES,
+    During.RUN_ON_CENTRAL,
+    During.RUN_ON_REMOTE,
+    During.ENCOUNTER,
+)
 CARD_EVENTS = frozenset({Verb.SCORE, Verb.STEAL, Verb.TRASH, Verb.INSTALL, Verb.REZ, Verb.ACCESS, Verb.ADVANCE})
 
 
@@ -62,6 +73,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if pattern.counter is not None and event.counter is not pattern.counter:
         return Truth.NO
     if pattern.from_zones and event.from_zone not in pattern.from_zones:
+        return Truth.NO
+    if pattern.basic is not None and event.key != pattern.basic:
         return Truth.NO
     if pattern.because_of is not None and event.cause is not pattern.because_of:
         return Truth.NO
@@ -193,13 +206,18 @@ def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
 
 
 def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`)."""
+    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`).
+
+    A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
+    """
     event, before = game.state.history[index], 0
+    encounters = [k for k in range(index) if game.state.history[k].verb is Verb.ENCOUNTER]
+    since = encounters[-1] if trigger.per is Scope.ENCOUNTER and encounters else 0
     if trigger.per is Scope.RUN and not event.run:
         return Truth.NO
     would = trigger.mode is TriggerMode.WOULD
     foreseen = {(e.cause, e.turn, e.run, e.action) for e in game.state.history if e.verb is Verb.IMMINENT}
-    for earlier in range(index):
+    for earlier in range(since, index):
         other = game.state.history[earlier]
         if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
             if other.verb is Verb.IMMINENT and other.cause is not None:
@@ -213,6 +231,8 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             continue
         answers = [matches(game, other, pattern, context) for pattern in trigger.events]
         if Truth.YES in answers:
+            if trigger.during in OF_RUNS and not other.run:
+                continue  # `the first time each turn ... during a run`
             before += 1
         elif Truth.UNKNOWN in answers:
             return Truth.UNKNOWN

@@ -12,7 +12,7 @@ from ...models.state import Doubt, Lingering, State
 from ...models.terms import Face, Scope, Side
 from .game import Context, Game
 from .naming import names_in
-from .objects import THIS_SERVER
+from .objects import THIS_SERVER, known_as
 from .selection import amount
 
 
@@ -62,6 +62,8 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> Decl
         case StatChange(amount=value) | PlayerStatChange(amount=value):
             now = amount(game, value, context)
             return structs.replace(declaration, amount=now) if now is not None else declaration
+        case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
+            return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None)
         case GainAbility(times=value):
             now = amount(game, value, context)
             return structs.replace(declaration, times=now) if now is not None else declaration

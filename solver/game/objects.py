@@ -18,6 +18,7 @@ from ...models.selectors import (
     Ref,
     Role,
     ServerAmong,
+    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
@@ -25,6 +26,7 @@ from ...models.selectors import (
     ServerWord,
     This,
     TriggerObject,
+    Verb,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import CardType, Face, Part, Place, Side, Truth, Zone
@@ -130,6 +132,9 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return tuple(s for s in servers_meant(game, among, context) if s not in others)
         case ServerWord.ANOTHER if _is_of_no_server(game, context) and run is not None:
             return tuple(s for s in game.state.servers if s != run.server)
+        case ServerNotRun(among):
+            run_on = {e.server for e in game.state.happened(Verb.RUN_BEGINS) if e.turn == game.state.turn}
+            return tuple(s for s in servers_meant(game, among, context) if s not in run_on)
         case ServerWith():
             return _servers_with(game, server, context)
         case ServerWord.THIS if (kept := context.binding(THIS_SERVER)) is not None:

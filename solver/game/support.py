@@ -17,12 +17,14 @@ from ...models.abilities import (
     Aspect,
     ChangeValue,
     ConsideredAs,
+    CountsAsTagged,
     DeckRule,
     Declaration,
     Flag,
     GainAbility,
     GainSubroutinesOf,
     GameStart,
+    LastsLonger,
     LoseAbility,
     NotLowered,
     Obligation,
@@ -42,6 +44,7 @@ from ...models.conditions import (
     ActiveIn,
     ActPattern,
     CanHost,
+    Cheaper,
     InstallOnly,
     InterfaceOnly,
     Limit,
@@ -167,6 +170,7 @@ WOULD_BE = (
     Verb.EXPOSE,
     Verb.TRACE,
 )  # what an instruction may be about to do
+PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
 UNLOGGED = (
     Verb.SUBROUTINE_RESOLVES,
     Verb.FLIP,
@@ -277,6 +281,9 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
             yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
+    changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
+    if Flag.INTERRUPT in ability.flags and any(verb not in (*WOULD_BE, *PAID_FOR) for verb in changed):
+        yield Gap("what it changes", STOPPING)
     if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in walk(ability.steps)):
         yield Gap("what it prevents", STOPPING)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
@@ -305,6 +312,8 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
+        case Cheaper(card=True):
+            yield Gap("that its abilities cost less", COSTS, (Act.USE,))
         case MemoryOnly():
             pass
         case InstallOnly(face=Face.DOWN):
@@ -374,7 +383,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case UsesNoMemory(what=what):
             if not isinstance(what, The | Each):
                 yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
-        case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart():
+        case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart() | LastsLonger() | CountsAsTagged():
             pass
 
 

@@ -315,12 +315,28 @@ def due_to_run(game: Game, server: str, context: Context, *, basic: bool = False
     return _with_additional(game, Act.RUN, Side.RUNNER, None, (), context, server=server, basic=basic)
 
 
+def due_for_nested(game: Game, cost: Cost, source: str, number: int) -> tuple[Due, ...]:
+    """A nested cost of the ability with this number on its source, paid as the ability and its card demand
+    (rule_pay_cost_restriction)."""
+    due = dues_of(cost, CostKind.NESTED, source, 0)
+    object = game.objects.get(source)
+    own = game.abilities(object) if object is not None else ()
+    only_from = _only_from(own, own[number] if 0 <= number < len(own) else None)
+    return tuple(structs.replace(d, only_from=only_from) if isinstance(d.component, PayCredits) else d for d in due)
+
+
+def _only_from(abilities: tuple[Ability, ...], ability: Ability | None) -> tuple[PayOnlyFrom, ...]:
+    of_ability = () if ability is None else ability.restrictions
+    found = (r for r in of_ability if isinstance(r, PayOnlyFrom) and not r.card)
+    return (*found, *(r for a in abilities for r in a.restrictions if isinstance(r, PayOnlyFrom) and r.card))
+
+
 def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int, context: Context) -> tuple[Due, ...]:
     """The trigger cost of a paid ability (rule_trigger_cost), or one of its alternatives, and the additional costs to
     use it; `context` is the user's.
     """
     assert ability.cost is not None
-    only_from = tuple(r for r in ability.restrictions if isinstance(r, PayOnlyFrom))
+    only_from = _only_from(game.abilities(object), ability)
     own = tuple(
         Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
         for c in _lowered(game, ability, ability.cost.options[option], context)

@@ -280,6 +280,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     if found is None:
         return state
     left = amount(game, head.amount, context) if head.amount is not None else None
+    spared = amount(game, head.but, context) or 0
     kept: list[Expected] = []
     total = 0
     for number, e in enumerate(found[1].expected):
@@ -292,6 +293,9 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
             stopped = [v.object for v in hits][: left if left is not None else len(hits)]
             total += len(stopped)
             kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in stopped)))
+        elif left is None and spared:
+            total += max(0, (e.amount or 0) - spared)
+            kept.append(structs.replace(e, amount=min(e.amount or 0, spared)))
         elif left is None:
             total += max(0, e.amount or 0)
         else:
@@ -319,7 +323,7 @@ def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
         return game.state
     hit = {x.number for x in _hit(game, found[1], head.event, context)}
     changed = tuple(
-        structs.replace(e, amount=(e.amount or 0) + change) if number in hit else e
+        structs.replace(e, amount=change if head.set_to else (e.amount or 0) + change) if number in hit else e
         for number, e in enumerate(found[1].expected)
     )
     return _with_expected(game.state, found, changed)

@@ -21,7 +21,7 @@ from ...models.frames import (
 )
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Side, Truth, Zone
+from ...models.terms import CardType, Face, Place, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, changes
 from ..game.conditions import holds
@@ -178,7 +178,9 @@ def choose(state: State, frame: TimingFrame, id: str) -> State:
 
 
 def _still_there(game: Game, frame: TimingFrame) -> bool:
-    return all(still(game, r) is not None for r in frame.accessed)
+    """Whether the accessed card is where it was; what is hosted without being installed has moved."""
+    found = [still(game, r) for r in frame.accessed]
+    return all(o is not None and o.place is not Place.HOSTED for o in found)
 
 
 def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
@@ -209,7 +211,7 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return None
             return steal(state, frame, id)
         case "step_access_complete":
-            state = state.log(Event(Verb.ACCESS_ENDS, Side.RUNNER, id, object.card))
+            state = state.log(Event(Verb.ACCESS_ENDS, Side.RUNNER, id, object.card, from_zone=object.zone))
         case _:
             pass
     return done(state, frame)

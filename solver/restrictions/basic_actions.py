@@ -19,7 +19,7 @@ from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
 from .. import changes
 from ..game.characteristics import can_be_advanced
-from ..game.conditions import holds
+from ..game.conditions import holds, is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden, types
 from ..game.wording import asks
@@ -211,7 +211,7 @@ def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) 
     assert isinstance(choice, BasicAction)
     if choice.action is not Basic.TRASH_RESOURCE:
         return
-    if game.state.runner.tags == 0:
+    if not is_tagged(game):
         yield Reason(
             "restriction.not_tagged",
             "the Runner has 0 tags; the Corp can take this action only if the Runner is tagged",

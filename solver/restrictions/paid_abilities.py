@@ -254,15 +254,7 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
     object = game.object(choice.object)
     context = Context(object.id, game.responsible(object), doubts)
     yield from _used_up(game, object, ability, choice.ability, doubts)
-    of_card = tuple(r for r in restrictions_of(game, object, UseOnly) if r.card and r not in ability.restrictions)
-    for restriction in (*ability.restrictions, *of_card):
-        if isinstance(restriction, UseOnly) and holds(game, restriction.condition, context) is Truth.NO:
-            yield Reason(
-                "restriction.use_only",
-                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
-                "rule_use_restriction",
-                (object.id,),
-            )
+    yield from _not_now(game, object, ability, context)
 
 
 @rule(Trigger)
@@ -278,6 +270,22 @@ def uses_left(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
     if object is None or instance.delayed is not None or not instance.ability.optional:
         return
     yield from _used_up(game, object, instance.ability, instance.number, doubts)
+    if any(r.card for r in restrictions_of(game, object, UseOnly)):
+        yield from _not_now(game, object, instance.ability, Context(object.id, game.responsible(object), doubts))
+
+
+def _not_now(game: Game, object: GameObject, ability: Ability, context: Context) -> Iterator[Reason]:
+    """What this ability, or every ability of its source, asks for to be used and does not hold."""
+    of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
+    of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
+    for restriction in (*of_ability, *of_card):
+        if holds(game, restriction.condition, context) is Truth.NO:
+            yield Reason(
+                "restriction.use_only",
+                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
+                "rule_use_restriction",
+                (object.id,),
+            )
 
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:

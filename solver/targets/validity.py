@@ -32,6 +32,7 @@ from ...models.selectors import (
     And,
     Bound,
     Current,
+    End,
     HostedOn,
     HostOfThis,
     InZone,
@@ -50,6 +51,7 @@ from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Game, unread_reason
+from ..game.objects import known_as
 from ..game.selection import failing, fits
 from ..game.wording import unlike
 from .acting import Able, can_be_acted_on
@@ -151,9 +153,10 @@ def bound(game: Game, slot: Slot, chosen: Chosen, context: Context) -> Context:
 
 
 def binding(game: Game, name: str, chosen: Chosen) -> Binding:
-    """What a name stands for once these ids are chosen."""
+    """What a name stands for once these ids are chosen; the word tells which subroutine it is."""
     ids = dict.fromkeys(id.split("#")[0] for id in chosen)
-    return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen))
+    word = chosen[0] if len(chosen) == 1 and "#subroutine" in chosen[0] else None
+    return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen), word=word)
 
 
 # -------------------------------------------------------------------- validity
@@ -257,9 +260,13 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
         return
-    for number, _ in enumerate(subroutines(game, ice)):
-        if number not in run.broken:
-            yield f"{ice.id}#subroutine {number + 1}"
+    spared = known_as(game, selector.but, context) if selector.but is not None else None
+    count = len(subroutines(game, ice))
+    one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
+    for number in range(count) if one is None else (one,):
+        id = f"{ice.id}#subroutine {number + 1}"
+        if number not in run.broken and (spared is None or spared.word != id) and number < count:
+            yield id
 
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:

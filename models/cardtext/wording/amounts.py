@@ -26,7 +26,7 @@ from ...selectors import (
     This,
     X,
 )
-from ...terms import Counter, Part, Player, PlayerStat
+from ...terms import Counter, Part, Player, PlayerStat, Stat
 from . import events, nouns
 from . import words as say
 
@@ -71,6 +71,8 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return f"hosted {say.counter_words(kind, many)}"
         case CountersOn(kind, on):
             return f"{say.counter_words(kind, many)} on {say.reference(on, voice)}"
+        case StatOf(Stat.SUBROUTINES, on, False):
+            return f"subroutine{'s' * many} on {say.reference(on, voice)}"
         case ThatMany(name) if name.endswith(" this way"):
             return f"{_done(name.partition(' ')[0])} {name}"
         case StatOfPlayer(PlayerStat.CREDITS, player):

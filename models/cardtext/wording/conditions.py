@@ -21,6 +21,7 @@ from ...conditions import (
     NextTurn,
     NotSo,
     Occurred,
+    RunOn,
     Tagged,
     Threat,
     Trigger,
@@ -43,7 +44,9 @@ from ...selectors import (
     StatOf,
     StatOfPlayer,
     Status,
+    Subtype,
     This,
+    Type,
     Verb,
 )
 from ...terms import Counter, Player, PlayerStat, Relation, Scope
@@ -179,6 +182,8 @@ def write(condition: Condition, voice: Voice) -> str:
     match condition:
         case Comparison():
             return _odd(condition, voice) or _comparison(condition, voice)
+        case Exists(And((Type(types), Subtype() as kind, ControlledBy(Player.YOU)))) if types == nouns.IDENTITIES:
+            return f"your identity is {nouns.noun_phrase(kind, voice)}"
         case Exists(And(parts), relation, amount) if any(_controller(p) for p in parts):
             owned = [p for p in parts if _controller(p)]
             rest = together(p for p in parts if p is not owned[0])
@@ -207,6 +212,8 @@ def write(condition: Condition, voice: Voice) -> str:
             return "no [click] has been spent this turn"
         case InTime(time):
             return _in_time(time, voice)
+        case RunOn(server):
+            return f"there is a run on {say.server_words(server, voice)}"
         case AllHold(parts):
             return _joined(parts, "and", voice)
         case AnyHolds(parts):

@@ -141,7 +141,9 @@ def _credits_or_clicks(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
 def _amount(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
     verb, one, many = _AMOUNTS[e.kind]
     said: tuple[str, ...] = ("amount", "up_to")
-    if e.amount is None:
+    if e.kind is K.DRAW and isinstance(e.what, The):
+        text, said = f"draw {objects.thing(e.what, voice)}", ("what",)
+    elif e.amount is None:
         text, said = f"{verb} all {many}", ()
     elif e.kind is K.DRAW and isinstance(e.source, TopCards) and e.source.bottom and e.source.count == e.amount:
         cards = amounts.measure(e.amount, voice, one, many)

@@ -304,6 +304,9 @@ def _run_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[st
 def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[str, tuple[str, ...]]:
     what = _what(e.what, voice)
     match e.verb:
+        case Verb.TAKE_ACTION if e.basic is not None and e.what is None:
+            action = e.basic.replace("_", " ")
+            return clause(by, f"take the basic action to {action}", form), ("by", "basic")
         case Verb.APPROACH_SERVER:
             server = "the server" if e.server is None else say.server_words(e.server, voice)
             return clause(_runner(voice), f"approach {server}", form), ("server",)

@@ -15,6 +15,7 @@ from ...selectors import (
     ControlledBy,
     Current,
     Did,
+    End,
     Faction,
     Holds,
     HostedOn,
@@ -58,7 +59,7 @@ _TYPE_NOUNS = {
     CardType.CORP_IDENTITY: ("Corp identity", "Corp identities"),
     CardType.RUNNER_IDENTITY: ("Runner identity", "Runner identities"),
 }
-_IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 _ADJECTIVES = frozenset(
     [
         Status.INSTALLED,
@@ -181,7 +182,7 @@ def _adjective(part: Selector) -> str | None:
             return say.alternatives(map(say.subtype_words, subtypes))
         case Not(Subtype((subtype,))):
             return f"non-{say.subtype_words(subtype)}"
-        case Not(Type((kind,))) if kind not in _IDENTITIES:
+        case Not(Type((kind,))) if kind not in IDENTITIES:
             return f"non-{kind.value}"
         case Not(Same(This())):
             return "other"
@@ -213,6 +214,10 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
             return f"{lead}{'copies' if many else 'copy'} of {name}"
         case IsCounter(kinds):
             return f"{lead}{say.alternatives(k.word for k in kinds)} {'counters' if many else 'counter'}"
+        case IsSubroutine(of, end=End() as end):
+            return f"the {end.value} {_subroutine(of, voice, False, more)}"
+        case IsSubroutine(of, but=str(name)):
+            return f"{_subroutine(of, voice, many, True)} other than {say.quoted_name(name)}"
         case IsSubroutine(of, printed=printed):  # that broken ones count goes without saying: only breaking asks
             return ("printed " if printed else "") + _subroutine(of, voice, many, more)
         case _:
@@ -221,7 +226,7 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
 
 def _nouns(head: Type | Or, many: bool) -> str:
     if isinstance(head, Type):
-        if head.types == _IDENTITIES:
+        if head.types == IDENTITIES:
             return "identities" if many else "identity"
         return say.alternatives(_type_noun(t, many) for t in head.types) or "card of no type"
     words = []

@@ -21,6 +21,8 @@ from ...selectors import (
     And,
     Bound,
     ControlledBy,
+    End,
+    IsSubroutine,
     Same,
     Selector,
     TopOf,
@@ -42,6 +44,8 @@ def thing(what: Object, voice: Voice) -> str:
     match what:
         case Target():
             return _target(what, voice)
+        case Each(IsSubroutine(end=End()) as one):
+            return nouns.noun_phrase(one, voice)
         case Each(selector):
             return f"each {nouns.noun_phrase(selector, voice)}"
         case The(ref):

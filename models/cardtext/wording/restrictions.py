@@ -21,6 +21,7 @@ from ...conditions import (
     PlayOnly,
     Restriction,
     RezOnly,
+    RunOn,
     ScoreOnly,
     UnreadRestriction,
     UsableBy,
@@ -71,6 +72,8 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return f"use {this if card else 'this ability'} only during {conditions.time_words(time, voice)}"
         case UseOnly(NotSo(InTime(time)), False):
             return f"you cannot use this ability during {conditions.time_words(time, voice)}"
+        case UseOnly(RunOn(server), card):
+            return f"use {this if card else 'this ability'} only during a run on {say.server_words(server, voice)}"
         case UseOnly(condition, card):
             return f"use {this if card else 'this ability'} only if {conditions.write(condition, voice)}"
         case UseLimit():
@@ -89,6 +92,9 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return _limit(r, voice)
         case CanHost(what, at_most, memory):
             return _can_host(what, at_most, memory, voice)
+        case Cheaper(amount, condition, True):
+            text = f"paid abilities on {this} cost {amounts.credits(amount, voice)} less to use"
+            return text if condition is None else f"if {conditions.write(condition, voice)}, {text}"
         case Cheaper(amount, condition):
             less, gap, tail = amounts.credits(amount, voice).partition(" for ")
             text = f"this ability costs {less} less to use{gap}{tail}"
@@ -144,7 +150,8 @@ def _use_limit(r: UseLimit, voice: Voice) -> str:
 
 def _pay_only_from(r: PayOnlyFrom, voice: Voice) -> str:
     many = "credits" if r.at_least is None else f"at least {amounts.credits(r.at_least, voice)}"
-    return f"use this ability only by spending {many} from {_stealth(r.source, voice)}"
+    what = f"this {voice.noun}" if r.card else "this ability"
+    return f"use {what} only by spending {many} from {_stealth(r.source, voice)}"
 
 
 def _stealth(source: Selector, voice: Voice) -> str:

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from ...abilities import (
     ConsideredAs,
+    CountsAsTagged,
     DeckRule,
     DeckRuleKind,
     Declaration,
     GainAbility,
     GainSubroutinesOf,
     GameStart,
+    LastsLonger,
     LoseAbility,
     NotLowered,
     Obligation,
@@ -107,11 +109,18 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return f"{objects.thing(to, voice)} gains the subroutines of {taken} in the order of your choice"
         case NotLowered(stat, of):
             return f"the {say.STATS[stat]} of {objects.thing(of, voice)} cannot be lowered"
+        case LastsLonger(stat, of, scope):
+            kept = f"what increases the {say.STATS[stat]} of {objects.thing(of, voice)}"
+            return f"{kept} lasts for the remainder of the {scope.value}"
+        case CountsAsTagged():
+            return "the Runner counts as tagged"
         case UsesNoMemory(what):
             things = (
                 nouns.noun_phrase(what.what, voice, many=True) if isinstance(what, Each) else objects.thing(what, voice)
             )
             return f"the memory costs of {things} do not count against your memory limit"
+        case DeckRule(DeckRuleKind.CAMPAIGN, set=int(number)):
+            return f"who wins with this {voice.noun} in the score area goes on with set {number}"
         case DeckRule(rule, what, condition):
             if rule is DeckRuleKind.DRAFT_ONLY and what == Same(THIS) and condition is None:
                 return "draft format only"
@@ -410,6 +419,7 @@ def _gains(d: GainAbility, voice: Voice) -> str:
     things = [say.subtype_words(s) for s in d.subtypes]
     things += [steps.quoted(ability, voice) for ability in d.abilities]
     things += [f"the type {t.value.replace('_', ' ')}" for t in d.types]
+    things += ["the chosen subtype"] if d.chosen is not None else []
     text = f"{objects.thing(d.to, voice)} gains {say.alternatives(things, 'and') or 'nothing'}"
     if d.placement not in (None, Placement.TOP, Placement.BOTTOM):
         text = f"{text}, {d.placement.value.replace('_', ' ')}"

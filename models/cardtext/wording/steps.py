@@ -125,6 +125,8 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
         case Repeat(times, steps):
             many = "any number of times" if times is None else amounts.measure(times, voice, "time", "times")
             return [f"repeat {many}: {body(steps, voice)}"]
+        case ChangeValue(event, change, True):
+            return [f"set the value of ({events.event(event, voice)}) to {amounts.value(change, voice)}"]
         case ChangeValue(EventPattern(Verb.SUFFER_DAMAGE) as event, change) if (
             voice.trigger is not None and (event,) == voice.trigger.events
         ):
@@ -311,6 +313,7 @@ _CHOICES = {
     Choice.SERVER: ("a server", "that server"),
     Choice.CARD_TYPE: ("a card type", "that type"),
     Choice.SUBTYPE: ("a subtype", "that subtype"),
+    Choice.ICE_SUBTYPE: ("an ice subtype", "that subtype"),
     Choice.CARD_NAME: ("a card name", "that title"),
     Choice.NUMBER: ("a number", "that number"),
     Choice.SUBROUTINE: ("a subroutine", "that subroutine"),
@@ -326,8 +329,12 @@ def _choose_value(step: ChooseValue, voice: Voice) -> str:
         phrase += f", at most {amounts.value(step.most, voice)}"
     if step.among:
         phrase += f" among {say.alternatives(a.replace('_', ' ') for a in step.among)}"
+    if step.but:
+        phrase += f" other than {say.alternatives(b.replace('_', ' ') for b in step.but)}"
     if step.name != name:
         phrase += f" (called {say.quoted_name(step.name)})"
+    if step.optional:
+        return f"{say.PLAYERS[step.chooser]} may {phrase}"
     return phrase if step.chooser is Player.YOU else f"{say.PLAYERS[step.chooser]} {events.third(phrase)}"
 
 
@@ -425,7 +432,8 @@ def _replace(step: Replace, voice: Voice) -> str:
 def _prevent(step: Prevent, voice: Voice) -> str:
     event, waits = step.event, voice.trigger
     said: tuple[str, ...] = ("verb",)
-    many = "all" if step.amount is None else amounts.value(step.amount, voice)
+    every = "all" if step.but == 0 else f"all but {amounts.value(step.but, voice)}"
+    many = every if step.amount is None else amounts.value(step.amount, voice)
     if step.up_to:
         many = "any number of" if step.amount is None else f"up to {many}"
     elif step.amount is not None and not amounts.is_plain(step.amount):

@@ -23,6 +23,7 @@ from ...selectors import (
     Ref,
     Role,
     ServerAmong,
+    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
@@ -165,6 +166,8 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server this {voice.noun} is protecting"
         case ServerOf(of):
             return f"the server of {reference(of, voice)}"
+        case ServerNotRun(among):
+            return f"{server_words(among, voice)} you have not run this turn"
         case ChosenServer("that server"):
             return "that server"
         case ChosenServer(name):
@@ -227,6 +230,7 @@ STATS = {
     Stat.AGENDA_POINTS: "agenda point value",
     Stat.LINK: "base link",
     Stat.SUBROUTINES: "number of subroutines",
+    Stat.SUBTYPES: "number of subtypes",
 }
 
 

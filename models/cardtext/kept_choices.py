@@ -1,0 +1,104 @@
+"""Choices that another ability of the same card makes use of: `the chosen server`, `that ice` (9.10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, structs
+
+from ..abilities import Ability, Choice, ChooseValue, GainAbility
+from ..conditions import Fits, RunOn, UseOnly
+from ..effects import Effect, EffectKind, Target
+from ..selectors import ANYTHING, Attribute, Bound, ChosenServer, Current, Role, Same, ServerWord, Shares
+from ..terms import CardType, Side
+from ..values import Value
+from .coverage import walk
+from .phrases import NO, Grammar
+from .restrictions import only
+
+CHOSEN_CARD = "the chosen card"
+SERVER, TYPE, SUBTYPE, TITLE = "that server", "that type", "that subtype", "that title"
+
+
+class Kept(Struct, frozen=True):
+    """What earlier abilities of a card chose: the names of values, and of which types the one chosen card may be."""
+
+    values: tuple[str, ...] = ()
+    card: bool = False
+    types: tuple[CardType, ...] | None = None
+    near: tuple[str, ...] = ()  # values chosen in the same line
+
+
+ANY = Kept((SERVER, TYPE, SUBTYPE, TITLE), True, near=(SERVER, TYPE, SUBTYPE, TITLE))  # whatever may have been chosen
+
+
+def kept_by(abilities: Iterable[Ability]) -> Kept:
+    """The choices that these abilities leave for others."""
+    from .anaphora import types_of
+
+    nodes = tuple(walk(tuple(abilities)))
+    values = tuple(dict.fromkeys(n.name for n in nodes if isinstance(n, ChooseValue)))
+    chosen = [n.what for n in nodes if isinstance(n, Effect) and n.kind is EffectKind.CHOOSE]
+    if len(chosen) != 1 or not isinstance(chosen[0], Target):
+        return Kept(values)
+    return Kept(values, True, types_of(chosen[0].what))
+
+
+def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a card, the choice named by which another one of them speaks of the chosen card."""
+    named = {n.name for n in walk(abilities) if isinstance(n, Target)}
+    if CHOSEN_CARD in named or not any(n == Bound(CHOSEN_CARD) for n in walk(abilities)):
+        return abilities
+    found: tuple[Ability, ...] = _named(abilities)
+    return found
+
+
+def _named(node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(map(_named, node))
+    if isinstance(node, Effect) and node.kind is EffectKind.CHOOSE and isinstance(node.what, Target):
+        old, what = node.what.name, structs.replace(node.what, name=CHOSEN_CARD)
+        return structs.replace(node, what=what) if old is None else node
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _named(getattr(node, n)) for n in node.__struct_fields__})
+
+
+def add_kept_choices(g: Grammar, side: Side) -> None:
+    """Values that are chosen, and where a later ability speaks of them."""
+    _choosing(g)
+    _speaking(g)
+
+
+def _choosing(g: Grammar) -> None:
+    g.words("choice", {"choose a server": ChooseValue(Choice.SERVER, SERVER)})
+    g.rule("choice", "(choose|name) {a:subtype} , {b:subtype} ,? or {c:subtype}")(
+        lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, among=(a, b, c))
+    )
+    g.words("choice", {"choose a ice subtype": ChooseValue(Choice.ICE_SUBTYPE, SUBTYPE)})
+    g.rule("choice", "choose 1 subtype that is not {a:subtype} , {b:subtype} , or {c:subtype}")(
+        lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, but=(a, b, c))
+    )
+    g.words("choice", {"choose hq or r&d": ChooseValue(Choice.SERVER, SERVER, among=("hq", "rnd"))})
+    g.rule("step", "{c:choice}")(lambda c: (c,))
+    g.rule("step", "you may {c:choice}")(lambda c: (structs.replace(c, optional=True),))
+
+
+def _speaking(g: Grammar) -> None:
+    chosen = ChosenServer("the chosen server")
+    g.words("run_place", {"the chosen server": chosen, "your mark": ServerWord.MARK})
+    g.rule("restriction", "use ~ only during run on {s:run_place}")(lambda s: only(UseOnly(RunOn(s), card=True)))
+    g.rule("restriction", "use ~ only during encounter with that ice")(
+        lambda: only(UseOnly(Fits(Current(Role.ENCOUNTERED), Same(Bound(f"{KEPT} piece of ice"))), card=True))
+    )
+    g.rule("declaration", "{o:holder} gain (that|the chosen) subtype")(
+        lambda o: NO if o == ANYTHING else (GainAbility(o, chosen=SUBTYPE),)
+    )
+    g.rule("simple_condition", "it have the (named|chosen) subtype")(
+        lambda: Fits(Bound("it"), Shares(Attribute.SUBTYPE, SUBTYPE))
+    )
+    g.words("breached", {"that server": ChosenServer("that server"), "the chosen server": chosen})
+
+
+KEPT = "the chosen"  # begins what `resolve` binds to a card that an earlier ability chose
