@@ -171,7 +171,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
         lambda z, t: searched(z, t) + one(K.INSTALL, what=The(Bound("it")))
     )
     g.rule("act", "search {z:deck} for {t:target} and play {r:reference}")(
-        lambda z, t, r: _searched(z, t) + one(K.PLAY, what=The(r))
+        lambda z, t, r: searched(z, t) + one(K.PLAY, what=The(r))
     )
     g.rule("act", "search {z:deck} for {t:target} and play it")(
         lambda z, t: searched(z, t) + one(K.PLAY, what=The(Bound("it")))
