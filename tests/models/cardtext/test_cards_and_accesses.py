@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from sysop.models.abilities import (
     ChangeValue,
     ChooseOption,
@@ -23,20 +21,17 @@ from sysop.models.cards import Card
 from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import AnyHolds, Cheaper, Comparison, Fits, NotSo, Occurred, PayOnlyFrom, RunOn, UseOnly
 from sysop.models.costs import AdditionalCost
-from sysop.models.effects import Each, Effect, EffectKind, Target, The
+from sysop.models.effects import EffectKind, Target, The
 from sysop.models.selectors import (
     AGENDA,
     Alike,
     Attribute,
     Bound,
     Current,
-    End,
     EventPattern,
     HostOfThis,
     InZone,
-    IsSubroutine,
     Role,
-    Same,
     ServerWord,
     StatOf,
     Subtype,
@@ -44,7 +39,7 @@ from sysop.models.selectors import (
     Verb,
     X,
 )
-from sysop.models.terms import Damage, Player, Relation, Scope, Stat, Zone
+from sysop.models.terms import Damage, Relation, Scope, Stat, Zone
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
@@ -117,26 +112,6 @@ def test_another_copy_of_a_card(card: Cards) -> None:
     like = [n for n in walk(made.abilities) if isinstance(n, Alike)]
     assert like == [Alike(Attribute.TITLE, TriggerObject())]
     assert InZone((Zone.GRIP,)) in tuple(walk(made.abilities))
-
-
-def test_a_card_of_the_same_type_is_saved(card: Cards) -> None:
-    made = card(
-        "resource",
-        "[interrupt] → [trash], trash a program from your grip: "
-        "Prevent the Runner from trashing 1 installed card of the same type.",
-    )
-    (step,) = made.abilities[0].steps
-    assert isinstance(step, Prevent)
-    assert step.event.by is Player.RUNNER
-    assert Alike(Attribute.TYPE, Bound("the trashed card")) in tuple(walk(step))
-
-
-@pytest.mark.parametrize(("word", "end"), [("first", End.FIRST), ("last", End.LAST)])
-def test_the_first_or_last_subroutine_is_no_target(card: Cards, word: str, end: End) -> None:
-    made = card("resource", f"[trash]: Break the {word} subroutine on the encountered piece of ice.")
-    (step,) = made.abilities[0].steps
-    what = Each(IsSubroutine(Same(Current(Role.ENCOUNTERED)), end=end))
-    assert step == Instruction((Effect(EffectKind.BREAK, what=what),))
 
 
 def test_one_kind_of_subroutines_or_more_of_another(card: Cards) -> None:

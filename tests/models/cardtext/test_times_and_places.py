@@ -24,9 +24,6 @@ from sysop.models.conditions import Act, AllHold, Comparison, During, VariableBo
 from sysop.models.costs import PayStat, SpendCounters
 from sysop.models.effects import Each, Effect, EffectKind, Placement, Target
 from sysop.models.selectors import (
-    Alike,
-    Attribute,
-    Bound,
     Did,
     EventPattern,
     ServerNotRun,
@@ -116,17 +113,6 @@ def test_what_speaks_of_the_named_subtype_depends_on_naming_it(card: Cards) -> N
     (step,) = made.abilities[0].steps
     assert isinstance(step, NestedCost)
     assert len(step.if_paid) == 3
-
-
-def test_a_card_that_was_found_by_what_was_trashed(card: Cards) -> None:
-    made = card(
-        "program",
-        "[click]: You may trash 1 of your installed resources to search R&D for 1 card of the same type. "
-        "Install the card you found, paying 1[credit] less.",
-    )
-    found = tuple(walk(made.abilities))
-    assert Alike(Attribute.TYPE, Bound("the trashed card")) in found
-    assert any(isinstance(n, Target) and n.name == "the found card" for n in found)
 
 
 def test_the_drawn_card_is_what_the_trigger_is_about(card: Cards) -> None:
