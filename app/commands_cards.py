@@ -19,7 +19,7 @@ from .models.costs import UnreadCost
 from .models.pool import Pool, encode_pool, shipped_pool
 from .models.pool.facts import BadRecord
 from .models.pool.records import CardFilesError, CardRecords, card_files, read_records
-from .models.values import Value
+from .models.values import Value, walk
 from .output import Output, note, write_atomically
 from .progress import Progress
 from .reading import pool_of_file
@@ -169,13 +169,7 @@ def _records(sources: Sequence[str], target: Path) -> CardRecords:
 
 def gaps(value: object) -> tuple[Gap, ...]:
     """What was not understood in a structure, outermost first."""
-    if isinstance(value, Gap):
-        return (value,)
-    if isinstance(value, tuple):
-        return tuple(found for part in value for found in gaps(part))
-    if isinstance(value, Value):
-        return tuple(found for name in value.__struct_fields__ for found in gaps(getattr(value, name)))
-    return ()
+    return tuple(node for node in walk(value) if isinstance(node, Gap))
 
 
 def unread_clauses(card: Card) -> dict[int, tuple[Gap, ...]]:

@@ -16,7 +16,7 @@ from .commands_questions import decision_line
 from .exits import Exit, UsageError
 from .models.actions import Choice
 from .models.notation.announcements import ActionError
-from .models.notation.emitting import emit
+from .models.notation.emitting import Data, emit
 from .models.notation.one_line import dump
 from .models.notation.positions import PositionFile
 from .models.notation.writing import UnwritableState, position_data, write_position
@@ -242,7 +242,7 @@ class Session(Struct):
     def _export(self, name: str) -> None:
         """The position that it began with, and what was chosen, as an entry of a suite."""
         waiting = self.position.decision
-        entry: dict[str, object] = {"name": "as played", "after": [text for _, text in self.past]}
+        entry: dict[str, Data] = {"name": "as played", "after": [text for _, text in self.past]}
         if waiting is not None:
             entry["decision"] = waiting.kind.value
         else:
@@ -250,7 +250,7 @@ class Session(Struct):
             entry["over"] = ending.value if ending is not None else "none"
         file: PositionFile = self.loaded.file
         data = position_data(file, file.pool)
-        data["expect"] = [entry]  # type: ignore[list-item]
+        data["expect"] = [entry]
         self._written(name, emit(data))
 
     def _written(self, name: str, text: str) -> None:

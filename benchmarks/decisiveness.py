@@ -32,18 +32,20 @@ def random_position(rng: random.Random, cards: dict[Side, list[Card]]) -> dict[s
     """A position of 40 cards, 20 of each side, spread over the zones in which their types can be."""
     corp = rng.sample([c for c in cards[Side.CORP] if c.type is not CardType.CORP_IDENTITY], 20)
     runner = rng.sample([c for c in cards[Side.RUNNER] if c.type is not CardType.RUNNER_IDENTITY], 20)
-    servers: dict[str, dict[str, list[object]]] = {name: {"ice": [], "root": []} for name in ("hq", "rnd", "1", "2")}
+    servers: dict[str, dict[str, list[dict[str, object]]]] = {
+        name: {"ice": [], "root": []} for name in ("hq", "rnd", "1", "2")
+    }
     piles: dict[str, list[object]] = {name: [] for name in ("hq", "archives", "score", "rig", "grip", "heap", "stolen")}
     for card in corp:
         faceup = rng.random() < 0.7
-        spot = {"card": card.title, "rezzed": faceup and card.type is not CardType.AGENDA}
+        spot: dict[str, object] = {"card": card.title, "rezzed": faceup and card.type is not CardType.AGENDA}
         if card.type is CardType.ICE and rng.random() < 0.7:
             servers[rng.choice(("hq", "rnd", "1", "2"))]["ice"].append(spot)
         elif card.type in ROOT_CARDS and rng.random() < 0.6:
             if card.type is CardType.AGENDA:
                 spot = {"card": card.title, "counters": {"advancement": rng.randrange(4)}}
             home = servers[rng.choice(("1", "2"))]["root"]
-            crowded = any(c["card"] in {x.title for x in corp if x.type is not CardType.UPGRADE} for c in home)  # type: ignore[index]
+            crowded = any(c["card"] in {x.title for x in corp if x.type is not CardType.UPGRADE} for c in home)
             if card.type is CardType.UPGRADE or not crowded:
                 home.append(spot)
             else:
@@ -93,7 +95,7 @@ def random_position(rng: random.Random, cards: dict[Side, list[Card]]) -> dict[s
     approached = [name for name, server in servers.items() if server["ice"]]
     if side is Side.RUNNER and approached and rng.random() < 0.5:
         server = rng.choice(approached)
-        rezzed = servers[server]["ice"][0]["rezzed"]  # type: ignore[index]
+        rezzed = servers[server]["ice"][0]["rezzed"]
         position["run"] = {"server": server, "step": "encounter" if rezzed else "approach"}
     return position
 

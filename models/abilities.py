@@ -11,7 +11,7 @@ from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
 from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject, Verb
 from .terms import CardType, Player, PlayerStat, Scope, Stat
-from .values import Node, Value
+from .values import Node, Value, walk
 
 
 class AbilityKind(StrEnum):
@@ -451,10 +451,4 @@ class Ability(Value, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _speaks_of_occurrence(node: object) -> bool:
-    if isinstance(node, TriggerObject | ThatMany):
-        return True
-    if isinstance(node, tuple):
-        return any(_speaks_of_occurrence(part) for part in node)
-    if isinstance(node, Value):
-        return any(_speaks_of_occurrence(getattr(node, field)) for field in node.__struct_fields__)
-    return False
+    return any(isinstance(part, TriggerObject | ThatMany) for part in walk(node))

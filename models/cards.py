@@ -7,7 +7,7 @@ from functools import lru_cache
 from .abilities import Ability, AbilityKind, Aspect, Unread
 from .conditions import InstallOnly
 from .terms import CardType, Face, Side
-from .values import Value
+from .values import Value, walk
 
 
 class Card(Value, frozen=True):
@@ -55,17 +55,7 @@ class Card(Value, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _unread_clauses(card: Card) -> tuple[Unread, ...]:
-    return tuple(_unread(card.abilities))
-
-
-def _unread(value: object) -> list[Unread]:
-    if isinstance(value, Unread):
-        return [value]
-    if isinstance(value, tuple):
-        return [found for part in value for found in _unread(part)]
-    if isinstance(value, Value):
-        return [found for name in value.__struct_fields__ for found in _unread(getattr(value, name))]
-    return []
+    return tuple([node for node in walk(card.abilities) if isinstance(node, Unread)])
 
 
 def unread_ability(clause: int = 0, summary: str = "", influence: tuple[Aspect, ...] = (Aspect.ANYTHING,)) -> Ability:

@@ -51,13 +51,13 @@ from ..models.selectors import IsSubroutine, OfTrace, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
+from ..models.values import walk
 from . import options
 from .chance import looked_up
 from .effects import carry_out, objects_of, server_options, was_done, without_answers
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
 from .game.lingering import with_choices, with_lingering, with_numbers
-from .game.naming import walk
 from .game.selection import amount
 from .payment.cost_interrupts import is_needed
 from .payment.dues import due_for_nested

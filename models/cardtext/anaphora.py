@@ -42,8 +42,7 @@ from ..selectors import (
     X,
 )
 from ..terms import CardType
-from ..values import Value
-from .coverage import walk
+from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies
 from .paid_objects import PAID

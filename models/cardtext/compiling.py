@@ -43,10 +43,9 @@ from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
 from ..selectors import EventPattern, Same, This, Verb
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
-from ..values import Value
+from ..values import Value, walk
 from .anaphora import Unresolved, resolve, with_others
 from .counting import with_x
-from .coverage import walk
 from .drafts import Draft, amends, during_it, follows, has_unfilled, is_end_of_turn, linked_to_run, with_other_branch
 from .exceptions import ignored
 from .grammar import grammar

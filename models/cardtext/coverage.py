@@ -14,7 +14,7 @@ from ..cards import Card
 from ..conditions import Restriction, Trigger, UnreadCondition, UnreadRestriction
 from ..costs import AdditionalCost, CreditSource, UnreadCost
 from ..effects import Target
-from ..values import Value
+from ..values import Value, walk
 
 NEWER = "30000"  # System Gateway is the first set that Null Signal Games designed from scratch
 
@@ -98,17 +98,6 @@ def clauses(card: Card) -> Iterator[tuple[ClauseKind, bool]]:
             yield kind, read
             if kind is not ClauseKind.ANY:
                 yield ClauseKind.ANY, read
-
-
-def walk(value: object) -> Iterator[Value]:
-    """Every structure in a value, outermost first."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from walk(part)
-    elif isinstance(value, Value):
-        yield value
-        for name in value.__struct_fields__:
-            yield from walk(getattr(value, name))
 
 
 def _kinds(node: Value) -> Iterator[tuple[ClauseKind, bool]]:

@@ -11,7 +11,7 @@ from ..costs import CostChange, Discount
 from ..effects import Effect, EffectKind, Target
 from ..selectors import And, Bound, InZone
 from ..terms import HANDS, Player, Zone
-from ..values import Value
+from ..values import walk
 from .phrases import NO
 
 K = EffectKind
@@ -102,13 +102,7 @@ def _cut(effects: Effects) -> tuple[Effects, ...]:
 
 def _refers_back(node: object) -> bool:
     """Whether an effect is about what was named before: the cards that were looked at or revealed."""
-    if isinstance(node, Effect) and node.kind is K.ARRANGE:
-        return True
-    if isinstance(node, tuple):
-        return any(map(_refers_back, node))
-    if isinstance(node, Value):
-        return isinstance(node, Bound) or any(_refers_back(getattr(node, name)) for name in node.__struct_fields__)
-    return False
+    return any(isinstance(part, Bound) or (isinstance(part, Effect) and part.kind is K.ARRANGE) for part in walk(node))
 
 
 def searched_zones(effect: Effect) -> tuple[Zone, ...]:

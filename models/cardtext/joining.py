@@ -27,8 +27,8 @@ from ..conditions import Trigger, TriggerMode
 from ..effects import Effect, EffectKind, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Selector
 from ..terms import Player, Scope, Side
+from ..values import walk
 from .costs import paid_by
-from .coverage import walk
 from .instructions import is_shuffle_of, searched_zones
 from .pieces import Again, Averted, BidResult, CannotPay, DoneThisWay, IfDone, Instead, NotPrevented, Otherwise
 

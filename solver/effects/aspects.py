@@ -15,8 +15,8 @@ from ...models.conditions import Tagged
 from ...models.effects import Effect, EffectKind
 from ...models.selectors import EventPattern, StatOfPlayer, Verb
 from ...models.terms import PlayerStat
+from ...models.values import walk
 from ..game.game import Game
-from ..game.naming import walk
 
 ANYTHING = (Aspect.ANYTHING,)
 

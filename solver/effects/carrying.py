@@ -11,6 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
+from ...models.values import walk
 from ...models.abilities import Instruction
 from ...models.conditions import Act
 from ...models.costs import CostChange, Discount, Surcharge
@@ -20,7 +21,6 @@ from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, S
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Player, Side, Truth
 from ..game.game import Context, Doubts, Game
-from ..game.naming import walk
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot
 from ..game.selection import amount, candidates, fits

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from ...models.abilities import Ability, ChooseValue
 from ...models.effects import Effect, Target
 from ...models.selectors import Bound, ChosenServer, Shares, ThatMany
-from ...models.values import Value
+from ...models.values import walk
 
 GIVEN = frozenset({"X", "event", "had", "server"})  # names that nothing in the text has to give
 
@@ -23,14 +22,3 @@ def names_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
 def named_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
     """The names that these abilities give."""
     return frozenset(n.name for n in walk(abilities) if isinstance(n, Target | Effect | ChooseValue) and n.name)
-
-
-def walk(value: object) -> Iterator[Value]:
-    """Every structure in a value, outermost first."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from walk(part)
-    elif isinstance(value, Value):
-        yield value
-        for field in value.__struct_fields__:
-            yield from walk(getattr(value, field))

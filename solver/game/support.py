@@ -84,7 +84,8 @@ from ...models.effects import Each, EffectKind, Target, The
 from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
 from ...models.state import Lingering
 from ...models.terms import Face, PlayerStat, Scope, Stat
-from .naming import named_in, names_in, walk
+from ...models.values import walk
+from .naming import named_in, names_in
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
@@ -200,7 +201,7 @@ def clauses_left_open(card: Card) -> tuple[Unread, ...]:
     kept = tuple(
         Unread(ability.clause, "the X of its install cost", (Aspect.RESOLUTION,))
         for ability in card.abilities
-        if card.cost_is_x and ability.kind is AbilityKind.CONDITIONAL and _mentions(ability.steps, X())
+        if card.cost_is_x and ability.kind is AbilityKind.CONDITIONAL and X() in walk(ability.steps)
     )
     unnamed = tuple(
         Unread(ability.clause, f"which choice it means ({name})", (Aspect.ANYTHING,))
@@ -391,15 +392,6 @@ def _counts_subroutines(value: object) -> bool:
     if isinstance(value, CountOf) and isinstance(value.of, IsSubroutine):
         return value.of.printed or not value.of.any
     return any(_counts_subroutines(getattr(value, name)) for name in getattr(value, "__struct_fields__", ()))
-
-
-def _mentions(value: object, part: object) -> bool:
-    """Whether a part stands anywhere in a value."""
-    if value == part:
-        return True
-    if isinstance(value, tuple):
-        return any(_mentions(each, part) for each in value)
-    return any(_mentions(getattr(value, name), part) for name in getattr(value, "__struct_fields__", ()))
 
 
 def _acts(pattern: ActPattern) -> tuple[Act, ...]:

@@ -18,6 +18,7 @@ from ...models.costs import PayCredits, RemoveTags, SpendCounters, SufferDamage,
 from ...models.frames import Due, PaidFor, PayingFrame
 from ...models.selectors import X
 from ...models.terms import Relation, Side
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.game import Context, Game
 from ..game.selection import amount
@@ -74,12 +75,7 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 @lru_cache(maxsize=4096)
 def mentions_x(value: object) -> bool:
     """Whether a variable X stands anywhere in a value."""
-    if isinstance(value, X):
-        return True
-    if isinstance(value, tuple):
-        return any(mentions_x(part) for part in value)
-    fields = getattr(value, "__struct_fields__", ())
-    return any(mentions_x(getattr(value, name)) for name in fields)
+    return any(isinstance(part, X) for part in walk(value))
 
 
 def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> tuple[int, ...]:

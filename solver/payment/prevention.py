@@ -11,11 +11,11 @@ from ...models.events import Event
 from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import Side, Truth
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.characteristics import about, declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.history import matches, met
-from ..game.naming import walk
 
 ACT_OF = {
     Verb.TRASH: Act.TRASH,

@@ -101,12 +101,7 @@ class Flow(Struct, frozen=True, dict=True):
     @cached_property
     def routes(self) -> tuple[tuple[int, int], ...]:
         """The supply and the component of each number in a solution."""
-        return tuple(
-            (supply, demand)
-            for supply in range(len(self.supplies))
-            for demand, allowed in enumerate(self.usable)
-            if supply in allowed
-        )
+        return self.transport().routes
 
     @cached_property
     def solutions(self) -> SolutionSet[Units]:

@@ -211,10 +211,10 @@ def _doubt(game: Game, waiting: Decision) -> str | None:
         return waiting.doubts[0].message
     if waiting.kind in PASSED_THROUGH:
         try:
-            Pass() in waiting.choices  # noqa: B015
+            if Pass() in waiting.choices:
+                return None
         except Undecided as undecided:
             return str(undecided.reason)
-        return None
     left = waiting.choices.undecided
     return str(left[0][1]) if left else None
 

@@ -19,10 +19,9 @@ from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
 from .. import changes
 from ..game.characteristics import can_be_advanced
-from ..game.conditions import holds, is_tagged
+from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden, types
-from ..game.wording import asks
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.dues import (
@@ -34,7 +33,7 @@ from ..payment.unpayable import why_not_payable
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
 from ..procedures.installing import as_announced, elsewhere, too_many, why_not_installable
 from ..procedures.like_cards import ROOT_ONLY
-from .judging import restrictions_of, rule
+from .judging import not_met, restrictions_of, rule
 
 
 @rule(BasicAction, of=(Basic.PLAY, Basic.INSTALL))
@@ -178,14 +177,7 @@ def install_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts)
         return
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
-    for restriction in restrictions_of(game, object, InstallOnly):
-        if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
-            yield Reason(
-                "restriction.install_only",
-                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
-                "rule_act_restriction",
-                (object.id,),
-            )
+    yield from not_met(game, object, restrictions_of(game, object, InstallOnly), "restriction.install_only", context)
 
 
 @rule(BasicAction, of=(Basic.ADVANCE,))
@@ -270,14 +262,7 @@ def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
     if choice.action is Basic.PLAY and choice.card is not None:
         object = game.object(choice.card)
         context = Context(object.id, side, doubts)
-        for restriction in restrictions_of(game, object, PlayOnly):
-            if holds(game, restriction.condition, context) is Truth.NO:
-                yield Reason(
-                    "restriction.play_only",
-                    f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
-                    "rule_act_restriction",
-                    (object.id,),
-                )
+        yield from not_met(game, object, restrictions_of(game, object, PlayOnly), "restriction.play_only", context)
 
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)

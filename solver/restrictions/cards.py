@@ -13,14 +13,12 @@ from ...models.actions import (
 )
 from ...models.conditions import RezOnly, ScoreOnly
 from ...models.frames import PaidFor
-from ...models.terms import CardType, Counter, Side, Stat, Truth, Zone
+from ...models.terms import CardType, Counter, Side, Stat, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
-from ..game.wording import asks
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to_rez
 from ..payment.dues import (
@@ -29,7 +27,7 @@ from ..payment.dues import (
 )
 from ..payment.unpayable import why_not_payable
 from ..windows import current_step, may_rez
-from .judging import now, open_window, restrictions_of, rule
+from .judging import not_met, now, open_window, restrictions_of, rule
 
 
 @rule(Rez)
@@ -93,14 +91,7 @@ def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
-    for restriction in restrictions_of(game, object, RezOnly):
-        if holds(game, restriction.condition, context) is Truth.NO:
-            yield Reason(
-                "restriction.rez_only",
-                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
-                "rule_act_restriction",
-                (object.id,),
-            )
+    yield from not_met(game, object, restrictions_of(game, object, RezOnly), "restriction.rez_only", context)
     bundle = bundle_to_rez(game, object, doubts)
     yield from why_not_payable(game, bundle, context, f"rez {game.title(object.id)}")
 
@@ -140,14 +131,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             f"the Corp does not have priority; {now(game)}",
             "rule_paid_ability_window_corp_score",
         )
-    for restriction in restrictions_of(game, object, ScoreOnly):
-        if holds(game, restriction.condition, context) is Truth.NO:
-            yield Reason(
-                "restriction.score_only",
-                f"{title} says: {asks(game, restriction, object.id)}; that does not hold now",
-                "rule_act_restriction",
-                (object.id,),
-            )
+    yield from not_met(game, object, restrictions_of(game, object, ScoreOnly), "restriction.score_only", context)
     bundle = Bundle(side, due_to_score(game, object, context), PaidFor.SCORE, object.id)
     yield from why_not_payable(game, bundle, context, f"score {title}")
 

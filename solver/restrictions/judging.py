@@ -6,9 +6,9 @@ that may touch one of them makes the rule's answer UNKNOWN.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -22,15 +22,18 @@ from ...models.actions import (
     TrashAccessed,
     UseAbility,
 )
-from ...models.conditions import Act
+from ...models.conditions import Act, InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
 from ...models.frames import WindowFrame
 from ...models.state import GameObject
-from ...models.terms import Side
+from ...models.terms import Side, Truth
 from ...models.verdict import Reason
-from ..game.game import Doubts, Game
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from ..game.wording import asks
 from ..windows import current_step, user_of
 
 R = TypeVar("R")
+OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
 RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason]]
 
 
@@ -218,3 +221,18 @@ def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R
         for restriction in ability.restrictions:
             if isinstance(restriction, kind):
                 yield restriction
+
+
+def not_met(
+    game: Game,
+    object: GameObject,
+    restrictions: Iterable[OwnCondition],
+    code: str,
+    context: Context,
+    rule: str = "rule_act_restriction",
+) -> Iterator[Reason]:
+    """The conditions under which alone a card may be used so, by its own text, and that do not hold now."""
+    for restriction in restrictions:
+        if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
+            says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
+            yield Reason(code, f"{says}; that does not hold now", rule, (object.id,))

@@ -20,21 +20,21 @@ from ...models.selectors import And, Current, Role, Same, Selector
 from ...models.state import GameObject
 from ...models.terms import Side, Stat, Truth
 from ...models.timing import Window
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.selection import fits
-from ..game.wording import asks, in_words
+from ..game.wording import in_words
 from ..payment.bundles import Bundle
 from ..payment.dues import (
     due_for_ability,
 )
 from ..payment.unpayable import why_not_payable
 from ..windows import interrupts, is_action
-from .judging import ability_of, now, open_window, restrictions_of, rule
+from .judging import ability_of, not_met, now, open_window, restrictions_of, rule
 
 
 @rule(UseAbility)
@@ -127,11 +127,7 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
 @lru_cache(maxsize=4096)
 def _could_break(part: object) -> bool:
     """Whether an instruction that could break subroutines stands anywhere in the steps."""
-    if isinstance(part, Effect):
-        return part.kind is EffectKind.BREAK
-    if isinstance(part, tuple):
-        return any(map(_could_break, part))
-    return any(_could_break(getattr(part, name)) for name in getattr(part, "__struct_fields__", ()))
+    return any(isinstance(node, Effect) and node.kind is EffectKind.BREAK for node in walk(part))
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN))
@@ -278,14 +274,7 @@ def _not_now(game: Game, object: GameObject, ability: Ability, context: Context)
     """What this ability, or every ability of its source, asks for to be used and does not hold."""
     of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
     of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
-    for restriction in (*of_ability, *of_card):
-        if holds(game, restriction.condition, context) is Truth.NO:
-            yield Reason(
-                "restriction.use_only",
-                f"{game.title(object.id)} says: {asks(game, restriction, object.id)}; that does not hold now",
-                "rule_use_restriction",
-                (object.id,),
-            )
+    yield from not_met(game, object, (*of_ability, *of_card), "restriction.use_only", context, "rule_use_restriction")
 
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:

@@ -57,19 +57,24 @@ def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: 
     is not known (then a doubt is noted)."""
     match grouping:
         case SameAttribute():
-            return Alike(values)  # type: ignore[arg-type]
+            return Alike(_keys(values))
         case DifferentAttribute():
-            return Apart(tuple([own or () for own in values]))  # type: ignore[misc]
+            return Apart(tuple([own or () for own in _keys(values)]))
         case TotalAtMost(_, bound, relation):
             limit = amount(game, bound, context)
             if limit is None:
                 return None
             kind, change = SUMS[relation]
-            return Total(values, kind, limit + change)  # type: ignore[arg-type]
+            return Total(tuple([own if isinstance(own, int) else None for own in values]), kind, limit + change)
         case OneOfEach(selectors):
-            return Matched(values, len(selectors))  # type: ignore[arg-type]
+            slots = [None if own is None else tuple([k for k in own if isinstance(k, int)]) for own in _keys(values)]
+            return Matched(tuple(slots), len(selectors))
         case Distribute():
             return None
+
+
+def _keys(values: tuple[Worth, ...]) -> tuple[tuple[Hashable, ...] | None, ...]:
+    return tuple([own if isinstance(own, tuple) else None for own in values])
 
 
 def describe_grouping(grouping: Grouping) -> str:

@@ -11,11 +11,10 @@ from ...models.notation.announcements import AmbiguousAction, MalformedAction
 from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.notation.phrases import unknown_card
 from ...models.pool import Pool
-from ...models.selectors import X
 from ...models.state import GameObject
-from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
+from ..payment.bundles import mentions_x
 from .validity import next_instruction, subroutines
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
@@ -48,7 +47,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
         own = replace(context, doubts=Doubts())
         instruction = next_instruction(game, ability.steps, own)
         if instruction is not None:
-            if ability.cost is not None and _speaks_of_x(instruction):
+            if ability.cost is not None and mentions_x(instruction):
                 own.doubts.add(
                     Reason(
                         "unknown.x",
@@ -62,14 +61,6 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
         for reason in own.doubts.reasons:
             context.doubts.add(reason)
     return Instruction(()), context
-
-
-def _speaks_of_x(value: object) -> bool:
-    if isinstance(value, X):
-        return True
-    if isinstance(value, tuple):
-        return any(_speaks_of_x(part) for part in value)
-    return isinstance(value, Value) and any(_speaks_of_x(getattr(value, name)) for name in value.__struct_fields__)
 
 
 def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:

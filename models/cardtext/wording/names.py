@@ -18,7 +18,7 @@ from ...conditions import Trigger
 from ...effects import Effect, Target
 from ...selectors import Bound, Not, Same, StatOf, ThatMany, This, TriggerObject
 from ...terms import CardType
-from ...values import Value
+from ...values import Value, walk
 from ..anaphora import WAYS, Unresolved, resolve, types_of
 from .words import quoted_name
 
@@ -29,7 +29,7 @@ _NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
 def with_names(ability: Ability) -> Ability:
     """The ability with the words that its bound names go by."""
     ability = _with_numbers(ability)
-    nodes = _nodes(ability)
+    nodes = tuple(walk(ability))
     if not any(isinstance(node, Bound | TriggerObject) for node in nodes):
         named = any(isinstance(node, Target | Effect) and node.name is not None for node in nodes)
         others = any(node == ~Same(This()) for node in nodes)
@@ -55,7 +55,7 @@ def with_names(ability: Ability) -> Ability:
                     return None
 
         shown = _changed(ability, plain)
-        words_are_plain = all(_is_plain(node.name) for node in _nodes(shown) if isinstance(node, Bound))
+        words_are_plain = all(_is_plain(node.name) for node in walk(shown) if isinstance(node, Bound))
         if words_are_plain and _is_read_as(shown, ability):
             return _changed(shown, _spoken)
     return _written_out(ability)
@@ -64,12 +64,12 @@ def with_names(ability: Ability) -> Ability:
 def _with_numbers(ability: Ability) -> Ability:
     """`Trashed this way` for a number of what an effect did, where that is read as it is bound now."""
     words = {}
-    for effect in _nodes(ability):
+    for effect in walk(ability):
         if isinstance(effect, Effect) and effect.name is not None:
             word = next((w for w, kinds in WAYS.items() if effect.kind in kinds), None)
             if word is not None:
                 words[effect.name] = f"{word} this way"
-    asked = {node.name for node in _nodes(ability) if isinstance(node, ThatMany)} & words.keys()
+    asked = {node.name for node in walk(ability) if isinstance(node, ThatMany)} & words.keys()
     if not asked:
         return ability
 
@@ -138,20 +138,12 @@ _NOUNS = {CardType.ICE: "piece of ice", CardType.HARDWARE: "piece of hardware"}
 
 
 def _trigger_noun(ability: Ability) -> str:
-    trigger = ability.trigger or next((n for n in _nodes(ability) if isinstance(n, Trigger)), None)
+    trigger = ability.trigger or next((n for n in walk(ability) if isinstance(n, Trigger)), None)
     what = trigger.events[0].what if trigger is not None and trigger.events else None
     types = types_of(what) if what is not None else None
     if types is None or len(types) != 1 or types[0] in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY):
         return "that card"
     return f"that {_NOUNS.get(types[0], types[0].value)}"
-
-
-def _nodes(value: object) -> list[Value]:
-    if isinstance(value, tuple):
-        return [node for part in value for node in _nodes(part)]
-    if isinstance(value, Value):
-        return [value, *(node for name in value.__struct_fields__ for node in _nodes(getattr(value, name)))]
-    return []
 
 
 def _map(value: Any, change: Callable[[Value], Value | None]) -> Any:
