@@ -13,8 +13,8 @@ from ..costs import Cost
 from ..effects import Effect, EffectKind
 from ..selectors import EventPattern, Same, This, Verb
 from ..terms import Player, Scope, Side
+from ..values import walk
 from .anaphora import leans_on
-from .coverage import walk
 from .joining import (
     amended,
     amended_within,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..values import walk
 from ..abilities import (
     Ability,
     Delayed,
@@ -21,6 +20,7 @@ from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger, TriggerMod
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
 from ..selectors import INSTALLED, THIS, EventPattern, HostOfThis, InZone, Same, ServerRef, Verb
 from ..terms import Player, PlayerStat, Scope, Side, Stat, Zone
+from ..values import walk
 from .instructions import instructed
 from .joining import about_trigger
 from .logic import in_play

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ...models.values import walk
 from ...models.abilities import Instruction
 from ...models.conditions import Act
 from ...models.costs import CostChange, Discount, Surcharge
@@ -20,6 +19,7 @@ from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, R
 from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, Status, ThatMany, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Player, Side, Truth
+from ...models.values import walk
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot

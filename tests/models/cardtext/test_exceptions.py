@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from sysop.models.abilities import ChooseOption, If, NestedCost, NestedForm, Unread
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import NotSo
 from sysop.models.effects import Effect, EffectKind
 from sysop.models.terms import Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 

@@ -9,7 +9,6 @@ import pytest
 
 from sysop.models.abilities import GainAbility, Lasting, Permission, Prohibition, StatChange
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import (
     Act,
     ActPattern,
@@ -42,6 +41,7 @@ from sysop.models.selectors import (
     X,
 )
 from sysop.models.terms import Counter, Face, Player, Scope, Stat
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 CANNOT = "cannot jack out this run"

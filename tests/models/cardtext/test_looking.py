@@ -7,7 +7,6 @@ from typing import Any
 
 from sysop.models.abilities import If, Instruction
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import Exists, Fits
 from sysop.models.effects import Destination, Each, Effect, EffectKind, Placement, Target, The
 from sysop.models.selectors import (
@@ -24,6 +23,7 @@ from sysop.models.selectors import (
     Shares,
 )
 from sysop.models.terms import Counter, Player, Relation, Side, Stat, Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]

@@ -22,7 +22,6 @@ from sysop.models.abilities import (
     Unread,
 )
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import Comparison, Fits, Occurred, TriggerMode
 from sysop.models.costs import Discount
 from sysop.models.effects import EffectKind, Target
@@ -44,6 +43,7 @@ from sysop.models.selectors import (
     Verb,
 )
 from sysop.models.terms import Player, PlayerStat, Relation, Scope, Stat, Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 

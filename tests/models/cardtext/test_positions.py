@@ -7,10 +7,10 @@ from typing import Any
 
 from sysop.models.abilities import ChooseOption, Instruction, NestedCost
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.effects import Destination, Effect, EffectKind, Placement, The
 from sysop.models.selectors import Bound, ServerOf, ServerWord, TriggerObject
 from sysop.models.terms import Side
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]

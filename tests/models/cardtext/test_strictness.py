@@ -10,7 +10,6 @@ from zlib import crc32
 import pytest
 
 from sysop.models.cardtext import compile_card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import BadToken, tokens
 from sysop.models.cardtext.normalise import normalise
@@ -21,6 +20,7 @@ from sysop.models.conditions import Restriction
 from sysop.models.effects import Target
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
+from sysop.models.values import walk
 
 PHRASES = {
     "trigger_cost": (
