@@ -49,9 +49,9 @@ from ...models.frames import (
 from ...models.selectors import HostedOn, This, Verb
 from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Face, Side, Zone
+from ...models.values import walk
 from .. import changes
 from ..game.game import Context, Doubts, Game
-from ..game.naming import walk
 from ..game.objects import THIS_SERVER
 from ..game.selection import SET_ASIDE
 from .bundles import Bundle
