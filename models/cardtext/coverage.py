@@ -126,4 +126,4 @@ def _kinds(node: Value) -> Iterator[tuple[ClauseKind, bool]]:
                 yield ClauseKind.RESTRICTION, True
 
 
-__all__ = ["ClauseKind", "CoverageReport", "Row", "Share", "clauses", "report", "walk"]
+__all__ = ["ClauseKind", "CoverageReport", "Row", "Share", "clauses", "report"]

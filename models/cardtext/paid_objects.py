@@ -11,7 +11,7 @@ from ..conditions import Act
 from ..costs import AdditionalCost, AddTo, Component, Forfeit, TrashCards
 from ..effects import Target
 from ..selectors import Bound, Same, This
-from .coverage import walk
+from ..values import walk
 
 # The word by which a text speaks of what was paid so, and the name that the cost gives it.
 PAID = {

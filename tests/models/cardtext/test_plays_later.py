@@ -17,7 +17,6 @@ from sysop.models.abilities import (
     Unread,
 )
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import NotSo, Occurred, VariableIs
 from sysop.models.costs import AdditionalCost
 from sysop.models.effects import DifferentAttribute, EffectKind, Target
@@ -39,6 +38,7 @@ from sysop.models.selectors import (
     Verb,
 )
 from sysop.models.terms import Player, Scope, Stat
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 
