@@ -12,8 +12,7 @@ from ..conditions import Fits, RunOn, UseOnly
 from ..effects import Effect, EffectKind, Target
 from ..selectors import ANYTHING, Attribute, Bound, ChosenServer, Current, Role, Same, ServerWord, Shares
 from ..terms import CardType, Side
-from ..values import Value
-from .coverage import walk
+from ..values import Value, walk
 from .phrases import NO, Grammar
 from .restrictions import only
 

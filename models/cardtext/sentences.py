@@ -48,10 +48,9 @@ from ..selectors import (
     Verb,
 )
 from ..terms import Player, Scope, Side, Stat
-from ..values import Value
+from ..values import Value, walk
 from .amounts import times
 from .costs import paid_by
-from .coverage import walk
 from .instructions import carried_out_by, done_by, instructed
 from .logic import together
 from .phrases import NO, Grammar

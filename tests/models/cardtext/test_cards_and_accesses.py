@@ -18,7 +18,6 @@ from sysop.models.abilities import (
     Prevent,
 )
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import AnyHolds, Cheaper, Comparison, Fits, NotSo, Occurred, PayOnlyFrom, RunOn, UseOnly
 from sysop.models.costs import AdditionalCost
 from sysop.models.effects import EffectKind, Target, The
@@ -40,6 +39,7 @@ from sysop.models.selectors import (
     X,
 )
 from sysop.models.terms import Damage, Relation, Scope, Stat, Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]

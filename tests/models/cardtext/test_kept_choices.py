@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from sysop.models.abilities import AbilityKind, Choice, ChooseValue, GainAbility, Instruction, Lasting, Unread
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import Fits, RunOn, UseOnly
 from sysop.models.effects import Each, Effect, EffectKind, Target
 from sysop.models.selectors import (
@@ -21,6 +20,7 @@ from sysop.models.selectors import (
     Shares,
 )
 from sysop.models.terms import Scope
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 

@@ -19,7 +19,6 @@ from sysop.models.abilities import (
     Prohibition,
 )
 from sysop.models.cards import Card
-from sysop.models.cardtext.coverage import walk
 from sysop.models.conditions import Act, AllHold, Comparison, During, VariableBound
 from sysop.models.costs import PayStat, SpendCounters
 from sysop.models.effects import Each, Effect, EffectKind, Placement, Target
@@ -33,6 +32,7 @@ from sysop.models.selectors import (
     X,
 )
 from sysop.models.terms import Player, Relation, Scope, Stat, Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
