@@ -347,7 +347,12 @@ class _Line:
             found.append(self.named(name))
         for id, card in found:
             plain = GameObject(id, card, section.owner, section.zone, section.face, section.place, section.server, host)
-            self.objects.append(self.flagged(plain, flags))
+            object = self.flagged(plain, flags)
+            if object.zone is not Zone.PLAY_AREA and object.place is not None:
+                raise self.error(f"{id} is not in play, so it has no place there", "leave `+p` out")
+            if object.zone is Zone.PLAY_AREA and object.place is None and host is None:
+                raise self.error(f"{id} has a place in play", "`+p` is for cards that are hosted and not installed")
+            self.objects.append(object)
 
     def named(self, text: str) -> tuple[str, str | None]:
         id, colon, card = text.partition(":")

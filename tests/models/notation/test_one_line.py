@@ -86,6 +86,8 @@ def test_answers_are_those_of_the_state_that_was_written() -> None:
         ("nrp1 R4 C:c5,z3", 9, "nothing that a player has"),
         ("nrp1 R4 at=dancing/runner", 9, "no window"),
         ("nrp1 R4 rig=imp+q", 9, "no flag"),
+        ("nrp1 R4 rig=imp+p", 9, "imp has a place in play"),
+        ("nrp1 R4 grip=imp+prig", 9, "imp is not in play"),
         ("nrp1 R4 rig=imp*virii3", 9, "no counter"),
         ("nrp1 R4 rig=imp,imp", 21, "two cards are called 'imp'"),
         ("nrp1 R4 moon=1", 9, "no field"),
