@@ -266,7 +266,7 @@ class HistoryReader:
             thing, card = self._object(value, verb)
         by = reader.option(fields.get("by"), (*(side.value for side in Side), NOBODY))
         usual = usual_side(verb, thing.controller if thing is not None else None, self.log.turn_of(turn))
-        ability = reader.integer(fields.get("ability"), least=1)
+        ability = reader.integer(fields.get("ability"), least=0)
         source = self._object(fields["source"], None)[0] if "source" in fields else None
         event = Event(
             verb=verb,
