@@ -327,6 +327,13 @@ class GameStart(Node, frozen=True):
     amount: int
 
 
+class BaseTraceStrength(Node, frozen=True):
+    """The base trace strength of traces is increased, of those that subroutines initiate alone if so told (10.8)."""
+
+    amount: Amount
+    of_subroutines: bool = False
+
+
 class UsesNoMemory(Node, frozen=True):
     """The memory costs of these objects do not count against the memory limit (1.20)."""
 
@@ -402,6 +409,7 @@ Declaration: TypeAlias = (
     | GainAbility
     | LoseAbility
     | UsesNoMemory
+    | BaseTraceStrength
     | GameStart
     | GainSubroutinesOf
     | NotLowered

@@ -22,6 +22,7 @@ class During(StrEnum):
     RUN_ON_REMOTE = "run_on_remote"
     ENCOUNTER = "encounter"
     ENCOUNTER_WITH_THIS = "encounter_with_this"
+    SUBROUTINES_OF_THIS = "subroutines_of_this"  # one of them is resolving
     ACCESS = "access"
     BREACH = "breach"
     TRACE = "trace"

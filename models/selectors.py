@@ -451,6 +451,12 @@ class Faction(SelectorNode, frozen=True):
     faction: str
 
 
+class OfIdentityFaction(SelectorNode, frozen=True):
+    """The card belongs to the faction of that player's identity."""
+
+    player: Player
+
+
 class Attribute(StrEnum):
     """A property in which cards can agree."""
 
@@ -507,6 +513,7 @@ Selector: TypeAlias = (
     | Titled
     | OfSide
     | Faction
+    | OfIdentityFaction
     | Shares
     | Alike
     | Did
@@ -659,6 +666,8 @@ def describe(node: Selector | Ref) -> str:
             return f"{side.title} card"
         case Faction(faction):
             return faction
+        case OfIdentityFaction(player):
+            return f"of the faction of {player.value}"
         case Shares(attribute, name):
             return f"same {attribute.value} as {name}"
         case Alike(attribute, to):

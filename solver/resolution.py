@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ..models.abilities import (
     AbilityKind,
     Aspect,
+    BaseTraceStrength,
     Bid,
     ChangeValue,
     ChooseOption,
@@ -210,6 +211,10 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, dou
     if frame.stage is Stage.ANNOUNCE:
         if base is None:
             return _skipped(state, frame, "a base trace strength that is not known")
+        increase = _increase(game, frame, Context(frame.source, frame.controller, doubts))
+        if increase is None:
+            return _skipped(state, frame, "an increase of the base trace strength that is not known")
+        base += increase
         frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
         return state.with_top(frame)
     if frame.stage is Stage.IMMINENT:
@@ -224,6 +229,14 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, dou
     )
     frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
     return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+def _increase(game: Game, frame: ResolvingFrame, context: Context) -> int | None:
+    """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
+    of_subroutine = frame.kind is AbilityKind.SUBROUTINE
+    declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
+    found = [amount(game, each, context) for each in declared]
+    return None if None in found else sum(n for n in found if n is not None)
 
 
 def _speaks_of_trace(step: Step) -> bool:

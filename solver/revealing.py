@@ -12,6 +12,7 @@ from ..models.selectors import (
     Faction,
     Is,
     Not,
+    OfIdentityFaction,
     Or,
     Selector,
     Shares,
@@ -39,7 +40,7 @@ def asks_for_a_property(selector: Selector, *, installing: bool = False) -> bool
             return not installing
         case Is(status):
             return status is Status.UNIQUE
-        case Subtype() | Compare() | Titled() | Faction() | Shares() | Alike():
+        case Subtype() | Compare() | Titled() | Faction() | Shares() | Alike() | OfIdentityFaction():
             return True
         case _:
             return False

@@ -47,7 +47,7 @@ from ..values import Value, walk
 from .anaphora import Unresolved, resolve, with_others
 from .counting import with_x
 from .drafts import Draft, amends, during_it, follows, has_unfilled, is_end_of_turn, linked_to_run, with_other_branch
-from .exceptions import ignored
+from .exceptions import ignored, ignored_for
 from .grammar import grammar
 from .instructions import carried_out_by
 from .joining import about_trigger, is_optional, with_result
@@ -68,6 +68,7 @@ from .pieces import (
     DoneThisWay,
     IfDone,
     Ignored,
+    IgnoredFor,
     Instead,
     NotDue,
     NotPrevented,
@@ -234,6 +235,8 @@ class BoxReader:
                 return _not_due(draft, condition)
             case Ignored():
                 return ignored(draft, piece)
+            case IgnoredFor(what):
+                return ignored_for(draft, what)
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
                 return amends(draft, piece)
             case DoneThisWay():

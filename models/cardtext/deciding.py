@@ -58,6 +58,9 @@ def _optional(g: Grammar) -> None:
     )
     g.rule("step", "you may choose a card_type to {e:effects}")(_may_choose_a_type)
     g.rule("step", "for each {v:counted} , you may {e:effects}")(_may_for_each)
+    g.rule("step", "when (the|that) breach end , {s:step}")(
+        lambda s: (Delayed(Trigger((EventPattern(Verb.BREACH_ENDS),)), s),)
+    )
     few = "resolve 1 of the following ; otherwise , resolve up to {n:number} in any order"
     g.rule("step", f"if {{c:condition}} , {few} : {{q:quoted}}")(_fewer_modes)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..abilities import AbilityKind
-from ..conditions import AllHold, Condition, NotSo, Occurred
+from ..abilities import AbilityKind, Prohibition
+from ..conditions import ActPattern, AllHold, Condition, NotSo, Occurred
 from ..effects import EffectKind
-from ..selectors import EventPattern, Verb
+from ..selectors import EventPattern, Selector, Verb
 from ..terms import Scope, Zone
 from .drafts import Draft
+from .logic import together
 from .phrases import Grammar
 from .pieces import Again, CannotPay, DoneThisWay, Ignored
 
@@ -42,6 +43,17 @@ def ignored(draft: Draft, piece: Ignored) -> Draft | None:
         return None
     draft.condition = both(draft.condition, NotSo(piece.condition))
     return draft
+
+
+def ignored_for(draft: Draft, what: Selector) -> Draft | None:
+    """The draft of a prohibition that is not about such objects."""
+    match draft.declarations:
+        case (Prohibition(act=ActPattern(what=forbidden) as act) as only,) if forbidden is not None:
+            narrowed = structs.replace(act, what=together((forbidden, ~what)))
+            draft.declarations = (structs.replace(only, act=narrowed),)
+            return draft
+        case _:
+            return None
 
 
 def both(first: Condition | None, second: Condition) -> Condition:

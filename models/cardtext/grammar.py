@@ -19,6 +19,7 @@ def grammar(side: Side) -> Grammar:
     from .choosing import add_choosing
     from .chosen_values import add_chosen_values
     from .circumstances import add_circumstances
+    from .copies import add_copies
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
     from .counting import add_counting
@@ -71,6 +72,7 @@ def grammar(side: Side) -> Grammar:
         add_kept_choices,
         add_accesses,
         add_cards_in_zones,
+        add_copies,
     ):
         add(made, side)
     for add_either in (add_bids, add_positions, add_holding, add_moments, add_exceptions):

@@ -12,12 +12,14 @@ from ..conditions import (
     Comparison,
     Condition,
     Duration,
+    During,
     Fits,
     InTime,
     NotSo,
     Occurred,
     Until,
 )
+from ..costs import CostKind, CostModifier, InsteadPay
 from ..effects import Each, Effect, EffectKind, Object, Placement, Target, The
 from ..selectors import (
     ICE,
@@ -31,6 +33,7 @@ from ..selectors import (
     EventPattern,
     Holds,
     IsSubroutine,
+    OfSide,
     Operator,
     Role,
     Same,
@@ -40,7 +43,7 @@ from ..selectors import (
     Verb,
     X,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Scope, Stat
+from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat
 from .amounts import SERVER_TIMES, times
 from .logic import installed, together
 from .phrases import NO, Grammar
@@ -66,6 +69,25 @@ def _prohibitions(g: Grammar) -> None:
     )
     g.rule("declaration", "{p:player} cannot trash more than {n:number} {s:np} with ~ during each encounter")(
         lambda p, n, s: (Prohibition(ActPattern(Act.TRASH, p, installed(s), using=Same(THIS)), n, Scope.ENCOUNTER),)
+    )
+    g.rule(
+        "declares",
+        "during each run against this server , {p:player} cannot access more than {n:number} card other than ~",
+    )(
+        lambda p, n: says(
+            Prohibition(ActPattern(Act.ACCESS, p, ~Same(THIS), during=During.RUN_ON_THIS_SERVER), n, Scope.RUN)
+        )
+    )
+    g.rule("declaration", "runner card ability cannot break subroutine on {r:reference}")(
+        lambda r: (Prohibition(ActPattern(Act.BREAK, what=IsSubroutine(Same(r)), using=OfSide(Side.RUNNER))),)
+    )
+    g.rule("declares", "{d:declaration} while subroutine on ~ is resolving")(
+        lambda d: says(*d, condition=InTime(During.SUBROUTINES_OF_THIS))
+    )
+    g.rule("declares", "you can {c:cost} as you rez ~ to pay for {n:number} [credit] of its rez_cost")(
+        lambda c, n: says(
+            CostModifier(ActPattern(Act.REZ, Player.YOU, Same(THIS)), InsteadPay(CostKind.REZ, c, n), optional=True)
+        )
     )
     g.rule("declares", "the first run each turn cannot be made against {s:server}")(
         lambda s: says(

@@ -23,6 +23,7 @@ from ..selectors import (
     Selector,
     Shares,
     StatOfPlayer,
+    ThatMany,
 )
 from ..terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, PlayerStat, Relation, Side, Stat, Zone
 from .instructions import done_by, instructed
@@ -114,6 +115,8 @@ def _decks(g: Grammar, side: Side) -> None:
     g.words("deck_or_pile", both)
     if both:
         g.rule("act", "search {z:deck_or_pile} for {t:target} and reveal it")(lambda z, t: _found(t, z))
+        shuffled = "shuffle the rest of r&d if you searched it"  # which is what searching it brings along anyway
+        g.add("act", shuffled, (_shuffle(deck),))
     for noun in ("agenda", "operation", "asset", "upgrade", "event", "program", "resource"):
         g.rule("act", f"add the {noun} to the {{p:end}} of {{z:deck}}")(
             lambda p, z, noun=noun: (
@@ -150,6 +153,16 @@ def _revealed_from_hands(g: Grammar, side: Side) -> None:
     g.rule("act", "add {q:quantity} card on ~ to {z:hand}")(_from_host)
     g.rule("act", "(add|adds) {t:target} to the bottom of {z:deck} at random")(
         lambda t, z: (Effect(K.MOVE, what=_random(t), destination=Destination(zone=z, placement=Placement.BOTTOM)),)
+    )
+    g.rule("act", "add that many card from the grip to the bottom of the stack at random , then draw {n:number} card")(
+        lambda n: (
+            Effect(
+                K.MOVE,
+                what=Target(InZone((Zone.GRIP,)), ThatMany("that many"), ThatMany("that many"), at_random=True),
+                destination=Destination(zone=Zone.STACK, placement=Placement.BOTTOM),
+            ),
+            Effect(K.DRAW, amount=n),
+        )
     )
     g.rule("step", "{p:player} draw {n:number} card and then discard down to (your|their) hand_size")(_discard_down)
 

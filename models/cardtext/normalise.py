@@ -166,7 +166,8 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
     >>> normalise("Trash Lab Dog. <em>(Woof.)</em>", "Lab Dog")
     'Trash ~.'
     """
-    made = plain_title(text.replace("¢", "[credit]"))
+    marked = text if plain_title(title) == title else text.replace(title, "~")
+    made = plain_title(marked.replace("¢", "[credit]"))
     made = _REMINDER.sub("", made)
     made = _NON_RULES.sub("", made)
     for wrong, right in _TYPOS:

@@ -123,7 +123,10 @@ def add_names(g: Grammar, side: Side) -> None:
             "the server ~ is protecting": ServerOf(THIS),
         },
     )
-    g.words("counter", {kind.value: kind for kind in Counter if kind is not Counter.CREDIT} | {"#virus": Counter.VIRUS})
+    g.words(
+        "counter",
+        {kind.name.lower(): kind for kind in Counter if kind is not Counter.CREDIT} | {"#virus": Counter.VIRUS},
+    )
     g.words(
         "scope",
         {
@@ -134,6 +137,7 @@ def add_names(g: Grammar, side: Side) -> None:
             "during (this|the) turn": Scope.TURN,
             "during (this|that) run": Scope.RUN,
             "during (this|that) encounter": Scope.ENCOUNTER,
+            "during (this|that) breach": Scope.BREACH,
             f"(during|on) (the {opponent.value}|the opponent|the_{opponent.value}) 's last turn": Scope.LAST_TURN,
             "(during|on) their last turn": Scope.LAST_TURN,
             "this game": Scope.GAME,

@@ -124,6 +124,12 @@ class Again(Struct, frozen=True):
     times: Amount
 
 
+class IgnoredFor(Struct, frozen=True):
+    """`Ignore this ability for any ...`: objects about which the ability does not speak."""
+
+    what: Selector
+
+
 class BidResult(Struct, frozen=True):
     """What follows when the bids are equal, or differ; None is the plain order to reveal them."""
 
@@ -159,6 +165,7 @@ Piece = (
     | CannotPay
     | DoneThisWay
     | Ignored
+    | IgnoredFor
     | BidResult
     | SpendDuringRun
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import Delayed, Instruction, Replace, Step, Trace
-from ..conditions import Comparison, During, Exists, NotSo, Occurred, Trigger
+from ..abilities import BaseTraceStrength, Delayed, Instruction, Replace, Step, Trace
+from ..conditions import Comparison, During, Exists, InTime, NotSo, Occurred, Trigger
 from ..effects import Destination, Effect, EffectKind, Placement, Target, The
 from ..selectors import (
     ANYTHING,
@@ -37,7 +37,7 @@ from ..selectors import (
 from ..terms import Part, Player, Relation, Scope, Side
 from .logic import installed, together
 from .phrases import NO, Grammar
-from .pieces import Some, Whenever
+from .pieces import Says, Some, Whenever
 
 RUNNER = Player.RUNNER
 
@@ -162,6 +162,7 @@ def _resolve(q: Some, o: Selector) -> Any:
 
 
 def _traces(g: Grammar, side: Side) -> None:
+    _base_strengths(g)
     trace, link = OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH)
     g.words("value", {"the amount by which your trace_strength exceeded (their|the_runner 's) link_strength": _EXCESS})
     g.words("value_head", {"the trace_strength of the trace": trace, "the link_strength of the trace": link})
@@ -178,6 +179,15 @@ def _traces(g: Grammar, side: Side) -> None:
     g.rule("special_step", "trace [x] , where x is equal to {v:value}")(lambda v: (Trace(v),))
     g.rule("step", "you may (have the_corp|) trace {n:trace_number}")(lambda n: (Trace(n, optional=True),))
     g.rule("step", "you may trace [x] , where x is equal to {v:value}")(lambda v: (Trace(v, optional=True),))
+
+
+def _base_strengths(g: Grammar) -> None:
+    base = "the base trace_strength of each"
+    g.rule("declaration", f"{base} trace is increased by {{n:number}}")(lambda n: (BaseTraceStrength(n),))
+    g.rule("declaration", f"{base} subroutine is increased by {{n:number}}")(lambda n: (BaseTraceStrength(n, True),))
+    g.rule("declares", f"{base} trace during {{t:time}} is increased by {{n:number}}")(
+        lambda t, n: Says((BaseTraceStrength(n),), condition=InTime(t))
+    )
 
 
 _EXCESS = Calculated(Operator.MINUS, OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH))

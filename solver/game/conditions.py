@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import CountsAsTagged
+from ...models.abilities import AbilityKind, CountsAsTagged
 from ...models.conditions import (
     AllHold,
     AnyHolds,
@@ -131,6 +131,11 @@ def is_time(game: Game, time: During, context: Context) -> bool:
         case During.ENCOUNTER_WITH_THIS:
             ice = game.encountered()
             return ice is not None and ice.id == context.source
+        case During.SUBROUTINES_OF_THIS:
+            from ...models.frames import ResolvingFrame
+
+            resolving = (f for f in game.state.stack if isinstance(f, ResolvingFrame))
+            return any(f.kind is AbilityKind.SUBROUTINE and f.source == context.source for f in resolving)
         case During.ACCESS:
             return game.in_progress(Structure.ACCESS)
         case During.BREACH:

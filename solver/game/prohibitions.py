@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from ...models.abilities import Prohibition
 from ...models.conditions import Act
 from ...models.notation.names import server_name
-from ...models.selectors import Verb
+from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Truth
 from ...models.verdict import Reason
 from .characteristics import about, declared_context
 from .game import Context, Declared, Doubts, Game
-from .history import in_scope
+from .history import occurrences
 from .selection import amount
 
 COUNTED = {Act.ACCESS: Verb.ACCESS, Act.RUN: Verb.RUN_BEGINS}  # what a limit on an act counts
@@ -75,5 +75,7 @@ def _is_used_up(game: Game, declaration: Prohibition, declared: Declared, doubts
     if most is None or verb is None or game.state.partial_history:
         return Truth.UNKNOWN
     duration = declared.lingering.duration if declared.lingering is not None else None
-    scope = duration if isinstance(duration, Scope) else Scope.TURN
-    return Truth.of(sum(1 for e in game.state.happened(verb) if in_scope(game, e, scope)) >= most)
+    scope = declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
+    pattern = EventPattern(verb, what=declaration.act.what)
+    count = occurrences(game, pattern, scope, declared_context(game, declared, doubts))
+    return Truth.UNKNOWN if count is None else Truth.of(count >= most)

@@ -39,6 +39,7 @@ from ...models.selectors import (
     IsSubroutine,
     KindsOf,
     Not,
+    OfIdentityFaction,
     OfSide,
     OfTrace,
     Operator,
@@ -65,7 +66,7 @@ from ...models.selectors import (
     X,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import Counter, Face, Part, Place, PlayerStat, Side, Stat, Truth, Zone
+from ...models.terms import Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .attributes import agrees, attribute_of, kinds_of
 from .game import Context, Game
@@ -178,6 +179,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
                 return NO
             card = game.card(object)
             return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == faction)
+        case OfIdentityFaction(player):
+            return _of_identity_faction(game, object, player, context)
         case Shares(attribute, name):
             binding = known_as(game, name, context)
             if binding is None:
@@ -199,6 +202,17 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             times = occurrences(game, event, scope, context, about=object.id)
             return UNKNOWN if times is None else Truth.of(times > 0)
     raise AssertionError(f"no such selector: {selector!r}")
+
+
+def _of_identity_faction(game: Game, object: GameObject, player: Player, context: Context) -> Truth:
+    """Whether an object is of the faction of this player's identity."""
+    side = player.side(context.controller) or context.controller
+    identities = [o for o in game.state.objects if o.place is Place.IDENTITY and o.owner is side]
+    own = attribute_of(game, "faction", object, context)
+    factions = [attribute_of(game, "faction", o, context) for o in identities]
+    if own is None or None in factions or not identities:
+        return UNKNOWN
+    return Truth.of(any(f == own and not own[0].startswith("neutral") for f in factions if own))  # neutral: 1.4.5
 
 
 def failing(game: Game, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:

@@ -15,6 +15,7 @@ from ...models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    BaseTraceStrength,
     ChangeValue,
     ConsideredAs,
     CountsAsTagged,
@@ -359,7 +360,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
                 yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
         case Prohibition(act=act, at_most=at_most, per=per):
             limited = at_most is not None and (act.act not in LIMITED_ACTS or per is not None)
-            if act.act not in PROHIBITED_ACTS or limited or act.to is not None:
+            if act.act not in PROHIBITED_ACTS or limited or act.to is not None or act.using is not None:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
             if act.act is not Act.ADVANCE:
@@ -384,7 +385,15 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case UsesNoMemory(what=what):
             if not isinstance(what, The | Each):
                 yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
-        case LoseAbility() | PlayerStatChange() | DeckRule() | GameStart() | LastsLonger() | CountsAsTagged():
+        case (
+            LoseAbility()
+            | PlayerStatChange()
+            | DeckRule()
+            | GameStart()
+            | LastsLonger()
+            | CountsAsTagged()
+            | BaseTraceStrength()
+        ):
             pass
 
 

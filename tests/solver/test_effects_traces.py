@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.abilities import Ability, AbilityKind, Bid, If, Instruction, Trace
+from sysop.models.abilities import Ability, AbilityKind, BaseTraceStrength, Bid, If, Instruction, Trace
 from sysop.models.conditions import Act, Comparison, Trigger
 from sysop.models.costs import CreditSource, Purpose
 from sysop.models.effects import Effect, EffectKind
@@ -148,3 +148,12 @@ def test_a_trace_that_may_be_let_be(corp_does: Does) -> None:
     assert offered(p) == ["accept", "decline"]
     assert not any(e.verb is Verb.TRACE for e in p.after("decline").state.history)
     assert p.after("accept").after("trigger Trier").state.runner.tags == 1
+
+
+def test_a_static_ability_raises_the_base_strength(corp_does: Does) -> None:
+    """A base strength of 2 and 1 more against 2 credits; a trace of no subroutine is none of a subroutine (10.8)."""
+    for declared, tags in ((BaseTraceStrength(1), 1), (BaseTraceStrength(1, of_subroutines=True), 0)):
+        more = Ability(AbilityKind.STATIC, declarations=(declared,))
+        p = corp_does(Trace(2, (TAG,)), with_=TRACING % (0, 2), more=(more,)).after("number 2")
+        assert p.state.runner.tags == 0
+        assert ("trigger Trier" in offered(p)) is bool(tags)

@@ -27,6 +27,7 @@ from ...selectors import (
     IsCounter,
     IsSubroutine,
     Not,
+    OfIdentityFaction,
     OfSide,
     Or,
     Ref,
@@ -296,6 +297,8 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return f"{say.PLAYERS[player]} controls"
         case At(spot, of):
             return _at(spot, of, voice)
+        case OfIdentityFaction(player):
+            return f"of the faction of {say.possessive(player)} identity"
         case Shares(attribute, name):
             return _shared(attribute, name)
         case Alike(attribute, to):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...abilities import (
+    BaseTraceStrength,
     ConsideredAs,
     CountsAsTagged,
     DeckRule,
@@ -119,6 +120,9 @@ def declaration(d: Declaration, voice: Voice) -> str:
                 nouns.noun_phrase(what.what, voice, many=True) if isinstance(what, Each) else objects.thing(what, voice)
             )
             return f"the memory costs of {things} do not count against your memory limit"
+        case BaseTraceStrength(amount, of_subroutines):
+            those = "subroutine" if of_subroutines else "trace"
+            return f"the base trace strength of each {those} is increased by {amounts.value(amount, voice)}"
         case DeckRule(DeckRuleKind.CAMPAIGN, set=int(number)):
             return f"who wins with this {voice.noun} in the score area goes on with set {number}"
         case DeckRule(rule, what, condition):

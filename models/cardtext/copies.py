@@ -1,0 +1,45 @@
+"""Copies of a card, and cards of a player's faction (1.12, rule_copies_of)."""
+
+from __future__ import annotations
+
+from ..abilities import StatChange
+from ..conditions import Act, ActPattern, Exists
+from ..costs import AdditionalCost, Cost
+from ..effects import Each
+from ..selectors import THIS, Alike, Attribute, InZone, OfIdentityFaction, Same, Selector
+from ..terms import Player, Side, Stat, Zone
+from .costs import paid_by
+from .logic import is_placed, together
+from .phrases import NO, Grammar
+from .pieces import IgnoredFor
+from .restrictions import says
+
+
+def add_copies(g: Grammar, side: Side) -> None:
+    """`Copies of that agenda`, `another copy of this card`, `out-of-faction`."""
+    g.rule("simple_condition", "there is another {s:np}")(
+        lambda s: Exists(together((s, ~Same(THIS)))) if is_placed(s) else NO
+    )
+    g.words("zone", {"either player 's score_area": (Zone.CORP_SCORE, Zone.RUNNER_SCORE)})
+    g.rule("declaration", "lower the advancement_requirement of each ~ by {n:number}")(
+        lambda n: (StatChange(Stat.ADVANCEMENT_REQUIREMENT, Each(Alike(Attribute.TITLE, THIS)), -n),)
+    )
+    for word, act in (("play", Act.PLAY), ("install", Act.INSTALL)):
+        g.rule(
+            "declares",
+            f"as_an_additional_cost_to {word} (a|1) {{s:np}} , if there is a copy of that {{t:type}} in {{z:zones}} , "
+            "{p:player} must {c:cost}",
+        )(lambda s, t, z, p, c, act=act: _where_copied(act, s, t, z, p, c))
+    opponent = Player.CORP if side is Side.RUNNER else Player.RUNNER
+    g.rule("sentence", "ignore this ability for any {s:type} {p:player} have a copy of in {z:zones}")(
+        lambda s, p, z: IgnoredFor(together((s, Alike(Attribute.TITLE, InZone(z))))) if p is opponent else NO
+    )
+    g.rule("post", "that match the faction of {p:of_player} identity")(lambda p: OfIdentityFaction(p))
+    g.add("adjective", "out - of - faction", ~OfIdentityFaction(Player.YOU))
+
+
+def _where_copied(act: Act, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> object:
+    if t != s:
+        return NO
+    what = together((s, Alike(Attribute.TITLE, InZone(z))))
+    return says(AdditionalCost(ActPattern(act, p, what), paid_by(c, p)))
