@@ -254,7 +254,7 @@ def _history() -> Schema:
                 "anyOf": [{"enum": [*(b.value for b in Basic), USE]}, {"type": "integer", "minimum": 0}],
             },
             "card": _text("of an action: the card that it was about"),
-            "ability": _number("the number of the ability that was used, from 1", least=1),
+            "ability": _number("the number of the ability that was used, from 1; 0 for the credits on the card"),
             "clicks": _number("of an action: the clicks spent on it; 1 if absent, 3 to purge"),
             "by": _words("who did it or underwent it", [*(side.value for side in Side), NOBODY]),
             "amount": _number("how much or how many; 1 if absent"),

@@ -231,3 +231,17 @@ def test_a_spoilt_file_is_read_or_refused(text: str) -> None:
     else:
         assert found.diagnostics
         assert found.render()
+
+
+def test_the_use_of_a_card_by_spending_its_credits_is_written() -> None:
+    """rule_hosted_credits_use: an event of its own, of no numbered ability."""
+    text = """
+format: sysop/position/1
+turn: {side: runner, number: 4, step: action}
+history: [{use: Cyberfeeder, ability: 0}]
+corp: {credits: 5}
+runner: {credits: 5, clicks: 2, rig: [Cyberfeeder]}
+"""
+    state = read_position(text, POOL).state
+    assert [(e.object, e.clause) for e in state.history] == [("cyberfeeder", -1)]
+    assert read_position(write_position(state, POOL), POOL).state.history == state.history
