@@ -24,7 +24,7 @@ def add_cards_in_zones(g: Grammar, side: Side) -> None:
     g.rule("act", "draw {r:known}")(lambda r: one(K.DRAW, what=The(r)))
     g.words("known", {"it": Bound("it"), "that card": Bound("that card")})
     g.rule("object", "the top {n:number} card in {d:deck}")(lambda n, d: TopCards(n, d))
-    g.rule("act", "reveal each card in hq and the top card of r&d")(
+    g.rule("act", "reveal (each|all) card in hq and the top card of r&d")(
         lambda: one(K.REVEAL, what=Each(InZone((Zone.HQ,)))) + one(K.REVEAL, what=TopCards(1, Zone.RND))
     )
     g.rule("post", "on ~")(lambda: HostedOn(THIS))

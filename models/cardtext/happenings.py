@@ -230,11 +230,11 @@ def _sources(g: Grammar) -> None:
     g.rule("event", "{p:player} take a action on a installed {s:np}")(
         lambda p, s: (EventPattern(Verb.TAKE_ACTION, p, s),)  # no other card has actions
     )
-    draws = "spend [click] to draw 1 card ⟨ not through a card ability ⟩"
+    draws = "spend [click] to draw 1 card ⟨ not (by|through) a card ability ⟩"
     g.rule("event", f"{{p:player}} {draws}")(lambda p: (_basic(p, "draw"),))
-    g.rule("event", "{p:player} spend a [click] to draw 1 card or gain 1 [credit] ⟨ not through a card ability ⟩")(
-        lambda p: (_basic(p, "draw"), _basic(p, "gain_credit"))
-    )
+    g.rule(
+        "event", "{p:player} spend a [click] to draw (1|a) card or gain 1 [credit] ⟨ not (by|through) a card ability ⟩"
+    )(lambda p: (_basic(p, "draw"), _basic(p, "gain_credit")))
     g.rule("event", "{p:player} gain [credit] through a card ability")(
         lambda p: (EventPattern(Verb.GAIN_CREDITS, p, using=ANYTHING),)
     )

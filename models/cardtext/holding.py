@@ -104,8 +104,8 @@ def _prohibitions(g: Grammar) -> None:
     g.words(
         "step",
         {
-            "the_runner cannot jack out this run until after they encounter a ice": (not_yet,),
-            "the_runner cannot jack out this run until after their next encounter with a ice begin": (not_yet,),
+            "the_runner cannot jack out (this|that) run until after they encounter a ice": (not_yet,),
+            "the_runner cannot jack out (this|that) run until after their next encounter with a ice begin": (not_yet,),
         },
     )
     printed = Prohibition(

@@ -154,7 +154,10 @@ def _revealed_from_hands(g: Grammar, side: Side) -> None:
     g.rule("act", "(add|adds) {t:target} to the bottom of {z:deck} at random")(
         lambda t, z: (Effect(K.MOVE, what=_random(t), destination=Destination(zone=z, placement=Placement.BOTTOM)),)
     )
-    g.rule("act", "add that many card from the grip to the bottom of the stack at random , then draw {n:number} card")(
+    g.rule(
+        "act",
+        "(add|put) that many card from the grip (to|on) the bottom of the stack at random , then draw {n:number} card",
+    )(
         lambda n: (
             Effect(
                 K.MOVE,
