@@ -12,6 +12,7 @@ from pathlib import Path
 from .models.rulebook import rules
 
 PACKAGES = ("sysop.models", "sysop.solver")
+TREE = Path(__file__).resolve().parent.parent  # of the sources, where sysop runs from them
 SUITES = ("examples", "tests/conformance")  # in the source tree
 RULES_OF_SUITE = re.compile(r"^rule:(.*(?:\n +-.*)*)", re.M)
 WORD = re.compile(r"[a-z][a-z0-9_]+")
@@ -44,16 +45,15 @@ def shown() -> Mapping[str, tuple[str, ...]]:
 
     Empty where sysop is installed without its source tree.
     """
-    root = Path(__file__).resolve().parent.parent
-    if not (root / "pyproject.toml").is_file():
+    if not (TREE / "pyproject.toml").is_file():
         return {}
     known = {rule.id for rule in rules()}
     found: dict[str, list[str]] = {}
     for folder in SUITES:
-        for path in sorted((root / folder).rglob("*.yaml"), key=lambda p: p.as_posix()):
+        for path in sorted((TREE / folder).rglob("*.yaml"), key=lambda p: p.as_posix()):
             said = RULES_OF_SUITE.search(path.read_text(encoding="utf-8"))
             for word in sorted(known.intersection(WORD.findall(said[1]))) if said is not None else ():
-                found.setdefault(word, []).append(path.relative_to(root).as_posix())
+                found.setdefault(word, []).append(path.relative_to(TREE).as_posix())
     return {id: tuple(paths) for id, paths in sorted(found.items())}
 
 
