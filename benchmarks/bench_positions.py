@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from constraint import ExactSumConstraint, Problem
 
@@ -51,10 +53,13 @@ def rows() -> Iterable[Row]:
             f"all {count} legal actions of ({letter}), cold", cold, at_most=0.005 * scale if letter == "a" else None
         )
     command = [sys.executable, "-m", "sysop", "check", str(EXAMPLE), "steal Obokata Protocol"]
-    yield row(
-        "sysop check from a cold start, whole pool",
-        lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL),
-        lambda: subprocess.run([sys.executable, "-c", "pass"], check=True),
-        "the interpreter alone",
-        at_most=0.25,
-    )
+    with TemporaryDirectory() as compiled:  # as installed: the modules are compiled, whatever this environment says
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        own = {**kept, "PYTHONPYCACHEPREFIX": compiled}
+        yield row(
+            "sysop check from a cold start, whole pool",
+            lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=own),
+            lambda: subprocess.run([sys.executable, "-c", "pass"], check=True, env=own),
+            "the interpreter alone",
+            at_most=0.25,
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseA
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, Threat
 from ...models.effects import Object, Placement
+from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Truth
 from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
@@ -83,10 +85,16 @@ def _static_abilities(card: Card) -> tuple[Ability, ...]:
     return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
 
 
+_STATIC: WeakKeyDictionary[Pool, dict[str | None, tuple[Ability, ...]]] = WeakKeyDictionary()  # by card, of each pool
+
+
 def _stated(game: Game) -> Iterator[Stated]:
+    known = _STATIC.setdefault(game.pool, {None: ()})
     for object in game.state.objects:
-        card = game.card(object)
-        abilities = _static_abilities(card) if card is not None else ()
+        abilities = known.get(object.card)
+        if abilities is None:
+            card = game.card(object)
+            abilities = known[object.card] = _static_abilities(card) if card is not None else ()
         if not abilities:
             continue
         active = game.is_active(object)
