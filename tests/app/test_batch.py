@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def question(**fields: object) -> str:
     return json.dumps({"position": ASKED, **fields})
 
 
-def told(out: str) -> list[dict]:  # type: ignore[type-arg]
+def told(out: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
 

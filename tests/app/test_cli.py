@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from sysop.models.pool import shipped_pool
 from .conftest import OWN_TURN, THREE_COSTS, Run, Write
 
 
-def records(text: str) -> list[dict]:  # type: ignore[type-arg]
+def records(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 

@@ -11,6 +11,7 @@ from sysop.models.abilities import (
     AbilityKind,
     Choice,
     ChooseValue,
+    Declaration,
     Instruction,
     Prohibition,
     Step,
@@ -20,6 +21,7 @@ from sysop.models.cards import Card
 from sysop.models.conditions import Act, ActPattern, PlayOnly, Restriction, UnreadCondition
 from sysop.models.costs import (
     AdditionalCost,
+    Component,
     Cost,
     CostModifier,
     PayCredits,
@@ -61,12 +63,14 @@ def oddity(*abilities: Ability) -> Card:
     return Card("oddity", "Oddity", CardType.EVENT, Side.RUNNER, cost=0, abilities=abilities)
 
 
-def paid(*components: object, steps: tuple[Step, ...] = (GAIN,), restrictions: tuple[Restriction, ...] = ()) -> Ability:
-    return Ability(AbilityKind.PAID, cost=Cost(components), steps=steps, restrictions=restrictions)  # type: ignore[arg-type]
+def paid(
+    *components: Component, steps: tuple[Step, ...] = (GAIN,), restrictions: tuple[Restriction, ...] = ()
+) -> Ability:
+    return Ability(AbilityKind.PAID, cost=Cost(components), steps=steps, restrictions=restrictions)
 
 
-def static(*declarations: object) -> Ability:
-    return Ability(AbilityKind.STATIC, declarations=declarations)  # type: ignore[arg-type]
+def static(*declarations: Declaration) -> Ability:
+    return Ability(AbilityKind.STATIC, declarations=declarations)
 
 
 NOT_MET = (PlayOnly(UnreadCondition("whether the moon is full")),)

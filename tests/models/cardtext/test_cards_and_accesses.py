@@ -28,7 +28,6 @@ from sysop.models.selectors import (
     Bound,
     Current,
     EventPattern,
-    HostOfThis,
     InZone,
     Role,
     ServerWord,
@@ -155,8 +154,8 @@ def test_a_run_on_the_mark_is_a_condition_of_the_trigger(card: Cards) -> None:
 
 
 def test_what_raises_strength_may_be_kept(phrase: Phrases) -> None:
-    words = "Abilities that increase host <strong>icebreaker</strong>'s strength last for the remainder of the turn"
-    assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(HostOfThis()), Scope.TURN),)
+    words = "Abilities that increase its strength last for the remainder of the run"
+    assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(Bound("it")), Scope.RUN),)
     assert phrase("declaration", "you are tagged") == (CountsAsTagged(),)
 
 

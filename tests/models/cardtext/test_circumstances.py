@@ -23,7 +23,7 @@ from sysop.models.conditions import (
     MemoryOnly,
     UseOnly,
 )
-from sysop.models.costs import Perform
+from sysop.models.costs import Perform, RemoveFromGame
 from sysop.models.effects import EffectKind, Target, The
 from sysop.models.selectors import (
     ICE,
@@ -101,7 +101,9 @@ def test_rule_active_exception_catchall(card: Cards, kind: str, zone: Zone, word
     assert ability.restrictions == (ActiveIn((zone,)),)
     (step,) = ability.steps
     assert isinstance(step, NestedCost)
-    assert step.cost.components[0].what == The(THIS)  # type: ignore[union-attr]
+    (component,) = step.cost.components
+    assert isinstance(component, RemoveFromGame)
+    assert component.what == The(THIS)
 
 
 def test_each_alternative_is_installed(card: Cards) -> None:

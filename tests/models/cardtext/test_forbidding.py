@@ -22,6 +22,7 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import Act, ActiveIn, ActPattern, CanHost, Cheaper, During, Limit, LimitPer, UsableBy
 from sysop.models.costs import (
+    AdditionalCost,
     CostKind,
     CostModifier,
     Discount,
@@ -84,15 +85,15 @@ def test_what_the_runner_cannot_do(card: Cards, text: str, expected: Prohibition
 @pytest.mark.parametrize(
     "text",
     [
-        "The Runner cannot use <strong>AI</strong> programs to break subroutines on this ice.",
-        "The Runner cannot break subroutines on this ice using <strong>AI</strong> programs.",
+        "The Runner cannot use <strong>killer</strong> programs to break subroutines on this ice.",
+        "The Runner cannot break subroutines on this ice using <strong>killer</strong> programs.",
     ],
 )
 def test_what_subroutines_cannot_be_broken_with(card: Cards, text: str) -> None:
     (no,) = card("ice", text).abilities[0].declarations
     assert isinstance(no, Prohibition)
     assert no.act.what == IsSubroutine(Same(THIS))
-    assert no.act.using == PROGRAM & Subtype(("ai",))
+    assert no.act.using == PROGRAM & Subtype(("killer",))
 
 
 def test_except_with_a_killer(card: Cards) -> None:
@@ -205,14 +206,16 @@ def test_a_cost_of_clicks_and_counted_credits(card: Cards) -> None:
         "As an additional cost to run HQ, the Runner must spend [click] and 2[credit] for each hosted agenda counter."
     )
     (more,) = card("upgrade", text).abilities[0].declarations
-    kinds = [type(component) for component in more.cost.components]  # type: ignore[union-attr]
+    assert isinstance(more, AdditionalCost)
+    kinds = [type(component) for component in more.cost.components]
     assert kinds == [SpendClicks, PayCredits]
 
 
 def test_a_random_card_as_a_cost(card: Cards) -> None:
     text = "As an additional cost to rez assets, the Corp must randomly trash a card from HQ."
     (more,) = card("event", text).abilities[0].declarations
-    (component,) = more.cost.components  # type: ignore[union-attr]
+    assert isinstance(more, AdditionalCost)
+    (component,) = more.cost.components
     assert isinstance(component, TrashCards)
     assert isinstance(component.what, Target)
     assert component.what.at_random

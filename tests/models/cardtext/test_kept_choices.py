@@ -81,11 +81,11 @@ def test_ice_that_was_chosen_has_a_name_for_the_other_ability(card: Cards) -> No
 def test_a_chosen_subtype_is_broken_and_gained(card: Cards) -> None:
     breaker = card(
         "program",
-        "When you install this program, choose <strong>barrier</strong>, <strong>code gate</strong>, or "
-        "<strong>sentry</strong>.\n2[credit]: Break up to 3 subroutines on a piece of ice that has the chosen subtype.",
+        "When you install this program, choose <strong>sentry</strong>, <strong>trap</strong>, or "
+        "<strong>barrier</strong>.\n2[credit]: Break up to 3 subroutines on ice that has the chosen subtype.",
     )
     assert breaker.abilities[0].steps == (
-        ChooseValue(Choice.SUBTYPE, "that subtype", among=("barrier", "code_gate", "sentry")),
+        ChooseValue(Choice.SUBTYPE, "that subtype", among=("sentry", "trap", "barrier")),
     )
     (subroutine,) = (n for n in walk(breaker.abilities) if isinstance(n, IsSubroutine))
     assert any(isinstance(n, Shares) for n in walk(subroutine))

@@ -64,7 +64,8 @@ def test_one_pair_or_the_other_is_swapped(card: Cards) -> None:
     text = "[subroutine] Swap 2 installed pieces of ice or 2 of your installed agendas."
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, ChooseOption)
-    assert [o.steps[0].effects[0].kind for o in step.options] == [EffectKind.SWAP] * 2  # type: ignore[union-attr]
+    swaps = [only for option in step.options for only in option.steps if isinstance(only, Instruction)]
+    assert [swap.effects[0].kind for swap in swaps] == [EffectKind.SWAP] * 2
 
 
 def test_what_is_gained_for_sure_and_what_may_be_swapped(card: Cards) -> None:

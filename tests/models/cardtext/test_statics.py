@@ -176,8 +176,8 @@ def test_only_the_first_run_of_a_turn_costs_more(card: Cards) -> None:
 
 def test_using_icebreakers_to_break_costs_more(card: Cards) -> None:
     text = (
-        "During runs on this server, the Runner must pay 3[credit] as an additional cost to use an "
-        "<strong>icebreaker</strong> ability to break subroutines."
+        "During runs on this server, the Runner must pay 3[credit] as an additional cost to use a "
+        "<strong>killer</strong> ability to break subroutines."
     )
     ability = card("upgrade", text).abilities[0]
     assert ability.condition == InTime(During.RUN_ON_THIS_SERVER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -133,7 +135,7 @@ PLACES = (
 
 
 @given(st.lists(st.tuples(st.sampled_from(CARDS), st.sampled_from(PLACES)), max_size=12))
-def test_every_object_of_any_position_has_a_name_of_its_own(rows: list) -> None:  # type: ignore[type-arg]
+def test_every_object_of_any_position_has_a_name_of_its_own(rows: list[Any]) -> None:
     table = position(*(
         thing(f"o{i}", card, zone, place, server=server) for i, (card, (zone, place, server)) in enumerate(rows)
     ))  # fmt: skip
