@@ -154,8 +154,8 @@ def test_a_run_on_the_mark_is_a_condition_of_the_trigger(card: Cards) -> None:
 
 
 def test_what_raises_strength_may_be_kept(phrase: Phrases) -> None:
-    words = "Abilities that increase its strength last for the remainder of the run"
-    assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(Bound("it")), Scope.RUN),)
+    words = "Abilities that increase its strength last for the remainder of the turn"
+    assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(Bound("it")), Scope.TURN),)
     assert phrase("declaration", "you are tagged") == (CountsAsTagged(),)
 
 

@@ -82,7 +82,7 @@ def test_a_chosen_subtype_is_broken_and_gained(card: Cards) -> None:
     breaker = card(
         "program",
         "When you install this program, choose <strong>sentry</strong>, <strong>trap</strong>, or "
-        "<strong>barrier</strong>.\n2[credit]: Break up to 3 subroutines on ice that has the chosen subtype.",
+        "<strong>barrier</strong>.\n2[credit]: Break 2 subroutines on a piece of ice that has the chosen subtype.",
     )
     assert breaker.abilities[0].steps == (
         ChooseValue(Choice.SUBTYPE, "that subtype", among=("sentry", "trap", "barrier")),
