@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from msgspec import structs
-
 from .exits import Exit, InputError, UsageError
 from .models.abilities import Unread
 from .models.cards import Card
+from .models.cardtext.own_words import with_words
 from .models.conditions import UnreadCondition, UnreadRestriction
 from .models.costs import UnreadCost
 from .models.pool import Pool, encode_pool, shipped_pool
 from .models.pool.facts import BadRecord
 from .models.pool.records import CardFilesError, CardRecords, card_files, read_records
-from .models.values import Value, walk
+from .models.values import walk
 from .output import Output, note, write_atomically
 from .progress import Progress
 from .reading import pool_of_file
@@ -80,48 +78,6 @@ def _compiler() -> Compiler:
     from .models.cardtext import compile_card
 
     return compile_card
-
-
-def with_words(card: Card, text: str) -> Card:
-    """The card with the printed line beside every clause that was not understood, for messages to the text's owner."""
-    if not text or not card.unread:
-        return card
-    lines = clause_lines(card, text)
-    return structs.replace(card, abilities=_worded(card.abilities, lines))
-
-
-def clause_lines(card: Card, text: str) -> dict[int, str]:
-    """The lines of a text box by the numbers that its clauses have."""
-    from .models.cardtext.lexer import BadToken
-    from .models.cardtext.lines import cut
-    from .models.cardtext.normalise import normalise
-
-    try:
-        box = cut(normalise(text, card.title))
-    except BadToken:
-        return {0: " ".join(text.split())}
-
-    def plain(line: str) -> str:
-        whole = line
-        for number, quote in reversed(tuple(enumerate(box.quotes))):  # a quotation may hold one of a lower number
-            shown = f'"{quote}"'.replace("\\", r"\\")
-            whole = re.sub(rf"§{number}(?!\d)(?: \.)?", shown, whole)
-        whole = re.sub(r"@\{([^}]*)\}", r"\1", whole).replace("~", card.title)
-        return " ".join(re.sub(r"</?\w+>", "", whole).split())
-
-    return {line.clause: plain(line.text) for line in box.lines}
-
-
-def _worded(value: Any, lines: Mapping[int, str]) -> Any:
-    """A structure in which every unread clause has the words of its line."""
-    if isinstance(value, Unread) and value.words is None:
-        return structs.replace(value, words=lines.get(value.clause))
-    if isinstance(value, tuple):
-        return tuple(_worded(part, lines) for part in value)
-    if isinstance(value, Value):
-        fields = {name: _worded(getattr(value, name), lines) for name in value.__struct_fields__}
-        return structs.replace(value, **fields)
-    return value
 
 
 def _target(output: str, sources: Sequence[str]) -> Path:

@@ -6,9 +6,9 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from .exits import Exit, UsageError, worst
+from .exits import Exit, InputError, UsageError, worst
 from .models.notation.diagnostics import DiagnosticError, to_json
-from .models.notation.one_line import dump
+from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import is_line
 from .models.notation.writing import write_position
@@ -67,7 +67,10 @@ def fmt(args: Namespace, out: Output) -> Exit:
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
     known = seen_by(file.state, Side(args.seen_by)) if args.seen_by else None
     if _as_line(args, file):
-        text = dump(known or file.state)
+        try:
+            text = line_of(known or file.state, file.pool)
+        except UnwritableLine as error:
+            raise InputError(f"error[position.no_line]: {error}\n  = help: write a file: --to yaml") from error
     else:
         text = write_position(known or file, file.pool, as_json=as_json)
     if args.write:

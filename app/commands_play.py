@@ -17,7 +17,7 @@ from .exits import Exit, UsageError
 from .models.actions import Choice
 from .models.notation.announcements import ActionError
 from .models.notation.emitting import Data, emit
-from .models.notation.one_line import dump
+from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile
 from .models.notation.writing import UnwritableState, position_data, write_position
 from .models.verdict import IllegalActionError, UndecidedError
@@ -237,7 +237,10 @@ class Session(Struct):
         try:
             self._written(name, write_position(self.position.state, self.position.pool))
         except UnwritableState:  # in the middle of something: only the one-line notation has words for it
-            self._written(name, dump(self.position.state) + "\n")
+            try:
+                self._written(name, line_of(self.position.state, self.position.pool) + "\n")
+            except UnwritableLine as error:
+                self.out.line(f"  {error}; save it where nothing is half done")
 
     def _export(self, name: str) -> None:
         """The position that it began with, and what was chosen, as an entry of a suite."""

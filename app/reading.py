@@ -96,7 +96,7 @@ def file_of(name: str, pool: Pool, *, changes: Data = None) -> PositionFile:
 def changed(file: PositionFile, changes: Data) -> PositionFile:
     """The position of a file that was read, with a merge patch applied. Raises `InputError`."""
     try:
-        return read_position_source(file.source, file.pool, changes=changes)
+        return read_position_source(file.source, file.pool.without_own, changes=changes)
     except DiagnosticError as error:
         raise InputError(error.render()) from error
 

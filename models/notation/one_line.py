@@ -23,6 +23,8 @@ import msgspec
 from msgspec import structs
 
 from ..frames import Progress, TimingFrame, WindowFrame
+from ..pool import Pool
+from ..pool.own_cards import own_cards_in
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import SCORE_AREAS, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
@@ -49,6 +51,10 @@ class NotationError(ValueError):
         self.text = text
         self.column = column
         self.help = help
+
+
+class UnwritableLine(ValueError):
+    """The one-line notation has no place for something that the position needs."""
 
 
 class Section(NamedTuple):
@@ -95,6 +101,14 @@ def _of_guests(host: GameObject) -> Section:
 
 
 # ------------------------------------------------------------------------ writing
+
+
+def line_of(state: State, pool: Pool) -> str:
+    """The line of a state with these cards; raises `UnwritableLine` where a position brought some of them along."""
+    if own := own_cards_in(state, pool):
+        titles = ", ".join(pool[id].title for id in own)
+        raise UnwritableLine(f"one line cannot carry the cards that the position brings along: {titles}")
+    return dump(state)
 
 
 def dump(state: State) -> str:

@@ -38,6 +38,7 @@ FILE_FIELDS = (
     "title",
     "note",
     "rule",
+    "cards",
     "turn",
     "history",
     "corp",
@@ -200,7 +201,7 @@ def _patched(root: Node, patch: Node | Data) -> Node:
     return merged(root, patch if isinstance(patch, Scalar | Sequence | Mapping) else node_of(patch))
 
 
-BLOCKS = ("corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events")
+BLOCKS = ("cards", "corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events")
 
 
 class _FileReader:
@@ -220,6 +221,7 @@ class _FileReader:
         if not root.is_mapping:
             self.problems.raise_if_failed()
         self._format(fields, root)
+        self._own_cards(fields.get("cards"))
         turn = read_turn(reader, fields["turn"]) if "turn" in fields else None
         if "turn" not in fields:
             reader.problem(root, "position.no_turn", "whose turn is it?", help="add `turn: {side: runner}`")
@@ -261,6 +263,16 @@ class _FileReader:
                 f"the format is {text!r}; this version of sysop reads {FORMAT!r}",
                 help="get a newer version of sysop" if newer else f"write `format: {FORMAT}`",
             )
+
+    def _own_cards(self, node: Part | None) -> None:
+        """Cards that the file brings along; where something is wrong with them, nothing else is looked at."""
+        if node is None:
+            return
+        from ..pool.own_cards import with_own_cards
+
+        self.pool = with_own_cards(self.pool, node.node, node.pointer, self.problems)
+        self.problems.raise_if_failed()
+        self.cards = CardList(self.reader, self.pool)
 
     def _rules(self, node: Part | None) -> tuple[str, ...]:
         if node is None:

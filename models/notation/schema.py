@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from ..actions import Basic
 from ..edition import EDITIONS
+from ..pool.own_cards import MAY_BE_X, OWN_NAMES
 from ..selectors import Verb
 from ..terms import Counter, Damage, Face, Place, Side, Zone
 from ..timing import TIMING, Structure
@@ -47,6 +48,7 @@ def position_schema() -> Schema:
             "title": _text("what the position shows"),
             "note": _text("whatever a reader should know"),
             "rule": _or_one("ids of the rules that the position is about", {"type": "string"}),
+            "cards": _own_cards(),
             "turn": _short("whose turn it is, and how far it has come; a side alone is enough", _turn()),
             "history": _history(),
             "corp": _corp(),
@@ -236,6 +238,30 @@ def _runner() -> Schema:
             "rig": _cards("the Runner's installed cards"),
         },
     )
+
+
+def _own_cards() -> Schema:
+    numbers = {}
+    for name, field in OWN_NAMES.items():
+        said = f"{name} as printed"
+        number = _number(said, least=None if name == "points" else 0)
+        x: Schema = {"description": said, "anyOf": [number, {"enum": ["X", "x"]}]}
+        numbers[name] = x if field in MAY_BE_X else number
+    card = _mapping(
+        {
+            "title": _text("the title"),
+            "type": {"description": "the card type", "type": "string"},
+            "side": _words("the side; identities need it", list(Side)),
+            "text": _text("the text box, a line for each ability"),
+            "subtypes": _or_one("the subtypes, as a list or as they are printed", {"type": "string"}),
+            **numbers,
+            "unique": _flag("whether there is a diamond before its title"),
+            "faction": _text("the faction; neutral if absent"),
+            "id": _text("its id; made from the title if absent"),
+        },
+        required=("title", "type"),
+    )
+    return {"type": "array", "description": "cards of one's own, known in this position only", "items": card}
 
 
 def _history() -> Schema:

@@ -16,6 +16,7 @@ from ..edition import CR_26_03
 from ..events import Event
 from ..frames import ActionFrame, Pending, TimingFrame, WindowFrame
 from ..pool import Pool
+from ..pool.own_cards import own_cards_in
 from ..state import CENTRAL_SERVERS, GameObject, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, Window, timing_step
@@ -72,12 +73,15 @@ def position_data(position: PositionFile | State, pool: Pool) -> dict[str, Data]
             data["note"] = file.note
         if file.rules:
             data["rule"] = list(file.rules)
+    head = len(data)
     writer = _Writer(state, pool)
     data |= writer.document()
     if file is not None and file.expect is not None:
         data["expect"] = list(file.expectations)
     _prove(state, data, pool)
-    return data
+    own = list((pool.own if file is not None else own_cards_in(state, pool)).values())
+    entries = [*data.items()]
+    return dict([*entries[:head], ("cards", own), *entries[head:]]) if own else data
 
 
 def _prove(state: State, data: dict[str, Data], pool: Pool) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,6 +16,7 @@ from ..cards import Card
 from ..values import Value
 
 FORMAT = "sysop/pool/1"
+NONE: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
 class PoolFile(Value, frozen=True):
@@ -50,11 +52,18 @@ class Encoded(NamedTuple):
 
 
 class Pool:
-    """A set of cards with look-up; immutable once made. Cards given as `Encoded` are decoded when first asked for."""
+    """A set of cards with look-up; immutable once made. Cards given as `Encoded` are decoded when first asked for.
 
-    def __init__(self, cards: Iterable[Card | Encoded]) -> None:
+    `own` has the cards that a position brought along, by id, as they are written there.
+    """
+
+    def __init__(
+        self, cards: Iterable[Card | Encoded], *, own: Mapping[str, Mapping[str, Any]] = NONE, base: Pool | None = None
+    ) -> None:
         self._by_id = {card.id: card for card in cards}
         self._by_name: dict[str, str] | None = None
+        self._base = base
+        self.own = own
 
     def __len__(self) -> int:
         return len(self._by_id)
@@ -83,10 +92,14 @@ class Pool:
 
         A title may leave out the part behind the colon where that names one card only. Raises `UnknownCard`.
         """
-        found = self.get(text) or self.get(self._names.get(fold(text)))
+        found = self.named(text)
         if found is None:
             raise UnknownCard(text, self.suggest(text))
         return found
+
+    def named(self, text: str) -> Card | None:
+        """What `find` finds, or None."""
+        return self.get(text) or self.get(self._names.get(fold(text)))
 
     def suggest(self, text: str, most: int = 3) -> tuple[str, ...]:
         """Titles that look like the text, best first."""
@@ -96,6 +109,15 @@ class Pool:
     def with_cards(self, cards: Iterable[Card]) -> Pool:
         """A pool in which these cards are added, or replace those of the same id."""
         return Pool((self._by_id | {card.id: card for card in cards}).values())
+
+    def with_own(self, cards: Iterable[Card], written: Mapping[str, Mapping[str, Any]]) -> Pool:
+        """A pool with the cards that a position brings along, and how each is written there, by id."""
+        return Pool((self._by_id | {card.id: card for card in cards}).values(), own=written, base=self)
+
+    @property
+    def without_own(self) -> Pool:
+        """The pool to which a position has added cards of its own; this pool where none has."""
+        return self._base if self._base is not None else self
 
     @property
     def _names(self) -> dict[str, str]:

@@ -8,8 +8,6 @@ public data (a list of records, or one record a file), and the answers of its AP
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
@@ -17,16 +15,27 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ..notation.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, quoted, render, suggestion
 from ..notation.form import data_of
-from ..notation.reading import Reader, normal
+from ..notation.reading import Reader
 from ..notation.source import Limits, Mapping, Node, Scalar, Sequence, Source, Style, child, parse, read_source
 from ..terms import CardType, Side
-
-Record: TypeAlias = dict[str, Any]
+from .own_cards import (
+    ALL_NUMBERS,
+    ID,
+    MAY_BE_X,
+    MOST,
+    NUMBERS,
+    SIDES,
+    Record,
+    errors_of,
+    heading,
+    is_null,
+    own_record,
+    with_article,
+)
 
 FORMAT = "sysop/cards/1"
 SUFFIXES = (".json", ".yaml", ".yml")
 LIMITS = Limits(characters=1 << 25, nodes=4_000_000)
-MOST = 1_000_000
 
 CODES: dict[str, str] = {
     "card.field": "A card is given a number that cards of its type do not have.",
@@ -43,73 +52,9 @@ CODES: dict[str, str] = {
 }
 """The codes that this module reports beside those of reading, with what they stand for."""
 
-SIDES = {
-    type: Side.CORP
-    if type.value in ("agenda", "asset", "upgrade", "ice", "operation", "corp_identity")
-    else Side.RUNNER
-    for type in CardType
-}
-# The numbers that a type has: those that every card of it has, and those that some have.
-NUMBERS: dict[CardType, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    CardType.AGENDA: (("advancement_requirement", "agenda_points"), ()),
-    CardType.ASSET: (("cost", "trash_cost"), ()),
-    CardType.UPGRADE: (("cost", "trash_cost"), ()),
-    CardType.ICE: (("cost", "strength"), ("trash_cost",)),
-    CardType.OPERATION: (("cost",), ("trash_cost",)),
-    CardType.CORP_IDENTITY: ((), ()),
-    CardType.EVENT: (("cost",), ()),
-    CardType.HARDWARE: (("cost",), ()),
-    CardType.PROGRAM: (("cost", "memory_cost"), ("strength",)),
-    CardType.RESOURCE: (("cost",), ()),
-    CardType.RUNNER_IDENTITY: ((), ("base_link",)),
-}
-ALL_NUMBERS = (
-    "cost",
-    "strength",
-    "memory_cost",
-    "trash_cost",
-    "advancement_requirement",
-    "agenda_points",
-    "base_link",
-)
-MAY_BE_X = ("cost", "strength", "advancement_requirement")
-OWN_NAMES = {
-    "cost": "cost",
-    "strength": "strength",
-    "memory": "memory_cost",
-    "trash": "trash_cost",
-    "advancement": "advancement_requirement",
-    "points": "agenda_points",
-    "link": "base_link",
-}
-OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id")
-OWN_REQUIRED = ("title", "type")
-OWN_TYPES = {
-    **{type.value.replace("_", " "): type.value for type in CardType},
-    "identity": "identity",
-    "piece of ice": CardType.ICE.value,
-}
-SYMBOLS = (
-    "click",
-    "credit",
-    "recurring-credit",
-    "subroutine",
-    "trash",
-    "mu",
-    "link",
-    "interrupt",
-    "anarch",
-    "criminal",
-    "shaper",
-    "haas-bioroid",
-    "jinteki",
-    "nbn",
-    "weyland-consortium",
-)
 REQUIRED = ("title", "card_type_id", "side_id")
 USED = ("id", *REQUIRED, "faction_id", "is_unique", "text", "subtypes", "printings", *ALL_NUMBERS)
 _API_NAMES = {"card_subtype_ids": "subtypes", "printing_ids": "printings"}
-_ID = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*")
 
 
 class CardFilesError(ValueError):
@@ -180,17 +125,6 @@ def records_of(source: Source, *, subtypes: Iterable[str] = ()) -> CardRecords:
     return reading.result()
 
 
-def id_of_title(title: str) -> str:
-    """The id that NetrunnerDB would give a card of this title.
-
-    >>> id_of_title("Aesop’s Pawnshop"), id_of_title("24/7 News Cycle")
-    ('aesops_pawnshop', '24_7_news_cycle')
-    """
-    plain = unicodedata.normalize("NFD", re.sub("['’ʼ]", "", title)).casefold()
-    ascii_only = "".join(c for c in plain if c.isascii())
-    return re.sub(r"[^a-z0-9]+", "_", ascii_only).strip("_")
-
-
 class _Reading:
     """What was read so far, over all files."""
 
@@ -246,16 +180,7 @@ def _records(root: Node, reader: Reader, subtypes: frozenset[str]) -> Iterator[t
     for item, place in items:
         found = _netrunnerdb(item, place, reader)
         if found is not None:
-            yield found, _heading(item), place
-
-
-def _heading(node: Node) -> Node:
-    """What to underline of a card: its title or id, where it has one."""
-    if not isinstance(node, Mapping):
-        return node
-    inner = node.get("attributes")
-    titles = (n.get("title") for n in (node, inner) if isinstance(n, Mapping))
-    return next((t for t in titles if t is not None), None) or node.get("id") or node
+            yield found, heading(item), place
 
 
 # ------------------------------------------------------------------- NetrunnerDB
@@ -293,13 +218,13 @@ def _is_another_format(fields: _Fields, node: Node, path: str, reader: Reader) -
         return True
     if "type" in fields and "title" in fields and "card_type_id" not in fields:
         help = (f"begin the file with 'format: {FORMAT}', and put the list of cards under 'cards:'",)
-        reader.problem("format.missing", "a file of one's own cards says its format", _heading(node), path, help=help)
+        reader.problem("format.missing", "a file of one's own cards says its format", heading(node), path, help=help)
         return True
     return False
 
 
 def _checked(fields: _Fields, node: Node, path: str, reader: Reader) -> Record | None:
-    before = _errors(reader)
+    before = errors_of(reader)
     record: Record = {}
     for name, (key, value, place) in fields.items():
         if name in USED:
@@ -310,33 +235,33 @@ def _checked(fields: _Fields, node: Node, path: str, reader: Reader) -> Record |
             message = f"{quoted(name)} is not a field of a NetrunnerDB card"
             reader.problem("field.unknown", message, key, place, help=suggestion(near))
         record[name] = data_of(value)
-    if _errors(reader) == before:
+    if errors_of(reader) == before:
         for name in ("id", *REQUIRED):
             if name not in fields:
-                reader.problem("field.missing", f"the record has no {quoted(name)}", _heading(node), path)
+                reader.problem("field.missing", f"the record has no {quoted(name)}", heading(node), path)
     record |= _texts(fields, reader)
     type_ = _word(fields, "card_type_id", {type.value: type for type in CardType}, reader)
     side = _word(fields, "side_id", {side.value: side for side in Side}, reader)
     if type_ is not None:
         record["card_type_id"] = type_.value
-        record |= _printed_numbers(fields, type_, _heading(node), path, reader)
+        record |= _printed_numbers(fields, type_, heading(node), path, reader)
         if side is not None and side is not SIDES[type_]:
-            message = f"{_a(type_)} is a card of the {SIDES[type_].title}, not of the {side.title}"
+            message = f"{with_article(type_)} is a card of the {SIDES[type_].title}, not of the {side.title}"
             reader.problem("card.side", message, fields["side_id"][1], fields["side_id"][2])
     if side is not None:
         record["side_id"] = side.value
-    if "is_unique" in fields and not _is_null(fields["is_unique"][1]):
+    if "is_unique" in fields and not is_null(fields["is_unique"][1]):
         record["is_unique"] = reader.boolean(*fields["is_unique"][1:])
-    return record if _errors(reader) == before else None
+    return record if errors_of(reader) == before else None
 
 
 def _texts(fields: _Fields, reader: Reader) -> Record:
     """The fields that are texts, and the lists."""
     record: Record = {}
     for name in ("id", "title", "faction_id", "text"):
-        if name in fields and not (name in ("faction_id", "text") and _is_null(fields[name][1])):
+        if name in fields and not (name in ("faction_id", "text") and is_null(fields[name][1])):
             record[name] = reader.text(*fields[name][1:])
-    if record.get("id") is not None and not _ID.fullmatch(record["id"]):
+    if record.get("id") is not None and not ID.fullmatch(record["id"]):
         message = f"{quoted(record['id'])} is not an id: small letters, digits and single _ between them"
         reader.problem("card.id", message, *fields["id"][1:])
     if "subtypes" in fields:
@@ -363,7 +288,7 @@ def _printings(field: tuple[Scalar, Node, str], reader: Reader) -> list[Record]:
     return found[::-1] if key.text == "printing_ids" else found
 
 
-def _printed_numbers(fields: _Fields, type_: CardType, heading: Node, path: str, reader: Reader) -> Record:
+def _printed_numbers(fields: _Fields, type_: CardType, title: Node, path: str, reader: Reader) -> Record:
     """The numbers that a card of this type has; null stands for X where it can, else for no number."""
     record: Record = {}
     always, sometimes = NUMBERS[type_]
@@ -371,11 +296,11 @@ def _printed_numbers(fields: _Fields, type_: CardType, heading: Node, path: str,
         expected = name in always
         if name not in fields:
             if expected:
-                message = f"{_a(type_)} needs {quoted(name)}"
-                reader.problem("field.missing", message, heading, path, help=_or_null(name))
+                message = f"{with_article(type_)} needs {quoted(name)}"
+                reader.problem("field.missing", message, title, path, help=_or_null(name))
             continue
         _, node, place = fields[name]
-        if _is_null(node) or (isinstance(node, Scalar) and node.text in ("X", "x")):
+        if is_null(node) or (isinstance(node, Scalar) and node.text in ("X", "x")):
             if expected and name in MAY_BE_X:
                 record[name] = None
             elif expected:
@@ -395,19 +320,6 @@ def _or_null(name: str) -> tuple[str, ...]:
 
 def _word(fields: _Fields, name: str, words: dict[str, Any], reader: Reader) -> Any:
     return reader.word(fields[name][1], fields[name][2], words) if name in fields else None
-
-
-def _is_null(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.is_null
-
-
-def _errors(reader: Reader) -> int:
-    return sum(each.severity is Severity.ERROR for each in reader.diagnostics)
-
-
-def _a(type_: CardType) -> str:
-    word = {CardType.CORP_IDENTITY: "Corp identity", CardType.RUNNER_IDENTITY: "Runner identity"}.get(type_, type_.word)
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 # ------------------------------------------------------------------ cards of one's own
@@ -433,147 +345,6 @@ def _own_cards(root: Mapping, reader: Reader, subtypes: frozenset[str]) -> Itera
     if "cards" not in fields:
         return
     for node, path in reader.sequence(fields["cards"], "/cards") or ():
-        record = _own_card(node, path, reader, subtypes)
+        record = own_record(node, path, reader, subtypes)
         if record is not None:
-            yield record, _heading(node), path
-
-
-def _own_card(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) -> Record | None:
-    before = _errors(reader)
-    fields = reader.fields(node, path, OWN_FIELDS, OWN_REQUIRED)
-    if fields is None:
-        return None
-    own = _OwnCard(fields, node, path, reader)
-    record: Record = {"id": own.id(), "title": own.text("title")}
-    type_ = own.type()
-    if type_ is not None:
-        side = SIDES[type_]
-        record |= {"card_type_id": type_.value, "side_id": side.value}
-        faction = own.text("faction")
-        record["faction_id"] = f"neutral_{side.value}" if faction is None else id_of_title(faction)
-        record |= own.numbers(type_)
-    unique = fields.get("unique")
-    record["is_unique"] = unique is not None and bool(reader.boolean(unique, own.place("unique")))
-    record["subtypes"] = own.subtypes(subtypes)
-    record["text"] = own.printed_text()
-    return record if _errors(reader) == before else None
-
-
-class _OwnCard:
-    """The fields of one card of a user's own."""
-
-    def __init__(self, fields: dict[str, Node], node: Node, path: str, reader: Reader) -> None:
-        self._fields = {name: node for name, node in fields.items() if name in OWN_REQUIRED or not _is_null(node)}
-        self._node = node
-        self._path = path
-        self._reader = reader
-        keys = [key.text for key, _ in node.entries] if isinstance(node, Mapping) else []
-        # What is misspelt was reported as such; that it is missing would be said of the same mistake again.
-        self._misspelt = {near for key in keys if key not in OWN_FIELDS for near in did_you_mean(key, OWN_FIELDS)}
-
-    def place(self, name: str) -> str:
-        return child(self._path, name)
-
-    def text(self, name: str) -> str | None:
-        node = self._fields.get(name)
-        return self._reader.text(node, self.place(name)) if node is not None else None
-
-    def id(self) -> str | None:
-        name = "id" if "id" in self._fields else "title"
-        text = self.text(name)
-        if text is None:
-            return None
-        id = text if name == "id" else id_of_title(text)
-        if _ID.fullmatch(id):
-            return id
-        message = f"{quoted(text)} is not an id: small letters, digits and single _ between them"
-        if name == "title":
-            message = f"no id can be made from the title {quoted(text)}"
-        near = id_of_title(text)
-        help = (f"such as {quoted(near)}",) if near else ("give the card an id: small letters, digits and _",)
-        self._reader.problem("card.id", message, self._fields[name], self.place(name), help=help)
-        return None
-
-    def type(self) -> CardType | None:
-        node = self._fields.get("type")
-        word = self._reader.word(node, self.place("type"), OWN_TYPES) if node is not None else None
-        sides = {side.value: side for side in Side}
-        said = self._fields.get("side")
-        side = self._reader.word(said, self.place("side"), sides) if said is not None else None
-        if node is None or word is None:
-            return None
-        if word == "identity":
-            if side is None:
-                if said is None:
-                    help = ("write 'side: corp' or 'side: runner'",)
-                    self._reader.problem(
-                        "card.side", "an identity has a side, which is not given", node, self.place("type"), help=help
-                    )
-                return None
-            return CardType(f"{side.value}_identity")
-        type_ = CardType(word)
-        if side is not None and said is not None and side is not SIDES[type_]:
-            message = f"{_a(type_)} is a card of the {SIDES[type_].title}, not of the {side.title}"
-            self._reader.problem("card.side", message, said, self.place("side"), help=("leave the side out",))
-        return type_
-
-    def numbers(self, type_: CardType) -> Record:
-        always, sometimes = NUMBERS[type_]
-        record: Record = {}
-        for name, known_as in OWN_NAMES.items():
-            node = self._fields.get(name)
-            if known_as not in (*always, *sometimes):
-                if node is not None:
-                    has = [own for own, field in OWN_NAMES.items() if field in (*always, *sometimes)]
-                    help = (f"its numbers are {', '.join(has)}" if has else "it has no numbers",)
-                    self._reader.problem("card.field", f"{_a(type_)} has no {name}", node, self.place(name), help=help)
-            elif node is None:
-                if known_as in always and name not in self._misspelt:
-                    help = (f"write '{name}: 3'" + (f", or '{name}: X'" if known_as in MAY_BE_X else ""),)
-                    where = _heading(self._node)
-                    self._reader.problem(
-                        "field.missing", f"{_a(type_)} needs {quoted(name)}", where, self._path, help=help
-                    )
-            elif known_as in MAY_BE_X and isinstance(node, Scalar) and node.text in ("X", "x"):
-                record[known_as] = None
-            else:
-                least = None if name == "points" else 0
-                record[known_as] = self._reader.integer(node, self.place(name), least=least, most=MOST)
-        return record
-
-    def subtypes(self, known: frozenset[str]) -> list[str]:
-        node = self._fields.get("subtypes")
-        if node is None:
-            return []
-        parts: list[tuple[str, Node, str]]
-        if isinstance(node, Scalar):  # as it is printed: `Icebreaker - Fracter`
-            parts = [(part, node, self.place("subtypes")) for part in re.split(r" - |,", node.text)]
-        else:
-            listed = self._reader.sequence(node, self.place("subtypes")) or ()
-            parts = [(self._reader.text(item, place) or "", item, place) for item, place in listed]
-        found = []
-        for text, place_node, place in parts:
-            subtype = id_of_title(normal(text))
-            if not subtype:
-                continue
-            found.append(subtype)
-            near = did_you_mean(subtype, known, 1) if known and subtype not in known else ()
-            if near:
-                message = f"no known card has the subtype {quoted(subtype)}"
-                self._reader.problem(
-                    "card.subtype", message, place_node, place, help=suggestion(near), severity=Severity.WARNING
-                )
-        return found
-
-    def printed_text(self) -> str:
-        text = self.text("text")
-        if text is None:
-            return ""
-        for sign in dict.fromkeys(re.findall(r"\[([^\]\n]*)\]", text)):
-            if sign in SYMBOLS or sign.isdecimal() or sign == "X":
-                continue
-            near = did_you_mean(sign, SYMBOLS, 1)
-            help = (f"did you mean '[{near[0]}]'?",) if near else (f"one of [{'], ['.join(SYMBOLS)}]",)
-            message = f"'[{sign}]' is not a symbol of card texts"
-            self._reader.problem("card.symbol", message, self._fields["text"], self.place("text"), help=help)
-        return text.replace("->", "→").strip()
+            yield record, heading(node), path

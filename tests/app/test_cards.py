@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from sysop.commands_cards import compile_files, compile_records, coverage_page, gaps, with_words
+from sysop.commands_cards import compile_files, compile_records, coverage_page, gaps
 from sysop.exits import Exit, InputError, UsageError
 from sysop.models.abilities import Ability, AbilityKind, Aspect, If, Unread
 from sysop.models.cards import Card, unread_ability
+from sysop.models.cardtext.own_words import with_words
 from sysop.models.conditions import Threat, UnreadRestriction
 from sysop.models.costs import Cost, UnreadCost
 from sysop.models.pool import Pool, decode_pool, encode_pool, shipped_pool
@@ -510,3 +511,69 @@ def test_the_target_may_not_be_the_source(write: Write) -> None:
     file = write(OWN, "own.yaml")
     with pytest.raises(UsageError):
         compiled(file, Path(file))
+
+
+# ------------------------------------------------------------------ cards in a position
+
+INLINE = """\
+format: sysop/position/1
+cards:
+  - title: Tomcat Probe
+    type: program
+    cost: 3
+    memory: 1
+    strength: 2
+    subtypes: [icebreaker, killer]
+    text: |
+      1[credit]: Break 1 sentry subroutine.
+      Consider the quantum weather of the server.
+turn: {side: runner}
+corp: {hq: {unknown: 5}}
+runner: {credits: 5, grip: [Tomcat Probe], stack: {unknown: 20}}
+"""
+
+
+def test_a_position_may_bring_its_cards_along(run: Run, write: Write) -> None:
+    path = write(INLINE)
+    assert run("check", path, "install Tomcat Probe")[0] == Exit.YES
+    code, out, _ = run("check", path, "run HQ")
+    assert (code, out.splitlines()[0]) == (Exit.YES, "LEGAL: run HQ")
+
+
+def test_what_hangs_on_a_clause_that_is_not_read_is_unknown_and_cites_it(run: Run, write: Write) -> None:
+    installed = INLINE.replace("grip: [Tomcat Probe]", "rig: [Tomcat Probe], grip: [Sure Gamble]")
+    installed = installed.replace("Consider the quantum weather of the server.", "Sing a song to play an event.")
+    code, out, _ = run("check", write(installed), "play Sure Gamble")
+    assert code == Exit.UNKNOWN
+    assert "clause 2 of Tomcat Probe is not understood: 'Sing a song to play an event.'" in out
+
+
+def test_changes_of_an_expectation_may_change_the_cards(run: Run, write: Write) -> None:
+    cheaper = INLINE.split("cards:")[1].split("turn:")[0].replace("cost: 3", "cost: 1").replace("\n", "\n    ")
+    text = INLINE.replace("credits: 5", "credits: 2") + (
+        "expect:\n"
+        "  - {action: install Tomcat Probe, verdict: illegal, reason: pay.short}\n"
+        "  - with:\n      cards:" + cheaper.rstrip() + "\n    action: install Tomcat Probe\n    verdict: legal\n"
+    )
+    code, out, _ = run("suite", write(text))
+    assert (code, out.splitlines()[-1]) == (Exit.YES, "2 met, 0 failed")
+
+
+def test_a_line_that_would_have_to_carry_cards_is_refused(run: Run, write: Write) -> None:
+    code, _, err = run("fmt", write(INLINE), "--to", "line")
+    assert code == Exit.INPUT
+    assert "error[position.no_line]" in err
+    assert "Tomcat Probe" in err
+
+
+def test_a_view_does_not_list_cards_that_it_hides(run: Run, write: Write) -> None:
+    _, out, _ = run("fmt", write(INLINE), "--seen-by", "corp")
+    assert "Tomcat Probe" not in out
+
+
+def test_a_game_that_is_saved_keeps_its_cards(run: Run, write: Write, tmp_path: Path, monkeypatch: Any) -> None:
+    saved = tmp_path / "saved.yaml"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"install Tomcat Probe\nsave {saved}\nquit\n"))
+    assert run("play", write(INLINE))[0] == Exit.YES
+    assert "Tomcat Probe" in saved.read_text(encoding="utf-8")
+    assert run("validate", str(saved))[0] == Exit.YES

@@ -14,20 +14,8 @@ from sysop.models.cards import Card
 from sysop.models.notation.source import Source
 from sysop.models.pool import shipped_pool
 from sysop.models.pool.facts import card_of
-from sysop.models.pool.records import (
-    ALL_NUMBERS,
-    CODES,
-    FORMAT,
-    MAY_BE_X,
-    NUMBERS,
-    OWN_NAMES,
-    SIDES,
-    CardFilesError,
-    card_files,
-    id_of_title,
-    read_records,
-    records_of,
-)
+from sysop.models.pool.own_cards import ALL_NUMBERS, MAY_BE_X, NUMBERS, OWN_NAMES, SIDES, id_of_title
+from sysop.models.pool.records import CODES, FORMAT, CardFilesError, card_files, read_records, records_of
 from sysop.models.terms import CardType, Side
 
 PROBE: dict[str, Any] = {

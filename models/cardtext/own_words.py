@@ -1,0 +1,55 @@
+"""The printed words of what was not read, for messages to those who have the text: never part of the shipped pool."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Unread
+from ..cards import Card
+from ..values import Value
+
+
+def with_words(card: Card, text: str) -> Card:
+    """The card with the printed line beside every clause that was not understood, for messages to the text's owner."""
+    if not text or not card.unread:
+        return card
+    lines = clause_lines(card, text)
+    return structs.replace(card, abilities=_worded(card.abilities, lines))
+
+
+def clause_lines(card: Card, text: str) -> dict[int, str]:
+    """The lines of a text box by the numbers that its clauses have."""
+    from .lexer import BadToken
+    from .lines import cut
+    from .normalise import normalise
+
+    try:
+        box = cut(normalise(text, card.title))
+    except BadToken:
+        return {0: " ".join(text.split())}
+
+    def plain(line: str) -> str:
+        whole = line
+        for number, quote in reversed(tuple(enumerate(box.quotes))):  # a quotation may hold one of a lower number
+            shown = f'"{quote}"'.replace("\\", r"\\")
+            whole = re.sub(rf"§{number}(?!\d)(?: \.)?", shown, whole)
+        whole = re.sub(r"@\{([^}]*)\}", r"\1", whole).replace("~", card.title)
+        return " ".join(re.sub(r"</?\w+>", "", whole).split())
+
+    return {line.clause: plain(line.text) for line in box.lines}
+
+
+def _worded(value: Any, lines: Mapping[int, str]) -> Any:
+    """A structure in which every unread clause has the words of its line."""
+    if isinstance(value, Unread) and value.words is None:
+        return structs.replace(value, words=lines.get(value.clause))
+    if isinstance(value, tuple):
+        return tuple(_worded(part, lines) for part in value)
+    if isinstance(value, Value):
+        fields = {name: _worded(getattr(value, name), lines) for name in value.__struct_fields__}
+        return structs.replace(value, **fields)
+    return value
