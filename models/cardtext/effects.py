@@ -41,13 +41,14 @@ def add_effects(g: Grammar, side: Side) -> None:
     _tags_and_damage(g, side)
     _runs(g)
     add_role_effects(g)
+    opponent = Player.RUNNER if side is Side.CORP else Player.CORP
     g.rule("effect", "{e:act}")(lambda e: e)
     g.rule("effect", "{who:player} {e:act}")(_by)
-    g.rule("effect", "{who:player} {a:act} and {b:act}")(lambda who, a, b: _by(who, a) + _by(who, b))
+    g.rule("effect", "they {a:act} and {b:act}")(lambda a, b: _by(opponent, a) + _by(opponent, b))
     g.rule("effect", "(have|) each player {e:act}")(lambda e: _by(Player.CORP, e) + _by(Player.RUNNER, e))
-    g.rule("effect", "force {who:player} to {e:act}")(_by)
-    g.rule("effect", "have {who:player} {e:act}")(_by)
-    g.rule("effects", "{a:effect}")(lambda a: a)
+    g.rule("told", "(force {who:player} to|have {who:player}) {e:act}")(_by)
+    g.rule("effects", "{a:told}", "{a:effect}")(lambda a: a)
+    g.rule("effects", "{a:told} (and|, and|, then|and then|then) you {more:effects}")(lambda a, more: a + more)
     g.rule("effects", "{a:effect} (and|, and|, then|and then|then) {more:effects}")(lambda a, more: a + more)
     g.rule("effects", "{a:effect} , {b:effect} , (and|then|and then) {c:effect}")(lambda a, b, c: a + b + c)
 

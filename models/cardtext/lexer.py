@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from .subjects import with_subjects
+
 SUBTYPES = frozenset(
     [
         "academic",
@@ -334,6 +336,7 @@ IRREGULAR = {
 }
 
 _BASE = {f"{noun}s": noun for noun in NOUNS} | {f"{verb}s": verb for verb in VERBS} | IRREGULAR
+_THIRD_PERSONS = {form for form, base in _BASE.items() if base in VERBS and base not in NOUNS and form.endswith("s")}
 
 TERMS = (
     ("bad publicity", "bad_publicity"),
@@ -428,9 +431,10 @@ def tokens(text: str) -> tuple[str, ...]:
         match = _TOKEN.match(marked, at)
         if match is None:
             raise BadToken(f"no token begins with {marked[at]!r}")
-        found.append(_base(match[0]))
+        found.append(match[0])
         at = match.end()
-    return tuple(_PARENTHESES.get(word, word) for token in found for word in token.split())
+    plain = [_base(word) for word in with_subjects(found, _THIRD_PERSONS)]
+    return tuple(_PARENTHESES.get(word, word) for token in plain for word in token.split())
 
 
 def _lower(text: str) -> str:

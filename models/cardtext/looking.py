@@ -25,7 +25,7 @@ from ..selectors import (
     StatOfPlayer,
     ThatMany,
 )
-from ..terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, PlayerStat, Relation, Side, Stat, Zone
+from ..terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Player, PlayerStat, Relation, Side, Stat, Zone
 from .instructions import done_by, instructed
 from .logic import placed, together
 from .phrases import NO, Grammar
@@ -154,20 +154,14 @@ def _revealed_from_hands(g: Grammar, side: Side) -> None:
     g.rule("act", "(add|adds) {t:target} to the bottom of {z:deck} at random")(
         lambda t, z: (Effect(K.MOVE, what=_random(t), destination=Destination(zone=z, placement=Placement.BOTTOM)),)
     )
-    g.rule(
-        "act",
-        "(add|put) that many card from the grip (to|on) the bottom of the stack at random , then draw {n:number} card",
-    )(
-        lambda n: (
-            Effect(
-                K.MOVE,
-                what=Target(InZone((Zone.GRIP,)), ThatMany("that many"), ThatMany("that many"), at_random=True),
-                destination=Destination(zone=Zone.STACK, placement=Placement.BOTTOM),
-            ),
-            Effect(K.DRAW, amount=n),
-        )
+    that_many = Target(InZone((Zone.GRIP,)), ThatMany("that many"), ThatMany("that many"), at_random=True)
+    at_bottom = Destination(zone=Zone.STACK, placement=Placement.BOTTOM)
+    g.rule("act", "(add|put) that many card from the grip (to|on) the bottom of the stack at random")(
+        lambda: (Effect(K.MOVE, what=that_many, destination=at_bottom),)
     )
-    g.rule("step", "{p:player} draw {n:number} card and then discard down to (your|their) hand_size")(_discard_down)
+    g.rule("step", "the_runner draw {n:number} card and then the_runner discard down to their hand_size")(
+        lambda n: _discard_down(Player.RUNNER, n)
+    )
 
 
 def _worth(t: Target, v: Amount) -> Target:

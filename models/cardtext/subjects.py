@@ -1,0 +1,36 @@
+"""Who does what a second verb says: `The Runner loses 1[credit], then draws 1 card`.
+
+The lexer makes third persons base forms, so that the drawing would read as an instruction to `you`: its subject is put
+in front of it first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+_PLAYERS = frozenset(["the_runner", "the_corp"])
+_JOINING = frozenset([",", "and", "then"])
+_WITHIN = frozenset(["or", "either", "also"])
+
+
+def with_subjects(words: Sequence[str], third_persons: Collection[str]) -> tuple[str, ...]:
+    """The words with the player who is the subject of a third person put before each later one that it governs.
+
+    >>> with_subjects(("the_runner", "loses", "1", "[credit]", "and", "draws", "1", "card"), {"loses", "draws"})
+    ('the_runner', 'loses', '1', '[credit]', 'and', 'the_runner', 'draws', '1', 'card')
+    """
+    found: list[str] = []
+    subject: str | None = None
+    for word in words:
+        before = found[-1] if found else None
+        if word in (".", ":"):
+            subject = None
+        elif word in third_persons:
+            if before in _PLAYERS:
+                subject = before
+            elif before in _JOINING:
+                found.extend([] if subject is None else [subject])
+            elif before not in _WITHIN:
+                subject = None  # it has a subject of its own
+        found.append(word)
+    return tuple(found)
