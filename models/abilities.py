@@ -181,11 +181,16 @@ class Lasting(Node, frozen=True):
 
 
 class Replace(Node, frozen=True):
-    """Instead of the imminent event, this happens (rule_replacement_effect_from_interrupt)."""
+    """Instead of the imminent event, this happens (rule_replacement_effect_from_interrupt).
+
+    With `part` only a part of it is replaced, `instead of adding it to your heap`: the event itself still happens
+    (sec_replacing_movements).
+    """
 
     event: EventPattern
     steps: tuple[Step, ...]
     optional: bool = False
+    part: bool = False
 
 
 class Repeat(Node, frozen=True):

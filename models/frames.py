@@ -115,6 +115,7 @@ class Expected(Value, frozen=True):
     objects: tuple[Reference, ...] = ()
     amount: int | None = None
     others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host
+    instead: tuple[Expected, ...] = ()  # of trashing: what happens in place of the move (sec_replacing_movements)
 
 
 class ResolvingFrame(Node, frozen=True):

@@ -198,6 +198,23 @@ def trash(
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
     face = Face.DOWN if hidden and not _seen_by_runner(state, object) else Face.UP
+    state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment)
+    return move(state, id, DISCARD_PILES[object.owner], face=face)
+
+
+def trashed(
+    state: State,
+    id: str,
+    by: Side | None,
+    *,
+    cause: Verb | None = None,
+    source: str | None = None,
+    damage: Damage | None = None,
+    payment: bool = False,
+) -> State:
+    """The log tells that a card is trashed, wherever it goes instead of its owner's discard pile
+    (sec_replacing_movements)."""
+    object = state.object(id)
     event = _event(
         Verb.TRASH,
         by,
@@ -211,7 +228,7 @@ def trash(
         face=object.face,
         server=object.server,
     )
-    return move(state.log(event), id, DISCARD_PILES[object.owner], face=face)
+    return state.log(event)
 
 
 def _seen_by_runner(state: State, object: GameObject) -> bool:

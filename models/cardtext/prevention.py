@@ -6,12 +6,14 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import ChangeValue, ChooseOption, Option, Prevent
+from ..abilities import ChangeValue, ChooseOption, Instruction, Option, Prevent, Replace, Step
+from ..effects import The
 from ..selectors import THIS, Amount, Current, EventPattern, OfSide, Role, Same, Selector, Verb
-from ..terms import Player, Side
+from ..terms import DISCARD_PILES, Player, Side, Zone
 from .logic import installed, together
 from .phrases import NO, Grammar
 
+Steps = tuple[Step, ...]
 Number = tuple[Amount | None, bool]  # how much, and whether up to that
 
 
@@ -59,6 +61,7 @@ def add_prevention(g: Grammar) -> None:
     g.rule("step", "prevent {p:player} from jacking out")(
         lambda p: _prevents(EventPattern(Verb.JACK_OUT, p), (None, False))
     )
+    g.rule("step", "{t:simple_step} instead of adding it to {z:zones}")(_elsewhere)
     g.rule("step", "instead play or install that card paying {n:count} [credit] less")(
         lambda n: tuple(ChangeValue(EventPattern(v, Player.YOU), -n) for v in (Verb.PLAY, Verb.INSTALL))
     )
@@ -93,6 +96,18 @@ def _trashing(g: Grammar) -> None:
     g.rule("step", "prevent {r:reference} from being trashed")(
         lambda r: (Prevent(EventPattern(Verb.TRASH, what=Same(r)), 1),)
     )
+
+
+def _elsewhere(t: Steps, z: tuple[Zone, ...]) -> Any:
+    """`Turn it facedown instead of adding it to your heap`: a trashed card goes elsewhere."""
+    first = t[0] if len(t) == 1 else None
+    if not isinstance(first, Instruction) or len(first.effects) != 1 or not set(z) <= set(DISCARD_PILES.values()):
+        return NO
+    what = first.effects[0].what
+    if not isinstance(what, The):
+        return NO
+    plain = structs.replace(first, optional=False)
+    return (Replace(EventPattern(Verb.TRASH, what=Same(what.ref)), (plain,), optional=first.optional, part=True),)
 
 
 def _saved(s: Selector, p: Player | None = None) -> Any:

@@ -16,7 +16,7 @@ from ..game.lingering import with_persistent
 from ..game.objects import is_unrezzed
 from ..procedures.moving import move_to_server, swapped
 from ..revealing import shown
-from .carrying import Carrying, carries, doubted, objects_of
+from .carrying import Carrying, carries, carry_out, doubted, objects_of
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
@@ -28,8 +28,19 @@ def trash(c: Carrying) -> State:
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)
-        state = changes.trash(state, id, c.side, source=c.source)
+        state = (
+            _instead(c, state, id) if c.expected.instead else changes.trash(state, id, c.side, source=c.source or None)
+        )
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+
+
+def _instead(c: Carrying, state: State, id: str) -> State:
+    """The card is trashed without going to the discard pile: what a replacement puts in place of that move happens
+    (sec_replacing_movements)."""
+    state = changes.trashed(state, id, c.side, source=c.source or None)
+    for expected in c.expected.instead:
+        state = carry_out(c.game.changed(state), expected, c.frame, c.head, c.context)
+    return state
 
 
 @carries(EffectKind.DISCARD, honours=("what", "name", "random"))

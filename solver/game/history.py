@@ -53,7 +53,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
         return GameObject(event.object, event.card, event.side or Side.CORP, zone)
     if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
         return now
-    if now.zone is zone and now.card == event.card:
+    turned = event.verb is Verb.TRASH and event.face is not None and event.face is not now.face
+    if now.zone is zone and now.card == event.card and not turned:
         return now
     place, face = event.place or now.place, event.face or Face.UP
     server = event.server if event.place is not None else now.server

@@ -284,7 +284,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
-    if Flag.INTERRUPT in ability.flags and any(verb not in (*WOULD_BE, *PAID_FOR) for verb in changed):
+    replaced = (*WOULD_BE, *PAID_FOR, Verb.TRASH)
+    if Flag.INTERRUPT in ability.flags and any(verb not in replaced for verb in changed):
         yield Gap("what it changes", STOPPING)
     if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in walk(ability.steps)):
         yield Gap("what it prevents", STOPPING)

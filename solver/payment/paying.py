@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -58,6 +59,9 @@ from .bundles import Bundle
 from .card_costs import CARD_COSTS
 from .credit_sources import BAD_PUBLICITY, POOL
 from .payments import payments
+
+if TYPE_CHECKING:
+    from ..effects.elsewhere import Elsewhere
 
 CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 
@@ -121,8 +125,9 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
     """Everything that is due is paid at once; what chance takes is asked for when the rest is gone (rule_cost)."""
     state = _hosted_aside(game, frame, payment)
     bindings = (*frame.bindings, *_kept_counters(game, frame, payment))
+    elsewhere = _elsewhere(game, frame, payment)
     for spent in payment.spent:
-        state = _spend(state, frame, frame.due[spent.component], spent)
+        state = _spend(game.changed(state), frame, frame.due[spent.component], spent, elsewhere)
     waiting = structs.replace(frame, payment=payment, bindings=bindings)
     state = state.with_top(waiting)
     count = sum(n for _, n in _by_chance(frame, payment))
@@ -133,6 +138,15 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
         chance = ChanceFrame(frame.payer, count, Verb.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
         return state.push(chance)
     return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
+
+
+def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Elsewhere]:
+    """The trashed cards that go elsewhere, as the abilities are before anything is paid."""
+    from ..effects.elsewhere import when_paid
+
+    trashed = (s.objects for s in payment.spent if isinstance(frame.due[s.component].component, TrashCards))
+    found = {id: when_paid(game, game.object(id), frame.payer) for ids in trashed for id in ids}
+    return {id: elsewhere for id, elsewhere in found.items() if elsewhere is not None}
 
 
 def _source_leaves(frame: PayingFrame, payment: Payment) -> bool:
@@ -234,9 +248,9 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     return settled(game, state) if frame.checkpoint else state
 
 
-def _spend(state: State, frame: PayingFrame, due: Due, spent: Spent) -> State:
+def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Elsewhere]) -> State:
     """One component is paid, as far as the payer has chosen what with."""
-    payer, source, n = frame.payer, due.source, spent.amount
+    state, payer, source, n = game.state, frame.payer, due.source, spent.amount
     match due.component:
         case PayCredits() | PayStat():
             return _spend_credits(state, payer, spent.sources, n, source)
@@ -255,8 +269,19 @@ def _spend(state: State, frame: PayingFrame, due: Due, spent: Spent) -> State:
             pass
         case _:
             for id in spent.objects:
-                state = _take(state, payer, due, id)
+                place = elsewhere.get(id)
+                state = _take(state, payer, due, id) if place is None else _goes(game.changed(state), due, id, place)
     return state
+
+
+def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
+    """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
+    from ..effects.elsewhere import carried_out
+
+    frame = game.state.top
+    assert isinstance(frame, PayingFrame)
+    state = changes.trashed(game.state, id, frame.payer, source=due.source, payment=True)
+    return carried_out(game.changed(state), elsewhere)
 
 
 def _take(state: State, payer: Side, due: Due, id: str) -> State:

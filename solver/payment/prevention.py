@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ...models.abilities import Prevent, Prohibition
+from ...models.abilities import Prevent, Prohibition, Replace
 from ...models.conditions import Act, Trigger, TriggerMode
 from ...models.edition import InterruptScope
 from ...models.events import Event
@@ -33,7 +33,7 @@ UNSURE = "unknown.prevented"
 class Preventer(Struct, frozen=True):
     """Something that prevents: what, when, and by which object it is declared."""
 
-    prevents: Prevent
+    prevents: Prevent | Replace
     trigger: Trigger | None
     declared: Declared
 
@@ -132,7 +132,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
                 found += [
                     Preventer(step, trigger, Declared(step, object.id, game.responsible(object), ability.clause))
                     for step in ability.steps
-                    if isinstance(step, Prevent)
+                    if isinstance(step, Prevent) or (isinstance(step, Replace) and not step.part)
                 ]
     run = game.state.run
     here = run.number if run is not None and not run.ended else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
@@ -19,17 +21,19 @@ from ...models.abilities import (
     Step,
 )
 from ...models.conditions import Act, TriggerMode
-from ...models.effects import Effect, EffectKind
+from ...models.effects import Effect, EffectKind, The
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
-from ...models.selectors import EventPattern, Verb
+from ...models.selectors import Bound, EventPattern, Verb
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import Side, Truth
+from ...models.terms import Player, Side, Truth
 from ...models.timing import Window
+from ...models.values import walk
 from ...models.verdict import Reason
 from .. import changes
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
+from ..game.lingering import with_persistent
 from ..game.objects import still
 from ..game.prohibitions import cannot
 from ..game.selection import amount
@@ -43,6 +47,7 @@ VALUED = {
     EffectKind.DRAW: Verb.DRAW,
     EffectKind.TRACE: Verb.TRACE,
 }
+PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
 PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS}
 SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: Side.CORP}  # else the Runner
 
@@ -254,6 +259,26 @@ def basic_draw(game: Game, side: Side) -> State:
     return changes.draw(remembered(game.state, (Event(Verb.DRAW, side, amount=1),)), side, 1)
 
 
+def basic_trash(game: Game, id: str, side: Side) -> State:
+    """Trashing a card that no card text tells a player to trash; an instruction of its own where something could
+    interrupt it."""
+    if any(
+        a.is_interrupt and _is_about_trashing(a) and game.is_ability_active(o, a)
+        for o in game.state.objects
+        for a in game.abilities(o)
+    ):
+        trash = Instruction((Effect(EffectKind.TRASH, what=The(Bound("it"))),))
+        it = Binding("it", (game.object(id).reference,))
+        return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (trash,), bindings=(it,)))
+    state = with_persistent(game, id) if side is Side.RUNNER else game.state
+    return changes.trash(state, id, side)
+
+
+@lru_cache(maxsize=4096)
+def _is_about_trashing(ability: Ability) -> bool:
+    return any(isinstance(node, EventPattern) and node.verb is Verb.TRASH for node in walk(ability))
+
+
 def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None:
     """The frame whose instruction or beginning the open interrupt window is about, with its place in the stack."""
     window = next(
@@ -292,7 +317,8 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         elif e.effect.kind in TO_OBJECTS:
             stopped = [v.object for v in hits][: left if left is not None else len(hits)]
             total += len(stopped)
-            kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in stopped)))
+            left_over = tuple(r for r in e.objects if r.id not in stopped)
+            kept += [structs.replace(e, objects=left_over)] if left_over else []
         elif left is None and spared:
             total += max(0, (e.amount or 0) - spared)
             kept.append(structs.replace(e, amount=min(e.amount or 0, spared)))
@@ -332,26 +358,46 @@ def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
 def replaced(game: Game, head: Replace, context: Context) -> State | None:
     """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
     version cannot tell what happens instead."""
-    from ..resolution import expected_of
-
     found = _instruction(game.state)
     if found is None:
         return game.state
-    hit = sorted({x.number for x in _hit(game, found[1], head.event, context)})
-    if not hit:
-        return game.state  # rule_replacement_effect_must_have_something_to_replace
-    instead: list[Expected] = []
+    hits = _hit(game, found[1], head.event, context)
+    kept: list[Expected] = []
+    done = False  # what happens instead happens once
+    for number, e in enumerate(found[1].expected):
+        events = tuple(x.event for x in hits if x.number == number)
+        if not events or (head.part and e.instead):  # rule_replacement_effect_must_have_something_to_replace
+            kept.append(e)
+            continue
+        if e.effect.kind in TO_OBJECTS:
+            gone = {event.object for event in events}
+            left = tuple(r for r in e.objects if r.id not in gone)
+            kept += [structs.replace(e, objects=left)] if left else []
+        for event in events if head.part else () if done else (None,):
+            instead = instead_of(game, head, context if event is None else replace(context, event=event))
+            if instead is None:
+                return None
+            whole = tuple(r for r in e.objects if event is not None and r.id == event.object)
+            kept += (structs.replace(e, objects=whole, instead=instead),) if head.part else instead
+        done = True
+    return _with_expected(game.state, found, tuple(kept))
+
+
+def instead_of(game: Game, head: Replace, context: Context) -> tuple[Expected, ...] | None:
+    """What is expected instead, done by whoever controls the replacement; None where that cannot be told."""
+    from ..resolution import expected_of
+
+    by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
+    found: list[Expected] = []
     for step in head.steps:
         if not isinstance(step, Instruction) or step.optional or step.if_done or step.if_not:
             return None
-        new = expected_of(game, step, context)
+        effects = tuple(structs.replace(e, by=by.get(e.by, e.by)) for e in step.effects) if head.part else step.effects
+        new = expected_of(game, structs.replace(step, effects=effects), context)
         if new is None:
             return None
-        instead += new
-    kept: list[Expected] = []
-    for number, e in enumerate(found[1].expected):
-        kept += instead if number == hit[0] else [] if number in hit else [e]
-    return _with_expected(game.state, found, tuple(kept))
+        found += new
+    return tuple(found)
 
 
 def _instruction(state: State) -> tuple[int, ResolvingFrame] | None:
@@ -395,11 +441,13 @@ def _with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tu
 __all__ = [
     "Expectation",
     "basic_draw",
+    "basic_trash",
     "before_procedure",
     "expectations",
     "expected_now",
     "foreseen",
     "imminent",
+    "instead_of",
     "interrupt_window",
     "is_relevant",
     "prevented",

@@ -26,7 +26,6 @@ from ...models.state import State
 from ...models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
 from .. import chance, changes
 from ..game.game import Context, Doubts, Game
-from ..game.lingering import with_persistent
 from ..game.objects import types
 from ..game.prohibitions import cannot
 from ..payment.cost_interrupts import COSTS
@@ -39,7 +38,7 @@ from ..payment.dues import (
     due_to_steal,
     purpose_of,
 )
-from ..pending.interrupts import basic_draw, before_procedure
+from ..pending.interrupts import basic_draw, basic_trash, before_procedure
 from .installing import as_announced, install, with_recurring
 
 # ------------------------------------------------------------------------ actions
@@ -109,7 +108,7 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
             return changes.advance(state, choice.card)
         case Basic.TRASH_RESOURCE:
             assert choice.card is not None
-            return changes.trash(state, choice.card, side)
+            return basic_trash(game, choice.card, side)
         case Basic.PLAY:
             assert choice.card is not None
             return state.push(ProcedureFrame(Procedure.PLAY, choice.card, side))
@@ -267,4 +266,4 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         return _on(state, frame, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
     if frame.outcome is Outcome.NOT_PAID:
         return state.pop()
-    return changes.trash(with_persistent(game, id), id, Side.RUNNER).pop()
+    return basic_trash(game.changed(state.pop()), id, Side.RUNNER)

@@ -425,6 +425,10 @@ def _replace(step: Replace, voice: Voice) -> str:
             return f"instead of {what}, {body((done,), voice)}"
         may = "you may do this " if step.optional else ""
         return f"{may}instead of {what}{':' if may else ','} {body(step.steps, voice)}"
+    first = step.steps[0] if len(step.steps) == 1 else None
+    if step.part and isinstance(first, Instruction):
+        done = structs.replace(first, optional=step.optional)
+        return f"{body((done,), voice)} instead of adding it to the discard pile"
     may = "optionally, " if step.optional else ""
     return f"{may}instead of ({events.event(event, voice)}), {body(step.steps, voice)}"
 
