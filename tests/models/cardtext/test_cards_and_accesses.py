@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from sysop.models.abilities import (
     ChangeValue,
     ChooseOption,
@@ -153,9 +155,13 @@ def test_a_run_on_the_mark_is_a_condition_of_the_trigger(card: Cards) -> None:
     assert trigger_of(made).condition == RunOn(ServerWord.MARK)
 
 
-def test_what_raises_strength_may_be_kept(phrase: Phrases) -> None:
-    words = "Abilities that increase its strength last for the remainder of the turn"
-    assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(Bound("it")), Scope.TURN),)
+@pytest.mark.parametrize(("time", "scope"), [("run", Scope.RUN), ("turn", Scope.TURN)])
+def test_what_raises_strength_may_be_kept(phrase: Phrases, time: str, scope: Scope) -> None:
+    words = f"Abilities that increase its strength last for the remainder of the {time}"
+    assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(Bound("it")), scope),)
+
+
+def test_a_condition_may_count_as_being_tagged(phrase: Phrases) -> None:
     assert phrase("declaration", "you are tagged") == (CountsAsTagged(),)
 
 
