@@ -383,7 +383,10 @@ def _is_in_log(position: Position, written: Any) -> bool:
     events = [e for e in position.state.happened(Verb(word)) if e.turn == position.state.turn]
     if name is True:
         return bool(events)
-    card = position.pool.find(str(name)).id
+    try:
+        card = position.pool.find(str(name)).id
+    except UnknownCard as error:
+        raise BadExpectation(str(error), help="a title, or `true` for whatever it was") from error
     return any(e.card == card for e in events)
 
 

@@ -15,7 +15,6 @@ from typing import Literal
 import msgspec
 
 from .exits import InputError
-from .models.notation.positions import PositionFile
 from .models.pool import Pool
 from .models.rulebook import UnknownRule, number_key, rule
 from .models.values import Value
@@ -23,6 +22,7 @@ from .reading import file_of
 from .suite import ExpectationResult, results, suite_files
 
 ID = re.compile(r"(S\d-E?\d+|W\d{3})(?=-|$)")
+REFUSALS = ("reason", "not_actions", "only_actions", "excludes", "not_happened")
 SECTION = re.compile(r"\d+\.\d+")
 
 
@@ -119,7 +119,7 @@ def _suite(path: Path, told: Sequence[ExpectationResult], pool: Pool) -> Suite:
         _known(file.rules),
         sum(result.passed for result in told),
         sum(not result.passed for result in told),
-        _refusing(file),
+        sum(map(refuses, file.expectations)),
     )
 
 
@@ -133,13 +133,11 @@ def _known(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(known)
 
 
-def _refusing(file: PositionFile) -> int:
-    """How many expectations say that something is not allowed."""
-    refusals = ("reason", "not_actions", "only_actions", "excludes")
-    return sum(
-        isinstance(entry, dict) and (entry.get("verdict") == "illegal" or any(key in entry for key in refusals))
-        for entry in file.expectations
-    )
+def refuses(expectation: object) -> bool:
+    """Whether an expectation says that something is not allowed, or does not come about."""
+    if not isinstance(expectation, dict):
+        return False
+    return expectation.get("verdict") == "illegal" or any(key in expectation for key in REFUSALS)
 
 
 # ------------------------------------------------------------------------- the report
