@@ -11,7 +11,7 @@ from .expectations import PLAYER_KEYS, BadExpectation
 from .models.actions import Announce, Choice, Pay, Payment
 from .models.notation.actions import ActionError, format_payment
 from .models.notation.names import find_objects, names_of, server_id, server_name
-from .models.pool import fold
+from .models.pool import UnknownCard, fold
 from .models.rulebook import find as find_rules
 from .models.selectors import Verb
 from .models.terms import Counter as CounterKind

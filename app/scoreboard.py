@@ -35,6 +35,7 @@ class Entry(Value, frozen=True):
     rule: str | None = None
     number: str | None = None
     checkable: Literal["yes", "partly", "no"] = "yes"
+    editions_differ: bool = False
 
     @property
     def section(self) -> str:

@@ -72,6 +72,7 @@ NOT_MET = [
     ("{happened: [{play: Sure Gamble}]}", "expected that play Sure Gamble happened, and it did not"),
     ("{after: play Sure Gamble, not_happened: [{play: Sure Gamble}]}", "did not happen, and it did"),
     ("{happened: [{dance: true}]}", "no event is called 'dance'"),
+    ("{happened: [{gain_credits: 3}]}", "no card is called '3'"),
     ("{seen_by: corp, knows: [Corroder]}", "the Corp does not know Corroder"),
     ("{seen_by: runner, hidden: [Corroder]}", "the Runner knows Corroder"),
     ("{orders: 2}", "expected number of orders 2, got 1"),
