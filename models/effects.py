@@ -175,12 +175,13 @@ class Placement(StrEnum):
 
 
 class Destination(Value, frozen=True):
-    """Where an effect puts something: a zone, a server, or a host."""
+    """Where an effect puts something: a zone, a server, or a host; and where not."""
 
     zone: Zone | None = None
     server: ServerRef | None = None
     host: Object | None = None
     placement: Placement | None = None
+    not_in_root_of: ServerRef | None = None
 
 
 class Effect(Node, frozen=True):

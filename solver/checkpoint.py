@@ -222,8 +222,10 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
     state = work.state
     over = state.run is None or state.run.ended or state.run.number != run
     match duration:
-        case Scope.RUN | Scope.BREACH:
+        case Scope.RUN:
             return over
+        case Scope.BREACH:
+            return not work.game.in_progress(Structure.BREACH)
         case Scope.ENCOUNTER:
             return over or state.run is None or not state.run.encountering
         case Scope.TURN:

@@ -67,6 +67,7 @@ from .game.game import Context, Doubts, Game
 from .game.prohibitions import cannot
 from .masks import Mask
 from .payment import paying
+from .payment.bundles import paying_context
 from .payment.dues import due_to_jack_out, due_to_steal
 from .payment.payments import Bundle, is_payable, payments
 from .pending import loops
@@ -272,7 +273,7 @@ def _paid(choice: object) -> Payment | None:
 
 
 def _payment(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
-    ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
+    ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
     choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
     if not paying.may_decline(game.state, frame):
         return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)

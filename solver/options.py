@@ -82,7 +82,9 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
         case NestedCost(payer=payer, cost=cost):
             side = payer.side(frame.controller) or frame.controller
             bundle = Bundle(side, due_for_nested(game, cost, frame.source, frame.number), PaidFor.NESTED, frame.source)
-            return Truth.of(is_payable(game, bundle, Context(frame.source, side, Doubts(), frame.bindings)))
+            return Truth.of(
+                is_payable(game, bundle, Context(frame.source, side, Doubts(), frame.bindings, context.event))
+            )
         case _:
             return Truth.UNKNOWN
 

@@ -56,6 +56,7 @@ from .explain.refusals import not_offered, why_not_offered
 from .game.game import Context, Doubts, Game
 from .game.objects import types
 from .masks import Mask, Masked
+from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
@@ -416,8 +417,10 @@ class Position:
         if doubts:
             return Payments(Explicit(()), tuple((Payment(), r) for r in doubts.reasons))
         frame = self.state.top
-        known = frame.bindings if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame) else ()
-        context = Context(bundle.subject, bundle.payer, doubts, known)
+        if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):
+            context = paying_context(self._game, frame, doubts)
+        else:
+            context = Context(bundle.subject, bundle.payer, doubts)
         return payments(self._game, bundle, context, merged=not distinct)
 
     def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:

@@ -86,8 +86,6 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         return with_choices(game, frame).pop()
     head = frame.steps[0]
     context = context_of(game, frame, doubts)
-    if isinstance(head, Instruction) and head.meanwhile:
-        return _skipped(state, frame, "what holds while it lasts")
     if isinstance(head, Instruction):
         return _instruction(game, frame, head, context)
     match head:

@@ -349,7 +349,9 @@ class HistoryReader:
                     help="describe it under `run`, or write its number",
                 )
                 return 0
-            return self.log.given_run or self.log.usual_run
+            if not self.log.given_run:
+                self.log.open_run = self.log.usual_run  # what is told next happens in it, too
+            return self.log.given_run or self.log.open_run
         return self.reader.integer(node, least=0)
 
     def _server(self, node: Part | None) -> str | None:

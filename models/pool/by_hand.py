@@ -641,6 +641,30 @@ CORRECTIONS: dict[str, Correction] = {
             ),
         ),
     ),
+    "vaporframe_fabricator": Correction(
+        "a sentence that says where the card cannot be installed",
+        (
+            paid(
+                costs(SpendClicks(1)),
+                then(do(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,)))), changes=(Ignore(Ignoring.ALL),)),
+                flags=(Flag.ONCE_PER_TURN,),
+            ),
+            when(
+                Trigger((on(Verb.TRASH, Same(THIS), by=Player.RUNNER),)),
+                then(
+                    do(
+                        EffectKind.INSTALL,
+                        what=Target(InZone((Zone.HQ,))),
+                        destination=Destination(not_in_root_of=ServerWord.THIS),
+                    ),
+                    optional=True,
+                    changes=(Ignore(Ignoring.ALL),),
+                ),
+                clause=1,
+                optional=True,
+            ),
+        ),
+    ),
     "parasite": Correction(
         "an ability with a static condition",
         (

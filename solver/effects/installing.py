@@ -10,7 +10,7 @@ from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Zone
 from .. import changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
-from ..game.objects import types
+from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.payments import is_payable
 from ..revealing import shown
@@ -54,6 +54,9 @@ def install(c: Carrying) -> State:
         if not within:
             return c.state
         server = within[0] if len(within) == 1 else None
+    if destination is not None and destination.not_in_root_of is not None and CardType.ICE not in (kinds or ()):
+        spared = servers_meant(c.game, destination.not_in_root_of, c.context)
+        within = (*(s for s in c.state.servers if s not in spared), "new")
     if destination is not None and destination.host is not None:
         hosts = c.others or objects_of(c.game, destination.host, c.context)
         if not hosts:

@@ -11,7 +11,7 @@ from ...models.events import Event
 from ...models.frames import ChanceFrame, TimingFrame
 from ...models.selectors import EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, State
-from ...models.terms import Side
+from ...models.terms import Scope, Side
 from ...models.timing import Phase, Structure
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
@@ -175,7 +175,8 @@ def access(c: Carrying) -> State:
 
 @carries(EffectKind.BREACH, honours=("server",))
 def breach(c: Carrying) -> State:
-    """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches)."""
+    """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches). What holds
+    meanwhile begins and ends with it."""
     meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
     if not meant:
         return c.state
@@ -185,10 +186,20 @@ def breach(c: Carrying) -> State:
             source=c.source,
             controller=Side.RUNNER,
             trigger=Trigger((EventPattern(Verb.BREACH_ENDS),)),
-            steps=(Instruction((c.effect,)),),
+            steps=(Instruction((c.effect,), meanwhile=c.head.meanwhile),),
             bindings=c.frame.bindings,
         )
-    return c.state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
+    state = c.state
+    if c.head.meanwhile:
+        state = with_lingering(
+            state,
+            source=c.source,
+            controller=c.frame.controller,
+            duration=Scope.BREACH,
+            declarations=c.head.meanwhile,
+            bindings=c.frame.bindings,
+        )
+    return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
 
 
 @carries(EffectKind.ACCESS_MORE, honours=("amount", "server"))

@@ -14,7 +14,7 @@ from ..decisions import Decision, DecisionKind, steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
-from ..payment.bundles import Bundle
+from ..payment.bundles import Bundle, paying_context
 from ..payment.unaccepted import why_not_accepted
 from ..payment.unpayable import why_not_payable
 from ..resolution import context_of
@@ -99,7 +99,7 @@ def _why_not_announce(game: Game, targets: tuple[tuple[str, ...], ...], doubts: 
 def _why_not_pay(game: Game, payment: Payment, doubts: Doubts) -> Iterator[Reason]:
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
-    context = Context(frame.subject, frame.payer, doubts, frame.bindings)
+    context = paying_context(game, frame, doubts)
     bundle = Bundle.of(frame)
     act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
     yield from why_not_payable(game, bundle, context, act) or why_not_accepted(game, bundle, payment, context)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec import structs
 from msgspec.structs import replace
 
@@ -43,14 +45,17 @@ CARD_EVENTS = frozenset({Verb.SCORE, Verb.STEAL, Verb.TRASH, Verb.INSTALL, Verb.
 
 
 def as_it_was(game: Game, event: Event) -> GameObject | None:
-    """The object of an event, as it was when the event happened, as far as the log tells."""
-    if event.object is None:
+    """The object of an event, as it was when the event happened, as far as the log tells; of a card that is nowhere now
+    it tells the card."""
+    if event.object is None and event.card is None:
         return None
-    now = game.objects.get(event.object)
+    now = game.objects.get(event.object) if event.object is not None else None
     left = None if event.verb is Verb.INSTALL else event.from_zone  # what is installed is told by where it comes to be
     zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
     if now is None:
-        return GameObject(event.object, event.card, event.side or Side.CORP, zone)
+        card = game.pool.get(event.card)
+        owner = card.side if card is not None else event.side or Side.CORP
+        return GameObject(event.object or "", event.card, owner, zone)
     if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
         return now
     turned = event.verb is Verb.TRASH and event.face is not None and event.face is not now.face
@@ -256,9 +261,14 @@ def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
 
 
 def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:
-    """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6)."""
+    """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was used
+    for as another object does not count (rule_no_memory)."""
+    since = takewhile(
+        lambda e: e.verb not in (Verb.INSTALL, Verb.UNINSTALL),
+        (e for e in reversed(game.state.history) if e.object == object.id),
+    )
     return sum(
         1
-        for e in game.state.happened(Verb.USE)
-        if e.object == object.id and (clause is None or e.clause in (None, clause)) and in_scope(game, e, scope)
+        for e in since
+        if e.verb is Verb.USE and (clause is None or e.clause in (None, clause)) and in_scope(game, e, scope)
     )

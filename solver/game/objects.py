@@ -34,6 +34,7 @@ from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .game import Context, Game
 
+SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
@@ -113,7 +114,19 @@ def server_of(object: GameObject) -> str | None:
     """The server in, in the root of, or protecting which a Corp card is."""
     if object.zone is Zone.PLAY_AREA:
         return object.server
-    return {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}.get(object.zone)
+    return SERVERS.get(object.zone)
+
+
+def _this_server(game: Game, context: Context) -> str | None:
+    """The server that a card calls this one: the one that it left, where its leaving is what triggered the ability or
+    was its cost (rule_this_server)."""
+    kept, event = context.binding(THIS_SERVER), context.event
+    if kept is not None:
+        return kept.server
+    if event is not None and event.verb is Verb.TRASH and event.object == context.source:
+        return event.server or SERVERS.get(event.from_zone or Zone.PLAY_AREA)
+    this = game.objects.get(context.source) if context.source else None
+    return server_of(this) if this is not None else None
 
 
 def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str, ...]:
@@ -137,12 +150,9 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return tuple(s for s in servers_meant(game, among, context) if s not in run_on)
         case ServerWith():
             return _servers_with(game, server, context)
-        case ServerWord.THIS if (kept := context.binding(THIS_SERVER)) is not None:
-            return (kept.server,) if kept.server is not None else ()
         case ServerWord.THIS:
-            this = game.objects.get(context.source) if context.source else None
-            found = server_of(this) if this else None
-            return (found,) if found else ()
+            found = _this_server(game, context)
+            return (found,) if found is not None else ()
         case ServerWord.ANY:
             return game.state.servers
         case ServerWord.ANOTHER:

@@ -16,7 +16,12 @@ from .game import Context, Declared, Doubts, Game
 from .history import occurrences
 from .selection import amount
 
-COUNTED = {Act.ACCESS: Verb.ACCESS, Act.RUN: Verb.RUN_BEGINS}  # what a limit on an act counts
+COUNTED = {
+    Act.ACCESS: Verb.ACCESS,
+    Act.RUN: Verb.RUN_BEGINS,
+    Act.STEAL: Verb.STEAL,
+    Act.INSTALL: Verb.INSTALL,
+}  # what a limit on an act counts
 
 
 def forbidding(

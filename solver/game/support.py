@@ -145,7 +145,11 @@ PROHIBITED_ACTS = (
     Act.SUFFER_DAMAGE,
     Act.BYPASS,
 )
-LIMITED_ACTS = (Act.ACCESS, Act.RUN)
+LIMITED_ACTS = {
+    None: (Act.ACCESS, Act.RUN),  # as long as the effect lasts
+    Scope.RUN: (Act.ACCESS,),
+    Scope.TURN: (Act.RUN, Act.STEAL, Act.INSTALL),
+}  # `cannot ... more than so often`, and in which stretch of time that is counted
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
     Stat.COST: COSTS,
@@ -360,7 +364,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             if any(p.act not in PURPOSES for p in purposes):
                 yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
         case Prohibition(act=act, at_most=at_most, per=per):
-            limited = at_most is not None and (act.act not in LIMITED_ACTS or per is not None)
+            limited = at_most is not None and act.act not in LIMITED_ACTS.get(per, ())
             if act.act not in PROHIBITED_ACTS or limited or act.to is not None or act.using is not None:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from ...models.conditions import VariableBound, VariableIs
 from ...models.costs import PayCredits, RemoveTags, SpendCounters, SufferDamage, TakeBadPublicity, TakeTags
-from ...models.frames import Due, PaidFor, PayingFrame
+from ...models.frames import Due, PaidFor, PayingFrame, ResolvingFrame
 from ...models.selectors import X
 from ...models.terms import Relation, Side
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.game import Context, Game
+from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
 
 
@@ -36,6 +36,15 @@ class Bundle(Struct, frozen=True):
     def of(frame: PayingFrame) -> Bundle:
         """The bundle of a paying frame."""
         return Bundle(frame.payer, frame.due, frame.purpose, frame.subject)
+
+
+def paying_context(game: Game, frame: PayingFrame, doubts: Doubts) -> Context:
+    """The context in which the costs of a paying frame are read: those within an ability know what triggered it."""
+    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+    event = None
+    if frame.purpose is PaidFor.NESTED and isinstance(below, ResolvingFrame) and below.event is not None:
+        event = game.state.history[below.event]
+    return Context(frame.subject, frame.payer, doubts, frame.bindings, event)
 
 
 class Variant(Struct, frozen=True):

@@ -52,10 +52,10 @@ from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Face, Side, Zone
 from ...models.values import walk
 from .. import changes
-from ..game.game import Context, Doubts, Game
+from ..game.game import Doubts, Game
 from ..game.objects import THIS_SERVER
 from ..game.selection import SET_ASIDE
-from .bundles import Bundle
+from .bundles import Bundle, paying_context
 from .card_costs import CARD_COSTS
 from .credit_sources import BAD_PUBLICITY, POOL
 from .payments import payments
@@ -75,7 +75,7 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     declinable = may_decline(game.state, frame)
     if declinable and nested_form(game.state) is not NestedForm.UNLESS:
         return None
-    ways = payments(game, Bundle.of(frame), Context(frame.subject, frame.payer, doubts, frame.bindings))
+    ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
     if declinable:
         unsaid = ways.complete and is_free(ways.first()) and game.reads("zero_cost") is ZeroCost.UNANNOUNCED
         return pay(game, frame, ways.unrank(0), doubts) if unsaid else None

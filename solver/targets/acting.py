@@ -67,6 +67,8 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
                 return Able(Truth.NO, "is not installed yet")
             if effect.face is Face.DOWN:  # any card of the Runner can be (sec_facedown_runner_cards)
                 return _of_type(game, object, IDENTITIES, context, "can be installed facedown", of_them=False)
+            if not _is_there_a_place(game, effect, context):
+                return Able(Truth.NO, "has a place to be installed at", "rule_install_to_invalid_destination")
             never = EVENTS_AND_OPERATIONS + IDENTITIES
             placement = effect.destination.placement if effect.destination is not None else None
             if placement is Placement.ROOT:  # ice protects servers
@@ -86,6 +88,14 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             return _of_type(game, object, (CardType.ICE,), context, "is ice")
         case _:
             return ABLE
+
+
+def _is_there_a_place(game: Game, effect: Effect, context: Context) -> bool:
+    """Whether the place that the text names can be identified (rule_install_to_invalid_destination)."""
+    if effect.destination is None or effect.destination.placement is not Placement.DIRECTLY_INWARD_OF_THIS:
+        return True
+    this = game.objects.get(context.source or "")
+    return this is not None and this.server is not None
 
 
 def _of_type(

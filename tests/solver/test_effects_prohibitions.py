@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import dedent
 
 import pytest
 
@@ -10,6 +11,8 @@ from sysop.models.abilities import Ability, AbilityKind, Lasting, Prohibition
 from sysop.models.cards import Card
 from sysop.models.conditions import Act, ActPattern
 from sysop.models.effects import Each, Effect, EffectKind
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
 from sysop.models.selectors import AGENDA, PROGRAM, InServer, ServerWord, Type, Verb
 from sysop.models.terms import CardType, Player, Scope, Side, Zone
 from sysop.models.verdict import Status
@@ -19,6 +22,10 @@ from .conftest import trier
 
 Does = Callable[..., Position]
 Table = Callable[..., Position]
+
+
+def read(text: str) -> Position:
+    return Position(read_position(dedent(text), shipped_pool()).state, shipped_pool())
 
 
 def static(*acts: Prohibition) -> Ability:
@@ -101,3 +108,36 @@ def test_a_limit_on_what_the_log_does_not_tell_is_unknown(table: Table) -> None:
     """
     assert table(text, stay).check("run HQ").status is Status.UNKNOWN
     assert table(text.replace("history: partial", ""), stay).check("run HQ").status is Status.LEGAL
+
+
+# --------------------------------------------------- no more often than that
+
+
+def test_one_piece_of_ice_each_turn() -> None:
+    """rule_cannot_precedence: once one is installed, a second one cannot be, and everything else can"""
+    text = """
+    format: sysop/position/1
+    turn: {side: corp, number: 3}
+    corp: {credits: 9, clicks: 3, hq: [Ice Wall, Enigma, PAD Campaign], rnd: {unknown: 9}}
+    runner: {play: [Unscheduled Maintenance]}
+    """
+    p = read(text)
+    assert p.check("install Ice Wall protecting hq")
+    p = p.after("install Ice Wall protecting hq").after("pass").after("pass")
+    assert p.check("install Enigma protecting hq").status is Status.ILLEGAL
+    assert p.check("install PAD Campaign in new")
+
+
+def test_one_agenda_stolen_each_turn() -> None:
+    """rule_cannot_precedence"""
+    text = """
+    format: sysop/position/1
+    turn: {side: runner, number: 4}
+    corp: {identity: "Haarpsichord Studios: Entertainment Unleashed", servers: {"1": {root: [Hostile Takeover]}}}
+    access: {card: Hostile Takeover, step: mid-access}
+    history: %s
+    """
+    stolen = read(text % "[]").after("pass")
+    assert stolen.state.object("hostile_takeover").zone is Zone.RUNNER_SCORE
+    again = read(text % "[{steal: Hostile Takeover, by: runner}]").after("pass")
+    assert again.state.object("hostile_takeover").zone is Zone.PLAY_AREA

@@ -303,6 +303,8 @@ def _where(to: Destination, kind: EffectKind, voice: Voice) -> str:
             return f"{lead} {place.format(server).removeprefix('in ') if move else place.format(server)}"
     if to == Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS):
         return f"{lead} directly inward from this {voice.noun}"
+    if to.not_in_root_of is not None and to == Destination(not_in_root_of=to.not_in_root_of):
+        return f" anywhere but in the root of {say.server_words(to.not_in_root_of, voice)}"
     if to.host is not None and to == Destination(host=to.host):
         return f" on {objects.thing(to.host, voice)}"
     if to.zone is not None and to == Destination(zone=to.zone):

@@ -1,0 +1,19 @@
+"""What happened, as a position file tells it: the runs that events belong to."""
+
+from __future__ import annotations
+
+from sysop.models.notation import read_position
+from sysop.models.pool import shipped_pool
+
+
+def test_this_run_is_the_run_in_progress() -> None:
+    text = """
+    format: sysop/position/1
+    turn: {side: runner}
+    run: {server: hq, step: breach}
+    history: [{run_ends: true, run: 1}, {access: Hedge Fund, run: this}, {access: Ice Wall}]
+    """
+    state = read_position(text, shipped_pool()).state
+    assert state.run is not None
+    told = [e.run for e in state.history if e.verb.value in ("run_ends", "access")]
+    assert (state.run.number, told) == (2, [1, 2, 2])
