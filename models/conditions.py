@@ -159,7 +159,20 @@ class ClicksOnOneAction(Node, frozen=True):
     count: int
 
 
-TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction
+class ActionTaken(Node, frozen=True):
+    """The action that is complete has now been taken so many times in the turn (rule_same_actions)."""
+
+    times: int
+
+
+class Preceded(Node, frozen=True):
+    """Such an event happened before it, in that stretch of time."""
+
+    event: EventPattern
+    scope: Scope
+
+
+TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction | ActionTaken | Preceded
 
 
 class Trigger(Node, frozen=True):

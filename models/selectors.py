@@ -591,6 +591,7 @@ class Verb(StrEnum):
     ACCESS = "access"
     ACCESS_ENDS = "access_ends"
     TRACE = "trace"
+    REVEAL_BID = "reveal_bid"  # the secretly spent credits of a player (10.14)
     CREATE_SERVER = "create_server"
     HOST = "host"
     CHARGE = "charge"

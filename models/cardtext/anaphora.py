@@ -97,6 +97,7 @@ class _Pass(Struct):
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
     kept: Kept = field(default_factory=Kept)
     server: ServerRef | None = None  # that the trigger condition names
+    counted: bool = False  # whether what the trigger condition waits for has an amount
     servers: dict[int, ServerRef] = field(default_factory=dict)
 
     @property
@@ -267,6 +268,7 @@ _DONE = {
     "rezzed": (EffectKind.REZ,),
     "forfeited": (EffectKind.FORFEIT,),
 }
+_OF_AN_AMOUNT = (Verb.REVEAL_BID, Verb.GAIN_CREDITS, Verb.LOSE_CREDITS, Verb.SPEND_CREDITS)
 _OF_A_CARD = (Verb.DRAW, Verb.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
     Verb.STEAL: EffectKind.STEAL,
@@ -361,6 +363,7 @@ class _Finder:
                     found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name, part=part))
             case Trigger(events=events):
                 found.server = _server_of(events)
+                found.counted = len(events) == 1 and events[0].verb in _OF_AN_AMOUNT
             case Destination(host=The()):  # what is put there is what the text goes on about
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
             case Fits(ref=This() | Current() | HostOfThis() as ref):
@@ -405,6 +408,8 @@ class _Finder:
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
+        if len(events) == 1 and what is None and events[0].verb is Verb.DISCARD:
+            self.found.mentions.append(Mention(index, True, TriggerObject()))
         if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
         if what is None or any(e.what != what for e in events):
@@ -486,6 +491,8 @@ class _Finder:
         asked = [d for d in self.found.done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
             asked = [d for d in self.found.done if d.index is None]
+        if not asked and words == "that many" and self.found.counted:
+            return ThatMany("event")
         if not asked:
             raise Unresolved(words)
         last = asked[-1]

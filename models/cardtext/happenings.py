@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction, NestedCost, NestedForm
-from ..conditions import Comparison, During, Occurred, RunOn, Trigger, TriggerMode, VariableBound
+from ..conditions import Comparison, Occurred, RunOn, Trigger, TriggerMode, VariableBound
 from ..costs import Cost, SpendCounters
 from ..effects import Effect, EffectKind, The
 from ..selectors import (
@@ -194,9 +194,6 @@ def _each_player(e: tuple[Effect, ...]) -> Any:
 
 def _times(g: Grammar) -> None:
     """The first time in a stretch of time other than a turn."""
-    g.rule("trigger", "the first time {e:event} during your turn")(
-        lambda e: Trigger(e, ordinal=1, per=Scope.TURN, during=During.YOUR_TURN)
-    )
     g.rule("trigger", "the first time {e:event} during each run")(lambda e: Trigger(e, ordinal=1, per=Scope.RUN))
     g.rule("trigger", "the first time {p:player} break a subroutine during each encounter with {o:event_object}")(
         lambda p, o: Trigger((EventPattern(Verb.BREAK, p, o),), ordinal=1, per=Scope.ENCOUNTER)

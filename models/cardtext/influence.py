@@ -225,6 +225,8 @@ EVENTS: Mapping[str, tuple[Verb, ...]] = {
     "access": (Verb.ACCESS, Verb.ACCESS_ENDS, Verb.BREACH_ENDS),
     "accessed": (Verb.ACCESS, Verb.ACCESS_ENDS),
     "trace": (Verb.TRACE,),
+    "secretly": (Verb.REVEAL_BID,),
+    "bid": (Verb.REVEAL_BID,),
     "create": (Verb.CREATE_SERVER, Verb.INSTALL),
     "host": (Verb.HOST, Verb.INSTALL),
     "charge": (Verb.CHARGE, Verb.PLACE_COUNTERS),

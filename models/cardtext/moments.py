@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from ..conditions import Occurred, Trigger
-from ..selectors import THIS, EventPattern, Same, Verb
-from ..terms import Player, Scope
+from msgspec import structs
+
+from ..abilities import NestedCost, NestedForm
+from ..conditions import ActionTaken, Occurred, Preceded, Trigger, VariableBound
+from ..costs import Cost, PayCredits
+from ..selectors import (
+    OPERATION,
+    THIS,
+    ControlledBy,
+    EventPattern,
+    Same,
+    Subtype,
+    Verb,
+    X,
+)
+from ..terms import Player, Relation, Scope
 from .logic import installed
-from .phrases import Grammar
+from .phrases import NO, Grammar
 from .pieces import Whenever
 
 
@@ -16,6 +29,9 @@ def add_moments(g: Grammar) -> None:
     _trashed(g)
     _turns(g)
     _would(g)
+    _actions(g)
+    _credits(g)
+    _behind_others(g)
 
 
 def _broken(g: Grammar) -> None:
@@ -51,3 +67,60 @@ def _would(g: Grammar) -> None:
     g.rule("would", "{o:event_object} would be exposed")(lambda o: (EventPattern(Verb.EXPOSE, what=o),))
     g.rule("would", "a subroutine would be broken on {o:event_object}")(lambda o: (EventPattern(Verb.BREAK, what=o),))
     g.rule("would", "{p:player} would take (any|) bad_publicity")(lambda p: (EventPattern(Verb.TAKE_BAD_PUBLICITY, p),))
+
+
+def _actions(g: Grammar) -> None:
+    """Actions and operations that are complete, clicks and discarded cards (5.2, 5.5)."""
+    taken = EventPattern(Verb.ACTION_COMPLETE, Player.YOU)
+    g.rule(
+        "full_trigger",
+        "whenever you finish taking a action , if you have taken that action exactly {n:number} times this turn",
+    )(lambda n: Trigger((taken,), stipulation=ActionTaken(n)))
+    g.rule("event", "you finish resolving a operation or a action on a {s:subtype} card")(
+        lambda s: (
+            EventPattern(Verb.RESOLVED, Player.YOU, OPERATION),
+            structs.replace(taken, what=Subtype((s,))),
+        )
+    )
+    basic = "⟨ not through a card effect ⟩"
+    g.rule("full_trigger", f"the first time {{p:player}} spend [click] to gain 1 [credit] each turn {basic}")(
+        lambda p: Trigger((EventPattern(Verb.TAKE_ACTION, p, basic="gain_credit"),), ordinal=1, per=Scope.TURN)
+    )
+    g.rule("event", "{p:player} spend 1 or more [click]")(lambda p: (EventPattern(Verb.SPEND_CLICKS, p),))
+    g.rule("event", "{p:player} discard card to reach your hand_size")(
+        lambda p: (EventPattern(Verb.DISCARD, p, at_least=1),) if p is Player.YOU else NO
+    )
+
+
+def _credits(g: Grammar) -> None:
+    """Credits that an ability gives, and those that were spent in secret (10.14.5)."""
+    g.rule("event", "{p:player} gain [credit] through a card ability other than from ~")(
+        lambda p: (EventPattern(Verb.GAIN_CREDITS, p, using=~Same(THIS)),)
+    )
+    bid = EventPattern(Verb.REVEAL_BID, Player.YOU)
+    g.add("event", ("you reveal secretly spent [credit]", "you and the_runner reveal secretly spent [credit]"), (bid,))
+    g.rule("sentence", "{t:full_trigger} , you may spend up to {n:number} [credit] to {s:step}")(
+        lambda t, n, s: Whenever(
+            t,
+            (NestedCost(Player.YOU, Cost((PayCredits(X()),)), NestedForm.MAY_TO, s),),
+            (VariableBound(Relation.AT_MOST, n),),
+        )
+    )
+
+
+def _behind_others(g: Grammar) -> None:
+    """Events that count only behind another one in the same run, and the damage or trashing of several."""
+    g.rule("trigger", "the first time {p:per} a run become successful after a subroutine resolved during that run")(
+        lambda p: Trigger(
+            (EventPattern(Verb.RUN_SUCCESSFUL),),
+            ordinal=1,
+            per=p,
+            stipulation=Preceded(EventPattern(Verb.SUBROUTINE_RESOLVES), Scope.RUN),
+        )
+    )
+    g.rule("event", "you do damage or trash 1 or more card from {z:zones}")(
+        lambda z: (
+            EventPattern(Verb.SUFFER_DAMAGE, using=ControlledBy(Player.YOU)),
+            EventPattern(Verb.TRASH, Player.YOU, from_zones=z, at_least=1),
+        )
+    )

@@ -87,6 +87,9 @@ def add_triggers(g: Grammar, side: Side) -> None:
     )
     for words, time in turn_times(side).items():
         g.add("during", f"during {words}", time)
+        g.rule("trigger", f"the first time {{e:event}} during (each of|) {words}")(
+            lambda e, time=time: Trigger(e, ordinal=1, per=Scope.TURN, during=time)
+        )
     g.rule("full_trigger", "{t:trigger}")(lambda t: t)
     for per in ("the first time {p:player} spend {n:clicks} on the same action each turn",):
         g.rule("full_trigger", per)(

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from ...models.abilities import Ability, Flag
 from ...models.conditions import (
+    ActionTaken,
     ClicksOnOneAction,
     DifferentActions,
     During,
+    Preceded,
     Trigger,
     TriggerMode,
     TriggerStipulation,
@@ -47,6 +49,9 @@ CARD_EVENTS = frozenset({Verb.SCORE, Verb.STEAL, Verb.TRASH, Verb.INSTALL, Verb.
 def as_it_was(game: Game, event: Event) -> GameObject | None:
     """The object of an event, as it was when the event happened, as far as the log tells; of a card that is nowhere now
     it tells the card."""
+    if event.verb is Verb.ACTION_COMPLETE:  # it was on the card on which it was taken
+        taken = (e for e in game.state.happened(Verb.TAKE_ACTION) if (e.turn, e.action) == (event.turn, event.action))
+        event = next(taken, event)
     if event.object is None and event.card is None:
         return None
     now = game.objects.get(event.object) if event.object is not None else None
@@ -177,17 +182,23 @@ def occurrences(
     return count
 
 
-def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> bool:
+def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
     """Whether what else a trigger demands held when the log entry `index` happened."""
     event = game.state.history[index]
     turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
     match stipulation:
         case DifferentActions(count):
             keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION]
-            return len(keys) == count and len(set(keys)) == count
+            return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
             spent = [e.amount for e in turn if e.verb is Verb.SPEND_CLICKS and e.action == event.action]
-            return event.action > 0 and sum(spent) >= count
+            return Truth.of(event.action > 0 and sum(spent) >= count)
+        case ActionTaken(times):
+            same = sum(e.verb is Verb.ACTION_COMPLETE and e.key == event.key for e in turn)
+            return Truth.UNKNOWN if game.state.partial_history and same <= times else Truth.of(same == times)
+        case Preceded(pattern, scope):
+            before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
+            return Truth.UNKNOWN if before is None else Truth.of(before > 0)
 
 
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
@@ -200,8 +211,10 @@ def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
         answer = answer | matches(game, event, pattern, context)
     if answer is Truth.NO:
         return answer
-    if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, index, context):
-        return Truth.NO
+    if trigger.stipulation is not None:
+        answer = answer & stipulated(game, trigger.stipulation, index, context)
+        if answer is Truth.NO:
+            return answer
     if trigger.during is not None and not is_time(game, trigger.during, context):
         return Truth.NO
     if trigger.condition is not None:
@@ -233,9 +246,13 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
         same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
         if trigger.per is not None and not same:
             continue
-        if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, earlier, context):
-            continue
-        answers = [matches(game, other, pattern, context) for pattern in trigger.events]
+        if trigger.stipulation is not None:
+            also = stipulated(game, trigger.stipulation, earlier, context)
+            if also is Truth.NO:
+                continue
+        else:
+            also = Truth.YES
+        answers = [matches(game, other, pattern, context) & also for pattern in trigger.events]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`

@@ -54,6 +54,7 @@ from ...models.conditions import (
     NotPreventable,
     PayOnlyFrom,
     PlayOnly,
+    Preceded,
     Restriction,
     RezOnly,
     ScoreOnly,
@@ -449,5 +450,12 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
+    for e in trigger.events:
+        if e.at_least is not None and e.verb in (Verb.TRASH, Verb.DISCARD) and trigger.ordinal is None:
+            yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
+    stipulation = trigger.stipulation
+    if isinstance(stipulation, Preceded) and stipulation.event.verb in UNLOGGED:
+        events = tuple(e.verb for e in trigger.events)
+        yield Gap("what has to happen before it", (Aspect.PENDING, Aspect.RESOLUTION), events=events)
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
         yield Gap("what it does before something happens", STOPPING)

@@ -278,7 +278,7 @@ def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
             f"waits for something else: {words}; that is not now",
             "rule_condition_requirements_part_of_condition",
         )
-    if trigger.stipulation is not None and not stipulated(game, trigger.stipulation, index, asked.context):
+    if trigger.stipulation is not None and stipulated(game, trigger.stipulation, index, asked.context) is Truth.NO:
         return asked.reason(
             "trigger.condition",
             f"waits for something else: {words}; the actions taken were others",

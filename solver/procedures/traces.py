@@ -141,6 +141,8 @@ def bid(game: Game, frame: BidFrame, doubts: Doubts) -> State:
         state = state.with_top(structs.replace(frame, paid=frame.paid + 1))
         return state.push(_bill(side, frame.source, credits, PaidFor.BID, checkpoint=False)) if credits else state
     state = state.pop()
+    for side, credits in ((Side.CORP, corp), (Side.RUNNER, runner)):  # rule_bid_secretly_spend
+        state = state.log(Event(Verb.REVEAL_BID, side, amount=credits, source=frame.source))
     below = state.top
     assert isinstance(below, ResolvingFrame)
     result = Binding("bids", number=int(corp == runner))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...conditions import (
+    ActionTaken,
     AllHold,
     AnyHolds,
     ClicksOnOneAction,
@@ -21,6 +22,7 @@ from ...conditions import (
     NextTurn,
     NotSo,
     Occurred,
+    Preceded,
     RunOn,
     Tagged,
     Threat,
@@ -142,6 +144,12 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
                 text = f"the {first} time you spend {amounts.clicks(count, voice)} on the same action{per}"
             else:
                 text += f", {count} of them on the same action"
+        case ActionTaken(count):
+            said += ("stipulation",)
+            text += f" that has been taken {count} times this turn"
+        case Preceded(event, scope):
+            said += ("stipulation",)
+            text += f" after {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
         case DifferentActions(count):
             said += ("stipulation",)
             text += f", {count} different actions having been taken and no other"

@@ -163,6 +163,7 @@ _PLAYER_PHRASES = {
     Verb.CREATE_SERVER: "create a server",
     Verb.TAKE_ACTION: "take an action",
     Verb.ACTION_COMPLETE: "complete an action",
+    Verb.REVEAL_BID: "reveal secretly spent credits",
 }
 _PHASES = {
     Verb.TURN_BEGINS: ("turn", "begin"),
@@ -244,6 +245,8 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     elif e.from_zones:
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"
         said += ("from_zones",)
+    if e.what is None and e.by is not None and e.at_least == 1 and e.verb in (Verb.TRASH, Verb.DISCARD):
+        return clause(say.PLAYERS[e.by], f"{verb} 1 or more cards{tail}", form), (*said, "at_least")
     if e.verb is Verb.DRAW and e.what is None and e.by is not None:
         if e.at_least == 1:
             return clause(say.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), (*said, "at_least")

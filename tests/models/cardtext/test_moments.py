@@ -8,13 +8,39 @@ from typing import Any
 import pytest
 
 from sysop.models.cards import Card
-from sysop.models.conditions import Occurred, TriggerMode
-from sysop.models.selectors import ANYTHING, ICE, INSTALLED, THIS, EventPattern, Same, Subtype, Verb
-from sysop.models.terms import Player, Scope, Side
+from sysop.models.conditions import (
+    ActionTaken,
+    During,
+    Occurred,
+    Preceded,
+    Trigger,
+    TriggerMode,
+    VariableBound,
+)
+from sysop.models.costs import PayCredits
+from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.selectors import (
+    ANYTHING,
+    ICE,
+    INSTALLED,
+    PROGRAM,
+    THIS,
+    ControlledBy,
+    EventPattern,
+    Same,
+    Subtype,
+    ThatMany,
+    TriggerObject,
+    Verb,
+    X,
+)
+from sysop.models.terms import Player, Relation, Scope, Side, Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
 RUNNER = Player.RUNNER
+SUCCESSFUL, DISCARD = "successful", "discard cards to reach your maximum hand size"
 
 
 @pytest.mark.parametrize(
@@ -53,3 +79,68 @@ def test_the_end_of_the_turn_on_which_the_agenda_was_scored(card: Cards) -> None
     assert ability.trigger is not None
     assert ability.trigger.mode is TriggerMode.WHEN
     assert ability.trigger.condition == Occurred(EventPattern(Verb.SCORE, Player.YOU, Same(THIS)), Scope.TURN)
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("you and the Runner reveal secretly spent credits", EventPattern(Verb.REVEAL_BID, Player.YOU)),
+        ("the Runner spends 1 or more [click]", EventPattern(Verb.SPEND_CLICKS, RUNNER)),
+        (
+            "you gain credits through a card ability other than from ~",
+            EventPattern(Verb.GAIN_CREDITS, Player.YOU, using=~Same(THIS)),
+        ),
+    ],
+)
+def test_spending_and_gaining(phrase: Phrases, text: str, event: EventPattern) -> None:
+    assert phrase("event", text, Side.CORP) == (event,)
+
+
+def test_damage_or_trashed_cards_are_two_events(phrase: Phrases) -> None:
+    found = phrase("event", "you do damage or trash 1 or more cards from R&D", Side.CORP)
+    done = EventPattern(Verb.SUFFER_DAMAGE, using=ControlledBy(Player.YOU))
+    assert found == (done, EventPattern(Verb.TRASH, Player.YOU, from_zones=(Zone.RND,), at_least=1))
+
+
+def test_the_first_time_in_each_of_a_players_turns(card: Cards) -> None:
+    text = "The first time you trash a card from R&D during each of your turns, draw 1 card."
+    (ability,) = card("asset", text).abilities
+    assert ability.trigger is not None
+    assert (ability.trigger.ordinal, ability.trigger.per) == (1, Scope.TURN)
+    assert ability.trigger.during is During.YOUR_TURN
+
+
+def test_an_action_taken_so_many_times(card: Cards) -> None:
+    """rule_same_actions"""
+    text = "Whenever you finish taking an action, if you have taken that action exactly 2 times this turn, draw 1 card."
+    (ability,) = card("asset", text).abilities
+    taken = EventPattern(Verb.ACTION_COMPLETE, Player.YOU)
+    assert ability.trigger == Trigger((taken,), stipulation=ActionTaken(2))
+
+
+def test_that_many_credits_is_the_amount_of_the_event(card: Cards) -> None:
+    (ability,) = card("asset", "Whenever you reveal secretly spent credits, gain that many credits.").abilities
+    assert Effect(EffectKind.GAIN_CREDITS, amount=ThatMany("event")) in walk(ability.steps)
+
+
+def test_a_run_counts_only_behind_a_resolved_subroutine(card: Cards) -> None:
+    text = f"The first time each turn a run becomes {SUCCESSFUL} after a subroutine resolved during that run, draw 1 card."
+    (ability,) = card("resource", text).abilities
+    assert ability.trigger is not None
+    assert ability.trigger.stipulation == Preceded(EventPattern(Verb.SUBROUTINE_RESOLVES), Scope.RUN)
+
+
+def test_cards_discarded_to_the_hand_size_can_be_spoken_of(card: Cards) -> None:
+    text = (
+        f"Whenever you {DISCARD}, you may install 1 program from among those cards."
+    )
+    (ability,) = card("resource", text).abilities
+    assert ability.trigger == Trigger((EventPattern(Verb.DISCARD, Player.YOU, at_least=1),))
+    assert Target(PROGRAM & Same(TriggerObject())) in walk(ability.steps)
+
+
+def test_up_to_so_many_credits_are_spent_for_as_many_counters(card: Cards) -> None:
+    text = "When your turn begins, you may spend up to 3[credit] to place that many power counters on this asset."
+    (ability,) = card("asset", text).abilities
+    assert ability.restrictions == (VariableBound(Relation.AT_MOST, 3),)
+    assert PayCredits(X()) in walk(ability.steps)
