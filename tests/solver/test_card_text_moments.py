@@ -57,7 +57,7 @@ def test_the_same_action_taken_twice(table: Table) -> None:
 
 def test_several_cards_trashed_at_once_are_one_occurrence() -> None:
     """The log names each card, so that it is not told how often such an ability becomes pending."""
-    card = asset("Lab Bin", "Whenever you trash 1 or more cards from R&D or do damage, gain 1[credit].")
+    card = asset("Lab Bin", "When you do damage or trash 1 or more cards from R&D, gain 1[credit].")
     (gap,) = gaps(card.abilities[0])
     assert gap.influence == (Aspect.PENDING, Aspect.RESOLUTION)
 

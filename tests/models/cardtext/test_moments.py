@@ -124,16 +124,16 @@ def test_that_many_credits_is_the_amount_of_the_event(card: Cards) -> None:
 
 
 def test_a_run_counts_only_behind_a_resolved_subroutine(card: Cards) -> None:
-    text = f"The first time each turn a run becomes {SUCCESSFUL} after a subroutine resolved during that run, draw 1 card."
+    text = (
+        f"The first time each turn a run becomes {SUCCESSFUL} after a subroutine resolved during that run, draw 1 card."
+    )
     (ability,) = card("resource", text).abilities
     assert ability.trigger is not None
     assert ability.trigger.stipulation == Preceded(EventPattern(Verb.SUBROUTINE_RESOLVES), Scope.RUN)
 
 
 def test_cards_discarded_to_the_hand_size_can_be_spoken_of(card: Cards) -> None:
-    text = (
-        f"Whenever you {DISCARD}, you may install 1 program from among those cards."
-    )
+    text = f"Whenever you {DISCARD}, you may install 1 program from among those cards."
     (ability,) = card("resource", text).abilities
     assert ability.trigger == Trigger((EventPattern(Verb.DISCARD, Player.YOU, at_least=1),))
     assert Target(PROGRAM & Same(TriggerObject())) in walk(ability.steps)
