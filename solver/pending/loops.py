@@ -15,8 +15,9 @@ from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import State
-from ...models.terms import Side
+from ...models.terms import Counter, Relation, Side
 from ...models.timing import Window
+from ...models.values import walk
 from ..csp import SolutionSet
 from ..game.game import Game
 
@@ -24,12 +25,25 @@ LONGEST = 24  # choices in one round of a loop
 MOST_TIMES = 9_999
 
 
+class Growth(Struct, frozen=True):
+    """By how much what is counted grows in one round: a player's credits and the like, counters on objects."""
+
+    players: tuple[tuple[Side, str, int], ...] = ()
+    counters: tuple[tuple[str, Counter, int], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.counters)
+
+
 class Loop(Struct, frozen=True):
-    """A mandatory loop: the frame in the stack with which it begins, who resolves it, and its choices in one round."""
+    """A mandatory loop: the frame in the stack with which it begins, who resolves it, its choices in one round, by how
+    much that round makes things grow, and what the log tells of it."""
 
     depth: int
     side: Side
     round: tuple[Choice, ...]
+    growth: Growth = Growth()
+    events: tuple[Event, ...] = ()
 
 
 class Times(SolutionSet[Choice]):
@@ -54,19 +68,36 @@ class Times(SolutionSet[Choice]):
 
 
 def mandatory_loop(game: Game) -> Loop | None:
-    """The loop that begins with the decision at hand; None where a choice in it is not forced, or it changes anything.
+    """The loop that begins with the decision at hand; None where a choice in it is not forced.
 
-    A round is over when the same instruction is to be announced again, on top of what was there, and nothing but the
-    log differs.
+    A round is over when the same instruction is to be announced again, on top of what was there, and nothing differs
+    but the log and what is counted. What is counted has to grow in each round alike, however often it has grown.
     """
+    if not _may_begin_round(game.state):
+        return None
+    first = _round(game)
+    if first is None:
+        return None
+    loop, now = first
+    if loop.growth:
+        if _counts_exactly(game):
+            return None
+        far = grown(game.state, loop.growth, MOST_TIMES)
+        for state in (now.state, far):
+            again = _round(game.changed(state), len(state.stack) - 1)
+            if again is None or (again[0].growth, again[0].round) != (loop.growth, loop.round):
+                return None
+    return loop
+
+
+def _round(game: Game, depth: int | None = None) -> tuple[Loop, Game] | None:
+    """One round from here on, with the game after it; None where it does not come back to where it began."""
     from ..decisions import plain_decision
     from ..engine import after
 
-    if not _may_begin_round(game.state):
-        return None
     start, now = _seen(game.state), game
     begun = _occurrences(game.state)
-    depth = len(game.state.stack) - 1
+    depth = len(game.state.stack) - 1 if depth is None else depth
     rounds: list[Choice] = []
     for _ in range(LONGEST):
         waiting = plain_decision(now)
@@ -82,16 +113,68 @@ def mandatory_loop(game: Game) -> Loop | None:
         stack = now.state.stack
         if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:
             return None
-        if _occurrences(now.state) == begun and _seen(now.state) == start:
-            return Loop(depth, _resolver(game.state), tuple(rounds))
+        if _occurrences(now.state) != begun or _seen(now.state) != start:
+            continue
+        growth = _growth(game.state, now.state)
+        if growth is None:
+            return None
+        events = now.state.history[len(game.state.history) :]
+        return Loop(depth, _resolver(game.state), tuple(rounds), growth, events), now
     return None
 
 
+COUNTED = ("credits", "tags", "bad_publicity")
+
+
+def _growth(before: State, now: State) -> Growth | None:
+    """By how much what is counted has grown; None where some of it has become less."""
+    players = tuple(
+        (side, name, more)
+        for side in Side
+        for name in COUNTED
+        if (more := getattr(now.player(side), name) - getattr(before.player(side), name))
+    )
+    counters = tuple(
+        (o.id, kind, more)
+        for o in now.objects
+        for kind in Counter
+        if (more := o.count(kind) - before.object(o.id).count(kind))
+    )
+    if any(more < 0 for *_, more in (*players, *counters)):
+        return None
+    return Growth(players, counters)
+
+
+def grown(state: State, growth: Growth, times: int) -> State:
+    """The state in which what is counted has grown so many times."""
+    for side, name, more in growth.players:
+        player = state.player(side)
+        changed = structs.replace(player, **{name: getattr(player, name) + more * times})
+        state = state.with_player(side, changed)
+    for id, kind, more in growth.counters:
+        state = state.with_object(state.object(id).with_counters(kind, more * times))
+    return state
+
+
+def _counts_exactly(game: Game) -> bool:
+    """Whether a text of the table asks whether there is exactly so much of something: that may be so for one round."""
+    cards = (card for o in game.state.objects if (card := game.card(o)) is not None)
+    return any(getattr(node, "relation", None) is Relation.EQUAL for card in cards for node in walk(card))
+
+
 def ended(state: State, loop: Loop, times: int) -> State:
-    """The loop has been resolved so many times, all at once, and is over; the log tells how often."""
+    """The loop has been resolved so many times, all at once, and is over; the log tells how often, and of what has
+    grown in all how much."""
     subject = loop_subject(state, loop)
     state = structs.replace(state, stack=state.stack[: loop.depth])
-    return state.log(Event(Verb.RESOLVED, loop.side, subject, amount=times, key="loop")) if times else state
+    if not times:
+        return state
+    state = grown(state, loop.growth, times)
+    for event in loop.events if loop.growth else ():
+        state = state.log(structs.replace(event, amount=event.amount * times))
+    if loop.growth:  # whatever sees these things has been triggered in the loop
+        state = structs.replace(state, seen=len(state.history))
+    return state.log(Event(Verb.RESOLVED, loop.side, subject, amount=times, key="loop"))
 
 
 def loop_subject(state: State, loop: Loop) -> str | None:
@@ -146,8 +229,11 @@ def _resolves_others(frame: ResolvingFrame) -> bool:
 
 
 def _seen(state: State) -> State:
-    """The state without its log and its stack."""
-    return structs.replace(state, history=(), seen=0, stack=())
+    """The state without its log, its stack and what is counted."""
+    objects = tuple(structs.replace(o, counters=()) for o in state.objects)
+    corp = structs.replace(state.corp, **dict.fromkeys(COUNTED, 0))
+    runner = structs.replace(state.runner, **dict.fromkeys(COUNTED, 0))
+    return structs.replace(state, history=(), seen=0, stack=(), objects=objects, corp=corp, runner=runner)
 
 
-__all__ = ["Loop", "Times", "ended", "loop_subject", "mandatory_loop"]
+__all__ = ["Growth", "Loop", "Times", "ended", "loop_subject", "mandatory_loop"]

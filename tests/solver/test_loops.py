@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from sysop.models.abilities import Ability, AbilityKind, Instruction, Prohibition
+from sysop.models.abilities import Ability, AbilityKind, If, Instruction, Prohibition
 from sysop.models.actions import ChooseNumber
-from sysop.models.conditions import Act, ActPattern, NotSo, Tagged
+from sysop.models.conditions import Act, ActPattern, Comparison, NotSo, Tagged
 from sysop.models.effects import Each, Effect, EffectKind
 from sysop.models.frames import TimingFrame
-from sysop.models.selectors import Same, This, Verb
-from sysop.models.terms import Player, Side
-from sysop.solver.decisions import DecisionKind
+from sysop.models.selectors import Same, StatOfPlayer, This, Verb
+from sysop.models.terms import Player, PlayerStat, Relation, Side
+from sysop.solver.decisions import DecisionKind, plain_decision
+from sysop.solver.engine import after
 from sysop.solver.game.game import Game
+from sysop.solver.pending.loops import mandatory_loop
 from sysop.solver.pending.ordering import orders
 from sysop.solver.position import Position
 
@@ -50,9 +52,9 @@ def test_rule_mandatory_infinite_loop_abilities_that_trigger_one_another_are_res
     assert asked.decision is not None
     assert asked.decision.kind is DecisionKind.LOOP
     assert ChooseNumber(9_999) in asked.decision.choices
-    after = asked.after("number 77")
-    assert [p.source for p in after.pending] == ["start"]  # whose turn begins now
-    assert [e.amount for e in after.state.history if e.key == "loop"] == [77]
+    done = asked.after("number 77")
+    assert [p.source for p in done.pending] == ["start"]  # whose turn begins now
+    assert [e.amount for e in done.state.history if e.key == "loop"] == [77]
 
 
 def test_a_cycle_in_which_something_may_be_left_is_no_mandatory_loop() -> None:
@@ -66,6 +68,44 @@ def test_a_cycle_that_counts_occurrences_is_no_loop() -> None:
     position = followed(endless(reaction(TAG, verb=Verb.REMOVE_TAGS, first=True)))
     assert position.decision is not None
     assert position.decision.kind not in (DecisionKind.LOOP, DecisionKind.REACTION)
+
+
+def paying() -> Game:
+    """As above, and the asset gains a credit each time."""
+    both = Instruction((*TAG.effects, *GAIN.effects))
+    return endless(reaction(both, verb=Verb.REMOVE_TAGS))
+
+
+def test_rule_mandatory_infinite_loop_what_is_counted_has_grown_so_many_times() -> None:
+    asked = followed(paying())
+    assert asked.decision is not None
+    assert asked.decision.kind is DecisionKind.LOOP
+    credits = asked.state.corp.credits
+    assert asked.after("number 77").state.corp.credits == credits + 77
+    assert asked.after("number 0").state.corp.credits == credits
+
+
+def test_rule_mandatory_infinite_loop_so_many_rounds_at_once_are_so_many_rounds() -> None:
+    """Brute force: the rounds one after the other, each asked for alone."""
+    asked = followed(paying())
+    loop = mandatory_loop(Game(asked.state, asked.pool))
+    assert loop is not None
+    game = Game(asked.state, asked.pool)
+    for _ in range(5 * len(loop.round)):
+        waiting = plain_decision(game)
+        assert waiting is not None
+        game = after(game, next(iter(waiting.choices)))
+    assert game.state.corp == asked.after("number 5").state.corp
+    assert game.state.runner == asked.after("number 5").state.runner
+
+
+def test_a_cycle_that_comes_to_an_end_by_itself_is_no_loop() -> None:
+    """The asset gives a tag only while there are fewer than 9,000 credits."""
+    few = StatOfPlayer(PlayerStat.CREDITS, Player.CORP)
+    while_few = If(Comparison(few, Relation.LESS, 9_000), (Instruction((*TAG.effects, *GAIN.effects)),))
+    position = followed(endless(reaction(while_few, verb=Verb.REMOVE_TAGS)))
+    assert position.decision is not None
+    assert position.decision.kind is not DecisionKind.LOOP
 
 
 def test_orders_end_where_a_loop_does() -> None:
