@@ -70,7 +70,7 @@ from .payment import paying
 from .payment.bundles import paying_context
 from .payment.dues import due_to_jack_out, due_to_steal
 from .payment.payments import Bundle, is_payable, payments
-from .pending import loops
+from .pending import loops, optional_loops
 from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
 from .targets.announcing import announcements
@@ -312,6 +312,8 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
                 side = chooser(slots[0], frame.controller)
                 found: SolutionSet[Choice] = mapped(announcements(game, head, context), _as_announcement, _announced)
                 rule, kind = "rule_announce_targets", DecisionKind.TARGETS
+                if optional_loops.must_leave(game):
+                    found = Explicit(optional_loops.ways_out(game, head, context))
             elif servers := resolution.servers_to_choose(game, head, context):
                 found = Explicit(tuple(ChooseServer(s) for s in servers))
                 rule, kind = "rule_object_subroutine_targets", DecisionKind.SERVER
@@ -447,7 +449,8 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
             loop = loops.mandatory_loop(game) if isinstance(choice, ChooseNumber) else None
             if loop is not None and isinstance(choice, ChooseNumber):
                 return loops.ended(state, loop, choice.number)
-            return _in_ability(game, frame, choice, doubts)
+            left = optional_loops.jacked_out(game, choice) if isinstance(choice, Announce) else None
+            return left if left is not None else _in_ability(game, frame, choice, doubts)
         case TimingFrame():
             return _in_timing(game, frame, choice)
         case ProcedureFrame():

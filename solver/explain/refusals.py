@@ -17,6 +17,7 @@ from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle, paying_context
 from ..payment.unaccepted import why_not_accepted
 from ..payment.unpayable import why_not_payable
+from ..pending import optional_loops
 from ..resolution import context_of
 from ..restrictions.judging import now, open_window
 from ..targets.announcing import announcements
@@ -93,6 +94,10 @@ def _why_not_announce(game: Game, targets: tuple[tuple[str, ...], ...], doubts: 
     assert isinstance(frame, ResolvingFrame)
     head = frame.steps[0]
     assert isinstance(head, Instruction)
+    looping = optional_loops.why_not(game, Announce(targets))
+    if looping is not None:
+        yield looping
+        return
     yield from announcements(game, head, context_of(game, frame, doubts)).why_not_announce(targets)
 
 

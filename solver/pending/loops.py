@@ -190,7 +190,7 @@ def _may_begin_round(state: State) -> bool:
     reaction that it has set off itself."""
     frame = state.top
     if isinstance(frame, ResolvingFrame):
-        return _resolves_others(frame)
+        return resolves_others(frame)
     if not isinstance(frame, WindowFrame) or frame.window is not Window.REACTION or not frame.pending:
         return False
     pending = {(p.source, p.number) for p in frame.pending}
@@ -223,7 +223,8 @@ def _is_limited(game: Game, choice: Choice) -> bool:
     return counts or Flag.ONCE_PER_TURN in ability.flags or bool(ability.restrictions)
 
 
-def _resolves_others(frame: ResolvingFrame) -> bool:
+def resolves_others(frame: ResolvingFrame) -> bool:
+    """Whether the instruction at hand resolves subroutines or abilities."""
     head = frame.steps[0] if frame.steps else None
     return isinstance(head, Instruction) and any(e.kind is EffectKind.RESOLVE for e in head.effects)
 
@@ -236,4 +237,4 @@ def _seen(state: State) -> State:
     return structs.replace(state, history=(), seen=0, stack=(), objects=objects, corp=corp, runner=runner)
 
 
-__all__ = ["Growth", "Loop", "Times", "ended", "loop_subject", "mandatory_loop"]
+__all__ = ["Growth", "Loop", "Times", "ended", "loop_subject", "mandatory_loop", "resolves_others"]

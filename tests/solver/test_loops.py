@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
-from sysop.models.abilities import Ability, AbilityKind, If, Instruction, Prohibition
+from sysop.models.abilities import Ability, AbilityKind, Declaration, If, Instruction, Prohibition
 from sysop.models.actions import ChooseNumber
+from sysop.models.cards import Card
 from sysop.models.conditions import Act, ActPattern, Comparison, NotSo, Tagged
 from sysop.models.effects import Each, Effect, EffectKind
 from sysop.models.frames import TimingFrame
 from sysop.models.selectors import Same, StatOfPlayer, This, Verb
-from sysop.models.terms import Player, PlayerStat, Relation, Side
+from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side
 from sysop.solver.decisions import DecisionKind, plain_decision
 from sysop.solver.engine import after
 from sysop.solver.game.game import Game
@@ -18,7 +21,8 @@ from sysop.solver.pending.loops import mandatory_loop
 from sysop.solver.pending.ordering import orders
 from sysop.solver.position import Position
 
-from .reactions import card, reaction, table
+from .reactions import card, reaction
+from .reactions import table as reactions
 
 TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
 UNTAG = Instruction((Effect(EffectKind.REMOVE_TAGS, by=Player.RUNNER, amount=1),))
@@ -32,7 +36,7 @@ def endless(tagging: Ability | None = None) -> Game:
         card("remover", Side.RUNNER, reaction(UNTAG, verb=Verb.TAKE_TAGS)),
         card("tagger", Side.CORP, tagging or reaction(TAG, verb=Verb.REMOVE_TAGS)),
     )
-    return table(cards, (0,))
+    return reactions(cards, (0,))
 
 
 def followed(game: Game) -> Position:
@@ -123,7 +127,7 @@ def test_9_6_7d_a_static_condition_whose_effect_is_impossible_is_not_pending_aga
         declarations=(Prohibition(ActPattern(Act.TRASH, what=Same(This()))),),
     )
     made = structs.replace(card("falls", Side.CORP, falls), abilities=(falls, stays))
-    game = table((made, card("other", Side.CORP, reaction(GAIN))), (1,))
+    game = reactions((made, card("other", Side.CORP, reaction(GAIN))), (1,))
     position = Position(game.state, game.pool)
     steps: list[str] = []
     for _ in range(8):
@@ -138,3 +142,52 @@ def test_9_6_7d_a_static_condition_whose_effect_is_impossible_is_not_pending_aga
         position = position.after(choice)
     assert len(steps) == len(set(steps)) >= 2
     assert position.state.object("falls").installed
+
+
+WORMHOLES = """
+turn: {side: runner, number: 4, step: action}
+corp:
+  servers:
+    hq: {ice: [{card: Wormhole, rezzed: true, id: first}]}
+    rnd: {ice: [{card: Wormhole, rezzed: true, id: second}]}
+    archives: {ice: [{card: Ice Wall, rezzed: true}]}
+    "1": {root: [{card: Sealed, rezzed: true}]}
+runner: {credits: 3, clicks: 3}
+run: {server: hq, step: encounter, position: first}
+"""
+ROUND = ("pass", "pass", "choose second subroutine 1", "choose first subroutine 1")
+
+
+def sealed(*declarations: Declaration) -> Card:
+    ability = Ability(AbilityKind.STATIC, declarations=declarations)
+    return Card("sealed", "Sealed", CardType.ASSET, Side.CORP, cost=0, trash_cost=0, abilities=(ability,))
+
+
+def gone_round(table: Callable[..., Position], *declarations: Declaration) -> Position:
+    position = table(WORMHOLES, sealed(*declarations))
+    for action in ROUND:
+        position = position.after(action)
+    return position
+
+
+def test_rule_optional_infinite_loop_the_runner_jacks_out(table: Callable[..., Position]) -> None:
+    done = gone_round(table).after("choose second subroutine 1")
+    assert done.state.run is None or done.state.run.ended
+    assert [e.side for e in done.state.history if e.verb is Verb.JACK_OUT] == [Side.RUNNER]
+
+
+def test_rule_optional_infinite_loop_the_corp_leaves_it_where_nobody_can_jack_out(
+    table: Callable[..., Position],
+) -> None:
+    position = gone_round(table, Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER)))
+    assert [position.describe(c) for c in position.legal_actions] == ["choose Ice Wall subroutine 1"]
+    refused = position.check("choose second subroutine 1")
+    assert [r.code for r in refused.reasons] == ["loop.must_end"]
+    assert position.after("choose Ice Wall subroutine 1").state.run is None
+
+
+def test_rule_optional_infinite_loop_not_before_a_round_is_over(table: Callable[..., Position]) -> None:
+    position = table(WORMHOLES, sealed(Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER))))
+    for action in ROUND[:-1]:
+        position = position.after(action)
+    assert position.check(ROUND[-1]).status.value == "legal"

@@ -1,0 +1,138 @@
+"""Infinite loops in a run that a player could leave: the Runner jacks out of them, else the Corp leaves (10.1.6b).
+
+Subroutines that resolve one another come round to the one with which they began. Whoever then chooses the same again,
+while nothing has changed, goes round the loop once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from ...models.abilities import Instruction
+from ...models.actions import Announce, Choice
+from ...models.conditions import Act
+from ...models.frames import ResolvingFrame
+from ...models.state import State
+from ...models.terms import Side, Truth
+from ...models.verdict import Reason
+from ..game.game import Context, Doubts, Game
+from ..game.prohibitions import cannot
+from ..payment.dues import due_to_jack_out
+from ..targets.announcing import announcements
+from .loops import resolves_others
+
+MOST_TRIED = 50
+
+
+def jacked_out(game: Game, choice: Announce) -> State | None:
+    """The state in which the Runner has jacked out, as they must where a choice goes round a loop once more; None where
+    it does not, or they cannot (rule_optional_infinite_loop)."""
+    from ..procedures.runs import jack_out
+
+    begun = _begun(game.state)
+    if begun is None or _may_jack_out(game) is not Truth.YES or not _goes_round(game, choice, begun):
+        return None
+    return jack_out(structs.replace(game.state, stack=game.state.stack[:begun]))
+
+
+def must_leave(game: Game) -> bool:
+    """Whether the player who chooses has come round a loop that the Runner cannot jack out of."""
+    return _begun(game.state) is not None and _may_jack_out(game) is Truth.NO
+
+
+def ways_out(game: Game, instruction: Instruction, context: Context) -> tuple[Choice, ...]:
+    """The announcements that do not go round the loop once more."""
+    return tuple(c for c in announcements(game, instruction, context) if why_not(game, c) is None)
+
+
+def why_not(game: Game, choice: Announce) -> Reason | None:
+    """Why a choice is not open: it would go round a loop once more that the Runner cannot jack out of."""
+    begun = _begun(game.state)
+    if begun is None or not must_leave(game) or not _goes_round(game, choice, begun):
+        return None
+    frame = game.state.stack[begun]
+    assert isinstance(frame, ResolvingFrame)
+    return Reason(
+        "loop.must_end",
+        f"that resolves the subroutine of {game.title(frame.source)} again and again, and the Runner cannot jack out; "
+        "the Corp has to leave the loop",
+        "rule_optional_infinite_loop",
+        (frame.source,),
+        "choose something that lets the run go on",
+    )
+
+
+def _begun(state: State) -> int | None:
+    """Where in the stack the round began that is over now; None where none is, or no run is in progress."""
+    frame, run = state.top, state.run
+    if run is None or not run.in_progress or not isinstance(frame, ResolvingFrame) or not resolves_others(frame):
+        return None
+    for depth in range(len(state.stack) - 2, -1, -1):
+        below = state.stack[depth]
+        if not isinstance(below, ResolvingFrame):
+            return None
+        if _is_same(below, frame):
+            return depth
+    return None
+
+
+def _is_same(one: object, other: object) -> bool:
+    if not isinstance(one, ResolvingFrame) or not isinstance(other, ResolvingFrame):
+        return False
+    return (one.source, one.number, one.steps) == (other.source, other.number, other.steps)
+
+
+def _may_jack_out(game: Game) -> Truth:
+    """Whether the Runner can jack out; with an additional cost it depends on them."""
+    answer = cannot(game, Act.JACK_OUT, Side.RUNNER, None, Doubts())
+    if answer is Truth.NO and due_to_jack_out(game, Context(None, Side.RUNNER, Doubts())):
+        return Truth.UNKNOWN
+    return Truth.NO if answer is Truth.YES else Truth.YES if answer is Truth.NO else Truth.UNKNOWN
+
+
+def _goes_round(game: Game, choice: Announce, begun: int) -> bool:
+    """Whether the choice is that of the round before, and one more such round changes nothing."""
+    stack = game.state.stack
+    wanted = (*stack[begun + 1 :],)
+    now = _resolved(game, choice)
+    for k, frame in enumerate(wanted):
+        if now is None or not _is_same(now.state.top, frame):
+            return False
+        if k + 1 < len(wanted):
+            now = next((after for after in _each(now) if _is_same(after.state.top, wanted[k + 1])), None)
+    return now is not None and _without_log(now.state) == _without_log(game.state)
+
+
+def _each(game: Game) -> Iterator[Game]:
+    frame = game.state.top
+    head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
+    if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
+        return
+    from ..resolution import context_of
+
+    for choice in announcements(game, head, context_of(game, frame, Doubts())).limit(MOST_TRIED):
+        after = _resolved(game, choice)
+        if after is not None:
+            yield after
+
+
+def _resolved(game: Game, choice: Announce) -> Game | None:
+    """The game at its next decision after targets are announced, whatever may be chosen there."""
+    from ..engine import advance
+    from ..resolution import announced, context_of
+
+    frame = game.state.top
+    head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
+    if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
+        return None
+    state = announced(game, frame, head, choice.targets, context_of(game, frame, Doubts()))
+    return advance(game.changed(state), Doubts())
+
+
+def _without_log(state: State) -> State:
+    return structs.replace(state, history=(), seen=0, stack=())
+
+
+__all__ = ["jacked_out", "must_leave", "ways_out", "why_not"]
