@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from .models.edition import EDITIONS
 from .models.notation.emitting import Data
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
@@ -119,9 +120,12 @@ def checked(data: Data) -> dict[str, Any]:
             "payments is the action that is paid for, or, beside `action`, the number of ways", ("payments",)
         )
     _check_word("verdict", entry.get("verdict"), VERDICTS)
+    _check_word("edition", entry.get("edition"), tuple(EDITIONS))
     _check_word("seen_by", entry.get("seen_by"), ("corp", "runner"))
     _check_word("player", entry.get("player"), ("corp", "runner", "chance"))
     _check_state(entry.get("state") or {})
+    for order in entry.get("lists", ()):
+        _check_form("lists", order, (TEXTS,))
     return entry
 
 

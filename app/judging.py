@@ -49,6 +49,8 @@ def judge(position: Position, entry: dict[str, Any]) -> str | None:
         return str(mismatch)
     except (ActionError, BadExpectation) as error:
         return f"the expectation cannot be asked: {error}"
+    except IllegalActionError as error:
+        return f"the expectation cannot be asked: {error.verdict.action} is not legal ({_codes(error.verdict.reasons)})"
     except (Undecided, UndecidedError, BudgetExhausted) as error:
         return f"expected an answer, got UNKNOWN: {error}"
     return None

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from sysop.expectations import BadExpectation, checked
+from sysop.expectations import FORMS, BadExpectation, checked
 from sysop.suite import SuiteReport, run_suite
 
 from .conftest import OWN_TURN, THREE_COSTS, Run, Write
@@ -86,6 +88,7 @@ NOT_MET = [
     ("{over: flatline}", "expected ending flatline, got none"),
     ("{after: [run Server 1], state: {runner: {credits: 5}}}", "step 1, 'run Server 1', is not legal"),
     ("{action: play Snarf}", "no card is called 'Snarf'"),
+    ("{targets: choose Corroder}", "choose Corroder is not legal (timing."),
 ]
 
 
@@ -146,6 +149,8 @@ def test_target_sets_are_expected_whole_or_in_part(write: Write) -> None:
         ("{state: {rezzed: Corroder}}", "rezzed is a list", ""),
         ("{state: {grip: 3}}", "unknown key 'grip'", "runner, corp"),
         ("{action: draw, with: {runner: {grip: [Snarf]}}}", "Snarf", ""),
+        ("{action: draw, edition: cr-99}", "'cr-99' is no edition", "cr-26.03, cr-old, classic-1996"),
+        ("{orders: 1, lists: [Corroder]}", "lists is a list of texts, not 'Corroder'", ""),
     ],
 )
 def test_an_entry_that_is_no_expectation_is_broken_not_failed(
@@ -214,3 +219,21 @@ def test_expectations_are_checked_before_anything_is_asked() -> None:
     with pytest.raises(BadExpectation) as caught:
         checked({"action": "draw", "verdct": "legal"})
     assert caught.value.path == ("verdct",)
+
+
+SCALARS = ["gain credit", "Corroder", "run HQ", "corp", "targets", "choose Corroder", "pass", "", -1, 3, True]
+VALUES = st.recursive(
+    st.sampled_from(SCALARS),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(["run", "runner", "where"]), inner),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.dictionaries(st.sampled_from(sorted(FORMS)), VALUES, min_size=1, max_size=3))
+def test_whatever_is_expected_is_answered_or_called_broken(
+    tmp_path_factory: pytest.TempPathFactory, entry: dict[str, object]
+) -> None:
+    path = tmp_path_factory.mktemp("suites") / "any.yaml"
+    path.write_text(f"{OWN_TURN}expect: [{json.dumps(entry)}]\n", encoding="utf-8")
+    assert len(run_suite([path]).results) == 1
