@@ -113,13 +113,15 @@ class Option(Value, frozen=True):
 
 
 class ChooseOption(Node, frozen=True):
-    """A player chooses between effects; `must` and modes differ in how many (rule_mandatory_choice, 9.12.6)."""
+    """A player chooses between effects, one or several modes (9.12.6); with `in_full` one that can be fully resolved
+    (rule_mandatory_choice)."""
 
     chooser: Player
     options: tuple[Option, ...]
     least: Amount = 1
     most: Amount = 1
     must: bool = True
+    in_full: bool = False  # `must`
 
 
 class Choice(StrEnum):

@@ -8,18 +8,19 @@ from ..models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost
 from ..models.abilities import Choice as Asked
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
-from ..models.effects import Effect, EffectKind, Target
+from ..models.effects import Effect, EffectKind, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, PaidFor, ResolvingFrame
 from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
 from .csp import Explicit, SolutionSet
-from .effects.carrying import ACTS, OF_ONE_SIDE
+from .effects.carrying import ACTS, OF_ONE_SIDE, objects_of
 from .game.game import Context, Doubts, Game
 from .game.prohibitions import cannot
-from .game.selection import amount
+from .game.selection import amount, candidates
 from .payment.bundles import Bundle
+from .payment.cost_interrupts import bundle_to_rez
 from .payment.dues import due_for_nested
 from .payment.payments import is_payable
 from .targets.slot_sets import candidates_of
@@ -32,17 +33,13 @@ MOST_NUMBER = 99  # where a text sets no bound
 
 
 def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) -> tuple[Choice, ...]:
-    """The options that may be chosen (rule_choose_next_mode); none where a `must` ability does nothing.
-
-    A player who is told to choose by the other side's text takes an option that can be fully resolved
-    (rule_mandatory_choice).
-    """
-    side = head.chooser.side(frame.controller) or frame.controller
-    numbers = range(len(head.options))
-    if head.must and side is not frame.controller:
-        possible = [k for k in numbers if can_be_resolved(game, head.options[k].steps, frame, context) is not Truth.NO]
-    else:
-        possible = list(numbers)
+    """The options that may be chosen (rule_choose_next_mode); none where a `must` ability does nothing, because no
+    option can be fully resolved (rule_mandatory_choice)."""
+    possible = [
+        number
+        for number, option in enumerate(head.options)
+        if not head.in_full or can_be_resolved(game, option.steps, frame, context) is not Truth.NO
+    ]
     choices: tuple[Choice, ...] = tuple(ChooseOption(k) for k in possible)
     declinable = not head.must or amount(game, head.least, context) == 0
     return (*choices, Decline()) if declinable else choices
@@ -109,7 +106,29 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
     wanted = amount(game, effect.amount, context) if effect.amount is not None else 0
     if wanted is None:
         return Truth.UNKNOWN
-    return Truth.of(wanted <= _most(game, effect.kind, side))
+    return Truth.of(wanted <= _most(game, effect.kind, side)) & _is_there(game, effect, context)
+
+
+def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
+    """Whether all of what an effect acts on without its being chosen is there, and can be paid for."""
+    state = game.state
+    match effect.what:
+        case TopCards(count, zone) if zone not in state.unlimited:
+            wanted = amount(game, count, context)
+            return Truth.UNKNOWN if wanted is None else Truth.of(wanted <= len(state.in_zone(zone)))
+        case Target(selector, least, at_random=True):
+            wanted = amount(game, least, context)
+            found, unknown = candidates(game, selector, context)
+            if wanted is None or (wanted > len(found) and unknown):
+                return Truth.UNKNOWN
+            return Truth.of(wanted <= len(found))
+        case The() as what if effect.kind is EffectKind.REZ:
+            doubts = Doubts()
+            due = [(o, bundle_to_rez(game, o, doubts)) for o in objects_of(game, what, context)]
+            payable = all(is_payable(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
+            return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)
+        case _:
+            return Truth.YES
 
 
 def _most(game: Game, kind: EffectKind, side: Side) -> int:

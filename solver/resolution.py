@@ -295,7 +295,7 @@ def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
     if game.reads("nested_forms") is not NestedForms.BASIC:
         return None
     leaving = Repeat(1, head.if_not)  # not to do it is always possible
-    return ChooseOption(head.payer, (Option((Instruction(tuple(effects)),)), Option((leaving,))))
+    return ChooseOption(head.payer, (Option((Instruction(tuple(effects)),)), Option((leaving,))), in_full=True)
 
 
 # ----------------------------------------------------------------- instructions

@@ -32,11 +32,11 @@ def add_choosing(g: Grammar, side: Side) -> None:
     _moves(g, side)
 
 
-def _options(who: Player, *branches: Effects) -> Any:
+def _options(who: Player, *branches: Effects, must: bool = True, in_full: bool = False) -> Any:
     steps = [instructed(_by(who, branch)) for branch in branches]
     if any(s is NO for s in steps):
         return NO
-    return (ChooseOption(who, tuple(Option(s) for s in steps)),)
+    return (ChooseOption(who, tuple(Option(s) for s in steps), must=must, in_full=in_full),)
 
 
 def _by(who: Player, e: Effects) -> Effects:
@@ -47,12 +47,12 @@ def _either(g: Grammar) -> None:
     g.rule("step", "either {a:effects} or {b:effects}")(lambda a, b: _options(Player.YOU, a, b))
     g.rule("step", "{e:effects} and either {a:effects} or {b:effects}")(_then_either)
     g.rule("step", "{p:player} must trash either {a:placed_object} or {b:placed_object}")(
-        lambda p, a, b: _options(p, (Effect(K.TRASH, what=a),), (Effect(K.TRASH, what=b),))
+        lambda p, a, b: _options(p, (Effect(K.TRASH, what=a),), (Effect(K.TRASH, what=b),), in_full=True)
     )
     g.rule("step", "{a:effects} ⟨ or {b:effects_again} if {c:condition} ⟩")(_or_if)
     g.rule("effects_again", "{n:credits}")(lambda n: (Effect(K.GAIN_CREDITS, amount=n),))
     g.rule("step", "you may draw 1 or 2 card")(
-        lambda: (Instruction((Effect(K.DRAW, amount=2, up_to=True),), optional=True),)
+        lambda: _options(Player.YOU, *((Effect(K.DRAW, amount=n),) for n in (1, 2)), must=False)
     )
 
 

@@ -237,13 +237,13 @@ def _unless(s: Steps, p: Player, c: Cost) -> Any:
 
 def _choices(g: Grammar) -> None:
     g.rule("step", "{p:player} must (either|) {a:effects} or {b:effects}")(
-        lambda p, a, b: _choice(p, _option(p, a), _option(p, b))
+        lambda p, a, b: _choice(p, _option(p, a), _option(p, b), in_full=True)
     )
     g.rule("step", "{p:player} must (either|) {a:cost_only} or {b:effects}")(
-        lambda p, a, b: _choice(p, _must_pay(p, a), _option(p, b))
+        lambda p, a, b: _choice(p, _must_pay(p, a), _option(p, b), in_full=True)
     )
     g.rule("step", "{p:player} must (either|) {b:effects} or {a:cost_only}")(
-        lambda p, a, b: _choice(p, _option(p, b), _must_pay(p, a))
+        lambda p, a, b: _choice(p, _option(p, b), _must_pay(p, a), in_full=True)
     )
     g.rule("step", "{p:player} must {a:cost_only} , if able")(lambda p, a: _must_pay(p, a).steps)
     g.rule("cost_only", "(pay|spend) {n:credits}")(lambda n: Cost((PayCredits(n),)))
@@ -274,11 +274,11 @@ def _choices(g: Grammar) -> None:
     )
 
 
-def _choice(p: Player, a: Any, b: Any, *, must: bool = True) -> Any:
+def _choice(p: Player, a: Any, b: Any, *, must: bool = True, in_full: bool = False) -> Any:
     """A choice between two options, of which each is plain."""
     if NO in (a, b):
         return NO
-    return (ChooseOption(p, (a, b), must=must),)
+    return (ChooseOption(p, (a, b), must=must, in_full=in_full),)
 
 
 def _option(p: Player, e: tuple[Effect, ...]) -> Any:

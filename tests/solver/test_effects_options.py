@@ -15,7 +15,7 @@ from sysop.models.abilities import (
     Repeat,
 )
 from sysop.models.costs import Cost, PayCredits
-from sysop.models.effects import Destination, Each, Effect, EffectKind, Target
+from sysop.models.effects import Destination, Each, Effect, EffectKind, Target, TopCards
 from sysop.models.selectors import PROGRAM, Attribute, InZone, Shares, ThatMany
 from sysop.models.terms import Player, Zone
 from sysop.solver.position import Position
@@ -51,21 +51,34 @@ def test_up_to_so_many_modes_may_be_fewer(runner_does: Does) -> None:
 def test_who_must_choose_takes_what_can_be_fully_resolved(corp_does: Does) -> None:
     """rule_mandatory_choice: without a program there is nothing to trash."""
     trash = Option((Instruction((Effect(EffectKind.TRASH, by=Player.RUNNER, what=Target(PROGRAM)),)),))
-    assert offered(corp_does(ChooseOption(Player.RUNNER, (trash, TAG)))) == ["option 2"]
+    assert offered(corp_does(ChooseOption(Player.RUNNER, (trash, TAG), in_full=True))) == ["option 2"]
+
+
+def test_you_must_choose_what_can_be_fully_resolved_as_well(runner_does: Does) -> None:
+    """rule_mandatory_choice: nothing can be trashed at random from an empty grip, nor two cards from a deck of one."""
+    at_random = Target(InZone((Zone.GRIP,)), at_random=True)
+    trash = Option((Instruction((Effect(EffectKind.TRASH, what=at_random),)),))
+    top = Option((Instruction((Effect(EffectKind.TRASH, what=TopCards(2, Zone.STACK)),)),))
+    few = """
+    turn: {side: runner, number: 2, step: before action}
+    runner: {grip: [], stack: [Easy Mark], rig: [Trier]}
+    """
+    assert offered(runner_does(ChooseOption(Player.YOU, (trash, top, TAG), in_full=True), with_=few)) == ["option 3"]
+    assert offered(runner_does(ChooseOption(Player.YOU, (trash, TAG)), with_=few)) == ["option 1", "option 2"]
 
 
 def test_a_must_ability_without_an_option_does_nothing(corp_does: Does) -> None:
     """rule_mandatory_choice"""
     trash = Option((Instruction((Effect(EffectKind.TRASH, by=Player.RUNNER, what=Target(PROGRAM)),)),))
     end = Option((Instruction((Effect(EffectKind.END_THE_RUN),)),))
-    p = corp_does(ChooseOption(Player.RUNNER, (trash, end)), Effect(EffectKind.GAIN_CREDITS, amount=1))
+    p = corp_does(ChooseOption(Player.RUNNER, (trash, end), in_full=True), Effect(EffectKind.GAIN_CREDITS, amount=1))
     assert p.state.corp.credits == 6
 
 
 def test_an_option_to_pay_is_there_for_who_can_pay(corp_does: Does) -> None:
     for credits, ways in ((5, ["option 1", "option 2"]), (6, ["option 2"])):
         pay = Option((NestedCost(Player.RUNNER, Cost((PayCredits(credits),)), NestedForm.MUST_IF_ABLE),))
-        assert offered(corp_does(ChooseOption(Player.RUNNER, (pay, TAG)))) == ways
+        assert offered(corp_does(ChooseOption(Player.RUNNER, (pay, TAG), in_full=True))) == ways
 
 
 def test_a_type_is_named_and_found(runner_does: Does) -> None:

@@ -273,10 +273,11 @@ def _choose_option(step: ChooseOption, voice: Voice) -> str:
     if len(step.options) == 2 and step.least == step.most == 1:
         phrases = [_option_phrase(o, step.chooser, voice) for o in step.options]
         if all(p is not None for p in phrases):
-            if step.must and step.chooser is Player.YOU:
+            if step.in_full or not step.must:
+                how = "must either" if step.in_full else "may"
+                return f"{who} {how} {phrases[0]} or {phrases[1]}"
+            if step.chooser is Player.YOU:
                 return f"{phrases[0]} or {phrases[1]}"
-            how = "must either" if step.must else "may"
-            return f"{who} {how} {phrases[0]} or {phrases[1]}"
     many = _many(step, voice)
     lead = "" if step.must else f"{who} may "
     whose = "" if step.chooser is Player.YOU else f" of {say.possessive(step.chooser)} choice"

@@ -34,6 +34,26 @@ def test_either_or_is_the_choice_of_whoever_does_it(card: Cards) -> None:
     assert len(step.options) == 2
 
 
+def test_only_must_asks_for_an_option_that_can_be_fully_resolved(card: Cards) -> None:
+    """rule_mandatory_choice"""
+    for text, in_full in (
+        ("Draw 1 card or take 1 tag.", False),
+        ("You must draw 1 card or take 1 tag.", True),
+        ("The Corp must trash either 1 rezzed card or the top 2 cards of R&D.", True),
+        ("The Corp must pay 2[credit] or take 1 bad publicity.", True),
+    ):
+        (step,) = card("event", text).abilities[0].steps
+        assert isinstance(step, ChooseOption)
+        assert (step.must, step.in_full) == (True, in_full)
+
+
+def test_one_or_two_cards_are_not_none(card: Cards) -> None:
+    (step,) = card("ice", "[subroutine] You may draw 1 or 2 cards.").abilities[0].steps
+    assert isinstance(step, ChooseOption)
+    assert not step.must
+    assert [option.steps[0].effects[0].amount for option in step.options] == [1, 2]  # type: ignore[union-attr]
+
+
 def test_each_player_may_asks_each_player(card: Cards) -> None:
     """rule_controller_choices"""
     corp, runner = card("event", "Each player may draw 1 card.").abilities[0].steps
