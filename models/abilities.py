@@ -222,8 +222,9 @@ class ChangeValue(Node, frozen=True):
 class Unread(Node, frozen=True):
     """A clause that was not understood: where it stands, and which aspects it may touch.
 
-    With `acts` it touches answers about these acts only; with `own` only what is done with its own card. With `events`
-    it may become pending by these only. The printed words are present only where the user supplied the text.
+    With `acts` it touches answers about these acts only, with `about` only those done with cards of these types; with
+    `own` only what is done with its own card. With `events` it may become pending by these only. It applies only while
+    the `condition` holds. The printed words are present only where the user supplied the text.
     """
 
     clause: int
@@ -234,6 +235,8 @@ class Unread(Node, frozen=True):
     acts: tuple[Act, ...] = ()
     own: bool = False
     events: tuple[Verb, ...] = ()
+    about: tuple[CardType, ...] = ()
+    condition: Condition | None = None
 
 
 Step: TypeAlias = (

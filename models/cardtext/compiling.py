@@ -114,7 +114,9 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
         found = with_names_of_paid(linked(tuple(ability for line in box.lines for ability in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # a character that no text box uses: nothing of the box is taken for read
-        return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split()),)),)
+        return (
+            Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split(), grammar(card.side)),)),
+        )
 
 
 class BoxReader:
@@ -409,11 +411,14 @@ class BoxReader:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
                 return draft
-            found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
+            interrupt = Flag.INTERRUPT in draft.line.flags
+            said = draft.declarations
+            found = unread_declaration(clause, words, self.grammar, interrupt=interrupt, before=said)
             return self._declare(draft, Says((found,)), done)
         if draft.kind is AbilityKind.CONDITIONAL and waits(words):
             done.append(draft)
-            found = unread_declaration(clause, words, interrupt=Flag.INTERRUPT in draft.line.flags)
+            interrupt = Flag.INTERRUPT in draft.line.flags
+            found = unread_declaration(clause, words, self.grammar, interrupt=interrupt)
             return Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,))
         if restricts:
             draft.restrictions += (UnreadRestriction("a restriction"),)
@@ -462,7 +467,7 @@ class BoxReader:
     def _quoted(self, number: int) -> tuple[Ability, ...]:
         if "§" in self.box.quotes[number]:  # modes or quotations of the outer box, which have no numbers in here
             words = self.box.quotes[number].replace("§", "").split()
-            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, words),)),)
+            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, words, self.grammar),)),)
         box = cut(self.box.quotes[number])
         reader = BoxReader(Box(box.lines, box.quotes), self.card, quoted=True)
         return tuple(ability for line in box.lines for ability in reader.line(line))

@@ -9,15 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from msgspec import structs
+
 from ..abilities import Aspect, Unread
 from ..conditions import Act
 from ..selectors import Verb
+from .scoping import types_of
 
 # First words of sentences that instruct: they do nothing before the ability that they belong to resolves.
 INSTRUCTING = frozenset(
     ["add", "draw", "gain", "put", "reveal", "remove", "place", "shuffle", "trash", "expose", "flip", "swap", "then"]
 )
+GOING_ON = INSTRUCTING | {"rez", "pay", "do", "give", "look", "choose", "search", "lose", "take", "end", "derez"}
 CONTINUING = (
+    ("if", "they", "do"),
     ("if", "successful"),
     ("if", "unsuccessful"),
     ("if", "the", "bid"),
@@ -245,21 +250,47 @@ def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
 def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
     """The unread sentence with the influence that its words leave; the words are tokens, `~` is the card itself."""
     aspects = _aspects(words)
-    own = _is_about_itself(words)
+    if words[0] == "use" and words[1] in ("these", "this") and "⟨" in words:
+        words = words[: list(words).index("⟨")]  # what is added restricts what these credits pay for
     events = events_of(words) if Aspect.PENDING in aspects else ()
     acts = _acts(words, aspects)
-    return Unread(unread.clause, unread.summary, aspects, unread.digest, unread.words, acts, own, events)
+    return structs.replace(
+        unread,
+        influence=aspects,
+        acts=acts,
+        own=_is_about_itself(words),
+        events=events,
+        about=types_of(words, acts),
+    )
+
+
+def goes_on(words: Sequence[str]) -> bool:
+    """Whether a sentence behind a conditional one can but belong to the same ability (rule_instructions_in_ability_text):
+    it instructs, tells what X is, or speaks of what was done."""
+    if words[0] in GOING_ON or _begins(
+        words, (*CONTINUING, ("x", "is"), ("if", "those"), ("ignore", "this", "ability"))
+    ):
+        return True
+    if words[0] == "you" and words[1] == "may":
+        return words[2] not in ("spend", "use", "pay", "play", "install", "advance")
+    if words[0] == "if" and "secretly" not in words and {"spent", "did"}.isdisjoint(words):
+        return False
+    by_player = words[0] in ("the_runner", "the_corp") and words[1] not in ("can", "cannot", "may", "must", "get", "is")
+    return words[0] == "if" or (by_player and ("this", "way") in pairwise(words))
 
 
 def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if _begins(words, BEFORE_THE_GAME):
         return ()
-    if words[0] in INSTRUCTING and not {"when", "whenever", "if"}.isdisjoint(words):  # put counters on it when rezzed
+    instructs = words[0] in INSTRUCTING or (words[0] == "host" and "~" in words)
+    if instructs and not {"when", "whenever", "if"}.isdisjoint(words):  # put counters on it when rezzed
         return (Aspect.PENDING, Aspect.RESOLUTION)
     if words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words):
         return (Aspect.RESOLUTION,)
-    if words[0] == "dividends" or _instructs_behind_a_condition(words):
+    if words[0] == "dividends" or _instructs_behind_a_condition(words) or _is_optional_conditional(words):
         return (Aspect.PENDING,)
+    if "play" in words and "with" in words and words[-1] == "revealed":  # tells what players know, not what they may do
+        return ()
     if tuple(words[:3]) == ("you", "must", "maintain"):
         return (Aspect.ZONES,)
     if not OF_OTHER_TEXTS.isdisjoint(words) or ("lose" in words and "ability" in words):
@@ -304,10 +335,18 @@ def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
     return any(tuple(words[: len(lead)]) == lead for lead in leads)
 
 
+def _is_optional_conditional(words: Sequence[str]) -> bool:
+    """`Once per run, you may ... when ...`: what may be done as something happens."""
+    return tuple(words[:2]) == ("once", "per") and tuple(words[3:6]) == (",", "you", "may") and "when" in words
+
+
 def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
-    """Whether it is a conditional ability that applies under a condition: `if ..., when ...`, `if ..., trash ...`."""
+    """Whether it is a conditional ability that applies under a condition: `if ..., when ...`, `if ..., trash ...`, or a
+    bid (10.14), which is made as an ability resolves."""
     if words[0] != "if":
         return False
+    if any(mark == "," and "secretly" in words[k + 1 :] for k, mark in enumerate(words)):
+        return True
     return not {"when", "whenever"}.isdisjoint(words) or any(
         mark == "," and word in INSTRUCTING for mark, word in pairwise(words)
     )

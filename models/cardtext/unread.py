@@ -8,10 +8,12 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from ..abilities import Aspect, Unread
-from .influence import events_of, narrowed
+from ..abilities import Aspect, Declaration, Unread
+from .influence import events_of, goes_on, narrowed
+from .phrases import Grammar
+from .scoping import scope_of
 
-_LEADS = ("when", "whenever", "each", "after", "before")
+_LEADS = ("when", "whenever", "after", "before")
 _TRIGGER_WORDS = ("when", "whenever")
 _TARGET_VERBS = frozenset(
     [
@@ -55,20 +57,46 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     return unread(clause, words, summary(words if of is None else of), (Aspect.RESOLUTION,))
 
 
-def unread_declaration(clause: int, words: Sequence[str], *, interrupt: bool = False) -> Unread:
-    """A line that is neither a cost, a subroutine, nor the instructions of an event or operation."""
+def unread_declaration(
+    clause: int,
+    words: Sequence[str],
+    grammar: Grammar,
+    *,
+    interrupt: bool = False,
+    before: Sequence[Declaration] = (),
+) -> Unread:
+    """A line that is neither a cost, a subroutine, nor the instructions of an event or operation.
+
+    Args:
+        before: what the line declares in sentences before.
+    """
     if is_about_decks(words):
         return unread(clause, words, "deck building", ())
     if waits(words):
         aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
         return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words))
-    return narrowed(unread(clause, words, summary(words), (Aspect.ANYTHING,)), words)
+    if before and _is_conditional(before[-1]) and goes_on(words):
+        return unread_step(clause, words)
+    condition, said = scope_of(words, grammar)
+    found = narrowed(unread(clause, words, summary(words), (Aspect.ANYTHING,)), said)
+    return structs.replace(found, condition=condition)
+
+
+def _is_conditional(declaration: Declaration) -> bool:
+    """Whether it stands for a conditional ability that was not read, or for a sentence that goes on with one."""
+    if not isinstance(declaration, Unread):
+        return False
+    return set(declaration.influence) <= {Aspect.PENDING, Aspect.INTERRUPTS, Aspect.RESOLUTION} and bool(
+        declaration.influence
+    )
 
 
 def waits(words: Sequence[str]) -> bool:
     """Whether the words begin as a trigger condition does."""
     if not words:
         return False
+    if words[0] == "each":  # `each ice gets ...` waits for nothing
+        return words[1] == "time"
     return words[0] in _LEADS or tuple(words[:3]) in (("the", "first", "time"), ("the", "second", "time"))
 
 

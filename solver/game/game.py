@@ -23,7 +23,7 @@ from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.selectors import Same, This, Verb
 from ...models.state import Doubt, GameObject, Lingering, State
-from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
+from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.timing import Structure
 from ...models.verdict import Reason
 from .support import clauses_left_open, clauses_left_open_while_inactive, left_open_by
@@ -100,7 +100,7 @@ class Game:
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
         self._own_unread: dict[str, tuple[Unread, ...]] = {}
-        self._reasons: dict[tuple[frozenset[Aspect], Act | None], tuple[Reason, ...]] = {}
+        self._reasons: dict[tuple[frozenset[Aspect], Act | None, tuple[CardType, ...] | None], tuple[Reason, ...]] = {}
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
@@ -277,8 +277,17 @@ class Game:
                 if effect.source in self.objects
                 for clause in left_open_by(effect)
             )
-            self._unread = (*of_cards, *lasting, *self.holding().open)
+            found = (*of_cards, *lasting, *self.holding().open)
+            self._unread = tuple((object, clause) for object, clause in found if self._applies(object, clause))
         return self._unread
+
+    def _applies(self, object: GameObject, clause: Unread) -> bool:
+        """Whether the clause may do anything as things stand (rule_static_condition)."""
+        if clause.condition is None:
+            return True
+        from .conditions import holds
+
+        return holds(self, clause.condition, self.context(object, Doubts())) is not Truth.NO
 
     def _clauses(self, object: GameObject, *, active: bool = True) -> tuple[Unread, ...]:
         card = self.card(object)
@@ -291,7 +300,8 @@ class Game:
 
         Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
         """
-        for reason in self._touching(aspects, act):
+        kinds = self._kinds(subjects) if act is not None else None
+        for reason in self._touching(aspects, act, kinds):
             doubts.add(reason)
         for id in filter(None, subjects):
             for clause in self._about_itself(id):
@@ -307,16 +317,28 @@ class Game:
             self._own_unread[id] = tuple(c for c in clauses if c.own or not active)
         return self._own_unread[id]
 
-    def _touching(self, aspects: frozenset[Aspect], act: Act | None) -> tuple[Reason, ...]:
+    def _kinds(self, subjects: tuple[str | None, ...]) -> tuple[CardType, ...] | None:
+        """The types of the cards that an act is done with; None where they are not all known."""
+        if not any(clause.about for _, clause in self.unread()):
+            return None
+        from .objects import types
+
+        found = [types(self, self.objects[id]) for id in subjects if id in self.objects]
+        return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
+
+    def _touching(
+        self, aspects: frozenset[Aspect], act: Act | None, kinds: tuple[CardType, ...] | None
+    ) -> tuple[Reason, ...]:
         """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
-        if (aspects, act) not in self._reasons:
+        key = (aspects, act, kinds)
+        if key not in self._reasons:
             clauses = (
                 unread_reason(self, object, clause)
                 for object, clause in self.unread()
-                if not clause.own and _touches(clause, aspects, act)
+                if not clause.own and _touches(clause, aspects, act, kinds)
             )
-            self._reasons[aspects, act] = (*clauses, *self.left_in_doubt(aspects))
-        return self._reasons[aspects, act]
+            self._reasons[key] = (*clauses, *self.left_in_doubt(aspects))
+        return self._reasons[key]
 
     def left_in_doubt(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
         """The reasons for doubting these aspects that effects gave which were not understood."""
@@ -334,8 +356,12 @@ class Game:
         return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
 
 
-def _touches(clause: Unread, aspects: frozenset[Aspect], act: Act | None) -> bool:
+def _touches(
+    clause: Unread, aspects: frozenset[Aspect], act: Act | None, kinds: tuple[CardType, ...] | None = None
+) -> bool:
     if act is not None and clause.acts and act not in clause.acts:
+        return False
+    if clause.about and kinds is not None and set(clause.about).isdisjoint(kinds):
         return False
     return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
 

@@ -280,12 +280,40 @@ def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
 def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:
     """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was used
     for as another object does not count (rule_no_memory)."""
+    log = _of_this(game, scope) if scope in _STRETCHES else game.state.history
     since = takewhile(
         lambda e: e.verb not in (Verb.INSTALL, Verb.UNINSTALL),
-        (e for e in reversed(game.state.history) if e.object == object.id),
+        (e for e in reversed(log) if e.object == object.id),
     )
     return sum(
         1
         for e in since
-        if e.verb is Verb.USE and (clause is None or e.clause in (None, clause)) and in_scope(game, e, scope)
+        if e.verb is Verb.USE
+        and (clause is None or e.clause in (None, clause))
+        and (scope in _STRETCHES or in_scope(game, e, scope))
     )
+
+
+_STRETCHES = {  # what begins and what ends it
+    Scope.ENCOUNTER: (Verb.ENCOUNTER, Verb.ENCOUNTER_ENDS),
+    Scope.BREACH: (Verb.BREACH, Verb.BREACH_ENDS),
+    Scope.ACCESS: (Verb.ACCESS, Verb.ACCESS_ENDS),
+}
+_APART = (Verb.TURN_BEGINS, Verb.RUN_BEGINS)
+
+
+def _of_this(game: Game, scope: Scope) -> tuple[Event, ...]:
+    """What the log tells of the encounter, breach or access at hand, without one that took place within it; where it
+    does not tell of its beginning, all since the run or turn began."""
+    begins, ends = _STRETCHES[scope]
+    under_way: list[list[Event]] = [[]]
+    for event in game.state.history:
+        if event.verb in _APART:
+            under_way = [[]]
+        elif event.verb is begins:
+            under_way.append([])
+        elif event.verb is ends and len(under_way) > 1:
+            under_way.pop()
+        else:
+            under_way[-1].append(event)
+    return tuple(under_way[-1])

@@ -308,8 +308,8 @@ def _interrupts_understood(ability: Ability) -> bool:
 
 def _restriction(restriction: Restriction) -> Iterator[Gap]:
     match restriction:
-        case UseLimit(per=per) if per not in (Scope.TURN, Scope.RUN, Scope.GAME):
-            yield Gap(f"a limit per {per.value}", (Aspect.PROHIBITIONS,))
+        case UseLimit(per=Scope.LAST_TURN):
+            yield Gap("a limit on another turn", (Aspect.PROHIBITIONS,))
         case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
             pass
         case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):

@@ -1,0 +1,86 @@
+"""A clause that is not understood leaves open only what it could touch as things stand (9.3.2c, 9.4.1)."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from sysop.models.abilities import Ability, AbilityKind, Aspect, Unread
+from sysop.models.cards import Card
+from sysop.models.conditions import Act, Comparison, Condition, During, Exists, InTime, Occurred, Tagged
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
+from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn, Verb
+from sysop.models.terms import CardType, Counter, Relation, Scope
+from sysop.models.verdict import Status
+from sysop.solver.position import Position
+
+TEXT = """
+format: sysop/position/1
+turn: {side: runner, number: 2}
+corp: {hq: [Hedge Fund], servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {credits: 5, clicks: 3, tags: %d, grip: [Sure Gamble, Mimic, Akamatsu Mem Chip], rig: [%s]}
+"""
+
+
+def riddle(clause: Unread) -> Card:
+    """A card of which one clause is not understood."""
+    return structs.replace(
+        shipped_pool()["akamatsu_mem_chip"],
+        id="riddle",
+        title="Riddle",
+        abilities=(Ability(AbilityKind.STATIC, declarations=(clause,)),),
+    )
+
+
+def ask(clause: Unread, action: str, *, here: str = "Riddle", tags: int = 0, more: str = "") -> Status:
+    pool = shipped_pool().with_cards([riddle(clause)])
+    text = dedent(TEXT) % (tags, here) + more
+    return Position(read_position(text, pool).state, pool).check(action).status
+
+
+def applying(condition: Condition) -> Unread:
+    return Unread(0, "a riddle", condition=condition)
+
+
+RUN = "run: {server: hq, step: encounter}\n"
+
+
+@pytest.mark.parametrize(
+    ("condition", "where"),
+    [
+        (Tagged(), {"tags": 1}),
+        (InTime(During.ENCOUNTER), {"more": RUN}),
+        (InTime(During.RUN_ON_HQ), {"more": RUN}),
+        (Exists(HostedOn(THIS)), {"here": "{card: Riddle, hosted: [Mimic]}"}),
+        (
+            Comparison(CountersOn(Counter.VIRUS, THIS), Relation.AT_LEAST, 1),
+            {"here": "{card: Riddle, counters: {virus: 1}}"},
+        ),
+    ],
+)
+def test_a_clause_counts_only_while_its_condition_holds(condition: Condition, where: dict[str, Any]) -> None:
+    assert ask(applying(condition), "play Sure Gamble") is Status.LEGAL
+    assert ask(applying(condition), "play Sure Gamble", **where) is Status.UNKNOWN
+
+
+def test_a_condition_of_which_nothing_is_known_does_not_silence_a_clause() -> None:
+    perhaps = applying(Occurred(EventPattern(Verb.TRASH), Scope.TURN))
+    assert ask(perhaps, "play Sure Gamble") is Status.LEGAL
+    assert ask(perhaps, "play Sure Gamble", more="history: partial\n") is Status.UNKNOWN
+
+
+def test_a_clause_about_programs_leaves_other_installs_alone() -> None:
+    programs = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Act.INSTALL,), about=(CardType.PROGRAM,))
+    assert ask(programs, "install Akamatsu Mem Chip") is Status.LEGAL
+    assert ask(programs, "install Mimic") is Status.UNKNOWN
+
+
+def test_a_clause_about_two_types_touches_both() -> None:
+    both = (CardType.PROGRAM, CardType.HARDWARE)
+    clause = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Act.INSTALL,), about=both)
+    assert ask(clause, "install Akamatsu Mem Chip") is Status.UNKNOWN
+    assert ask(clause, "install Mimic") is Status.UNKNOWN
