@@ -265,8 +265,8 @@ def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
 
 
 def goes_on(words: Sequence[str]) -> bool:
-    """Whether a sentence behind a conditional one can but belong to the same ability (rule_instructions_in_ability_text):
-    it instructs, tells what X is, or speaks of what was done."""
+    """Whether a sentence behind a conditional one can only belong to the same ability: it instructs, tells what X is,
+    or speaks of what was done (rule_instructions_in_ability_text)."""
     if words[0] in GOING_ON or _begins(
         words, (*CONTINUING, ("x", "is"), ("if", "those"), ("ignore", "this", "ability"))
     ):

@@ -116,9 +116,9 @@ def test_what_may_be_about_any_card_is_about_all_types(sentence: str) -> None:
 
 
 def test_what_is_done_with_more_than_the_named_card_is_not_told_by_its_type() -> None:
-    assert types_of("the_runner cannot run while ice is full".split(), (Act.RUN,)) == ()
-    assert types_of("you cannot score ice".split(), (Act.SCORE, Act.INSTALL)) == ()
-    assert types_of("you cannot have ice".split(), ()) == ()
+    assert types_of(["the_runner", "cannot", "run", "while", "ice", "is", "full"], (Act.RUN,)) == ()
+    assert types_of(["you", "cannot", "score", "ice"], (Act.SCORE, Act.INSTALL)) == ()
+    assert types_of(["you", "cannot", "have", "ice"], ()) == ()
 
 
 @pytest.mark.parametrize(
