@@ -10,7 +10,7 @@ from ...models.abilities import PlayerStatChange, UsesNoMemory
 from ...models.conditions import MemoryOnly
 from ...models.effects import Each, The
 from ...models.selectors import Selector
-from ...models.state import GameObject
+from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat, Truth
 from ..csp.matching import shortage
 from .characteristics import affects, current_stat, declared_context
@@ -31,6 +31,11 @@ class Source(Struct, frozen=True):
 def programs(game: Game) -> tuple[GameObject, ...]:
     """The programs that are installed."""
     return tuple(o for o in game.state.objects if o.installed and CardType.PROGRAM in (types(game, o) or ()))
+
+
+def taken_along(state: State, id: str) -> frozenset[str]:
+    """What goes when a card goes: itself and all that is hosted on it, directly or not (step_checkpoint_hosted_on_installed_cards)."""
+    return frozenset((id,)).union(*(taken_along(state, guest.id) for guest in state.hosted_on(id)))
 
 
 def memory_taken(game: Game, object: GameObject, context: Context) -> int:

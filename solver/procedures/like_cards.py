@@ -16,7 +16,7 @@ from .. import changes
 from ..csp import SolutionSet, Subsets, mapped
 from ..game.characteristics import current_stat, modified_player_stat
 from ..game.game import Context, Doubts, Game
-from ..game.memory import assignable, memory_taken, programs, sources
+from ..game.memory import assignable, memory_taken, programs, sources, taken_along
 from ..game.objects import hidden, types
 from ..payment.bundles import Bundle
 from ..payment.dues import due_to_install
@@ -33,17 +33,18 @@ def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple
     if object.owner is Side.RUNNER:
         if CardType.PROGRAM not in kinds:
             return (), ()
-        programs = tuple(
-            o.id
-            for o in state.objects
-            if o.installed and o.id != frame.host and CardType.PROGRAM in (types(game, o) or ())
-        )
-        return (), programs
+        kept = _hosts_of(state, frame.host)  # what the card is to be hosted on has to stay
+        return (), tuple(o.id for o in programs(game) if o.id not in kept)
     if frame.server is None:
         return (), ()
     if CardType.ICE in kinds:
         return (), tuple(o.id for o in state.ice(frame.server) if o.id != frame.placement)
     return _in_root(game, object, kinds, state.root(frame.server), doubts)
+
+
+def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:
+    """The host and what that is hosted on."""
+    return () if host is None else (host, *_hosts_of(state, state.object(host).host))
 
 
 def _in_root(
@@ -70,8 +71,9 @@ def _in_root(
 
 
 class Room(Struct, frozen=True):
-    """The memory that is short for a program, what each installed program would free, and whether what is left of the
-    memory admits the programs that are left (rule_memory_check_mu_restrictions)."""
+    """The memory that is short for a program, and what each installed program would free; or, where more goes with one
+    than the memory that it takes, or memory is for some programs only, whether what is left of the memory admits the
+    programs that are left (rule_memory_check_mu_restrictions)."""
 
     short: int
     frees: dict[str, int]
@@ -79,9 +81,9 @@ class Room(Struct, frozen=True):
 
     def suffices(self, gone: tuple[str, ...]) -> bool:
         """Whether the program fits once these are gone."""
-        if self.short > 0 and sum(self.frees.get(id, 0) for id in gone) < self.short:
-            return False
-        return self.admits is None or self.admits(frozenset(gone))
+        if self.admits is not None:
+            return self.admits(frozenset(gone))
+        return self.short <= 0 or sum(self.frees.get(id, 0) for id in gone) >= self.short
 
 
 AMPLE = Room(0, {})
@@ -99,8 +101,17 @@ def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Ro
     there = game.changed(changes.into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
     taken = {o.id: memory_taken(there, o, context) for o in programs(there)}
     found = sources(game, doubts)
+    along = {id: taken_along(there.state, id) for id in taken}
+    gives = {source.card for source in found}
     restricted = any(source.only_for is not None for source in found)
-    admits = assignable(there, limit, found, taken) if restricted else None
+    simple = all(id not in gives and not any(g in gives or taken.get(g) for g in along[id] - {id}) for id in taken)
+    admits = None
+    if restricted or not simple:
+        is_legal = assignable(there, limit, found, taken)
+
+        def admits(gone: frozenset[str]) -> bool:
+            return is_legal(gone.union(*(along[id] for id in gone)))
+
     return Room(max(0, sum(taken.values()) - limit), taken, admits)
 
 

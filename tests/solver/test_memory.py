@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
 from sysop.models.actions import ChooseCards
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
@@ -60,3 +65,50 @@ def test_memory_for_viruses_frees_the_common_memory_that_a_virus_took() -> None:
     """A mapping decides, not the order of installing: the virus moves to the memory that is for viruses."""
     position = at("[Mimic]", "[Medium, Corroder, Ninja, Yog.0, MemStrips]").after("install Mimic")
     assert installed(position) == {"mimic", "medium", "corroder", "ninja", "yog_0", "memstrips"}
+
+
+# ------------------------------------------------------------- hosted programs
+
+COSTS = {"medium": 1, "datasucker": 1, "magnum_opus": 2, "self_modifying_code": 2, "djinn": 1, "scheherazade": 0}
+LIMIT = 4
+Rig = dict[str, str | None]  # by program its host
+
+
+def rigs() -> Iterator[Rig]:
+    """Every rig of these programs that just fills the memory: Scheherazade hosts any, Djinn at most 3 memory, which
+    is then not counted."""
+    names = ("medium", "datasucker", "magnum_opus", "self_modifying_code")
+    for hosts in product((None, "djinn", "scheherazade", "absent"), repeat=len(names)):
+        for djinn in (None, "scheherazade"):
+            found = dict(zip(names, hosts, strict=True))
+            rig: Rig = {n: h for n, h in found.items() if h != "absent"} | {"djinn": djinn, "scheherazade": None}
+            if used(rig, set(rig)) == LIMIT and sum(COSTS[n] for n, h in rig.items() if h == "djinn") <= 3:
+                yield rig
+
+
+def used(rig: Rig, left: set[str]) -> int:
+    return sum(COSTS[n] for n in left if rig[n] != "djinn")
+
+
+def stays(rig: Rig, name: str | None, gone: tuple[str, ...]) -> bool:
+    return name is None or (name not in gone and stays(rig, rig[name], gone))
+
+
+def written(rig: Rig, host: str | None) -> str:
+    return ", ".join(f"{{card: {n}, hosted: [{written(rig, n)}]}}" for n, on in rig.items() if on == host)
+
+
+@pytest.mark.parametrize("k", range(0, len(tuple(rigs())), 4))
+def test_with_a_host_goes_the_memory_of_what_it_hosts(k: int) -> None:
+    """rule_program_install_exceed_memory_limit: a program more, against every set of programs to trash"""
+    rig = tuple(rigs())[k]
+    expected = {
+        frozenset(chosen)
+        for size in range(len(rig) + 1)
+        for chosen in combinations(rig, size)
+        if used(rig, {n for n in rig if stays(rig, n, chosen)}) + 1 <= LIMIT
+    }
+    offered = at("[Ninja]", f"[{written(rig, None)}]").after("install Ninja").legal_actions
+    sets = [frozenset(choice.cards) for choice in offered if isinstance(choice, ChooseCards)]
+    assert set(sets) == expected
+    assert len(sets) == offered.count() == len(expected)
