@@ -42,6 +42,12 @@ _ALL = (
         "Wait for the next action window.",
     ),
     ReasonCode(
+        "timing.no_clicks",
+        "An action phase ends when its player has no click left.",
+        ("rule_action_phase_duration",),
+        "Wait for the next action phase, or gain a click before this one ends.",
+    ),
+    ReasonCode(
         "timing.must_act",
         "A player who has clicks left cannot pass in an action window.",
         ("rule_action_window_options",),

@@ -34,6 +34,7 @@ from .game.game import EVENTS_AND_OPERATIONS, Doubts, Game
 from .game.objects import is_unrezzed, types
 from .procedures.hosting import hosts, must_be_hosted
 from .procedures.installing import destinations
+from .procedures.turns import without_clicks
 
 BASIC_ACTIONS = {
     Side.CORP: (
@@ -57,6 +58,8 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     from .checkpoint import settled
 
     state = game.state
+    if frame.window is Window.ACTION and state.player(frame.priority).clicks == 0:
+        return without_clicks(state.pop())  # as only a position file can have it
     if frame.window is Window.REACTION:
         frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
         if not frame.pending:

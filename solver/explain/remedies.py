@@ -97,6 +97,13 @@ class _Asker:
         self.choice = choice
         self._left = budget
 
+    @property
+    def start(self) -> State:
+        """The state to which something is added: with more clicks an action phase goes on that is over without any
+        (rule_action_phase_duration)."""
+        now = self.position.state
+        return now if now.player(now.active).clicks else self.position.given
+
     def spend(self) -> None:
         """One more position is looked at; raises `_Spent` where that is one too many."""
         if self._left == 0:
@@ -165,11 +172,11 @@ def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
     knobs = _knobs(asker)
     singles = [(knob, n) for knob in knobs if (n := _least(asker, (), knob)) is not None]
     for knob, amount in singles:
-        yield asker.remedied(RemedyKind.MORE, knob.text(amount), knob.change(asker.position.state, amount))
+        yield asker.remedied(RemedyKind.MORE, knob.text(amount), knob.change(asker.start, amount))
     if singles:
         return
     turned = [(knob, knob.most) for knob in knobs]
-    if not asker.is_legal_in(_turned(asker.position.state, turned)):
+    if not asker.is_legal_in(_turned(asker.start, turned)):
         return
     for knob in knobs:
         others = [pair for pair in turned if pair[0] is not knob]
@@ -177,12 +184,12 @@ def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
         assert least is not None  # it is legal with the most of everything
         turned = [*others, (knob, least)]
     needed = [knob.text(amount) for knob in knobs for other, amount in turned if other is knob and amount]
-    yield asker.remedied(RemedyKind.MORE, " and ".join(needed), _turned(asker.position.state, turned))
+    yield asker.remedied(RemedyKind.MORE, " and ".join(needed), _turned(asker.start, turned))
 
 
 def _least(asker: _Asker, others: list[tuple[_Knob, int]] | tuple[()], knob: _Knob) -> int | None:
     """How much more of one thing is enough, the other things being as they are; None where the most of it is not."""
-    state = _turned(asker.position.state, others)
+    state = _turned(asker.start, others)
     if not asker.is_legal_in(knob.change(state, knob.most)):
         return None
     low, high = 0 if others else 1, knob.most

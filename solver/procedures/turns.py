@@ -35,7 +35,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     context = Context(None, side, doubts)
     if frame.step in NO_CLICKS:
         if state.player(side).clicks == 0:
-            return state.with_top(structs.replace(frame, step=NO_CLICKS[frame.step]))
+            return without_clicks(state)
         return open_window(state, frame, WindowFrame(Window.ACTION, side))
     if timing_step(frame.step).window is Window.PAID:
         return open_window(state, frame, WindowFrame(Window.PAID, state.active))
@@ -67,6 +67,13 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             return done(state.log(Event(Verb.TURN_ENDS, side)), frame)
         case _:
             return done(state, frame)
+
+
+def without_clicks(state: State) -> State:
+    """No action is taken: the action phase ends once its player has no click left (rule_action_phase_duration)."""
+    frame = state.top
+    assert isinstance(frame, TimingFrame)
+    return state.with_top(structs.replace(frame, step=NO_CLICKS[frame.step], progress=Progress.ENTERING))
 
 
 def leave(game: Game, frame: TimingFrame) -> State:

@@ -56,6 +56,14 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
             (),
             "wait for the next action window",
         )
+    elif not game.state.player(side).clicks:
+        yield Reason(
+            "timing.no_clicks",
+            f"the {side.title} has no click left for an action: needs 1, 0 available; {now(game)}",
+            "rule_action_phase_duration",
+            (),
+            "wait for the next action phase, or gain a click before this one ends",
+        )
     else:
         yield Reason(
             "timing.action_window",

@@ -202,3 +202,13 @@ def test_rule_paid_ability_breaks_subroutines_also_where_breaking_stands_under_a
     """)
     verdict = outside.check("use Paperclip")
     assert "timing.no_encounter" in [reason.code for reason in verdict.reasons]
+
+
+@pytest.mark.parametrize("text", [RUNNER, CORP])
+def test_without_clicks_the_action_phase_is_over(position: Build, text: str) -> None:
+    """rule_action_phase_duration: a file that says `action` and no clicks is at the end of that phase"""
+    p = position((text % "action").replace("clicks: 3", "clicks: 0"))
+    assert [p.describe(c) for c in p.legal_actions] == ["pass"]
+    assert any(e.verb.value == "action_phase_ends" for e in p.state.history)
+    assert {"timing.no_clicks", "pay.short"} <= codes(p, "gain credit")
+    assert "timing.no_clicks" not in codes(position(text % "before action"), "gain credit")
