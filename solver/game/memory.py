@@ -34,7 +34,8 @@ def programs(game: Game) -> tuple[GameObject, ...]:
 
 
 def taken_along(state: State, id: str) -> frozenset[str]:
-    """What goes when a card goes: itself and all that is hosted on it, directly or not (step_checkpoint_hosted_on_installed_cards)."""
+    """What goes when a card goes: itself and all that is hosted on it, directly or not
+    (step_checkpoint_hosted_on_installed_cards)."""
     return frozenset((id,)).union(*(taken_along(state, guest.id) for guest in state.hosted_on(id)))
 
 
