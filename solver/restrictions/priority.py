@@ -128,7 +128,9 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
         yield Reason(
-            "trigger.not_pending", f"no such ability is pending; {now(game)}", "rule_trigger_conditional_ability"
+            "trigger.not_pending",
+            f"no such ability of the {side.title} is pending; {now(game)}",
+            "rule_trigger_conditional_ability",
         )
     elif window.pending[choice.instance].controller is not window.priority:
         source = window.pending[choice.instance].source
