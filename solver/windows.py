@@ -32,6 +32,7 @@ from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .game.game import EVENTS_AND_OPERATIONS, Doubts, Game
 from .game.objects import is_unrezzed, types
+from .game.users import users_of
 from .procedures.hosting import hosts, must_be_hosted
 from .procedures.installing import destinations
 from .procedures.turns import without_clicks
@@ -198,7 +199,7 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
     for object in state.objects:
         for number, ability in enumerate(game.abilities(object)):
             if (
-                game.responsible(object) is side
+                side in users_of(game, object, ability)
                 and is_action(game, ability)
                 and game.is_ability_active(object, ability)
             ):
@@ -227,7 +228,7 @@ def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
                 continue
             if Flag.ACCESS in ability.flags or not game.is_ability_active(object, ability):
                 continue
-            if user_of(game.responsible(object), ability) is not side:
+            if side not in users_of(game, object, ability):
                 continue
             yield from _each_option(object.id, number, ability)
 
@@ -236,16 +237,6 @@ def _each_option(id: str, number: int, ability: Ability) -> Iterator[Choice]:
     assert ability.cost is not None
     for option in range(len(ability.cost.options)):
         yield UseAbility(id, number, option)
-
-
-def user_of(controller: Side, ability: Ability) -> Side:
-    """Who can use an ability: its controller unless it says otherwise."""
-    from ..models.conditions import UsableBy
-
-    for restriction in ability.restrictions:
-        if isinstance(restriction, UsableBy):
-            return restriction.player.side(controller) or controller
-    return controller
 
 
 def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
@@ -363,5 +354,4 @@ __all__ = [
     "take",
     "trigger",
     "use",
-    "user_of",
 ]

@@ -8,9 +8,10 @@ from ...models.costs import AddTo, CostKind, Derez, Forfeit, Perform, RemoveFrom
 from ...models.effects import Each, EffectKind, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due, PaidFor
-from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, TopOf, Verb
+from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, This, TopOf, Verb
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Truth, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.objects import is_rezzed, resolve
@@ -126,9 +127,12 @@ def _usable(
     unsure = Doubts()
     own = replace(context, doubts=unsure)
     zones = zones_named(selector)
+    anyone = _names_hosted(selector)
     found = []
     for object in candidates(game, selector, own)[0]:
-        if object.controller is not bundle.payer or not _can(game, due, object) or _has_left(bundle, object):
+        if object.controller is not bundle.payer and not anyone:
+            continue
+        if not _can(game, due, object) or _has_left(bundle, object):
             continue
         if zones is None and not object.installed and not isinstance(due.component, Forfeit):
             continue
@@ -146,6 +150,11 @@ def _usable(
                 )
             )
     return tuple(found), tuple(unsure.reasons)
+
+
+def _names_hosted(selector: Selector) -> bool:
+    """Whether the text says which cards by their host, whoever controls them (rule_pay_costs_controlled_objects)."""
+    return any(isinstance(node, HostedOn) and isinstance(node.host, This) for node in walk(selector))
 
 
 def _has_left(bundle: Bundle, object: GameObject) -> bool:

@@ -24,6 +24,7 @@ from ...models.verdict import Reason
 from .. import changes
 from ..decisions import steal_bundle
 from ..game.game import Context, Doubts, Game
+from ..game.users import user_of
 from ..restrictions import ability_of
 from .bundles import Bundle
 from .cost_interrupts import bundle_to_install, bundle_to_play, bundle_to_rez
@@ -48,7 +49,7 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
             if ability is None or ability.cost is None or option >= len(ability.cost.options):
                 return None
             found = game.object(object)
-            side = game.responsible(found)
+            side = user_of(game, found, ability)
             due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
             return Bundle(side, due, PaidFor.ABILITY, object)
         case Rez(card):

@@ -29,8 +29,9 @@ from ...models.terms import Side, Truth
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
+from ..game.users import user_of
 from ..game.wording import asks
-from ..windows import current_step, user_of
+from ..windows import current_step
 
 R = TypeVar("R")
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
@@ -184,8 +185,7 @@ def actor(game: Game, choice: Choice) -> Side:
         case UseAbility(object, number) if object in game.objects:
             found = game.object(object)
             abilities = game.abilities(found)
-            own = game.responsible(found)
-            return user_of(own, abilities[number]) if number < len(abilities) else own
+            return user_of(game, found, abilities[number]) if number < len(abilities) else game.responsible(found)
         case _:
             return holder
 
