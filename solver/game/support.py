@@ -167,6 +167,7 @@ PREVENTED = (
     Verb.TRASH,
     Verb.EXPOSE,
     Verb.RUN_ENDS,
+    Verb.JACK_OUT,
 )
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 WOULD_BE = (

@@ -48,7 +48,7 @@ VALUED = {
     EffectKind.TRACE: Verb.TRACE,
 }
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
-PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS}
+PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS, EffectKind.JACK_OUT: Verb.JACK_OUT}
 SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: Side.CORP}  # else the Runner
 
 
@@ -249,12 +249,7 @@ def basic_draw(game: Game, side: Side) -> State:
     """Drawing 1 card that no card text tells a player to draw; an instruction of its own where something could
     interrupt it (rule_step_in_timing_structure_is_instruction)."""
     draw = Instruction((Effect(EffectKind.DRAW, amount=1),))
-    if any(
-        a.is_interrupt and a.trigger is not None and any(e.verb is Verb.DRAW for e in a.trigger.events)
-        for o in game.state.objects
-        for a in game.abilities(o)
-        if game.is_ability_active(o, a)
-    ):
+    if could_interrupt(game, Verb.DRAW):
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (draw,)))
     return changes.draw(remembered(game.state, (Event(Verb.DRAW, side, amount=1),)), side, 1)
 
@@ -262,11 +257,7 @@ def basic_draw(game: Game, side: Side) -> State:
 def basic_trash(game: Game, id: str, side: Side) -> State:
     """Trashing a card that no card text tells a player to trash; an instruction of its own where something could
     interrupt it."""
-    if any(
-        a.is_interrupt and _is_about_trashing(a) and game.is_ability_active(o, a)
-        for o in game.state.objects
-        for a in game.abilities(o)
-    ):
+    if could_interrupt(game, Verb.TRASH):
         trash = Instruction((Effect(EffectKind.TRASH, what=The(Bound("it"))),))
         it = Binding("it", (game.object(id).reference,))
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (trash,), bindings=(it,)))
@@ -274,9 +265,18 @@ def basic_trash(game: Game, id: str, side: Side) -> State:
     return changes.trash(state, id, side)
 
 
+def could_interrupt(game: Game, verb: Verb) -> bool:
+    """Whether an interrupt that is active, or that an earlier effect has prepared, is about such events at all."""
+    return any(
+        a.is_interrupt and verb in _verbs(a) and game.is_ability_active(o, a)
+        for o in game.state.objects
+        for a in game.abilities(o)
+    ) or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
+
+
 @lru_cache(maxsize=4096)
-def _is_about_trashing(ability: Ability) -> bool:
-    return any(isinstance(node, EventPattern) and node.verb is Verb.TRASH for node in walk(ability))
+def _verbs(ability: Ability) -> frozenset[Verb]:
+    return frozenset([node.verb for node in walk(ability) if isinstance(node, EventPattern)])
 
 
 def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None:
@@ -443,6 +443,7 @@ __all__ = [
     "basic_draw",
     "basic_trash",
     "before_procedure",
+    "could_interrupt",
     "expectations",
     "expected_now",
     "foreseen",

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ...models.abilities import Replace
+from ...models.abilities import AbilityKind, Instruction, Replace
 from ...models.conditions import Act, Trigger
+from ...models.effects import Effect, EffectKind
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -28,6 +29,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.history import matches
 from ..game.prohibitions import cannot
 from ..payment.dues import due_to_jack_out, due_to_run
+from ..pending.interrupts import could_interrupt
 from .run_position import next_inward, occupant
 from .turns import done, open_window
 
@@ -55,7 +57,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if frame.outcome is None:
                 return None
             closed = structs.replace(frame, outcome=None)
-            return jack_out(state.with_top(closed)) if frame.outcome is Outcome.PAID else done(state, closed)
+            return _leaves(game, closed) if frame.outcome is Outcome.PAID else done(state, closed)
         case _:
             pass
     assert run is not None
@@ -400,8 +402,18 @@ def leaving(game: Game, doubts: Doubts) -> State:
     """The Runner wants to jack out: what that costs in addition is paid first (rule_additional_cost_checkpoint)."""
     due = due_to_jack_out(game, Context(None, Side.RUNNER, doubts))
     if not due:
-        return jack_out(game.state)
+        frame = game.state.top
+        assert isinstance(frame, TimingFrame)
+        return _leaves(game, frame)
     return game.state.push(PayingFrame(Side.RUNNER, None, due, PaidFor.JACK_OUT, may_decline=False))
+
+
+def _leaves(game: Game, frame: TimingFrame) -> State:
+    """The Runner jacks out at the step for it; an instruction of its own where something could interrupt it."""
+    if could_interrupt(game, Verb.JACK_OUT):
+        out = Instruction((Effect(EffectKind.JACK_OUT),))
+        return done(game.state, frame).push(ResolvingFrame("", Side.RUNNER, AbilityKind.PLAY, (out,)))
+    return jack_out(game.state.with_top(frame))
 
 
 def jack_out(state: State) -> State:
