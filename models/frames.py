@@ -102,6 +102,7 @@ class Stage(StrEnum):
 
     ANNOUNCE = "announce"
     IMMINENT = "imminent"
+    REPLACING = "replacing"  # a player chooses which of several replacement effects is applied first
     INTERRUPTED = "interrupted"  # there was an interrupt window
     CHOOSING = "choosing"  # subroutines, where they are no targets, are chosen only now
     RESOLVE = "resolve"
@@ -116,6 +117,7 @@ class Expected(Value, frozen=True):
     amount: int | None = None
     others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host
     instead: tuple[Expected, ...] = ()  # of trashing: what happens in place of the move (sec_replacing_movements)
+    replaced: tuple[str, ...] = ()  # by which replacement effects: none applies to it twice
 
 
 class ResolvingFrame(Node, frozen=True):

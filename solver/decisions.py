@@ -70,7 +70,7 @@ from .payment import paying
 from .payment.bundles import paying_context
 from .payment.dues import due_to_jack_out, due_to_steal
 from .payment.payments import Bundle, is_payable, payments
-from .pending import loops, optional_loops
+from .pending import loops, optional_loops, replacements
 from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
 from .targets.announcing import announcements
@@ -296,6 +296,11 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
     head = frame.steps[0] if frame.steps else None
     context = resolution.context_of(game, frame, doubts)
     match head:
+        case Instruction() if frame.stage is Stage.REPLACING:
+            rivals = replacements.standing(game, frame)
+            first: SolutionSet[Choice] = Explicit(tuple(ChooseOption(k) for k in range(len(rivals))))
+            side = replacements.chooser(game, frame, rivals)
+            return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
         case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
             answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
             return Decision(
@@ -526,6 +531,8 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
         case ChooseNumber() | ChooseWord():
             assert isinstance(head, ChooseValue)
             return game.state.with_top(structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice))))
+        case ChooseOption(number) if frame.stage is Stage.REPLACING:
+            return resolution.replacing(game, frame, replacements.standing(game, frame)[number])
         case ChooseOption(number):
             assert isinstance(head, OptionStep)
             return options.chosen(game, frame, head, number, context)

@@ -62,7 +62,7 @@ from .game.lingering import with_choices, with_lingering, with_numbers
 from .game.selection import amount
 from .payment.cost_interrupts import is_needed
 from .payment.dues import due_for_nested
-from .pending import interrupts
+from .pending import interrupts, replacements
 from .pending.triggers import without_effect
 from .targets.validity import Slot, binding, is_valid_target, slots_of
 
@@ -123,8 +123,10 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             )
             return _settled_after(game, delayed, frame)
         case Replace() if _interrupts(state):
-            instead = interrupts.replaced(game, head, context)
+            instead = replacements.replaced(game, head, context)
             return _skipped(state, frame, "what happens instead") if instead is None else _next(instead, frame)
+        case Replace(part=True):  # of what has happened already nothing can be replaced
+            return _skipped(state, frame, "what happens instead")
         case Replace():
             if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
                 return _next(state, frame, ())
@@ -317,6 +319,11 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
         case Stage.IMMINENT:
             if frame.kind is AbilityKind.CONDITIONAL and frame.event is None:
                 state = without_effect(game, frame)
+            found = replacements.standing(game, frame)
+            if len(found) > 1:
+                return state.with_top(structs.replace(frame, stage=Stage.REPLACING))
+            if found:
+                return replacing(game, frame, found[0])
             window = interrupts.interrupt_window(game, context.doubts)
             if window is not None:
                 return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
@@ -326,10 +333,18 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
             if chosen_late(game, head):
                 return state.with_top(structs.replace(frame, stage=Stage.CHOOSING))
             return None if head.optional else state.with_top(confirmed(game, frame, head, context))
-        case Stage.CHOOSING:
+        case Stage.CHOOSING | Stage.REPLACING:
             return None
         case _:
             return _resolve(game, frame, head, context)
+
+
+def replacing(game: Game, frame: ResolvingFrame, one: replacements.Standing) -> State:
+    """A replacement effect that holds is applied to the imminent instruction, and others are looked for again
+    (rule_apply_replacement_effects_on_opening_interrupt_window)."""
+    frame = structs.replace(frame, stage=Stage.IMMINENT)
+    state = replacements.applied(game, frame, one)
+    return _skipped(game.state, frame, "what happens instead") if state is None else state
 
 
 def _is_interrupted(game: Game) -> bool:

@@ -16,7 +16,7 @@ from ...models.conditions import Act
 from ...models.costs import CostChange, Discount, Surcharge
 from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
-from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, Status, ThatMany, Verb
+from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, Status, ThatMany, TriggerObject, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Player, Side, Truth
 from ...models.values import walk
@@ -122,6 +122,18 @@ class Carrying(Struct, frozen=True):
         """The effect is expected again once this frame is done."""
         return (state or self.state).with_top(self.frame).push(frame)
 
+    def next(self, state: State, expected: tuple[Expected, ...]) -> State:
+        """These effects happen next, as parts of the same instruction; `those cards` are the ones at hand."""
+        if not expected:
+            return state
+        ids, those = frozenset(self.ids), The(TriggerObject())
+        found: list[Expected] = []
+        for e in expected:
+            about = tuple(r for r in e.objects if r.id in ids) if e.effect.what == those else e.objects
+            if about or e.effect.what != those:
+                found.append(structs.replace(e, objects=about))
+        return self._with(state, expected=(*found, *self._resolving(state).expected))
+
     def moved(self, state: State, ids: tuple[str, ...]) -> State:
         """Note on the resolving frame that it moved these cards itself (rule_target_beyond_move)."""
         return self.bound(state, Binding("moved", tuple(Reference(i) for i in ids)))
@@ -135,12 +147,17 @@ class Carrying(Struct, frozen=True):
 
     def bound(self, state: State, binding: Binding) -> State:
         """A binding more on the resolving frame."""
-        depth = len(self.state.stack) - 1
-        frame = state.stack[depth]
+        return self._with(state, bindings=(*self._resolving(state).bindings, binding))
+
+    def _resolving(self, state: State) -> ResolvingFrame:
+        frame = state.stack[len(self.state.stack) - 1]
         assert isinstance(frame, ResolvingFrame)
-        stack = list(state.stack)
-        stack[depth] = structs.replace(frame, bindings=(*frame.bindings, binding))
-        return structs.replace(state, stack=tuple(stack))
+        return frame
+
+    def _with(self, state: State, **fields: object) -> State:
+        depth = len(self.state.stack) - 1
+        changed = structs.replace(self._resolving(state), **fields)
+        return structs.replace(state, stack=(*state.stack[:depth], changed, *state.stack[depth + 1 :]))
 
 
 ACTS = {

@@ -28,7 +28,8 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     Mandatory interrupts apply to what is paid, optional ones do not (rule_cost_no_interrupt,
     rule_cost_interrupt_static_mandatory).
     """
-    from ..pending.interrupts import Expectation, instead_of, is_relevant
+    from ..pending.interrupts import Expectation, is_relevant
+    from ..pending.replacements import instead_of
 
     event = Event(Verb.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
     for source in game.state.objects:
@@ -39,7 +40,7 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
             context = Context(source.id, game.responsible(source), Doubts(), event=event)
             if is_relevant(game, ability, context, (Expectation(event, 0, False),)) is None:
                 continue
-            instead = instead_of(game, replaces, context)
+            instead = instead_of(game, replaces, context, (event,))
             if instead is not None:
                 return Elsewhere(source.id, context.controller, instead)
     return None

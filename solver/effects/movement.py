@@ -16,31 +16,22 @@ from ..game.lingering import with_persistent
 from ..game.objects import is_unrezzed
 from ..procedures.moving import move_to_server, swapped
 from ..revealing import shown
-from .carrying import Carrying, carries, carry_out, doubted, objects_of
+from .carrying import Carrying, carries, doubted, objects_of
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
 
 @carries(EffectKind.TRASH, honours=("what", "name", "if_able", "random"))
 def trash(c: Carrying) -> State:
-    """Cards go to their owners' discard piles (1.19)."""
-    state = c.state
+    """Cards go to their owners' discard piles (1.19), or where a replacement puts them instead: they have been trashed
+    all the same (sec_replacing_movements)."""
+    state, go = c.state, changes.trashed if c.expected.instead else changes.trash
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)
-        state = (
-            _instead(c, state, id) if c.expected.instead else changes.trash(state, id, c.side, source=c.source or None)
-        )
-    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
-
-
-def _instead(c: Carrying, state: State, id: str) -> State:
-    """The card is trashed without going to the discard pile: what a replacement puts in place of that move happens
-    (sec_replacing_movements)."""
-    state = changes.trashed(state, id, c.side, source=c.source or None)
-    for expected in c.expected.instead:
-        state = carry_out(c.game.changed(state), expected, c.frame, c.head, c.context)
-    return state
+        state = go(state, id, c.side, source=c.source or None)
+    state = c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+    return c.next(state, c.expected.instead)
 
 
 @carries(EffectKind.DISCARD, honours=("what", "name", "random"))

@@ -25,6 +25,7 @@ from ...models.abilities import (
     GainAbility,
     GainSubroutinesOf,
     GameStart,
+    Instruction,
     LastsLonger,
     LoseAbility,
     NotLowered,
@@ -168,6 +169,15 @@ PREVENTED = (
     Verb.EXPOSE,
     Verb.RUN_ENDS,
     Verb.JACK_OUT,
+)
+REPLACED = (  # by what holds already, as an instruction becomes imminent (`sysop.solver.pending.replacements`)
+    Verb.SUFFER_DAMAGE,
+    Verb.TAKE_TAGS,
+    Verb.TAKE_BAD_PUBLICITY,
+    Verb.DRAW,
+    Verb.TRASH,
+    Verb.EXPOSE,
+    Verb.RUN_ENDS,
 )
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 WOULD_BE = (
@@ -381,6 +391,10 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
                 yield from _gaps(ability)
         case Prevent():
             yield Gap("what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES))
+        case Replace(event=event, steps=steps, optional=False) if event.verb in REPLACED and all(
+            isinstance(s, Instruction) for s in steps
+        ):
+            pass
         case ConsideredAs() | Replace():
             yield Gap("a static effect", (Aspect.ANYTHING,))
         case LoseAbility(printed=True):

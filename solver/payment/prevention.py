@@ -123,6 +123,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
     """Static abilities and lingering effects that prevent, then mandatory interrupts of active cards and those that
     earlier effects maintain."""
     found = [Preventer(declaration, None, declared) for declaration, declared in game.declarations(Prevent)]
+    found += [Preventer(d, None, declared) for d, declared in game.declarations(Replace) if not d.part]
     for object in game.state.objects:
         for ability in game.abilities(object):
             trigger = ability.trigger

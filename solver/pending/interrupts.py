@@ -26,7 +26,7 @@ from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.selectors import Bound, EventPattern, Verb
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import Player, Side, Truth
+from ...models.terms import Side, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -47,7 +47,6 @@ VALUED = {
     EffectKind.DRAW: Verb.DRAW,
     EffectKind.TRACE: Verb.TRACE,
 }
-PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
 PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS, EffectKind.JACK_OUT: Verb.JACK_OUT}
 SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: Side.CORP}  # else the Runner
 
@@ -266,12 +265,18 @@ def basic_trash(game: Game, id: str, side: Side) -> State:
 
 
 def could_interrupt(game: Game, verb: Verb) -> bool:
-    """Whether an interrupt that is active, or that an earlier effect has prepared, is about such events at all."""
-    return any(
-        a.is_interrupt and verb in _verbs(a) and game.is_ability_active(o, a)
-        for o in game.state.objects
-        for a in game.abilities(o)
-    ) or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
+    """Whether an interrupt that is active, or that an earlier effect has prepared, is about such events at all, or a
+    replacement."""
+    standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
+    return (
+        standing
+        or any(
+            a.is_interrupt and verb in _verbs(a) and game.is_ability_active(o, a)
+            for o in game.state.objects
+            for a in game.abilities(o)
+        )
+        or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -301,7 +306,7 @@ def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None
 def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
     """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7)."""
     state = game.state
-    found = _instruction(state)
+    found = imminent_instruction(state)
     if found is None:
         return state
     left = amount(game, head.amount, context) if head.amount is not None else None
@@ -309,7 +314,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     kept: list[Expected] = []
     total = 0
     for number, e in enumerate(found[1].expected):
-        hits = [x.event for x in _hit(game, found[1], head.event, context) if x.number == number and x.preventable]
+        hits = [x.event for x in hit(game, found[1], head.event, context) if x.number == number and x.preventable]
         if not hits:
             kept.append(e)
         elif e.effect.kind in PLAIN:
@@ -327,7 +332,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         else:
             total += left
             kept.append(structs.replace(e, amount=(e.amount or 0) - left))
-    state = _with_expected(state, found, tuple(kept))
+    state = with_expected(state, found, tuple(kept))
     if total <= 0:
         return state
     source = game.objects.get(frame.source)
@@ -344,63 +349,18 @@ def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
     begun = imminent(game.state)
     if begun is not None and isinstance(begun[1], ProcedureFrame) and change is not None:
         return _with_cost(game, begun[0], begun[1], head, change, context)
-    found = _instruction(game.state)
+    found = imminent_instruction(game.state)
     if found is None or change is None:
         return game.state
-    hit = {x.number for x in _hit(game, found[1], head.event, context)}
+    changes_these = {x.number for x in hit(game, found[1], head.event, context)}
     changed = tuple(
-        structs.replace(e, amount=change if head.set_to else (e.amount or 0) + change) if number in hit else e
+        structs.replace(e, amount=change if head.set_to else (e.amount or 0) + change) if number in changes_these else e
         for number, e in enumerate(found[1].expected)
     )
-    return _with_expected(game.state, found, changed)
+    return with_expected(game.state, found, changed)
 
 
-def replaced(game: Game, head: Replace, context: Context) -> State | None:
-    """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
-    version cannot tell what happens instead."""
-    found = _instruction(game.state)
-    if found is None:
-        return game.state
-    hits = _hit(game, found[1], head.event, context)
-    kept: list[Expected] = []
-    done = False  # what happens instead happens once
-    for number, e in enumerate(found[1].expected):
-        events = tuple(x.event for x in hits if x.number == number)
-        if not events or (head.part and e.instead):  # rule_replacement_effect_must_have_something_to_replace
-            kept.append(e)
-            continue
-        if e.effect.kind in TO_OBJECTS:
-            gone = {event.object for event in events}
-            left = tuple(r for r in e.objects if r.id not in gone)
-            kept += [structs.replace(e, objects=left)] if left else []
-        for event in events if head.part else () if done else (None,):
-            instead = instead_of(game, head, context if event is None else replace(context, event=event))
-            if instead is None:
-                return None
-            whole = tuple(r for r in e.objects if event is not None and r.id == event.object)
-            kept += (structs.replace(e, objects=whole, instead=instead),) if head.part else instead
-        done = True
-    return _with_expected(game.state, found, tuple(kept))
-
-
-def instead_of(game: Game, head: Replace, context: Context) -> tuple[Expected, ...] | None:
-    """What is expected instead, done by whoever controls the replacement; None where that cannot be told."""
-    from ..resolution import expected_of
-
-    by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
-    found: list[Expected] = []
-    for step in head.steps:
-        if not isinstance(step, Instruction) or step.optional or step.if_done or step.if_not:
-            return None
-        effects = tuple(structs.replace(e, by=by.get(e.by, e.by)) for e in step.effects) if head.part else step.effects
-        new = expected_of(game, structs.replace(step, effects=effects), context)
-        if new is None:
-            return None
-        found += new
-    return tuple(found)
-
-
-def _instruction(state: State) -> tuple[int, ResolvingFrame] | None:
+def imminent_instruction(state: State) -> tuple[int, ResolvingFrame] | None:
     """The frame whose instruction is imminent, with its place; None where a procedure is about to begin."""
     found = imminent(state)
     return (found[0], found[1]) if found is not None and isinstance(found[1], ResolvingFrame) else None
@@ -412,14 +372,14 @@ def _with_cost(
     """The cost of the card that is about to be played, installed or rezzed is changed (rule_modifiable_value_cost)."""
     from ..payment.cost_interrupts import changed_cost
 
-    if not _hit(game, below, head.event, context):
+    if not hit(game, below, head.event, context):
         return game.state
     stack = list(game.state.stack)
     stack[depth] = changed_cost(below, change)
     return structs.replace(game.state, stack=tuple(stack))
 
 
-def _hit(
+def hit(
     game: Game, below: ResolvingFrame | ProcedureFrame, pattern: EventPattern, context: Context
 ) -> tuple[Expectation, ...]:
     """The expectations that a pattern describes."""
@@ -431,7 +391,8 @@ def _hit(
     return tuple(found)
 
 
-def _with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tuple[Expected, ...]) -> State:
+def with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tuple[Expected, ...]) -> State:
+    """The state in which this is expected of the imminent instruction."""
     depth, below = found
     stack = list(state.stack)
     stack[depth] = structs.replace(below, expected=expected)
@@ -447,13 +408,14 @@ __all__ = [
     "expectations",
     "expected_now",
     "foreseen",
+    "hit",
     "imminent",
-    "instead_of",
+    "imminent_instruction",
     "interrupt_window",
     "is_relevant",
     "prevented",
     "remembered",
-    "replaced",
     "still_relevant",
     "value_changed",
+    "with_expected",
 ]

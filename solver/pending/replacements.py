@@ -1,0 +1,151 @@
+"""Replacement effects: what happens instead of something that an imminent instruction is expected to do (9.9.8).
+
+Those that hold already, by a static ability or a lingering effect, apply as the interrupt window would open; those that
+an interrupt creates, as it resolves.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from ...models.abilities import Instruction, Replace
+from ...models.effects import Target, The
+from ...models.events import Event
+from ...models.frames import Expected, ResolvingFrame
+from ...models.selectors import TriggerObject
+from ...models.state import State
+from ...models.terms import Player, Side
+from ..game.characteristics import declared_context
+from ..game.game import Context, Declared, Doubts, Game
+from .interrupts import TO_OBJECTS, Expectation, hit, imminent_instruction, remembered, with_expected
+
+PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
+
+
+class Standing(Struct, frozen=True):
+    """A replacement effect that holds, and what it would replace."""
+
+    head: Replace
+    declared: Declared
+    hits: tuple[Expectation, ...]
+
+    @property
+    def key(self) -> str:
+        """What tells it from others."""
+        lingering = self.declared.lingering
+        number = f"lingering {lingering.number}" if lingering is not None else f"{self.declared.clause}"
+        return f"{self.declared.source} {number}"
+
+
+def replaced(game: Game, head: Replace, context: Context) -> State | None:
+    """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
+    version cannot tell what happens instead."""
+    found = imminent_instruction(game.state)
+    if found is None:
+        return game.state
+    expected = _with_instead(game, found[1].expected, hit(game, found[1], head.event, context), head, context)
+    return None if expected is None else with_expected(game.state, found, expected)
+
+
+def standing(game: Game, frame: ResolvingFrame) -> tuple[Standing, ...]:
+    """The replacement effects that apply to the instruction that has become imminent, of which a player chooses one to
+    apply first; the only one where it does not matter (rule_replacement_effects_apply_as_interrupt_window_opens)."""
+    found: list[Standing] = []
+    for head, declared in game.declarations(Replace):
+        context = declared_context(game, declared, Doubts())
+        one = Standing(head, declared, hit(game, frame, head.event, context))
+        hits = tuple(x for x in one.hits if one.key not in frame.expected[x.number].replaced)
+        if head.part:
+            hits = tuple(x for x in hits if not frame.expected[x.number].instead)
+        if hits and not head.optional:
+            found.append(replace(one, hits=hits))
+    if len(found) < 2:
+        return tuple(found)
+    first = found[0].hits
+    return tuple(one for one in found if any(_is_same(x, y) for x in first for y in one.hits))
+
+
+def _is_same(one: Expectation, other: Expectation) -> bool:
+    """Whether both are about the same effect on the same object."""
+    return (one.number, one.event.object) == (other.number, other.event.object)
+
+
+def chooser(game: Game, frame: ResolvingFrame, found: tuple[Standing, ...]) -> Side:
+    """Who chooses the order: the controller of a targeted card, else whoever controls the effect that is replaced
+    (rule_order_of_replacement_effects)."""
+    x = found[0].hits[0]
+    object = game.objects.get(x.event.object) if x.event.object is not None else None
+    targeted = isinstance(frame.expected[x.number].effect.what, Target)
+    return object.controller if object is not None and targeted else frame.controller
+
+
+def applied(game: Game, frame: ResolvingFrame, one: Standing) -> State | None:
+    """The state in which a standing replacement effect has been applied; it is not applied to the same effect again,
+    nor to what it made of it (rule_replacement_effect_only_applies_once_per_effect). None where it cannot be told."""
+    context = declared_context(game, one.declared, Doubts())
+    expected = _with_instead(game, frame.expected, one.hits, one.head, context, one.key)
+    if expected is None:
+        return None
+    state = game.state.with_top(structs.replace(frame, expected=expected))
+    return state if one.head.part else remembered(state, tuple(x.event for x in one.hits))  # rule_ordinal_would
+
+
+def _with_instead(
+    game: Game,
+    expected: tuple[Expected, ...],
+    hits: tuple[Expectation, ...],
+    head: Replace,
+    context: Context,
+    key: str | None = None,
+) -> tuple[Expected, ...] | None:
+    """What is expected after a replacement effect has been applied to what it hits."""
+    kept: list[Expected] = []
+    done = False  # what happens instead happens once
+    for number, e in enumerate(expected):
+        events = tuple(x.event for x in hits if x.number == number)
+        if not events or (head.part and e.instead):  # rule_replacement_effect_must_have_something_to_replace
+            kept.append(e)
+            continue
+        gone = {event.object for event in events}
+        whole = tuple(r for r in e.objects if r.id in gone)
+        keys = (*e.replaced, key) if key is not None else e.replaced
+        if e.effect.kind in TO_OBJECTS and len(whole) < len(e.objects):
+            kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in gone)))
+        if not done or head.part:
+            instead = instead_of(game, head, context, events)
+            if instead is None:
+                return None
+            if head.part:
+                kept.append(structs.replace(e, objects=whole, instead=instead, replaced=keys))
+            else:
+                kept += [structs.replace(new, replaced=keys) for new in instead]
+        done = True
+    return tuple(kept)
+
+
+def instead_of(
+    game: Game, head: Replace, context: Context, events: tuple[Event, ...] = ()
+) -> tuple[Expected, ...] | None:
+    """What is expected instead, `that card` being what the replaced events are about; None where that cannot be told.
+
+    What takes the place of a part is done by whoever controls the replacement, whoever does the rest.
+    """
+    from ..resolution import expected_of
+
+    by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
+    about = replace(context, event=events[0]) if events else context
+    those = tuple(game.objects[e.object].reference for e in events if e.object is not None)
+    found: list[Expected] = []
+    for step in head.steps:
+        if not isinstance(step, Instruction) or step.optional or step.if_done or step.if_not:
+            return None
+        effects = tuple(structs.replace(e, by=by.get(e.by, e.by)) for e in step.effects) if head.part else step.effects
+        new = expected_of(game, structs.replace(step, effects=effects), about)
+        if new is None:
+            return None
+        found += [structs.replace(e, objects=those) if e.effect.what == The(TriggerObject()) else e for e in new]
+    return tuple(found)
+
+
+__all__ = ["Standing", "applied", "chooser", "instead_of", "replaced", "standing"]
