@@ -12,7 +12,7 @@ from .exits import Exit, InputError, UsageError
 from .models.abilities import Unread
 from .models.cards import Card
 from .models.cardtext.own_words import with_words
-from .models.conditions import UnreadCondition, UnreadRestriction
+from .models.conditions import UnreadRestriction
 from .models.costs import UnreadCost
 from .models.pool import Pool, encode_pool, shipped_pool
 from .models.pool.facts import BadRecord
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .models.cardtext import CoverageReport
 
 Compiler: TypeAlias = Callable[[Mapping[str, Any]], Card]
-Gap: TypeAlias = Unread | UnreadCost | UnreadRestriction | UnreadCondition
+Gap: TypeAlias = Unread | UnreadCost | UnreadRestriction
 
 NEWER = "since System Gateway"
 

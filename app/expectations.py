@@ -18,7 +18,9 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "payments": ("count", "each", "includes"),
     "decision": ("player",),
     "pending": (),
+    "not_pending": ("ability", "reason", "rule"),
     "orders": ("lists", "distinct"),
+    "not_order": ("reason", "rule"),
     "checkpoint": (),
     "state": (),
     "spent_clicks": (),
@@ -27,7 +29,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "seen_by": ("knows", "hidden"),
     "over": (),
 }
-SETTINGS = ("id", "name", "note", "with", "after", "edition")
+SETTINGS = ("id", "name", "note", "with", "after", "edition", "nodes")
+WITH_REASONS = ("action", "not_pending", "not_order")
 TEXT, NUMBER, FLAG = "a text", "a whole number", "true or false"
 TEXTS, LIST, MAPPING = "a list of texts", "a list", "a mapping"
 STATE_FORMS: Mapping[str, tuple[str, ...]] = {
@@ -56,6 +59,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "with": (MAPPING,),
     "after": (TEXT, TEXTS),
     "edition": (TEXT,),
+    "nodes": (NUMBER,),
     "action": (TEXT,),
     "verdict": (TEXT,),
     "reason": (TEXT, TEXTS),
@@ -74,7 +78,10 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "decision": (TEXT,),
     "player": (TEXT,),
     "pending": (TEXTS,),
+    "not_pending": (TEXT,),
+    "ability": (NUMBER,),
     "orders": (NUMBER,),
+    "not_order": (TEXT, TEXTS),
     "distinct": (NUMBER,),
     "checkpoint": (TEXTS,),
     "lists": (LIST,),
@@ -115,6 +122,9 @@ def checked(data: Data) -> dict[str, Any]:
         raise BadExpectation("the expectation asks nothing", help=f"add one of: {', '.join(QUESTIONS)}")
     if "targets" in asked and "payments" in asked:
         raise BadExpectation("targets and payments share the keys count and includes", help="write two expectations")
+    if sum(question in asked for question in WITH_REASONS) > 1:
+        named = " and ".join(question for question in WITH_REASONS if question in asked)
+        raise BadExpectation(f"{named} share the keys reason and rule", help="write an expectation for each")
     if "payments" in entry and isinstance(entry["payments"], int) is not ("action" in asked):
         raise BadExpectation(
             "payments is the action that is paid for, or, beside `action`, the number of ways", ("payments",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from itertools import islice
 from typing import Any
 
@@ -17,7 +18,7 @@ from .models.selectors import Verb
 from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
-from .solver.csp import BudgetExhausted, SolutionSet, Undecided
+from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Doubts, Game
 from .solver.position import Position
@@ -42,9 +43,10 @@ def judge(position: Position, entry: dict[str, Any]) -> str | None:
     try:
         for number, action in enumerate(_list(entry.get("after", [])), 1):
             position = _after(position, number, action)
-        for question, ask in QUESTIONS.items():
-            if question in entry and not (question == "payments" and "action" in entry):
-                ask(position, entry)
+        with limited(nodes=entry["nodes"]) if "nodes" in entry else nullcontext():
+            for question, ask in QUESTIONS.items():
+                if question in entry and not (question == "payments" and "action" in entry):
+                    ask(position, entry)
     except Mismatch as mismatch:
         return str(mismatch)
     except (ActionError, BadExpectation) as error:
@@ -96,19 +98,24 @@ def _action(position: Position, entry: dict[str, Any]) -> None:
     if verdict.status.value != expected:
         got = verdict.status.value + (f" ({_codes(told)})" if told else "")
         raise Mismatch(f"{entry['action']}: expected {expected}, got {got}")
-    for code in _list(entry.get("reason", [])):
-        if code not in [r.code for r in told]:
-            raise Mismatch(f"{entry['action']}: expected the reason {code}, got {_codes(told)}")
     for code in _list(entry.get("warning", [])):
         if code not in [r.code for r in verdict.warnings]:
             raise Mismatch(f"{entry['action']}: expected the warning {code}, got {_codes(verdict.warnings)}")
-    for rule in _list(entry.get("rule", [])):
-        wanted = {found.id for found in find_rules(rule)} | {rule}
-        cited = [r.rule for r in (*told, *verdict.warnings)]
-        if not wanted.intersection(cited):
-            raise Mismatch(f"{entry['action']}: expected a reason by {rule}, got {', '.join(cited) or 'none'}")
+    _reasons(entry, entry["action"], told, verdict.warnings)
     if "payments" in entry:
         _same(f"{entry['action']}: number of payments", entry["payments"], position.payments(entry["action"]).count())
+
+
+def _reasons(entry: dict[str, Any], what: str, told: Sequence[Reason], more: Sequence[Reason] = ()) -> None:
+    """The codes that are expected are among the reasons, and one of these or of `more` cites each rule."""
+    for code in _list(entry.get("reason", [])):
+        if code not in [r.code for r in told]:
+            raise Mismatch(f"{what}: expected the reason {code}, got {_codes(told)}")
+    for rule in _list(entry.get("rule", [])):
+        wanted = {found.id for found in find_rules(rule)} | {rule}
+        cited = [r.rule for r in (*told, *more)]
+        if not wanted.intersection(cited):
+            raise Mismatch(f"{what}: expected a reason by {rule}, got {', '.join(cited) or 'none'}")
 
 
 def _is_offered(position: Position, text: str) -> bool:
@@ -282,6 +289,23 @@ def _orders(position: Position, entry: dict[str, Any]) -> None:
         _same("number of orders that differ", entry["distinct"], found.distinct().count())
 
 
+def _not_pending(position: Position, entry: dict[str, Any]) -> None:
+    name = entry["not_pending"]
+    reasons = position.why_not_pending(name, entry.get("ability"))
+    if not reasons:
+        raise Mismatch(f"expected {name} not to be pending, and it is")
+    _reasons(entry, name, reasons)
+
+
+def _not_order(position: Position, entry: dict[str, Any]) -> None:
+    steps = tuple(_list(entry["not_order"]))
+    what = f"the order {', '.join(steps) or 'of nothing'}"
+    reasons = position.orders().why_not(steps)
+    if not reasons:
+        raise Mismatch(f"expected {what} not to be allowed, and it is")
+    _reasons(entry, what, reasons)
+
+
 def _checkpoint(position: Position, entry: dict[str, Any]) -> None:
     trace = position.checkpoint()
     if trace.undecided:
@@ -418,7 +442,9 @@ QUESTIONS: dict[str, Callable[[Position, dict[str, Any]], None]] = {
     "payments": _payments,
     "decision": _decision,
     "pending": _pending,
+    "not_pending": _not_pending,
     "orders": _orders,
+    "not_order": _not_order,
     "checkpoint": _checkpoint,
     "state": _state,
     "spent_clicks": _spent_clicks,

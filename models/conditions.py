@@ -113,12 +113,6 @@ class NotSo(Node, frozen=True):
     part: Condition
 
 
-class UnreadCondition(Node, frozen=True):
-    """A condition whose printed words were not understood; it is neither true nor false."""
-
-    summary: str
-
-
 Condition: TypeAlias = (
     Comparison
     | Exists
@@ -133,7 +127,6 @@ Condition: TypeAlias = (
     | AllHold
     | AnyHolds
     | NotSo
-    | UnreadCondition
 )
 
 

@@ -472,7 +472,6 @@ _ALL = (
         "See what is understood with sysop card.",
     ),
     ReasonCode("unknown.effect", "An effect was carried out without being understood.", ("rule_resolve_ability",)),
-    ReasonCode("unknown.condition", "A condition of a text is not understood.", ("rule_static_condition",)),
     ReasonCode(
         "unknown.trigger", "Whether an ability became pending is not known.", ("rule_condition_checked_in_checkpoints",)
     ),

@@ -67,6 +67,23 @@ class CardType(StrEnum):
         """The type as players say it with an article left out: `piece of ice`, `identity`."""
         return {"ice": "piece of ice", "hardware": "piece of hardware"}.get(self.value, self.value.split("_")[-1])
 
+    @property
+    def side(self) -> Side:
+        """Whose cards have this type."""
+        return Side.CORP if self in CORP_TYPES else Side.RUNNER
+
+
+CORP_TYPES = frozenset(
+    {
+        CardType.AGENDA,
+        CardType.ASSET,
+        CardType.UPGRADE,
+        CardType.ICE,
+        CardType.OPERATION,
+        CardType.CORP_IDENTITY,
+    }
+)
+
 
 class Zone(StrEnum):
     """The zones of chapter 4; each score area is its own zone."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from ..abilities import Ability, GainAbility, Instruction, NestedCost, Unread
 from ..cards import Card
-from ..conditions import Restriction, Trigger, UnreadCondition, UnreadRestriction
+from ..conditions import Restriction, Trigger, UnreadRestriction
 from ..costs import AdditionalCost, CreditSource, UnreadCost
 from ..effects import Target
 from ..values import Value, walk
@@ -108,7 +108,7 @@ def _kinds(node: Value) -> Iterator[tuple[ClauseKind, bool]]:
             yield ClauseKind.ADDITIONAL_OR_NESTED, not any(isinstance(n, UnreadCost) for n in walk(node.cost))
         case CreditSource():
             yield ClauseKind.RESTRICTION, True
-        case UnreadRestriction() | UnreadCondition():
+        case UnreadRestriction():
             yield ClauseKind.RESTRICTION, False
         case Target():
             yield ClauseKind.TARGET, True

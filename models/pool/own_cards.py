@@ -25,12 +25,6 @@ CODES: dict[str, str] = {
 """What reading the cards of a position reports beside the codes of `sysop.models.pool.records`."""
 
 MOST = 1_000_000
-SIDES = {
-    type: Side.CORP
-    if type.value in ("agenda", "asset", "upgrade", "ice", "operation", "corp_identity")
-    else Side.RUNNER
-    for type in CardType
-}
 # The numbers that a type has: those that every card of it has, and those that some have.
 NUMBERS: dict[CardType, tuple[tuple[str, ...], tuple[str, ...]]] = {
     CardType.AGENDA: (("advancement_requirement", "agenda_points"), ()),
@@ -144,7 +138,7 @@ def own_record(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) 
     record: Record = {"id": own.id(), "title": own.text("title")}
     type_ = own.type()
     if type_ is not None:
-        side = SIDES[type_]
+        side = type_.side
         record |= {"card_type_id": type_.value, "side_id": side.value}
         faction = own.text("faction")
         record["faction_id"] = f"neutral_{side.value}" if faction is None else id_of_title(faction)
@@ -209,8 +203,8 @@ class _OwnCard:
                 return None
             return CardType(f"{side.value}_identity")
         type_ = CardType(word)
-        if side is not None and said is not None and side is not SIDES[type_]:
-            message = f"{with_article(type_)} is a card of the {SIDES[type_].title}, not of the {side.title}"
+        if side is not None and said is not None and side is not type_.side:
+            message = f"{with_article(type_)} is a card of the {type_.side.title}, not of the {side.title}"
             self._reader.problem("card.side", message, said, self.place("side"), help=("leave the side out",))
         return type_
 

@@ -24,7 +24,6 @@ from .own_cards import (
     MAY_BE_X,
     MOST,
     NUMBERS,
-    SIDES,
     Record,
     errors_of,
     heading,
@@ -245,8 +244,8 @@ def _checked(fields: _Fields, node: Node, path: str, reader: Reader) -> Record |
     if type_ is not None:
         record["card_type_id"] = type_.value
         record |= _printed_numbers(fields, type_, heading(node), path, reader)
-        if side is not None and side is not SIDES[type_]:
-            message = f"{with_article(type_)} is a card of the {SIDES[type_].title}, not of the {side.title}"
+        if side is not None and side is not type_.side:
+            message = f"{with_article(type_)} is a card of the {type_.side.title}, not of the {side.title}"
             reader.problem("card.side", message, fields["side_id"][1], fields["side_id"][2])
     if side is not None:
         record["side_id"] = side.value

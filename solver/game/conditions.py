@@ -19,13 +19,11 @@ from ...models.conditions import (
     RunOn,
     Tagged,
     Threat,
-    UnreadCondition,
 )
 from ...models.selectors import Selector, ServerWord, Verb
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import Truth
 from ...models.timing import Phase, Structure, timing_step
-from ...models.verdict import Reason
 from .game import Context, Game
 from .objects import lacks_all, resolve, servers_meant
 from .selection import NO, UNKNOWN, YES, amount, candidates, fits
@@ -79,16 +77,6 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             return answer
         case NotSo(part):
             return ~holds(game, part, context)
-        case UnreadCondition(summary):
-            context.doubts.add(
-                Reason(
-                    "unknown.condition",
-                    f"a condition of {game.title(context.source)} is not understood ({summary})",
-                    "rule_static_condition",
-                    (context.source,) if context.source else (),
-                )
-            )
-            return UNKNOWN
 
 
 def is_tagged(game: Game) -> bool:

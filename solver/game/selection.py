@@ -115,11 +115,11 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             return YES
         case Type(wanted):
             kinds = types(game, object)
-            return (
-                hidden(game, object, "the type", context)
-                if kinds is None
-                else Truth.of(any(k in wanted for k in kinds))
-            )
+            if kinds is not None:
+                return Truth.of(any(k in wanted for k in kinds))
+            if object.owner not in {kind.side for kind in wanted} and object.id not in game.holding().types:
+                return Truth.NO  # nobody knows the card, but whose it is
+            return hidden(game, object, "the type", context)
         case Subtype(words):
             own = subtypes(game, object)
             return hidden(game, object, "a subtype", context) if own is None else Truth.of(any(w in own for w in words))

@@ -82,10 +82,23 @@ def _definite(
     indicated = due.kind is CostKind.NESTED  # the text names the card and the player
     own = all(o.controller is bundle.payer for o in found)
     if not found or not (own or indicated) or not all(_can(game, due, o) for o in found):
-        reason = Reason("pay.not_there", f"cannot {word}", "rule_cost", tuple(o.id for o in found))
+        reason = Reason("pay.not_there", _not_there(game, bundle, due, found), "rule_cost", tuple(o.id for o in found))
     for object in found:
         reason = reason or _why_not(game, bundle, due, object, word, context)
     return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=reason, unsure=unsure_of(reason))
+
+
+def _not_there(game: Game, bundle: Bundle, due: Due, found: tuple[GameObject, ...]) -> str:
+    """What keeps a card that a cost names from being taken: gone, another player's, or not in the state for it."""
+    of = f" for {game.title(due.source)}" if due.source is not None else ""
+    what, verb = ", ".join(game.title(o.id) for o in found), verb_of(due)
+    if not found:
+        return f"the {bundle.payer.title} has to {verb} a card{of} that is not there"
+    if any(o.controller is not bundle.payer for o in found) and due.kind is not CostKind.NESTED:
+        return (
+            f"the {bundle.payer.title} has to {verb} {what}{of}, and controls {'it' if len(found) == 1 else 'them'} not"
+        )
+    return f"the {bundle.payer.title} has to {verb} {what}{of}, to which that cannot be done as things are"
 
 
 def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bottom: bool, context: Context) -> Demand:

@@ -93,10 +93,11 @@ def _faults(game: Game, bundle: Bundle, variant: Variant, payment: Payment, cont
 
 def _faults_of_part(game: Game, demand: Demand, spent: Spent | None) -> Iterator[Reason]:
     blame = (demand.due.source,) if demand.due.source else ()
+    asker = f" for {game.title(demand.due.source)}" if demand.due.source else ""
     if demand.impossible is not None:
         yield demand.impossible
     if spent is None:
-        yield Reason("pay.amount", f"nothing is paid to {demand.word}", "rule_cost", blame, HELP)
+        yield Reason("pay.amount", f"nothing is paid to {demand.word}{asker}", "rule_cost", blame, HELP)
         return
     if isinstance(demand.item, Counter):
         paid = sum(n for _, n in spent.sources)
@@ -106,7 +107,6 @@ def _faults_of_part(game: Game, demand: Demand, spent: Spent | None) -> Iterator
         yield from _wrong_cards(game, demand, spent)
     else:
         paid = spent.amount
-    asker = f" for {game.title(demand.due.source)}" if demand.due.source else ""
     if not demand.least <= paid <= demand.count:
         wanted = str(demand.count) if demand.least == demand.count else f"{demand.least} to {demand.count}"
         yield Reason("pay.amount", f"to {demand.word}{asker} takes {wanted}, {paid} given", "rule_cost", blame, HELP)

@@ -77,7 +77,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
         return undecided(game, index, due, f"a cost is not understood: {component.summary}")
     if isinstance(component, PayStat) and not resolve(game, component.of, context):
         word = f"pay a {component.stat.value.replace('_', ' ')} of a card that is not there"
-        return Demand(index, due, word, impossible=Reason("pay.not_there", f"cannot {word}", "rule_cost"))
+        message = f"{game.title(due.source)} asks the {payer.title} to {word}"
+        return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost"))
     n = _count(game, due, context)
     if n is None:
         return undecided(game, index, due, "how much a cost comes to is not known")

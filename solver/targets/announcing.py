@@ -139,10 +139,19 @@ class TargetSets(SolutionSet[Announce]):
             if not found and (reason := self._wrong_number(number, chosen, context)) is not None:
                 found.append(reason)
             context = bound(game, slot, chosen, context)
-        if found or Announce(targets) in self:
+        if found or self._is_number_open() or Announce(targets) in self:
             return tuple(dict.fromkeys(found))
         message = f"{title} cannot be given these together"
         return (Reason("target.count", message, "rule_distinct_targets", source),)
+
+    def _is_number_open(self) -> bool:
+        """Whether how many are asked for is not known, which is noted."""
+        doubts = Doubts()
+        for slot in self._slots:
+            slot_choices(self._game, slot, replace(self._context, doubts=doubts), None)
+        for reason in doubts.reasons:
+            self._context.doubts.add(reason)
+        return bool(doubts)
 
     def _wrong_number(self, number: int, chosen: Chosen, context: Context) -> Reason | None:
         """That another number is asked for, or as many as there are; None where the number is right, or not known."""

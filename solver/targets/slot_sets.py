@@ -112,7 +112,8 @@ def sized(game: Game, found: Candidates, slot: Slot, context: Context, alike: Cl
     """Sets of the sizes that the text asks for; what is not known of a card leaves the sets open that hang on it."""
     target = slot.target
     least = known(game, target.least, slot, context)
-    most = len(found.ids) if target.most is None else known(game, target.most, slot, context)
+    every = len(found.ids)
+    most = every if target.most is None else known(game, target.most, slot, context, otherwise=every)
     order = side_by_side(target.groupings, found.worths) or (_by_class(found.ids, alike) if alike is not None else None)
     if order is not None:
         found = found.picked(order)
@@ -180,8 +181,8 @@ def _by_class(ids: Chosen, alike: Classes) -> tuple[int, ...]:
     return tuple(sorted(range(len(ids)), key=lambda k: (first[alike.get(ids[k], ids[k])], k)))
 
 
-def known(game: Game, value: Amount, slot: Slot, context: Context) -> int:
-    """A number of the text; 0 where it is not known, with a doubt noted."""
+def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:
+    """A number of the text; `otherwise` where it is not known, with a doubt noted."""
     number = amount(game, value, context)
     if number is None and not context.doubts:
         context.doubts.add(
@@ -192,7 +193,7 @@ def known(game: Game, value: Amount, slot: Slot, context: Context) -> int:
                 (context.source,) if context.source else (),
             )
         )
-    return max(0, number or 0)
+    return max(0, number if number is not None else otherwise)
 
 
 class Unordered(SolutionSet[Chosen]):

@@ -78,6 +78,10 @@ NOT_MET = [
     ("{seen_by: corp, knows: [Corroder]}", "the Corp does not know Corroder"),
     ("{seen_by: runner, hidden: [Corroder]}", "the Runner knows Corroder"),
     ("{orders: 2}", "expected number of orders 2, got 1"),
+    ("{not_pending: Corroder, reason: trigger.over}", "Corroder: expected the reason trigger.over, got trigger.none"),
+    ("{not_pending: Corroder, rule: 9.2.8b}", "Corroder: expected a reason by 9.2.8b, got rule_conditional_ability"),
+    ("{not_order: [Corroder], reason: order.passed}", "the order Corroder: expected the reason order.passed"),
+    ("{not_order: []}", "expected the order of nothing not to be allowed, and it is"),
     ("{state: {runner: {credits: 4}}}", "expected runner credits 4, got 5"),
     ("{state: {where: {Corroder: heap}}}", "expected Corroder in heap, got grip"),
     ("{state: {rezzed: [Corroder]}}", "expected Corroder to be rezzed"),
@@ -137,6 +141,7 @@ def test_target_sets_are_expected_whole_or_in_part(write: Write) -> None:
     [
         ("{actoin: draw}", "unknown key 'actoin'", "did you mean 'action'?"),
         ("{action: draw, verdict: legl}", "'legl' is no verdict", "legal, illegal, unknown"),
+        ("{action: draw, not_pending: Corroder}", "action and not_pending share the keys reason", "for each"),
         ("{action: draw, count: 3}", "'count' belongs to 'targets'", ""),
         ("{verdict: legal}", "'verdict' belongs to 'action'", ""),
         ("{name: nothing}", "asks nothing", "action"),

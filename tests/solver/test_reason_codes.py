@@ -18,7 +18,7 @@ from sysop.models.abilities import (
     Unread,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, PlayOnly, Restriction, UnreadCondition
+from sysop.models.conditions import Act, ActPattern, Restriction
 from sysop.models.costs import (
     AdditionalCost,
     Component,
@@ -73,12 +73,9 @@ def static(*declarations: Declaration) -> Ability:
     return Ability(AbilityKind.STATIC, declarations=declarations)
 
 
-NOT_MET = (PlayOnly(UnreadCondition("whether the moon is full")),)
-PLAYED = Ability(AbilityKind.PLAY, steps=(GAIN,), restrictions=NOT_MET)
 DAMAGE = SufferDamage(Damage.NET, 1)
 TRASH_IT = Instruction((Effect(EffectKind.TRASH, what=The(Current(Role.APPROACHED))),))
 CASES: list[tuple[str, str, str, tuple[Card, ...]]] = [
-    ("unknown.condition", "play Oddity", "action", (riddle(), oddity(PLAYED))),
     (
         "unknown.prohibited",
         "play Sure Gamble",
@@ -121,14 +118,14 @@ def test_a_card_that_is_not_understood_may_be_a_host(table: Table) -> None:
     assert "unknown.host" in [reason.code for reason in verdict.unknown]
 
 
-def test_a_card_that_nobody_has_seen_cannot_be_recognised(table: Table) -> None:
-    """Whether a card of unknown type fits is not known."""
+def test_a_card_that_nobody_has_seen_is_of_a_type_of_its_side(table: Table) -> None:
+    """The card in the Corp's server is no program and no resource."""
     text = (
         ON_TABLE.replace("STEP", "before action").replace("history: partial", "").replace("[Riddle]", "[Riddle, Imp]")
     )
     trash = TrashCards(Target(And((INSTALLED, Type((CardType.RESOURCE, CardType.PROGRAM))))))
     verdict = table(text, riddle(paid(trash)), oddity()).after("use Riddle").check("pay 1: Sure Gamble")
-    assert [reason.code for reason in verdict.unknown] == ["unknown.choice"]
+    assert [reason.code for reason in verdict.reasons] == ["pay.source"]
 
 
 def test_a_word_that_is_not_asked_for(table: Table) -> None:

@@ -28,7 +28,6 @@ from ...conditions import (
     Threat,
     Trigger,
     TriggerMode,
-    UnreadCondition,
     Until,
     While,
 )
@@ -236,8 +235,6 @@ def write(condition: Condition, voice: Voice) -> str:
             return f"it is not so that ({_occurred(Occurred(happened, scope), voice)})"
         case NotSo(part):
             return f"it is not so that ({write(part, voice)})"
-        case UnreadCondition(summary):
-            return say.not_understood(summary)
 
 
 def _controller(part: Selector) -> Player | None:

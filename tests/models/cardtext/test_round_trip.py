@@ -11,12 +11,12 @@ from sysop.models.abilities import Ability, Unread
 from sysop.models.cards import Card
 from sysop.models.cardtext import abilities_of
 from sysop.models.cardtext.wording.abilities import write_ability
-from sysop.models.conditions import UnreadCondition, UnreadRestriction
+from sysop.models.conditions import UnreadRestriction
 from sysop.models.costs import UnreadCost
 from sysop.models.pool import shipped_pool
 from sysop.models.values import Value, walk
 
-GAPS = (Unread, UnreadCost, UnreadCondition, UnreadRestriction)
+GAPS = (Unread, UnreadCost, UnreadRestriction)
 LEAST = 0.88  # of the abilities come out again; the words of the others are not phrases that cards use
 
 

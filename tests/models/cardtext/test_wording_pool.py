@@ -7,12 +7,12 @@ from msgspec import structs
 from sysop.models.abilities import Unread
 from sysop.models.cards import unread_ability
 from sysop.models.cardtext.wording.abilities import write_ability, write_card
-from sysop.models.conditions import UnreadCondition, UnreadRestriction
+from sysop.models.conditions import UnreadRestriction
 from sysop.models.costs import UnreadCost
 from sysop.models.pool import shipped_pool
 from sysop.models.values import walk
 
-UNREAD = (Unread, UnreadCost, UnreadCondition, UnreadRestriction)
+UNREAD = (Unread, UnreadCost, UnreadRestriction)
 
 
 def test_every_modelled_card_is_written() -> None:

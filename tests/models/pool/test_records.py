@@ -14,7 +14,7 @@ from sysop.models.cards import Card
 from sysop.models.notation.source import Source
 from sysop.models.pool import shipped_pool
 from sysop.models.pool.facts import card_of
-from sysop.models.pool.own_cards import ALL_NUMBERS, MAY_BE_X, NUMBERS, OWN_NAMES, SIDES, id_of_title
+from sysop.models.pool.own_cards import ALL_NUMBERS, MAY_BE_X, NUMBERS, OWN_NAMES, id_of_title
 from sysop.models.pool.records import CODES, FORMAT, CardFilesError, card_files, read_records, records_of
 from sysop.models.terms import CardType, Side
 
@@ -242,7 +242,7 @@ def test_a_card_has_the_numbers_that_were_written_and_no_others(
 ) -> None:
     fields, type_, numbers = made
     (card,) = cards_of({"format": FORMAT, "cards": [fields]})
-    assert (card.type, card.side) == (type_, SIDES[type_])
+    assert (card.type, card.side) == (type_, type_.side)
     assert {name: getattr(card, name) for name in ALL_NUMBERS} == {name: numbers.get(name) for name in ALL_NUMBERS}
     assert card.cost_is_x == ("cost" in numbers and numbers["cost"] is None)
 
