@@ -127,11 +127,9 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
     assert isinstance(choice, Trigger)
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
-        yield Reason(
-            "trigger.not_pending",
-            f"no such ability of the {side.title} is pending; {now(game)}",
-            "rule_trigger_conditional_ability",
-        )
+        waiting = ", ".join(dict.fromkeys(game.title(p.source) for p in window.pending)) if window is not None else ""
+        message = f"the {side.title} triggers only what is pending, which is {waiting or 'nothing'}; {now(game)}"
+        yield Reason("trigger.not_pending", message, "rule_trigger_conditional_ability")
     elif window.pending[choice.instance].controller is not window.priority:
         source = window.pending[choice.instance].source
         yield Reason(
