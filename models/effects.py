@@ -169,6 +169,7 @@ class Placement(StrEnum):
     EITHER_END = "either_end"  # the top or the bottom, as its mover decides for each card
     INNERMOST = "innermost"
     OUTERMOST = "outermost"
+    ANY_POSITION = "any_position"  # among the ice of a server, as its installer decides
     DIRECTLY_INWARD_OF_THIS = "directly_inward_of_this"
     ROOT = "root"
     PROTECTING = "protecting"

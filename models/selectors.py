@@ -596,6 +596,8 @@ class Verb(StrEnum):
     HOST = "host"
     CHARGE = "charge"
     MARK = "mark"
+    BEFORE_STARTING_HAND = "before_starting_hand"  # of setup (1.6)
+    BEFORE_FIRST_TURN = "before_first_turn"
     GAME_ENDS = "game_ends"
 
 

@@ -244,6 +244,7 @@ class Scope(StrEnum):
 
     TURN = "turn"
     LAST_TURN = "last_turn"
+    LAST_RUN = "last_run"  # the latest one that has ended
     RUN = "run"
     ENCOUNTER = "encounter"
     BREACH = "breach"

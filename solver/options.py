@@ -11,12 +11,13 @@ from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, C
 from ..models.effects import Effect, EffectKind, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, PaidFor, ResolvingFrame
-from ..models.selectors import Verb
+from ..models.selectors import ServerWord, Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
 from .csp import Explicit, SolutionSet
 from .effects.carrying import ACTS, OF_ONE_SIDE, objects_of
 from .game.game import Context, Doubts, Game
+from .game.objects import servers_meant
 from .game.prohibitions import cannot
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
@@ -159,7 +160,8 @@ def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choic
         return Explicit(tuple(ChooseServer(word) if servers else ChooseWord(word) for word in head.among))
     match head.what:
         case Asked.SERVER | Asked.SUBROUTINE:
-            return Explicit(tuple(ChooseServer(s) for s in game.state.servers))
+            spared = {s for word in head.but for s in servers_meant(game, ServerWord(word), context)}
+            return Explicit(tuple(ChooseServer(s) for s in game.state.servers if s not in spared))
         case Asked.NUMBER:
             least = amount(game, head.least, context) if head.least is not None else 0
             most = amount(game, head.most, context) if head.most is not None else MOST_NUMBER
@@ -171,7 +173,9 @@ def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choic
             words = sorted({s for card in cards for s in card.subtypes} - set(head.but))
             return Explicit(tuple(ChooseWord(w) for w in words))
         case Asked.CARD_NAME:
-            return Explicit(tuple(ChooseWord(t) for t in dict.fromkeys(card.title for card in game.pool)))
+            own = {game.title(context.source)} if head.but else set()
+            titles = dict.fromkeys(card.title for card in game.pool)
+            return Explicit(tuple(ChooseWord(title) for title in titles if title not in own))
 
 
 def binding(head: ChooseValue, choice: Choice) -> Binding:

@@ -55,7 +55,7 @@ from ..models.timing import Window
 from ..models.values import walk
 from . import options
 from .chance import looked_up
-from .effects import carry_out, objects_of, server_options, was_done, without_answers
+from .effects import UNABLE, carry_out, objects_of, server_options, was_done, without_answers
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
 from .game.lingering import with_choices, with_lingering, with_numbers
@@ -511,7 +511,9 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     if head.if_not and not was_done(game, head, context_of(game, frame, Doubts())):
         return _skipped(game.state, frame, "whether it was done")
     bindings = _followed(game, frame)
-    following = _next(state, structs.replace(frame, bindings=bindings), head.if_done, used=used)
+    done = () if any(b.name == UNABLE for b in bindings) else head.if_done
+    bindings = tuple(b for b in bindings if b.name != UNABLE)
+    following = _next(state, structs.replace(frame, bindings=bindings), done, used=used)
     if len(frame.steps) > 1 and all(e.kind is EffectKind.CHOOSE for e in head.effects):
         return following  # a choice alone is one instruction with what follows it (rule_choose_instruction)
     return settled(game, following)

@@ -9,8 +9,19 @@ from msgspec import structs
 from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
 from ..conditions import Condition, Trigger
 from ..effects import Destination, Effect, EffectKind, Object, Target, The
-from ..selectors import THIS, Amount, Bound, ChosenServer, CountersOn, EventPattern, InZone, Same, Verb
-from ..terms import HANDS, Counter, Player, Side, Zone
+from ..selectors import (
+    THIS,
+    Amount,
+    Bound,
+    ChosenServer,
+    CountersOn,
+    EventPattern,
+    InZone,
+    Same,
+    StatOfPlayer,
+    Verb,
+)
+from ..terms import HANDS, Counter, Player, PlayerStat, Side, Zone
 from .amounts import times
 from .instructions import instructed
 from .logic import placed
@@ -162,6 +173,12 @@ def _moves(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "move any number of {c:counter} counter from {r:reference} to {b:placed_object}")(
         lambda c, r, b: moved(CountersOn(c, r), c, The(r), b, up_to=True)
+    )
+    pool = StatOfPlayer(PlayerStat.CREDITS, Player.YOU)
+    g.rule("act", "move any number of [credit] from your credit_pool to {b:placed_object}")(
+        lambda b: (
+            structs.replace(counters, amount=pool, counter=Counter.CREDIT, destination=Destination(host=b), up_to=True),
+        )
     )
     g.rule("act", "put {n:counters} on {o:placed_object}")(
         lambda n, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n[0], counter=n[1], up_to=n[2]),)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from ..abilities import Choice, ChooseValue, Step
 from ..conditions import Fits
 from ..effects import EffectKind
@@ -13,6 +15,7 @@ from .phrases import NO, Grammar
 
 K = EffectKind
 Steps = tuple[Step, ...]
+OWN = "this card"  # its own title, where another one has to be named
 _TYPES = {
     Side.RUNNER: (CardType.EVENT, CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE),
     Side.CORP: (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE, CardType.OPERATION),
@@ -37,7 +40,9 @@ def _choices(g: Grammar) -> None:
     g.rule("value_step", "choose {a:subtype} or {b:subtype}")(
         lambda a, b: (ChooseValue(Choice.SUBTYPE, "that subtype", among=(a, b)),)
     )
+    g.add("value_step", "name a card other than ~", (structs.replace(name, but=(OWN,)),))
     g.rule("step", "{v:value_step}")(lambda v: v)
+    g.rule("step", "you may {v:value_step}")(lambda v: (structs.replace(v[0], optional=True),) if len(v) == 1 else NO)
     g.rule("step", "{v:value_step} (, then|and|and then) {s:step}")(lambda v, s: (*v, *s))
     g.rule("value_step", "choose a value for x equal to or less than {v:value_head}")(
         lambda v: (ChooseValue(Choice.NUMBER, "X", most=v),)
@@ -55,6 +60,7 @@ def _fitting(g: Grammar) -> None:
     for word, attribute in words.items():
         shares = Shares(attribute, f"that {attribute.value}")
         g.add("post", f"(with|that have) (the chosen|the named|that) {word}", shares)
+        g.add("post", f"that have the {word} you last named this way", shares)
         g.rule("simple_condition", f"{{r:reference}} have (the chosen|the named|that) {word}")(
             lambda r, shares=shares: Fits(r, shares)
         )

@@ -35,6 +35,7 @@ def add_copies(g: Grammar, side: Side) -> None:
         lambda s, p, z: IgnoredFor(together((s, Alike(Attribute.TITLE, InZone(z))))) if p is opponent else NO
     )
     g.rule("post", "that match the faction of {p:of_player} identity")(lambda p: OfIdentityFaction(p))
+    g.rule("post", "that do not match the faction of {p:of_player} identity")(lambda p: ~OfIdentityFaction(p))
     g.add("adjective", "out - of - faction", ~OfIdentityFaction(Player.YOU))
 
 

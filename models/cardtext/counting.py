@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, Step
-from ..conditions import AllHold, Comparison, Exists, NotSo, Trigger
+from ..abilities import Choice, ChooseValue, Instruction, Step
+from ..conditions import AllHold, Comparison, NotSo, Trigger
 from ..effects import Destination, Distribute, Each, Effect, EffectKind, Placement, Target, The, TopCards
 from ..selectors import (
     ANYTHING,
@@ -20,6 +20,7 @@ from ..selectors import (
     Calculated,
     ControlledBy,
     CountersOn,
+    CountOf,
     CountServers,
     EventPattern,
     InZone,
@@ -34,6 +35,7 @@ from ..selectors import (
     StatOfPlayer,
     Status,
     Subtype,
+    SumOf,
     ThatMany,
     Verb,
     X,
@@ -87,6 +89,7 @@ def _for_each(g: Grammar, side: Side) -> None:
     g.rule("act", "add {t:target} to {z:hand} {e:each}")(
         lambda t, z, e: _many(K.MOVE, t, e, INSTALLED, Destination(zone=z))
     )
+    g.rule("act", "advance {o:placed_object} {n:count} times")(lambda o, n: (Effect(K.ADVANCE, what=o, amount=n),))
     g.rule("act", "reveal {t:target} {e:each}")(lambda t, e: _many(K.REVEAL, t, e, hand))
     g.rule("act", "remove {n:number} tag {e:each}")(lambda n, e: (Effect(K.REMOVE_TAGS, amount=times(n, e)),))
     g.rule("act", "remove {n:number} bad_publicity {e:each}")(
@@ -96,10 +99,17 @@ def _for_each(g: Grammar, side: Side) -> None:
         lambda n, e: (Effect(K.TAKE_TAGS, by=Player.RUNNER, amount=times(n, e)),)
     )
     g.rule("act", "trash {n:count} card from the top of {d:deck}")(lambda n, d: (Effect(K.TRASH, what=TopCards(n, d)),))
+    g.rule("step", "trash any number of card from the top of {d:deck}")(_any_from_the_top)
     g.rule("act", "trash {n:number} card from the top of {d:deck} {e:each}")(
         lambda n, d, e: (Effect(K.TRASH, what=TopCards(times(n, e), d)),)
     )
     g.rule("step", "for each {v:counted} , {e:effects}")(_multiplied)
+
+
+def _any_from_the_top(d: Zone) -> tuple[Step, ...]:
+    """The number is chosen first; the cards are no targets, for they are not chosen."""
+    number = ChooseValue(Choice.NUMBER, "that number", most=CountOf(InZone((d,))))
+    return (number, Instruction((Effect(K.TRASH, what=TopCards(ThatMany(number.name), d)),)))
 
 
 def _many(kind: EffectKind, t: Target, e: Amount, place: Selector, where: Destination | None = None) -> Any:
@@ -173,13 +183,11 @@ def _more_of_it(g: Grammar) -> None:
         lambda v, o: (Effect(K.PLACE_COUNTERS, what=o, amount=_of_that_card(v), counter=Counter.CREDIT),)
     )
     g.add("act", "take a additional turn after this 1", (Effect(K.EXTRA_TURN),))
-    g.rule("step", "if there is any card in {z:zones} , trash 1 of them")(
-        lambda z: (If(Exists(InZone(z)), (Instruction((Effect(K.TRASH, what=Target(InZone(z))),)),)),)
-    )
     g.add("act", "draw that number of card", (Effect(K.DRAW, amount=ThatMany("that many")),))
     g.add("quantity", "that many", Some(ThatMany("that many"), ThatMany("that many")))
     tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
     g.add("act", "remove any number of tag", (Effect(K.REMOVE_TAGS, amount=tags, up_to=True),))
+    g.rule("counted", "agenda_point on all {s:np}")(lambda s: SumOf(Stat.AGENDA_POINTS, s))
     g.add("counted", "card_type among faceup card in archives", KindsOf(Attribute.TYPE, _FACEUP))
     _servers_counted(g)
 

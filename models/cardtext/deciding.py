@@ -56,6 +56,7 @@ def _optional(g: Grammar) -> None:
     g.rule("step", "{p:player} may also {e:effects}")(
         lambda p, e: instructed(tuple(_by(x, p) for x in e), optional=True, decider=p)
     )
+    g.rule("step", "{e:effects} and rez it , {c:cost_changes} , if able")(_and_rez)
     g.rule("step", "you may choose a card_type to {e:effects}")(_may_choose_a_type)
     g.rule("step", "for each {v:counted} , you may {e:effects}")(_may_for_each)
     g.rule("step", "when (the|that) breach end , {s:step}")(
@@ -63,6 +64,13 @@ def _optional(g: Grammar) -> None:
     )
     few = "resolve 1 of the following ; otherwise , resolve up to {n:number} in any order"
     g.rule("step", f"if {{c:condition}} , {few} : {{q:quoted}}")(_fewer_modes)
+
+
+def _and_rez(e: Effects, c: ChangesCosts) -> Any:
+    """`Install a card on this one and rez it, lowering its rez cost, if able`."""
+    if len(e) != 1 or e[0].kind is not K.INSTALL:
+        return NO
+    return instructed((*e, Effect(K.REZ, what=The(Bound("it")), if_able=True)), changes=c.changes)
 
 
 def _by(effect: Effect, p: Player) -> Effect:

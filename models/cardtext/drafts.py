@@ -27,6 +27,7 @@ from .joining import (
     lasts_with,
 )
 from .lines import Line
+from .pieces import IfDone
 
 
 class Draft(Struct):
@@ -149,7 +150,8 @@ def _during_run(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
 def amends(draft: Draft, piece: Any) -> Draft | None:
     """The draft whose last step the piece changes or continues."""
     change = amended_within if draft.within else amended
-    if draft.linked:
+    declined = isinstance(piece, IfDone) and not piece.done and not draft.linked[-1].steps if draft.linked else False
+    if draft.linked and not declined:  # what holds during a run says nothing of a run that is not made
         last = draft.linked[-1]
         if not last.steps:
             return None

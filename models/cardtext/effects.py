@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ..conditions import Fits
+from ..abilities import If, Instruction
+from ..conditions import Exists, Fits
 from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
@@ -14,6 +15,7 @@ from ..selectors import (
     INSTALLED,
     THIS,
     Amount,
+    And,
     Bound,
     Current,
     InZone,
@@ -21,14 +23,16 @@ from ..selectors import (
     ServerWord,
     StatOf,
     ThatMany,
+    Type,
 )
-from ..terms import DECKS, HANDS, SCORE_AREAS, Counter, Face, Player, Side, Stat, Zone
+from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Counter, Face, Player, Side, Stat, Zone
 from .amounts import times
 from .instructions import done_by
 from .logic import installed, placed, together
 from .phrases import NO, Grammar
 
 K = EffectKind
+IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 Effects = tuple[Effect, ...]
 
 
@@ -114,6 +118,9 @@ def _cards_moved(g: Grammar, side: Side) -> None:
         lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b)
     )
     g.rule("act", "trash {t:target} {e:each}")(_for_each)
+    g.rule("step", "if there is any card in {z:zones} , trash 1 of them")(
+        lambda z: (If(Exists(InZone(z)), (Instruction(one(K.TRASH, what=Target(InZone(z)))),)),)
+    )
     g.rule("act", "trash {o:placed_object} , if able")(lambda o: one(K.TRASH, what=o, if_able=True))
     g.rule("act", "derez {o:placed_object}")(lambda o: one(K.DEREZ, what=o))
     g.rule("act", "rez {o:placed_object}")(lambda o: one(K.REZ, what=o))
@@ -131,6 +138,9 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.words("hand", {"hq": Zone.HQ, "(your|the|the_runner 's|their) grip": Zone.GRIP, "your hand": HANDS[side]})
     g.rule("act", "add {o:placed_object} to {z:hand}")(
         lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z))
+    )
+    g.rule("act", "add {o:placed_object} to {z:hand} , if able")(
+        lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z), if_able=True)
     )
     g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} (in any order|)")(
         lambda o, p, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=p))
@@ -267,13 +277,18 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("where", "in the outermost position protecting {s:server}")(
         lambda s: Destination(server=s, placement=Placement.OUTERMOST)
     )
+    g.rule("where", "in any position protecting {s:server}")(
+        lambda s: Destination(server=s, placement=Placement.ANY_POSITION)
+    )
     g.rule("where", "directly inward from ~")(lambda: Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS))
     g.rule("where", ", placing it directly behind ~")(lambda: Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS))
     g.rule("where", "on ~")(lambda: Destination(host=The(THIS)))
     g.rule("act", "play {o:object}")(lambda o: one(K.PLAY, what=placed(o, hand)))
     g.rule("act", "install {o:object} , if able")(lambda o: one(K.INSTALL, what=placed(o, hand), if_able=True))
     g.rule("act", "host {o:object} on {r:reference}")(
-        lambda o, r: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r)))
+        lambda o, r: (
+            one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r))) if not _is_identity(o) else NO
+        )
     )
     g.rule("act", "host {o:object} on (a|1) {s:np}")(
         lambda o, s: (
@@ -287,8 +302,17 @@ def _installing(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "reveal and install {o:object}")(lambda o: one(K.REVEAL, what=placed(o, hand)) + _again(o, K.INSTALL))
     g.rule("act", "host {o:object} ({f:face}|) on ~")(
-        lambda o, f=None: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(THIS)), face=f)
+        lambda o, f=None: (
+            one(K.HOST, what=placed(o, hand), destination=Destination(host=The(THIS)), face=f)
+            if not _is_identity(o)
+            else NO
+        )
     )
+
+
+def _is_identity(o: Object) -> bool:
+    """Whether it is an identity, which no player holds in a hand."""
+    return isinstance(o, Target) and IDENTITY in (o.what.parts if isinstance(o.what, And) else (o.what,))
 
 
 def _again(o: Object, kind: EffectKind) -> Any:

@@ -41,6 +41,7 @@ def grammar(side: Side) -> Grammar:
     from .restrictions import add_restrictions
     from .running import add_running
     from .sentences import add_sentences
+    from .setting_up import add_setting_up
     from .statics import add_statics
     from .triggers import add_triggers
 
@@ -73,6 +74,7 @@ def grammar(side: Side) -> Grammar:
         add_accesses,
         add_cards_in_zones,
         add_copies,
+        add_setting_up,
     ):
         add(made, side)
     for add_either in (add_bids, add_positions, add_holding, add_moments, add_exceptions):

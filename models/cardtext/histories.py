@@ -66,6 +66,11 @@ def _firsts(g: Grammar) -> None:
     g.rule(have, "{r:reference} is (a|) {s:np} or a {t:np}")(lambda r, s, t: Fits(r, either((s, t))))
     g.rule(have, "{r:reference} (have not been uninstalled|is still installed)")(lambda r: Fits(r, INSTALLED))
     g.words(have, {"(the_runner|they|you) is still tagged": Tagged()})
+    before = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.TAGS, Player.RUNNER), ThatMany("event"))
+    none = Comparison(before, Relation.EQUAL, 0)
+    g.rule("full_trigger", "whenever you take 1 or more tag , if you had no tag")(
+        lambda: Trigger((EventPattern(Verb.TAKE_TAGS, Player.YOU),), condition=none)
+    )
     g.rule("post", "that you did not {v:did_verb} or {w:did_verb} {t:scope}")(
         lambda v, w, t: together(~Did(EventPattern(x, Player.YOU), t) for x in (v, w))
     )

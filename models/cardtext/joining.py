@@ -247,6 +247,9 @@ def amended(step: Step, piece: Any) -> Step | None:
             return NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
         case (BidResult(), Bid()):
             return _bid(step, piece)
+        case IfDone(), Replace(steps=(*before, last)):
+            inner = amended(last, piece)
+            return None if inner is None else structs.replace(step, steps=(*before, inner))
         case IfDone(), Bid(if_different=(*before, last)):
             inner = amended(last, piece)
             return None if inner is None else structs.replace(step, if_different=(*before, inner))

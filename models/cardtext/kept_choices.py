@@ -79,6 +79,10 @@ def _choosing(g: Grammar) -> None:
     g.rule("choice", "choose 1 subtype that is not {a:subtype} , {b:subtype} , or {c:subtype}")(
         lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, but=(a, b, c))
     )
+    other = "choose a server other than the attacked server"
+    g.add("choice", other, ChooseValue(Choice.SERVER, SERVER, but=(ServerWord.ATTACKED.value,)))
+    centrals = tuple(word.value for word in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES))
+    g.add("choice", "choose a central server", ChooseValue(Choice.SERVER, SERVER, among=centrals))
     g.words("choice", {"choose hq or r&d": ChooseValue(Choice.SERVER, SERVER, among=("hq", "rnd"))})
     g.rule("step", "{c:choice}")(lambda c: (c,))
     g.rule("step", "you may {c:choice}")(lambda c: (structs.replace(c, optional=True),))

@@ -42,6 +42,7 @@ def add_later(g: Grammar, side: Side) -> None:
 
 def _ends(g: Grammar) -> None:
     turn = Trigger((EventPattern(Verb.TURN_ENDS),))
+    g.rule("step", "after it resolve , {s:step}")(lambda s: s)  # playing it is one instruction, and this the next one
     g.rule("step", "when (the|this|that) turn end , {s:step}")(lambda s: (Delayed(turn, s),))
     g.rule("step", "{e:effects} when (the|this|that) turn end")(
         lambda e: (Delayed(turn, s),) if (s := instructed(e)) is not NO else NO
@@ -174,7 +175,7 @@ def zones_of_this(ability: Ability) -> tuple[Zone, ...]:
             return part.what.zones
     for node in walk(ability.steps):
         match node:
-            case Effect(kind=EffectKind.INSTALL, what=The(ref), source=Each(InZone(zones))) if ref == THIS:
+            case Effect(EffectKind.INSTALL | EffectKind.PLAY, what=The(ref), source=Each(InZone(zones))) if ref == THIS:
                 return zones
             case _:
                 pass
@@ -189,4 +190,5 @@ def _elsewhere(g: Grammar, side: Side) -> None:
         else {"hq": Zone.HQ, "archives": Zone.ARCHIVES}
     )
     for words, zone in zones.items():
-        g.add("act", f"install ~ from {words}", (Effect(K.INSTALL, what=The(THIS), source=Each(InZone((zone,)))),))
+        for verb, kind in (("install", K.INSTALL), ("play", K.PLAY)):
+            g.add("act", f"{verb} ~ from {words}", (Effect(kind, what=The(THIS), source=Each(InZone((zone,)))),))

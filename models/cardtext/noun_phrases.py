@@ -141,6 +141,7 @@ def add_names(g: Grammar, side: Side) -> None:
             f"(during|on) (the {opponent.value}|the opponent|the_{opponent.value}) 's last turn": Scope.LAST_TURN,
             "(during|on) their last turn": Scope.LAST_TURN,
             "this game": Scope.GAME,
+            "during your last run": Scope.LAST_RUN,
         },
     )
     g.words(
@@ -438,6 +439,7 @@ def add_references(g: Grammar) -> None:
 def add_objects(g: Grammar, side: Side) -> None:
     """Quantities and what they count: targets, sets and cards from the top of a deck."""
     g.words("quantity", {"a": Some(1, 1), "x": Some(X(), X())})
+    g.rule("quantity", "exactly {n:number}")(lambda n: Some(n, n))
     g.rule("quantity", "{n:number}")(lambda n: Some(n, n))
     g.rule("quantity", "up to {n:count}")(lambda n: Some(0, n))
     g.rule("quantity", "any number of")(lambda: Some(0, None))

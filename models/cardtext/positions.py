@@ -7,21 +7,25 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import ChooseOption, Instruction, Option, Step
-from ..effects import Destination, Effect, EffectKind, Object, Placement, Target, The
+from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The
 from ..selectors import (
+    ICE,
     THIS,
+    At,
     Bound,
     Current,
+    InServer,
     Ref,
     Role,
     ServerOf,
     ServerRef,
     ServerWord,
+    Spot,
     TriggerObject,
 )
-from ..terms import Player
+from ..terms import Part, Player
 from .instructions import instructed
-from .logic import installed
+from .logic import installed, together
 from .phrases import NO, Grammar
 
 K = EffectKind
@@ -53,6 +57,8 @@ def _meeting_again(g: Grammar) -> None:
         g.rule("act", f"{word} {{r:reference}} again")(lambda r, kind=kind: (Effect(kind, what=The(r)),))
         g.rule("act", f"{word} it again")(lambda kind=kind: (Effect(kind, what=The(Bound("it"))),))
     g.words("reference", {"the ice just passed": Bound("that piece of ice")})
+    away = "the_runner move to the outermost position of {s:server} and the_runner encounter any ice there"
+    g.rule("step", away)(_elsewhere)
     g.rule("step", "the_runner move to {r:reference} and encounter it")(lambda r: _moves_and_meets(r, K.ENCOUNTER))
     g.rule("step", "move to {r:reference} and approach it")(lambda r: _moves_and_meets(r, K.APPROACH))
     g.words("reference", {"the passed ice": TriggerObject()})
@@ -61,6 +67,13 @@ def _meeting_again(g: Grammar) -> None:
 def _moves_and_meets(r: Ref, kind: EffectKind) -> tuple[Step, ...]:
     moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(host=The(r)))
     return (Instruction((moved, Effect(kind, by=Player.RUNNER, what=The(r)))),)
+
+
+def _elsewhere(s: ServerRef) -> tuple[Step, ...]:
+    """The Runner moves to another server and encounters its outermost ice, if there is any (6.2)."""
+    moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(server=s, placement=Placement.OUTERMOST))
+    there = installed(together((ICE, At(Spot.OUTERMOST), InServer(s, Part.PROTECTING))))
+    return (Instruction((moved, Effect(K.ENCOUNTER, by=Player.RUNNER, what=Each(there)))),)
 
 
 def _swaps(g: Grammar) -> None:

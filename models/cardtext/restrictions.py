@@ -99,7 +99,9 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     g.rule("restriction", f"use this ability only by spending a [credit] from {STEALTH}")(
         lambda: only(PayOnlyFrom(Subtype(("stealth",)), 1))
     )
-    g.rule("restriction", "x is (equal to|) {v:value}")(lambda v: NO if v == X() else only(VariableIs(v)))
+    g.rule("restriction", "x equals {v:value}", "x is (equal to|) {v:value}")(
+        lambda v: NO if v == X() else only(VariableIs(v))
+    )
     g.rule("restriction", "x must be {r:than} {v:value}")(lambda r, v: only(VariableBound(r, v)))
     g.rule("restriction", "x cannot (be greater than|exceed) {v:value}")(
         lambda v: only(VariableBound(Relation.AT_MOST, v))

@@ -459,6 +459,7 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("sentence", "if you do , {s:step}")(lambda s: IfDone(s))
     g.rule("sentence", "if you do and {c:condition} , {s:step}")(lambda c, s: IfDone((If(c, s),)))
     g.rule("sentence", "if (the_runner|they|the_corp) do , {s:step}")(lambda s: IfDone(s))
+    g.rule("sentence", "if no run is made this way , {s:step}")(lambda s: IfDone(s, False))
     g.rule("sentence", "if ({p:player}) do not , {s:step}")(lambda p, s: IfDone(s, False))
     g.rule("sentence", "if (the_runner|they|the_corp|you) do , {a:step} ; otherwise , {b:step}")(
         lambda a, b: IfDone(a, True, b)

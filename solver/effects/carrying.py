@@ -18,7 +18,7 @@ from ...models.effects import Each, Effect, EffectKind, Object, Placement, Targe
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
 from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, Status, ThatMany, TriggerObject, Verb
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import SCORE_AREAS, Player, Side, Truth
+from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth
 from ...models.values import walk
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
@@ -30,6 +30,8 @@ from .aspects import touched
 ANSWER = "."  # begins the names of what was answered for the effect at hand
 PAID_FOR = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
+UNABLE = "unable"  # names what tells that an instruction could not be carried out in full, as `if able` demands
+WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 WORDS = {
     "amount": "its amount",
     "if_able": "`if able`",
@@ -228,10 +230,14 @@ def not_carried_out(effect: Effect) -> str | None:
         if field not in carried.honours and getattr(effect, field) != default:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
     names = "what" in carried.honours and effect.kind is not EffectKind.DRAW  # cards are drawn from the top unnamed
-    if names and effect.what is None and effect.source is None:
+    from_pool = effect.kind is EffectKind.MOVE_COUNTERS and effect.counter is Counter.CREDIT
+    if names and effect.what is None and effect.source is None and not from_pool:
         return "what it acts on is not said"
     if effect.destination is not None and effect.destination.placement is Placement.EITHER_END:
         return "at which end of the deck each card goes is not decided by this version"
+    installs = effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ) and effect.destination is not None
+    if installs and effect.destination and effect.destination.placement in WITHIN:
+        return "in which position ice is installed is not decided by this version"
     if effect.kind is EffectKind.SEARCH and isinstance(effect.what, Target) and effect.what.groupings:
         return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
@@ -309,7 +315,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         expected = structs.replace(expected, objects=tuple(o.reference for o in found))
     carrying = Carrying(game, expected, frame, head, context)
     if effect.if_able and not _able_in_full(carrying):
-        return game.state
+        return carrying.bound(game.state, Binding(UNABLE))
     forbidden, expected = _possible(carrying)
     if forbidden is Truth.YES:
         return game.state

@@ -62,7 +62,7 @@ def lose_clicks(c: Carrying) -> State:
     return c.named(changes.fewer_clicks(c.state, c.side, c.n, spent=False, source=c.source), (), lost)
 
 
-@carries(EffectKind.TAKE_CREDITS, honours=("amount", "what", "source", "if_able"))
+@carries(EffectKind.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to"))
 def take_credits(c: Carrying) -> State:
     """Credits go from a card to the pool, all of them where no number is said."""
     state = c.state
@@ -70,7 +70,9 @@ def take_credits(c: Carrying) -> State:
     for id in origins:
         aside = set_aside(Counter.CREDIT, c.context) if id == c.source else None
         there = aside if aside is not None else state.object(id).count(Counter.CREDIT)
-        taken = there if c.expected.amount is None else min(there, c.n)
+        taken = there if c.expected.amount is None else number_of(c, min(there, c.n))
+        if not isinstance(taken, int):
+            return taken
         state = changes.remove_counters(state, id, Counter.CREDIT, taken)
         state = changes.gain_credits(state, c.side, taken, c.source)
     return state
@@ -97,6 +99,8 @@ def place_counters(c: Carrying) -> State:
 @carries(EffectKind.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))
 def move_counters(c: Carrying) -> State:
     """Counters go from one object to another (rule_counters_placed_condition)."""
+    if c.effect.what is None and c.effect.source is None and c.effect.counter is Counter.CREDIT:
+        return _from_the_pool(c)
     if c.effect.what is None and not isinstance(c.effect.source, Target):
         return doubted(
             c.game, c.effect, c.frame, "move counters: from where they go is not carried out by this version"
@@ -106,6 +110,17 @@ def move_counters(c: Carrying) -> State:
     if not c.ids or not places or c.effect.counter is None:
         return c.state
     return changes.move_counters(c.state, c.ids[0], places[0].id, c.effect.counter, c.n)
+
+
+def _from_the_pool(c: Carrying) -> State:
+    """Credits go from a player's pool to a card; they are neither lost nor spent."""
+    host = c.effect.destination.host if c.effect.destination is not None else None
+    places = objects_of(c.game, host, c.context) if host is not None else ()
+    number = number_of(c, min(c.n, c.state.player(c.side).credits)) if places else 0
+    if not isinstance(number, int) or not number:
+        return number or c.state
+    state = changes.spend_from_pool(c.state, c.side, number)
+    return changes.place_counters(state, places[0].id, Counter.CREDIT, number, c.source)
 
 
 @carries(EffectKind.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to"))

@@ -47,7 +47,7 @@ def discard(c: Carrying) -> State:
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.MOVE, honours=("what", "name", "destination", "random"))
+@carries(EffectKind.MOVE, honours=("what", "name", "destination", "if_able", "random"))
 def move(c: Carrying) -> State:
     """Cards are added to a hand, to a place in a deck, or to another zone (rule_non_movements).
 

@@ -125,6 +125,9 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
             return event.turn == game.state.turn
         case Scope.LAST_TURN:
             return event.turn == game.state.turn - 1
+        case Scope.LAST_RUN:
+            ended = (e.run for e in game.state.history if e.verb is Verb.RUN_ENDS)
+            return event.run == max(ended, default=-1)
         case Scope.RUN | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
             return run is not None and event.run == run
         case Scope.GAME:

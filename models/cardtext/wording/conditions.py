@@ -112,6 +112,7 @@ def duration(lasts: Duration, voice: Voice) -> str:
             return f"for the remainder of this {lasts.value}"
 
 
+_SETUP = {Verb.BEFORE_STARTING_HAND: "drawing your starting hand", Verb.BEFORE_FIRST_TURN: "taking your first turn"}
 _ORDINALS = {1: "first", 2: "second", 3: "third"}
 _PER = {Scope.TURN: " each turn", Scope.RUN: " each run", Scope.ENCOUNTER: " each encounter"}
 
@@ -129,6 +130,9 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
     form = events.Form.WOULD if t.mode is TriggerMode.WOULD else events.Form.NOW
     what = _events(t.events, voice, form)
     per = ""
+    setup = _SETUP.get(t.events[0].verb) if len(t.events) == 1 else None
+    if setup is not None and t == Trigger((EventPattern(t.events[0].verb, Player.YOU),)):
+        return f"before {setup}"
     if t.ordinal is None:
         text = f"when {what}"
     else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...effects import Destination, Distribute, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ...selectors import And, Bound, Current, HostOfThis, InZone, This, TriggerObject
-from ...terms import DECKS, SCORE_AREAS, Player, Side, Zone
+from ...selectors import And, Bound, Current, HostOfThis, InZone, StatOfPlayer, This, TriggerObject
+from ...terms import DECKS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from ..logic import is_placed, together
 from . import amounts, costs, events, nouns, objects
 from . import words as say
@@ -167,7 +167,11 @@ def _counters(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         many, gap, rest = many.partition(" for ")
         tail = gap + rest
     if e.kind is K.MOVE_COUNTERS:
-        text = f"move {many} from {_thing(e.source, voice)} to "
+        pool = e.source is None and e.what is None and e.counter is Counter.CREDIT
+        origin = "your credit pool" if pool else _thing(e.source, voice)
+        if pool and e.up_to and e.amount == StatOfPlayer(PlayerStat.CREDITS, Player.YOU):
+            many, tail = "any number of credits", ""
+        text = f"move {many} from {origin} to "
         if e.destination is not None and e.destination.host is not None and e.what is None:
             return text + objects.thing(e.destination.host, voice) + tail + say.notes(e.destination, "host"), (
                 *said,
@@ -195,8 +199,8 @@ def _act(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
             return searched, ("what",)
     before, behind = _ACTS[e.kind]
     match e.source:
-        case Each(InZone((zone,))) if e.kind is K.INSTALL and e.what == The(This()) and e.destination is None:
-            return f"install this {voice.noun} from {say.zone_words(zone, voice)}", ("what", "source")
+        case Each(InZone((zone,))) if e.kind in (K.INSTALL, K.PLAY) and e.what == The(This()) and e.destination is None:
+            return f"{before} this {voice.noun} from {say.zone_words(zone, voice)}", ("what", "source")
         case _:
             pass
     what = _thing(e.what, voice) if e.kind is not K.FORFEIT or e.what is None else costs.forfeited(e.what, voice)
@@ -285,6 +289,7 @@ _SERVER_PLACES = {
     Placement.PROTECTING: "protecting {}",
     Placement.INNERMOST: "in the innermost position protecting {}",
     Placement.OUTERMOST: "in the outermost position protecting {}",
+    Placement.ANY_POSITION: "in any position protecting {}",
 }
 
 

@@ -213,6 +213,7 @@ def reference(ref: Ref, voice: Voice) -> str:
 SCOPES = {
     Scope.TURN: "this turn",
     Scope.LAST_TURN: "during the opponent's last turn",
+    Scope.LAST_RUN: "during your last run",
     Scope.RUN: "this run",
     Scope.ENCOUNTER: "this encounter",
     Scope.BREACH: "this breach",

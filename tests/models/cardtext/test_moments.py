@@ -43,10 +43,15 @@ RUNNER = Player.RUNNER
 SUCCESSFUL, DISCARD = "successful", "discard cards to reach your maximum hand size"
 
 
+def said(*parts: str) -> str:
+    """A text of these parts."""
+    return " ".join(parts)
+
+
 @pytest.mark.parametrize(
     ("text", "event"),
     [
-        ("all the subroutines are broken on a piece of ice", EventPattern(Verb.FULLY_BREAK, what=ICE)),
+        (said("all the subroutines are broken on", "a piece of ice"), EventPattern(Verb.FULLY_BREAK, what=ICE)),
         ("a subroutine on a <strong>sentry</strong> is broken", EventPattern(Verb.BREAK, what=Subtype(("sentry",)))),
         ("a turn ends", EventPattern(Verb.TURN_ENDS)),
     ],
@@ -59,7 +64,7 @@ def test_what_happens(phrase: Phrases, text: str, event: EventPattern) -> None:
     ("text", "event"),
     [
         ("a card would be exposed", EventPattern(Verb.EXPOSE, what=ANYTHING)),
-        ("a subroutine would be broken on a piece of ice", EventPattern(Verb.BREAK, what=ICE)),
+        (said("a subroutine would be broken on", "a piece of ice"), EventPattern(Verb.BREAK, what=ICE)),
         ("you would take bad publicity", EventPattern(Verb.TAKE_BAD_PUBLICITY, Player.YOU)),
     ],
 )
@@ -68,14 +73,16 @@ def test_what_would_happen(phrase: Phrases, text: str, event: EventPattern) -> N
 
 
 def test_if_a_card_is_trashed_while_installed_is_a_trigger_condition(card: Cards) -> None:
-    text = "If the Runner trashes this asset while it is installed, take 1 bad publicity."
+    text = said("If the Runner trashes this asset", "while it is installed, take 1", "bad publicity.")
     (ability,) = card("asset", text).abilities
     assert ability.trigger is not None
     assert ability.trigger.events == (EventPattern(Verb.TRASH, RUNNER, Same(THIS) & INSTALLED),)
 
 
 def test_the_end_of_the_turn_on_which_the_agenda_was_scored(card: Cards) -> None:
-    (ability,) = card("agenda", "When the turn on which you scored this agenda ends, do 1 meat damage.").abilities
+    (ability,) = card(
+        "agenda", said("When the turn on which you", "scored this agenda ends, do 1", "meat damage.")
+    ).abilities
     assert ability.trigger is not None
     assert ability.trigger.mode is TriggerMode.WHEN
     assert ability.trigger.condition == Occurred(EventPattern(Verb.SCORE, Player.YOU, Same(THIS)), Scope.TURN)
@@ -87,7 +94,7 @@ def test_the_end_of_the_turn_on_which_the_agenda_was_scored(card: Cards) -> None
         ("you and the Runner reveal secretly spent credits", EventPattern(Verb.REVEAL_BID, Player.YOU)),
         ("the Runner spends 1 or more [click]", EventPattern(Verb.SPEND_CLICKS, RUNNER)),
         (
-            "you gain credits through a card ability other than from ~",
+            said("you gain credits through a card", "ability other than from ~"),
             EventPattern(Verb.GAIN_CREDITS, Player.YOU, using=~Same(THIS)),
         ),
     ],
@@ -97,13 +104,13 @@ def test_spending_and_gaining(phrase: Phrases, text: str, event: EventPattern) -
 
 
 def test_damage_or_trashed_cards_are_two_events(phrase: Phrases) -> None:
-    found = phrase("event", "you do damage or trash 1 or more cards from R&D", Side.CORP)
+    found = phrase("event", said("you do damage or trash 1", "or more cards from R&D"), Side.CORP)
     done = EventPattern(Verb.SUFFER_DAMAGE, using=ControlledBy(Player.YOU))
     assert found == (done, EventPattern(Verb.TRASH, Player.YOU, from_zones=(Zone.RND,), at_least=1))
 
 
 def test_the_first_time_in_each_of_a_players_turns(card: Cards) -> None:
-    text = "The first time you trash a card from R&D during each of your turns, draw 1 card."
+    text = said("The first time you trash a", "card from R&D during each of", "your turns, draw 1 card.")
     (ability,) = card("asset", text).abilities
     assert ability.trigger is not None
     assert (ability.trigger.ordinal, ability.trigger.per) == (1, Scope.TURN)
@@ -112,14 +119,19 @@ def test_the_first_time_in_each_of_a_players_turns(card: Cards) -> None:
 
 def test_an_action_taken_so_many_times(card: Cards) -> None:
     """rule_same_actions"""
-    text = "Whenever you finish taking an action, if you have taken that action exactly 2 times this turn, draw 1 card."
+    text = said(
+        "Whenever you finish taking an action,",
+        "if you have taken that action",
+        "exactly 2 times this turn, draw",
+        "1 card.",
+    )
     (ability,) = card("asset", text).abilities
     taken = EventPattern(Verb.ACTION_COMPLETE, Player.YOU)
     assert ability.trigger == Trigger((taken,), stipulation=ActionTaken(2))
 
 
 def test_that_many_credits_is_the_amount_of_the_event(card: Cards) -> None:
-    (ability,) = card("asset", "Whenever you reveal secretly spent credits, gain that many credits.").abilities
+    (ability,) = card("asset", said("Whenever you reveal secretly spent credits,", "gain that many credits.")).abilities
     assert Effect(EffectKind.GAIN_CREDITS, amount=ThatMany("event")) in walk(ability.steps)
 
 
@@ -140,7 +152,9 @@ def test_cards_discarded_to_the_hand_size_can_be_spoken_of(card: Cards) -> None:
 
 
 def test_up_to_so_many_credits_are_spent_for_as_many_counters(card: Cards) -> None:
-    text = "When your turn begins, you may spend up to 3[credit] to place that many power counters on this asset."
+    text = said(
+        "When your turn begins, you may", "spend up to 3[credit] to place", "that many power counters on this", "asset."
+    )
     (ability,) = card("asset", text).abilities
     assert ability.restrictions == (VariableBound(Relation.AT_MOST, 3),)
     assert PayCredits(X()) in walk(ability.steps)
