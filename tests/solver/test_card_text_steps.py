@@ -13,6 +13,7 @@ from sysop.models.verdict import Status
 from sysop.solver.position import Position
 
 Table = Callable[..., Position]
+OWN = "your credit pool"
 
 
 def made(title: str, type_: str, *text: str, **more: Any) -> Card:
@@ -25,7 +26,7 @@ def made(title: str, type_: str, *text: str, **more: Any) -> Card:
 VAULT = made(
     "Lab Vault",
     "asset",
-    "0[credit]: Move any number of credits from your credit pool to this asset.\n"
+    f"0[credit]: Move any number of credits from {OWN} to this asset.\n",
     "[trash]: Take any number of credits from this asset.",
 )
 CORP = """
