@@ -310,6 +310,12 @@ class GainSubroutinesOf(Node, frozen=True):
     of: Object
 
 
+class CopiesSubroutines(Node, frozen=True):
+    """Each subroutine of an object is there a second time, directly behind the first (rule_subroutines_duplicated)."""
+
+    of: Object
+
+
 class NotLowered(Node, frozen=True):
     """A number of objects cannot be lowered (rule_cannot_precedence)."""
 
@@ -422,6 +428,7 @@ Declaration: TypeAlias = (
     | BaseTraceStrength
     | GameStart
     | GainSubroutinesOf
+    | CopiesSubroutines
     | NotLowered
     | LastsLonger
     | CountsAsTagged

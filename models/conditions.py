@@ -165,11 +165,19 @@ class Preceded(Node, frozen=True):
     scope: Scope
 
 
-TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction | ActionTaken | Preceded
+class AfterEncounter(Node, frozen=True):
+    """The ice is passed in direct sequence after an encounter with it (rule_run_phase_after)."""
+
+
+TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction | ActionTaken | Preceded | AfterEncounter
 
 
 class Trigger(Node, frozen=True):
-    """A trigger condition: an instantaneous change, with every stipulation it makes (rule_trigger_condition)."""
+    """A trigger condition: an instantaneous change, with every stipulation it makes (rule_trigger_condition).
+
+    An `ordinal` counts the events that meet the stipulation and, where the `condition` speaks of the event itself, the
+    condition.
+    """
 
     events: tuple[EventPattern, ...]
     mode: TriggerMode = TriggerMode.WHEN

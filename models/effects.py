@@ -112,7 +112,7 @@ class EffectKind(StrEnum):
     FORFEIT = "forfeit"
     PLACE_COUNTERS = "place_counters"
     LOAD = "load"
-    MOVE_COUNTERS = "move_counters"
+    MOVE_COUNTERS = "move_counters"  # without a source, credits from the credit pool
     REMOVE_COUNTERS = "remove_counters"
     MOVE = "move"  # to another zone
     MOVE_TO_SERVER = "move_to_server"

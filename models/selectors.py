@@ -73,10 +73,15 @@ class Current(Node, frozen=True):
 
 
 class TriggerObject(Node, frozen=True):
-    """The object that the event which met the trigger condition was about."""
+    """The object that the event which met the trigger condition was about; all of them, where it takes `1 or more`
+    (`EventPattern.at_least`)."""
 
 
-Ref: TypeAlias = This | HostOfThis | Bound | Current | TriggerObject
+class NextEncountered(Node, frozen=True):
+    """The ice that the Runner encounters first after the lingering effect that speaks of it came to be."""
+
+
+Ref: TypeAlias = This | HostOfThis | Bound | Current | TriggerObject | NextEncountered
 
 
 # --------------------------------------------------------------------- servers
@@ -687,6 +692,8 @@ def describe(node: Selector | Ref) -> str:
             return f"the {role.value} object"
         case TriggerObject():
             return "that object"
+        case NextEncountered():
+            return "the ice encountered next"
 
 
 def _grouped(node: Selector, *kinds: type) -> str:

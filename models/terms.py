@@ -148,6 +148,7 @@ class Part(StrEnum):
     ROOT_OR_PROTECTING = "root_or_protecting"
     IN = "in"
     IN_OR_ROOT = "in_or_root"
+    ANYWHERE = "anywhere"  # in it, in its root or protecting it
 
 
 class Face(StrEnum):

@@ -38,7 +38,7 @@ def lose_credits(state: State, side: Side, n: int, source: str | None = None) ->
 
 
 def spend_from_pool(state: State, side: Side, n: int) -> State:
-    """Credits are taken from the pool to pay; the spending itself is logged by whoever pays."""
+    """Credits are taken from the pool to pay or to be put elsewhere; spending is logged by whoever pays."""
     return _out_of_pool(state, side, n, None) if n else state
 
 
@@ -58,15 +58,17 @@ def gain_clicks(state: State, side: Side, n: int, source: str | None = None) -> 
     return state.log(Event(Verb.GAIN_CLICKS, side, amount=n, source=source))
 
 
-def fewer_clicks(state: State, side: Side, n: int, *, spent: bool, source: str | None = None) -> State:
-    """Clicks are spent or lost, which is not the same (rule_lose_spend_clicks)."""
+def fewer_clicks(
+    state: State, side: Side, n: int, *, spent: bool, source: str | None = None, cause: Verb | None = None
+) -> State:
+    """Clicks are spent or lost, which is not the same (rule_lose_spend_clicks); `cause` is what they are lost for."""
     n = min(n, state.player(side).clicks)
     if n <= 0:
         return state
     player = state.player(side)
     state = state.with_player(side, structs.replace(player, clicks=player.clicks - n))
     verb = Verb.SPEND_CLICKS if spent else Verb.LOSE_CLICKS
-    return state.log(Event(verb, side, amount=n, source=source, payment=spent))
+    return state.log(Event(verb, side, amount=n, source=source, cause=cause, payment=spent))
 
 
 # ---------------------------------------------------------------------- counters

@@ -58,7 +58,7 @@ from .chance import looked_up
 from .effects import UNABLE, carry_out, objects_of, server_options, was_done, without_answers
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
-from .game.lingering import with_choices, with_lingering, with_numbers
+from .game.lingering import about_event, with_choices, with_lingering, with_numbers
 from .game.selection import amount
 from .payment.cost_interrupts import is_needed
 from .payment.dues import due_for_nested
@@ -110,6 +110,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             run = state.run.number if state.run is not None and about_run else 0
             if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
                 return _next(state, frame, ())
+            trigger, named = about_event(game, trigger, frame.event)
             delayed = with_lingering(
                 state,
                 source=frame.source,
@@ -117,7 +118,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 duration=duration,
                 trigger=trigger,
                 steps=steps,
-                bindings=frame.bindings,
+                bindings=(*frame.bindings, *named),
                 once=once,
                 run=run,
             )

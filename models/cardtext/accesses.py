@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import structs
 
-from ..abilities import Choice, ChooseValue
-from ..conditions import AnyHolds, Condition, Fits, NotSo, Occurred, Trigger, UseLimit
+from ..abilities import Choice, ChooseValue, Replace
+from ..conditions import AnyHolds, Condition, Fits, NotSo, Occurred, Trigger, TriggerMode, UseLimit
 from ..effects import Destination, Effect, EffectKind, The
 from ..selectors import (
+    ANYTHING,
     THIS,
     Amount,
     Calculated,
@@ -21,7 +24,9 @@ from ..selectors import (
     Verb,
 )
 from ..terms import Player, Scope, Side, Zone
-from .phrases import Grammar
+from .instructions import instructed
+from .phrases import NO, Grammar
+from .pieces import Whenever
 from .restrictions import only
 
 K = EffectKind
@@ -33,6 +38,7 @@ def add_accesses(g: Grammar, side: Side) -> None:
     """Numbers of accesses, accessed cards, accesses that end."""
     _numbers(g)
     _accessed(g)
+    _would(g)
     _endings(g)
 
 
@@ -40,6 +46,7 @@ def _numbers(g: Grammar) -> None:
     number = ChooseValue(Choice.NUMBER, "that number")
     g.rule("step", "choose a number less than {v:value}")(lambda v: (structs.replace(number, most=_below(v)),))
     g.rule("step", "choose a number less than or equal to {v:value}")(lambda v: (structs.replace(number, most=v),))
+    g.rule("act", "access {n:number} fewer card")(lambda n: (Effect(K.ACCESS_MORE, amount=-n),))
     once = only(UseLimit(1, Scope.BREACH))
     g.words("restriction", {"use this ability only once each time you breach archives": once})
 
@@ -58,6 +65,23 @@ def _accessed(g: Grammar) -> None:
     )
 
 
+def _would(g: Grammar) -> None:
+    """`Whenever you would access a card, you may do A instead` (rule_replacement_effect_from_interrupt)."""
+    g.rule("would", "{p:player} would access a card in {z:zones}")(
+        lambda p, z: (EventPattern(Verb.ACCESS, p, ANYTHING, from_zones=z),)
+    )
+    g.rule(
+        "sentence", "{t:full_trigger} , you may {e:effects} instead", "{t:full_trigger} , you may instead {e:effects}"
+    )(_done_instead)
+
+
+def _done_instead(t: Trigger, e: tuple[Effect, ...]) -> Any:
+    """The event itself is replaced, if its controller wants that."""
+    if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or (steps := instructed(e)) is NO:
+        return NO
+    return Whenever(t, (Replace(t.events[0], steps, optional=True),))
+
+
 def _trashed(what: Selector | None) -> EventPattern:
     return EventPattern(Verb.TRASH, YOU, what, because_of=Verb.ACCESS)
 
@@ -74,11 +98,29 @@ def _not_taken(what: Selector | None, scope: Scope) -> Condition:
     )
 
 
+_OUTSIDE = (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
+
+
 def _endings(g: Grammar) -> None:
+    untouched = NotSo(
+        AnyHolds(
+            (
+                Occurred(EventPattern(Verb.STEAL, YOU, Same(TriggerObject())), Scope.ACCESS),
+                Occurred(_trashed(Same(TriggerObject())), Scope.ACCESS),
+            )
+        )
+    )
+    g.rule(
+        "trigger", "the first time {p:per} you access {o:event_object} not in archives and do not steal or trash it"
+    )(
+        lambda p, o: Trigger(
+            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=_OUTSIDE),), ordinal=1, per=p, condition=untouched
+        )
+    )
     g.words("simple_condition", {"you did not steal or trash any accessed card": _not_taken(None, Scope.BREACH)})
     g.rule("trigger", "whenever you access {o:event_object} not in archives and do not trash it")(
         lambda o: Trigger(
-            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=(Zone.HQ, Zone.RND, Zone.PLAY_AREA)),),
+            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=_OUTSIDE),),
             condition=NotSo(
                 Occurred(EventPattern(Verb.TRASH, YOU, Same(TriggerObject()), because_of=Verb.ACCESS), Scope.ACCESS)
             ),

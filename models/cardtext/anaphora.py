@@ -269,6 +269,7 @@ _DONE = {
     "forfeited": (EffectKind.FORFEIT,),
 }
 _OF_AN_AMOUNT = (Verb.REVEAL_BID, Verb.GAIN_CREDITS, Verb.LOSE_CREDITS, Verb.SPEND_CREDITS)
+_AT_ONCE = {Verb.TRASH: EffectKind.TRASH, Verb.REVEAL: EffectKind.REVEAL}  # `1 or more cards`
 _OF_A_CARD = (Verb.DRAW, Verb.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
     Verb.STEAL: EffectKind.STEAL,
@@ -410,8 +411,11 @@ class _Finder:
         what = events[0].what if events else None
         if len(events) == 1 and what is None and events[0].verb is Verb.DISCARD:
             self.found.mentions.append(Mention(index, True, TriggerObject()))
-        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD:
+        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
+        if len(events) == 1 and events[0].verb in _AT_ONCE and events[0].at_least is not None:
+            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=_AT_ONCE[events[0].verb]))
+            return
         if what is None or any(e.what != what for e in events):
             return
         inner = what.parts if isinstance(what, And) else (what,)
@@ -428,8 +432,8 @@ class _Finder:
         if words == TRIGGERING:
             if any(isinstance(m.ref, TriggerObject) for m in mentions):
                 return TriggerObject()
-            raise Unresolved(words)
-        if words in (GROUP, TAKEN):
+            fitting = [m for m in mentions if m.verb is EffectKind.TRASH and m.ref is None and not m.many]
+        elif words in (GROUP, TAKEN):
             fitting = [m for m in mentions if m.source is None and m.part is (words == TAKEN) and (m.part or m.many)]
         elif words in PRONOUNS:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
@@ -474,7 +478,7 @@ class _Finder:
             return mention.ref
         if mention.name is None:
             taken = any(m.name == words for m in self.found.named())
-            plain = words not in (*PRONOUNS, GROUP, TAKEN)
+            plain = words not in (*PRONOUNS, GROUP, TAKEN, TRIGGERING)
             mention.name = words if plain and not taken else self._new_name(mention.many)
         return Bound(mention.name)
 

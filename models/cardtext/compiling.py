@@ -222,8 +222,11 @@ class BoxReader:
                 return found
             case Does((If(Tagged(), then, ()),), None) if draft.kind in (None, AbilityKind.STATIC):
                 return self._meets(draft, Tagged(), self._filled(then), done)
-            case Does(steps, only):
-                return self._does(draft, self._filled(steps), only)
+            case Does(steps, only, restrictions):
+                found = self._does(draft, self._filled(steps), only)
+                if found is not None:
+                    found.restrictions += restrictions
+                return found
             case AfterRun(trigger, steps, successful):
                 return self._after_run(draft, trigger, self._filled(steps), successful)
             case SpendDuringRun(declarations):

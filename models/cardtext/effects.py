@@ -18,14 +18,17 @@ from ..selectors import (
     And,
     Bound,
     Current,
+    HostedOn,
     InZone,
     Role,
+    Same,
     ServerWord,
     StatOf,
+    StatOfPlayer,
     ThatMany,
     Type,
 )
-from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Counter, Face, Player, Side, Stat, Zone
+from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Counter, Face, Player, PlayerStat, Side, Stat, Zone
 from .amounts import times
 from .instructions import done_by
 from .logic import installed, placed, together
@@ -81,6 +84,7 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
     g.rule("act", "lose up to {n:credits}")(lambda n: one(K.LOSE_CREDITS, n, up_to=True))
     g.rule("act", "lose {n:credits} , if able")(lambda n: one(K.LOSE_CREDITS, n, if_able=True))
     g.rule("act", "lose {n:clicks}")(lambda n: one(K.LOSE_CLICKS, n))
+    g.words("act", {"lose any remaining [click]": one(K.LOSE_CLICKS, StatOfPlayer(PlayerStat.CLICKS, Player.YOU))})
     g.rule("act", "lose {n:clicks} , if able")(lambda n: one(K.LOSE_CLICKS, n, if_able=True))
     g.rule("act", "lose {n:clicks} and {m:credits}")(lambda n, m: one(K.LOSE_CLICKS, n) + one(K.LOSE_CREDITS, m))
     g.rule("act", "draw {n:count} card")(lambda n: one(K.DRAW, n))
@@ -113,6 +117,7 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
 
 def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "trash {o:placed_object}")(lambda o: one(K.TRASH, what=o))
+    g.rule("act", "trash hosted {s:np}")(lambda s: one(K.TRASH, what=Each(together((s, HostedOn(THIS))))))
     g.rule("act", "destroy {o:placed_object}")(lambda o: one(K.TRASH, what=o))
     g.rule("act", "trash {a:placed_object} and {b:placed_object}")(
         lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b)
@@ -214,7 +219,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "forfeit {q:quantity} agenda")(
         lambda q: one(K.FORFEIT, what=q.target(together((AGENDA, InZone((SCORE_AREAS[side],))))))
     )
-    g.rule("act", "swap {a:placed_object} with {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
+    g.rule("act", "swap {a:placed_object} with {b:placed_object}")(_swapped)
     g.rule("act", "swap {a:placed_object} and {b:placed_object}")(lambda a, b: one(K.SWAP, what=a, source=b))
     g.rule("act", "swap {t:target}")(
         lambda t: one(K.SWAP, what=placed(t, INSTALLED)) if (t.least, t.most) == (2, 2) else NO
@@ -230,6 +235,14 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("spot", "the innermost position protecting {s:server}")(
         lambda s: Destination(server=s, placement=Placement.INNERMOST)
     )
+
+
+def _swapped(a: Object, b: Object) -> Effects:
+    """`Swap 1 card with another one`: with another than the first."""
+    if isinstance(a, Target) and isinstance(b, Target) and isinstance(b.what, And):
+        parts = tuple(~Same(Bound("that card")) if p == ~Same(THIS) else p for p in b.what.parts)
+        b = structs.replace(b, what=And(parts))
+    return one(K.SWAP, what=a, source=b)
 
 
 def _for_each(t: Target, e: Amount) -> Any:

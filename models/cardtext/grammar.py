@@ -14,6 +14,7 @@ def grammar(side: Side) -> Grammar:
     from .accesses import add_accesses
     from .alike import add_alike
     from .amounts import add_amounts, add_conditions
+    from .bargains import add_bargains
     from .bids import add_bids
     from .cards_in_zones import add_cards_in_zones
     from .choosing import add_choosing
@@ -25,7 +26,9 @@ def grammar(side: Side) -> Grammar:
     from .counting import add_counting
     from .credit_sources import add_credit_sources
     from .deciding import add_deciding
+    from .drawing import add_drawing
     from .effects import add_effects
+    from .encounters import add_encounters
     from .exceptions import add_exceptions
     from .groups import add_groups
     from .happenings import add_happenings
@@ -42,7 +45,9 @@ def grammar(side: Side) -> Grammar:
     from .running import add_running
     from .sentences import add_sentences
     from .setting_up import add_setting_up
+    from .spending import add_spending
     from .statics import add_statics
+    from .taking_away import add_taking_away
     from .triggers import add_triggers
 
     made = Grammar()
@@ -75,9 +80,20 @@ def grammar(side: Side) -> Grammar:
         add_cards_in_zones,
         add_copies,
         add_setting_up,
+        add_bargains,
     ):
         add(made, side)
-    for add_either in (add_bids, add_positions, add_holding, add_moments, add_exceptions):
+    for add_either in (
+        add_bids,
+        add_positions,
+        add_holding,
+        add_moments,
+        add_exceptions,
+        add_encounters,
+        add_spending,
+        add_taking_away,
+        add_drawing,
+    ):
         add_either(made)
     add_circumstances(made)
     made.check()

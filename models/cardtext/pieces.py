@@ -28,6 +28,7 @@ class Does(Struct, frozen=True):
 
     steps: tuple[Step, ...]
     only: Condition | None = None
+    restrictions: tuple[Restriction, ...] = ()
 
 
 class Says(Struct, frozen=True):

@@ -91,8 +91,9 @@ def break_subroutines(c: Carrying) -> State:
         ids = list(subroutine_targets(c.game, c.effect.what.what, c.context))
     chosen = list(map(_number, ids))
     numbers = tuple(n for n in chosen if n not in run.broken)
-    for _ in numbers:
-        state = state.log(Event(Verb.BREAK, c.side, ice.id, ice.card, source=c.source, server=run.server))
+    for number in numbers:
+        event = Event(Verb.BREAK, c.side, ice.id, ice.card, source=c.source, clause=number, server=run.server)
+        state = state.log(event)
     run = structs.replace(run, broken=(*run.broken, *numbers))
     state = structs.replace(state, run=run)
     if numbers and len(run.broken) == len(every):

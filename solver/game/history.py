@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import takewhile
 
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.abilities import Ability, Flag
+from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import (
     ActionTaken,
+    AfterEncounter,
     ClicksOnOneAction,
+    Condition,
     DifferentActions,
     During,
     Preceded,
@@ -20,13 +23,16 @@ from ...models.conditions import (
     UseLimit,
 )
 from ...models.events import Event
-from ...models.selectors import EventPattern, Selector, Verb
+from ...models.frames import ResolvingFrame
+from ...models.selectors import EventPattern, IsSubroutine, Selector, TriggerObject, Verb
 from ...models.state import GameObject
 from ...models.terms import Face, Scope, Side, Truth, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from .game import Context, Game
 from .objects import servers_meant
 from .selection import amount, fits
+from .support import UNLOGGED
 
 RUN_EVENTS = frozenset(
     {Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.BREACH, Verb.APPROACH_SERVER}
@@ -71,6 +77,9 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
 
 
+_KINDS_OF = {Verb.USE: (Verb.USE, Verb.BREAK)}  # an ability is used in order to break
+
+
 def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
     """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition)."""
     if event.verb is not pattern.verb:
@@ -88,8 +97,11 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if pattern.basic is not None and event.key != pattern.basic:
         return Truth.NO
     if pattern.because_of is not None and event.cause is not pattern.because_of:
-        return Truth.NO
-    if pattern.not_because_of is not None and event.cause is pattern.not_because_of:
+        untold = event.verb is Verb.LOSE_CLICKS and event.cause is None and event.source is None
+        return Truth.UNKNOWN if untold else Truth.NO  # a file may not say what clicks were lost for
+    if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
+        pattern.not_because_of, (pattern.not_because_of,)
+    ):
         return Truth.NO
     told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
@@ -106,14 +118,38 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = as_it_was(game, event)
+        if isinstance(pattern.what, IsSubroutine) and event.verb is Verb.BREAK and object is not None:
+            return answer & _is_about(game, event, pattern.what, object, context)
         answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
     return answer
+
+
+def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
+    """Whether such a subroutine was broken, as far as the log names it by its number."""
+    from ..targets.validity import printed_subroutines, subroutines
+
+    answer = fits(game, what.of, ice, context)
+    if not what.printed or answer is Truth.NO:
+        return answer
+    printed = printed_subroutines(game, ice)
+    if len(printed) == len(subroutines(game, ice)):
+        return answer  # whichever it was
+    return Truth.UNKNOWN if event.clause is None else answer & Truth.of(event.clause in printed)
 
 
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
+    if isinstance(using, IsSubroutine):
+        return Truth.UNKNOWN if source is None else fits(game, using.of, source, context) & _by_subroutine(game, source)
     return Truth.UNKNOWN if source is None else fits(game, using, source, context)
+
+
+def _by_subroutine(game: Game, source: GameObject) -> Truth:
+    """Whether the ability of the object that resolves is a subroutine; what did it earlier is not told."""
+    frames = (f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame) and f.source == source.id)
+    last = next(frames, None)
+    return Truth.UNKNOWN if last is None else Truth.of(last.kind is AbilityKind.SUBROUTINE)
 
 
 def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> bool:
@@ -156,6 +192,8 @@ def occurrences(
 
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
+    if pattern.verb in UNLOGGED:
+        return None
     count = 0
     since = _begins(game, scope)
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
@@ -190,6 +228,8 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
     event = game.state.history[index]
     turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
     match stipulation:
+        case AfterEncounter():
+            return _follows_encounter(game, index)
         case DifferentActions(count):
             keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION]
             return Truth.of(len(keys) == count and len(set(keys)) == count)
@@ -202,6 +242,17 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
         case Preceded(pattern, scope):
             before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
             return Truth.UNKNOWN if before is None else Truth.of(before > 0)
+
+
+_BETWEEN = (Verb.ENCOUNTER, Verb.APPROACH, Verb.ENCOUNTER_ENDS)
+
+
+def _follows_encounter(game: Game, index: int) -> Truth:
+    """Whether the ice passed by the log entry was encountered directly before (rule_run_phase_after)."""
+    passed = game.state.history[index]
+    before = (e for e in reversed(game.state.history[:index]) if e.run == passed.run and e.verb in _BETWEEN)
+    last = next(before, None)
+    return Truth.of(last is not None and last.verb is Verb.ENCOUNTER_ENDS and last.object == passed.object)
 
 
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
@@ -255,6 +306,8 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
                 continue
         else:
             also = Truth.YES
+        if _speaks_of_event(trigger.condition):
+            also = also & _held(game, trigger, earlier, context)
         answers = [matches(game, other, pattern, context) & also for pattern in trigger.events]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
@@ -266,6 +319,19 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
         occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context)
         return Truth.UNKNOWN
     return Truth.of(before + 1 == trigger.ordinal)
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of_event(condition: Condition | None) -> bool:
+    """Whether a trigger's condition is about the event, so that it tells which events count (`Trigger`)."""
+    return condition is not None and any(isinstance(node, TriggerObject) for node in walk(condition))
+
+
+def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+    """Whether the log entry met the trigger condition but for its ordinal, as far as the log of then tells."""
+    then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
+    plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)
+    return met(then, plain, index, context)
 
 
 def clicks_spent_on(game: Game, action: int) -> int:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import structs
 
 from ...models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
 from ...models.conditions import Duration, Fits, Trigger, While
-from ...models.frames import Binding, ResolvingFrame
-from ...models.selectors import Is, Status, This, Verb
+from ...models.frames import Binding, Reference, ResolvingFrame
+from ...models.selectors import Bound, Is, NextEncountered, Ref, Status, This, TriggerObject, Verb
 from ...models.state import Doubt, Lingering, State
 from ...models.terms import Face, Scope, Side
+from ...models.values import Value, walk
 from .game import Context, Game
 from .naming import names_in
 from .objects import THIS_SERVER, known_as
@@ -130,3 +133,48 @@ def with_choices(game: Game, frame: ResolvingFrame) -> State:
         kept=kept,
         run=0,
     )
+
+
+NEXT, TRIGGERING = "the next ice encountered", "the triggering object"
+
+
+def with_next_encountered(state: State, id: str) -> State:
+    """The state in which what lingers for the ice that is encountered next speaks of this ice, whose encounter begins
+    (9.8.3, example 169)."""
+    met = Binding(NEXT, objects=(Reference(id, state.object(id).incarnation),))
+    lingering = tuple(_about(effect, met) for effect in state.lingering)
+    return structs.replace(state, lingering=lingering) if lingering != state.lingering else state
+
+
+def about_event(game: Game, trigger: Trigger, event: int | None) -> tuple[Trigger, tuple[Binding, ...]]:
+    """The trigger condition of a delayed ability with a name for what the event was about that created it: `when you
+    encounter that ice after this approach`."""
+    id = game.state.history[event].object if event is not None else None
+    object = game.objects.get(id) if id is not None else None
+    if object is None or not any(isinstance(node, TriggerObject) for node in walk(trigger.events)):
+        return trigger, ()
+    about = Binding(TRIGGERING, objects=(Reference(object.id, object.incarnation),))
+    return structs.replace(trigger, events=_bound(trigger.events, TriggerObject, TRIGGERING)), (about,)
+
+
+def _about(effect: Lingering, met: Binding) -> Lingering:
+    if not any(isinstance(node, NextEncountered) for node in walk((effect.declarations, effect.trigger, effect.steps))):
+        return effect
+    return structs.replace(
+        effect,
+        declarations=_bound(effect.declarations, NextEncountered, NEXT),
+        trigger=_bound(effect.trigger, NextEncountered, NEXT),
+        steps=_bound(effect.steps, NextEncountered, NEXT),
+        bindings=(*effect.bindings, met),
+    )
+
+
+def _bound(node: Any, reference: type[Ref], name: str) -> Any:
+    """The structure with this name in place of every such reference."""
+    if isinstance(node, tuple):
+        return tuple(_bound(part, reference, name) for part in node)
+    if isinstance(node, reference):
+        return Bound(name)
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _bound(getattr(node, n), reference, name) for n in node.__struct_fields__})

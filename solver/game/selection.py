@@ -17,20 +17,17 @@ from ...models.selectors import (
     And,
     Anything,
     At,
-    Bound,
     Calculated,
     Compare,
     ControlledBy,
     CountersOn,
     CountOf,
     CountServers,
-    Current,
     Did,
     Faction,
     Happened,
     Holds,
     HostedOn,
-    HostOfThis,
     Hosts,
     InServer,
     InZone,
@@ -60,7 +57,6 @@ from ...models.selectors import (
     This,
     Titled,
     TopOf,
-    TriggerObject,
     Type,
     Verb,
     X,
@@ -153,7 +149,7 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             its_host = game.objects.get(object.host) if object.host else None
             if its_host is None:
                 return NO
-            if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject):
+            if isinstance(host, Ref):
                 return Truth.of(its_host in resolve(game, host, context))
             return fits(game, host, its_host, context)
         case Hosts(guest):
@@ -285,6 +281,8 @@ def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, co
             )
         case Part.IN_OR_ROOT:
             return object.place is not Place.ICE
+        case Part.ANYWHERE:
+            return True
 
 
 def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Context) -> bool:

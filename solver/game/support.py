@@ -18,6 +18,7 @@ from ...models.abilities import (
     BaseTraceStrength,
     ChangeValue,
     ConsideredAs,
+    CopiesSubroutines,
     CountsAsTagged,
     DeckRule,
     Declaration,
@@ -299,6 +300,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
             yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
+    if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(s) for s in walk(ability.steps)):
+        yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
     replaced = (*WOULD_BE, *PAID_FOR, Verb.TRASH)
     if Flag.INTERRUPT in ability.flags and any(verb not in replaced for verb in changed):
@@ -307,6 +310,13 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         yield Gap("what it prevents", STOPPING)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
+
+
+def _is_forestalled(step: object) -> bool:
+    """Whether a step that is no interrupt changes what has not begun yet; breaches and passes are replaced then."""
+    if isinstance(step, Replace):
+        return step.event.verb not in (Verb.BREACH, Verb.PASS)
+    return isinstance(step, ChangeValue)
 
 
 def _interrupts_understood(ability: Ability) -> bool:
@@ -399,7 +409,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("a static effect", (Aspect.ANYTHING,))
         case LoseAbility(printed=True):
             yield Gap("what loses its printed abilities", (Aspect.ANYTHING,))
-        case GainSubroutinesOf():
+        case GainSubroutinesOf() | CopiesSubroutines():
             yield Gap("whose subroutines it gains", (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION))
         case NotLowered():
             yield Gap("what cannot be lowered", (Aspect.STRENGTH, Aspect.TARGETS))
@@ -459,6 +469,11 @@ def _is_undecided(component: Component) -> bool:
     return isinstance(what, Target) and bool(what.groupings)
 
 
+def _first_of_them(ability: Ability) -> bool:
+    """Whether it waits for the first of several cards that go at once, and does not speak of all of them."""
+    return ability.trigger is not None and ability.trigger.ordinal is not None and not ability.is_about_occurrence
+
+
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     if any(e.verb in UNLOGGED for e in trigger.events):
         yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION))
@@ -466,7 +481,9 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
     for e in trigger.events:
-        if e.at_least is not None and e.verb in (Verb.TRASH, Verb.DISCARD) and trigger.ordinal is None:
+        if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
+            yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
+        if e.at_least is not None and e.verb in (Verb.TRASH, Verb.DISCARD, Verb.REVEAL) and not _first_of_them(ability):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
     stipulation = trigger.stipulation
     if isinstance(stipulation, Preceded) and stipulation.event.verb in UNLOGGED:

@@ -248,14 +248,33 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     return settled(game, state) if frame.checkpoint else state
 
 
+def _used_for(game: Game, frame: PayingFrame) -> Verb:
+    """What the ability is used for whose trigger cost is paid: to break subroutines, or anything else."""
+    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+    match below:
+        case ActionFrame(choice=UseAbility(object=id, ability=number)):
+            pass
+        case ProcedureFrame(procedure=Procedure.USE, subject=id, ability=int(number)):
+            pass
+        case _:
+            return Verb.USE
+    abilities = game.abilities(game.object(id))
+    used = abilities[number] if number < len(abilities) else None
+    breaks = any(isinstance(node, Effect) and node.kind is EffectKind.BREAK for node in walk(used))
+    return Verb.BREAK if breaks else Verb.USE
+
+
 def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Elsewhere]) -> State:
     """One component is paid, as far as the payer has chosen what with."""
     state, payer, source, n = game.state, frame.payer, due.source, spent.amount
     match due.component:
         case PayCredits() | PayStat():
             return _spend_credits(state, payer, spent.sources, n, source)
-        case SpendClicks() | LoseClicks() as clicks:
-            return changes.fewer_clicks(state, payer, n, spent=isinstance(clicks, SpendClicks), source=source)
+        case SpendClicks():
+            return changes.fewer_clicks(state, payer, n, spent=True, source=source)
+        case LoseClicks():
+            cause = _used_for(game, frame) if due.kind is CostKind.TRIGGER else None
+            return changes.fewer_clicks(state, payer, n, spent=False, source=source, cause=cause)
         case SpendCounters(kind, _, _):
             for id, count in spent.sources:
                 state = changes.remove_counters(state, id, kind, count, spent=True)

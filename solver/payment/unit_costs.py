@@ -18,7 +18,7 @@ from ...models.costs import (
 from ...models.edition import ControlledPayment
 from ...models.events import Event
 from ...models.frames import Due
-from ...models.selectors import Bound, Current, HostOfThis, Selector, This, TriggerObject, Verb
+from ...models.selectors import Ref, Selector, Verb
 from ...models.state import GameObject
 from ...models.terms import Counter, Side
 from ...models.verdict import Reason
@@ -134,7 +134,7 @@ def _not_own_tags(due: Due) -> Reason:
 
 
 def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, ...]:
-    if isinstance(where, This | HostOfThis | Bound | Current | TriggerObject):
+    if isinstance(where, Ref):
         return resolve(game, where, context)
     assert isinstance(where, Selector)
     return candidates(game, where, context)[0]

@@ -215,7 +215,7 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
     object = game.object(frame.subject)
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
-        state = changes.trash(state, object.id, frame.controller)
+        state = changes.trash(state, object.id, frame.controller, cause=Verb.RESOLVED)
     return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
 
 

@@ -27,6 +27,7 @@ from ...models.terms import Face, Scope, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches
+from ..game.lingering import with_next_encountered
 from ..game.prohibitions import cannot
 from ..payment.dues import due_to_jack_out, due_to_run
 from ..pending.interrupts import could_interrupt
@@ -75,6 +76,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_encounter_begins":
             run = structs.replace(run, encountering=True, broken=(), resolved=())
             state = structs.replace(state, run=run).log(event(Verb.ENCOUNTER, run.position))
+            if run.position is not None:
+                state = with_next_encountered(state, run.position)
         case "step_resolve_subroutine":
             return _subroutine(game, frame, run)
         case "step_encounter_complete":

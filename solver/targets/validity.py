@@ -30,21 +30,17 @@ from ...models.selectors import (
     ANYTHING,
     INSTALLED,
     And,
-    Bound,
-    Current,
     End,
     HostedOn,
-    HostOfThis,
     InZone,
     IsCounter,
     IsSubroutine,
     Not,
     Or,
+    Ref,
     Same,
     Selector,
-    This,
     TopOf,
-    TriggerObject,
 )
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth, Zone
@@ -97,7 +93,7 @@ def names_zone(selector: Selector) -> bool:
         case InZone() | TopOf() | Same():
             return True
         case HostedOn(host):
-            return isinstance(host, This | HostOfThis | Bound | Current | TriggerObject)
+            return isinstance(host, Ref)
         case And(parts) | Or(parts):
             return any(names_zone(p) for p in parts)
         case Not():
@@ -138,7 +134,7 @@ def _of_host(part: Selector) -> Selector:
     """What a property of a counter says of its host."""
     match part:
         case HostedOn(host):
-            return Same(host) if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject) else host
+            return Same(host) if isinstance(host, Ref) else host
         case Not(inner):
             return Not(_of_host(inner))
         case _:
@@ -267,6 +263,17 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
         id = f"{ice.id}#subroutine {number + 1}"
         if number not in run.broken and (spared is None or spared.word != id) and number < count:
             yield id
+
+
+def printed_subroutines(game: Game, ice: GameObject) -> range:
+    """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
+    count = sum(a.kind is AbilityKind.SUBROUTINE for a in game.printed_abilities(ice))
+    now = game.holding()
+    if ice.id in now.lost:
+        return range(count if ice.id in now.kept_subroutines else 0)
+    gained = (g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
+    before = sum(g.placement is Placement.TOP for g in gained)
+    return range(before, before + count)
 
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:

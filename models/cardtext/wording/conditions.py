@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...conditions import (
     ActionTaken,
+    AfterEncounter,
     AllHold,
     AnyHolds,
     ClicksOnOneAction,
@@ -153,6 +154,9 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
         case Preceded(event, scope):
             said += ("stipulation",)
             text += f" after {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
+        case AfterEncounter():
+            said += ("stipulation",)
+            text += " after encountering it"
         case DifferentActions(count):
             said += ("stipulation",)
             text += f", {count} different actions having been taken and no other"

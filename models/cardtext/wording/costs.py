@@ -41,6 +41,7 @@ from ...selectors import (
     THIS,
     ControlledBy,
     InZone,
+    Ref,
     This,
     X,
 )
@@ -150,7 +151,7 @@ def _spend_counters(c: SpendCounters, voice: Voice) -> str:
     many = amounts.counters(c.amount, c.kind, voice)
     if isinstance(c.on, This) and amounts.is_plain(c.amount):
         return f"remove {amounts.value(c.amount, voice)} hosted {say.counter_words(c.kind, c.amount != 1)}"
-    if isinstance(c.on, effects.REFERENCES):
+    if isinstance(c.on, Ref):
         return f"remove {many} from {say.reference(c.on, voice)}"
     if c.on == ControlledBy(Player.YOU):
         return f"spend {many} from your installed cards"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...effects import Destination, Distribute, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ...selectors import And, Bound, Current, HostOfThis, InZone, StatOfPlayer, This, TriggerObject
+from ...selectors import And, InZone, StatOfPlayer, This
 from ...terms import DECKS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from ..logic import is_placed, together
 from . import amounts, costs, events, nouns, objects
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 K = EffectKind
-REFERENCES = (This, HostOfThis, Bound, Current, TriggerObject)
 
 # Effects that a player has or does without an object: the phrase, with the amount where there is one.
 _PLAIN = {

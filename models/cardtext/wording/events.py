@@ -9,6 +9,7 @@ from ...selectors import (
     And,
     EventPattern,
     Is,
+    IsSubroutine,
     Same,
     Selector,
     ServerRef,
@@ -217,6 +218,8 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
         return clause(this, f"fully break {_what(e.what, voice)}", form), said
     if e.verb is not Verb.BREAK:
         return None
+    if isinstance(e.what, IsSubroutine):
+        return clause(by, f"break {nouns.some(e.what, voice)}", form), ("by", "what")
     on = "" if e.what is None else f" on {nouns.some(e.what, voice)}"
     if e.using is None:
         return clause(by, f"break 1 or more subroutines{on}", form), ("by", "what")

@@ -10,16 +10,13 @@ from ...selectors import (
     Anything,
     At,
     Attribute,
-    Bound,
     Compare,
     ControlledBy,
-    Current,
     Did,
     End,
     Faction,
     Holds,
     HostedOn,
-    HostOfThis,
     Hosts,
     InServer,
     InZone,
@@ -40,7 +37,6 @@ from ...selectors import (
     This,
     Titled,
     TopOf,
-    TriggerObject,
     Type,
 )
 from ...terms import CardType, Part, Player, Relation
@@ -279,7 +275,7 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
         case Holds(kind, relation, amount):
             return f"with {_how_many(relation, amount, voice, alone)} hosted {say.counter_words(kind)}"
         case HostedOn(host):
-            if isinstance(host, This | HostOfThis | Bound | Current | TriggerObject):
+            if isinstance(host, Ref):
                 return f"hosted on {say.reference(host, voice)}"
             return f"hosted on {_nested(host, voice, alone)}"
         case Hosts(guest):
@@ -362,6 +358,7 @@ _PARTS = {
     Part.ROOT_OR_PROTECTING: "in the root of or protecting {}",
     Part.IN: "inside {}",
     Part.IN_OR_ROOT: "in {} or its root",
+    Part.ANYWHERE: "in {}, in its root or protecting it",
 }
 
 
@@ -389,7 +386,7 @@ def _shared(attribute: Attribute, name: str) -> str:
 
 
 def _alike_to(to: Ref | Selector, voice: Voice) -> str:
-    if isinstance(to, This | HostOfThis | Bound | Current | TriggerObject):
+    if isinstance(to, Ref):
         return say.reference(to, voice)
     return _nested(to, voice)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...abilities import (
     BaseTraceStrength,
     ConsideredAs,
+    CopiesSubroutines,
     CountsAsTagged,
     DeckRule,
     DeckRuleKind,
@@ -108,6 +109,8 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case GainSubroutinesOf(to, of):
             taken = objects.thing(of, voice)
             return f"{objects.thing(to, voice)} gains the subroutines of {taken} in the order of your choice"
+        case CopiesSubroutines(of):
+            return f"{objects.thing(of, voice)} gains a second copy of each of its subroutines"
         case NotLowered(stat, of):
             return f"the {say.STATS[stat]} of {objects.thing(of, voice)} cannot be lowered"
         case LastsLonger(stat, of, scope):

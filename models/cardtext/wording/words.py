@@ -20,6 +20,7 @@ from ...selectors import (
     ChosenServer,
     Current,
     HostOfThis,
+    NextEncountered,
     Ref,
     Role,
     ServerAmong,
@@ -208,6 +209,8 @@ def reference(ref: Ref, voice: Voice) -> str:
             return _ROLES[role]
         case TriggerObject():
             return "the triggering card"
+        case NextEncountered():
+            return "the next piece of ice the Runner encounters"
 
 
 SCOPES = {

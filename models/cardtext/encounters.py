@@ -1,0 +1,101 @@
+"""Encounters: ice passed after one, the next one, who broke what in one (6.1.3, 6.5, 6.5.7)."""
+
+from __future__ import annotations
+
+from ..abilities import CopiesSubroutines, Delayed, Lasting, StatChange, Step
+from ..conditions import AfterEncounter, Fits, NotSo, Occurred, Trigger
+from ..effects import Effect, EffectKind, Placement, The
+from ..selectors import (
+    ICE,
+    THIS,
+    Bound,
+    Current,
+    EventPattern,
+    Happened,
+    IsSubroutine,
+    NextEncountered,
+    Role,
+    Same,
+    TriggerObject,
+    Verb,
+)
+from ..terms import Player, Scope, Stat
+from .phrases import Grammar
+from .statics import quoted
+
+NEXT = NextEncountered()
+HAVE = "simple_condition"
+
+
+def add_encounters(g: Grammar) -> None:
+    """What is broken, passed afterwards, and met next."""
+    _broken(g)
+    _passed(g)
+    _next(g)
+    g.rule("role_effect", "bypass a {s:np} you is currently encountering")(
+        lambda s: (
+            (Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED))),),
+            Fits(Current(Role.ENCOUNTERED), s),
+        )
+    )
+
+
+def _broken(g: Grammar) -> None:
+    """Printed subroutines are those that the ice does not gain (rule_subroutine_origins)."""
+    g.rule("event", "{p:player} break a printed subroutine on {o:event_object}")(
+        lambda p, o: (EventPattern(Verb.BREAK, p, IsSubroutine(o, any=True, printed=True)),)
+    )
+    its = IsSubroutine(Same(Bound("it")), any=True, printed=True)
+    broke = EventPattern(Verb.BREAK, what=its)
+    g.rule(HAVE, "{p:player} broke its printed subroutine")(
+        lambda p: Occurred(EventPattern(broke.verb, p, its), Scope.ENCOUNTER)
+    )
+    g.rule(HAVE, "{p:player} did not break its printed subroutine with a {s:np} {t:scope}")(
+        lambda p, s, t: NotSo(Occurred(EventPattern(broke.verb, p, its, using=s), t))
+    )
+    g.rule("counted", "subroutine on {r:reference} that resolved {t:scope}")(
+        lambda r, t: Happened(EventPattern(Verb.SUBROUTINE_RESOLVES, what=Same(r)), t)
+    )
+
+
+def _passed(g: Grammar) -> None:
+    """rule_run_phase_after, rule_pass_after_breaking"""
+    after = AfterEncounter()
+    g.rule("trigger", "{lead} (you|the_runner) pass {o:event_object} after encountering it")(
+        lambda lead, o: Trigger((EventPattern(Verb.PASS, what=o),), stipulation=after)
+    )
+    by_this = Occurred(EventPattern(Verb.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER)
+    broke = "a encounter during which ~ fully broke that ice"
+    g.rule("trigger", f"the first time {{t:per}} (you|the_runner) pass {{o:event_object}} after {broke}")(
+        lambda t, o: Trigger((EventPattern(Verb.PASS, what=o),), ordinal=1, per=t, condition=by_this, stipulation=after)
+    )
+
+
+def _next(g: Grammar) -> None:
+    """What lingers for the ice that is met next begins with its encounter, before anything can trigger."""
+    gains = "gain {q:quote} after all? of? its other subroutine for_the_remainder_of this run"
+    g.rule("step", f"the next ice the_runner encounter {gains}")(_next_gains)
+    g.rule("step", "the next ice the_runner encounter during this run get {n:strength}")(
+        lambda n: (Lasting((StatChange(Stat.STRENGTH, The(NEXT), n),), Scope.RUN),)
+    )
+    spared = Trigger(
+        (EventPattern(Verb.ENCOUNTER_ENDS, what=Same(NEXT)),),
+        condition=NotSo(
+            Occurred(EventPattern(Verb.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
+        ),
+    )
+    g.rule("step", "when that encounter end , if the_runner did not fully break that ice , {s:step}")(
+        lambda s: (Delayed(spared, s, duration=Scope.RUN),)
+    )
+    met = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),))
+    copies = Lasting((CopiesSubroutines(The(TriggerObject())),), Scope.ENCOUNTER)
+    g.add(
+        "step",
+        "when the_runner encounter the next ice during this run , that ice gain a second copy of each subroutine on it "
+        "⟨ after the original subroutine ⟩ for_the_remainder_of the encounter",
+        (Delayed(met, (copies,), duration=Scope.RUN),),
+    )
+
+
+def _next_gains(q: int) -> tuple[Step, ...]:
+    return (Lasting((quoted(The(NEXT), q, Placement.BOTTOM),), Scope.RUN),)
