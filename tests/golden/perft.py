@@ -15,6 +15,11 @@ COUNTED = {
     "examples/S0-E3-obokata-three-costs.yaml": (1, 3),
     "examples/S4-E2-mirrormorph.yaml": (1, 3),
     "examples/S2-E6-howler.yaml": (1, 3),
+    "tests/golden/positions/turn-start.yaml": (1, 8, 12),
+    "tests/golden/positions/mid-run.yaml": (1, 3, 5),
+    "benchmarks/positions/midgame-a.yaml": (1, 3),
+    "benchmarks/positions/midgame-b.yaml": (1, 3),
+    "benchmarks/positions/midgame-c.yaml": (1, 3),
 }
 
 
@@ -31,6 +36,7 @@ def main() -> None:
                     "total": counts.total,
                     "divided": dict(counts.divided),
                     "undecided": counts.undecided,
+                    "ended": counts.ended,
                 }
             )
     text = "[" + ",\n".join(json.dumps(entry) for entry in entries) + "]\n"

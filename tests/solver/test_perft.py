@@ -41,7 +41,12 @@ def table() -> Position:
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda e: f"{Path(e['position']).stem} {e['depth']}")
 def test_the_counts_are_those_of_the_golden_file(entry: dict[str, object]) -> None:
     counts = perft(at(str(entry["position"])), int(str(entry["depth"])))
-    found = {"total": counts.total, "divided": dict(counts.divided), "undecided": counts.undecided}
+    found = {
+        "total": counts.total,
+        "divided": dict(counts.divided),
+        "undecided": counts.undecided,
+        "ended": counts.ended,
+    }
     assert found == {key: entry[key] for key in found}
 
 
@@ -56,6 +61,12 @@ def by_words(position: Position, depth: int) -> int:
 def test_the_counts_are_those_of_choices_read_from_their_texts() -> None:
     for depth in (1, 2, 3):
         assert perft(table(), depth).total == by_words(table(), depth)
+
+
+@pytest.mark.parametrize(("name", "depth"), [("turn-start", 9), ("mid-run", 3)])
+def test_so_they_are_from_the_golden_positions(name: str, depth: int) -> None:
+    position = at(f"tests/golden/positions/{name}.yaml")
+    assert perft(position, depth).total == by_words(position, depth)
 
 
 def test_no_depth_is_no_question() -> None:
