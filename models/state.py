@@ -88,6 +88,16 @@ class PlayerState(Value, frozen=True):
     core_damage: int = 0
 
 
+class MovedTo(Value, frozen=True):
+    """Where an ability has moved the Runner, and the step with which the run goes on there (6.2.8): the ice of the
+    position, with the ice inward of it, or no position at a server without ice."""
+
+    server: str
+    position: str | None
+    inward: tuple[str, ...]
+    step: str
+
+
 class Run(Value, frozen=True):
     """The run in progress, or an encounter outside of one (6.1.4b).
 
@@ -113,6 +123,7 @@ class Run(Value, frozen=True):
     more: tuple[tuple[str, int], ...] = ()  # additional accesses in the breach of a server that it leads to
     forced: bool = False
     under: Run | None = None
+    moved_to: MovedTo | None = None  # as soon as the active phase is over (rule_move_new_run_phase)
 
     @property
     def in_progress(self) -> bool:

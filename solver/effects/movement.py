@@ -16,7 +16,7 @@ from ..game.lingering import with_persistent
 from ..game.objects import is_unrezzed
 from ..procedures.moving import move_to_server, swapped
 from ..revealing import shown
-from .carrying import Carrying, carries, doubted, objects_of
+from .carrying import Carrying, carries, objects_of
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
@@ -217,9 +217,8 @@ def to_server(c: Carrying) -> State:
     state = c.state
     server = c.server
     where = c.effect.destination
-    if where is not None and where.placement is Placement.INNERMOST:
-        return doubted(c.game, c.effect, c.frame, "move: the innermost position is not carried out by this version")
+    innermost = where is not None and where.placement is Placement.INNERMOST
     for id in c.ids:
         if server is not None and state.object(id).installed:
-            state = move_to_server(state, id, server)
+            state = move_to_server(state, id, server, innermost=innermost)
     return state

@@ -10,13 +10,13 @@ from ...models.effects import Each, EffectKind, Target
 from ...models.events import Event
 from ...models.frames import ChanceFrame, TimingFrame
 from ...models.selectors import EventPattern, IsSubroutine, Verb
-from ...models.state import CENTRAL_SERVERS, State
-from ...models.terms import Scope, Side
+from ...models.state import CENTRAL_SERVERS, MovedTo, State
+from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..targets.validity import subroutine_targets, subroutines
-from .carrying import Carrying, carries, doubted
+from .carrying import Carrying, carries, doubted, objects_of
 
 
 @carries(EffectKind.RUN, honours=("server",))
@@ -45,20 +45,54 @@ def jack_out(c: Carrying) -> State:
 
 @carries(EffectKind.ENCOUNTER, honours=("what", "one"))
 def encounter(c: Carrying) -> State:
-    """The Runner encounters ice without moving there (rule_forced_encounter)."""
+    """The Runner encounters ice without moving there (rule_forced_encounter); what they move to before, they encounter
+    as the run goes on."""
     from ..procedures.runs import force_encounter
 
     if any(e.kind is EffectKind.MOVE_RUNNER for e in c.head.effects):
-        if _has_no_position(c):  # rule_ineffective_move
-            return c.state
-        return doubted(c.game, c.effect, c.frame, "encounter: behind a move of the Runner it is no forced one")
+        return c.state
     return force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
 
 
 @carries(EffectKind.MOVE_RUNNER, honours=("destination", "server"))
 def move_runner(c: Carrying) -> State:
-    """Where the Runner has no position nothing happens; other moves of the Runner are not carried out."""
-    return c.state if _has_no_position(c) else doubted(c.game, c.effect, c.frame, "move runner: during the run")
+    """The Runner moves to ice, or to the outermost position of a server, and approaches or encounters the ice there;
+    where they have no position nothing happens (6.2.8)."""
+    destination = c.effect.destination
+    if destination is None or _has_no_position(c):
+        return c.state
+    if destination.host is not None:
+        ice = next(iter(objects_of(c.game, destination.host, c.context)), None)
+        encounters = any(e.kind is EffectKind.ENCOUNTER for e in c.head.effects)
+        step = "step_encounter_begins" if encounters else "step_approach_begins"
+        return c.state if ice is None else _moved_to(c, ice.id, ice.server, step)
+    if c.server is None:
+        return c.state
+    outermost = next((o.id for o in c.state.ice(c.server)), None)
+    return _moved_to(c, outermost, c.server, "step_approach_begins" if outermost is not None else "step_pass_ice")
+
+
+@carries(EffectKind.APPROACH, honours=("what", "one"))
+def approach(c: Carrying) -> State:
+    """The Runner approaches the ice at their position once more (rule_approach_directly), or what they move to."""
+    moves = any(e.kind is EffectKind.MOVE_RUNNER for e in c.head.effects)
+    if moves or not c.ids or c.state.run is None or _has_no_position(c) or c.state.run.position != c.ids[0]:
+        return c.state
+    return _moved_to(c, c.ids[0], c.state.object(c.ids[0]).server, "step_approach_begins")
+
+
+def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> State:
+    from ..procedures.runs import move_runner
+
+    run, state = c.state.run, c.state
+    if run is None or server is None or (ice is not None and state.object(ice).place is not Place.ICE):
+        return state
+    approaching = phase(c.game) is Phase.APPROACH_ICE and run.position == ice
+    if approaching and step == "step_approach_begins":  # rule_move_to_current_ice
+        return state
+    inner = [o.id for o in state.ice(server)]
+    inward = tuple(inner[inner.index(ice) + 1 :]) if ice is not None else ()
+    return move_runner(state, MovedTo(server, ice, inward, step))
 
 
 def _has_no_position(c: Carrying) -> bool:

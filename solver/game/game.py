@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from ...models.cards import Card
 from ...models.conditions import Act, ActiveIn
 from ...models.costs import AdditionalCost, CostModifier
 from ...models.edition import CardText, Edition, edition
+from ...models.effects import Effect, EffectKind, The
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ...models.pool import Pool
@@ -25,6 +27,7 @@ from ...models.selectors import Same, This, Verb
 from ...models.state import Doubt, GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.timing import Structure
+from ...models.values import walk
 from ...models.verdict import Reason
 from .support import clauses_left_open, clauses_left_open_while_inactive, left_open_by
 
@@ -218,6 +221,8 @@ class Game:
         if self.is_active(object):
             return not _works_only_elsewhere(ability)
         if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
+            if object.installed and object.face is Face.DOWN and _rezzes_itself(ability):
+                return True
             accessed = self.accessed()
             return accessed is not None and accessed.id == object.id and _met_by_access(ability)
         return False
@@ -381,6 +386,15 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
 def _met_by_access(ability: Ability) -> bool:
     assert ability.trigger is not None
     return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
+
+
+@lru_cache(maxsize=4096)
+def _rezzes_itself(ability: Ability) -> bool:
+    """Whether the ability says when its own card can be rezzed (rule_active_exception_modify_play_install_rez)."""
+    return any(
+        isinstance(node, Effect) and node.kind is EffectKind.REZ and node.what == The(This())
+        for node in walk(ability.steps)
+    )
 
 
 def is_active_there(object: GameObject, ability: Ability) -> bool:

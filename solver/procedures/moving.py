@@ -100,18 +100,20 @@ def _at(object: GameObject, there: GameObject) -> GameObject:
     return structs.replace(moved, face=face, counters=kept, incarnation=object.incarnation + 1, unordered=False)
 
 
-def move_to_server(state: State, id: str, server: str) -> State:
-    """An installed Corp card goes to the root of a server, or to its outermost position (rule_ice_outermost_position);
-    it stays the same object."""
+def move_to_server(state: State, id: str, server: str, *, innermost: bool = False) -> State:
+    """An installed Corp card goes to the root of a server, or as ice to its outermost or innermost position
+    (rule_ice_outermost_position, rule_create_position_innermost); it stays the same object."""
     object = state.object(id)
-    if object.server == server:
+    ice = [o.id for o in state.ice(server)]
+    if object.place is not Place.ICE:
+        return state if object.server == server else state.moved(structs.replace(object, server=server))
+    if ice and ice[-1 if innermost else 0] == id:
         return state
-    if object.place is Place.ICE:
-        state = run_position.moved(state, id, server)
+    state = run_position.moved(state, id, server)
     moved = structs.replace(object, server=server)
-    ice = state.ice(server)
-    if object.place is not Place.ICE or not ice:
+    if not ice:
         return state.moved(moved)
     rest = [o for o in state.objects if o.id != id]
-    rest.insert(next(k for k, o in enumerate(rest) if o.id == ice[0].id), moved)
+    ends = [k for k, o in enumerate(rest) if o.id in ice]
+    rest.insert(ends[-1] + 1 if innermost else ends[0], moved)
     return structs.replace(state, objects=tuple(rest))

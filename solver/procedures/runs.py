@@ -22,7 +22,7 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.selectors import Verb
-from ...models.state import GameObject, Lingering, Run, State
+from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, Scope, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ..game.game import Context, Doubts, Game
@@ -47,6 +47,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         and timing_step(frame.step).phase is not Phase.RUN_ENDS
     ):
         return end_the_run(state)  # rule_remote_server_cease_to_exist
+    if run is not None and run.moved_to is not None and not run.forced:
+        return _at_new_position(game, frame, run, run.moved_to)
     if timing_step(frame.step).window is Window.PAID:
         if frame.step == "step_encounter_paw":
             state = _nothing_to_break(game)
@@ -133,6 +135,42 @@ def leave(game: Game, frame: TimingFrame) -> State:
     if following is None:
         return structs.replace(state.pop(), run=None)
     return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
+
+
+def move_runner(state: State, to: MovedTo) -> State:
+    """The Runner is moved to a position of the run in progress; a forced encounter meanwhile goes on
+    (rule_move_runner_to_position, rule_move_during_forced)."""
+
+    def moved(run: Run) -> Run:
+        if run.under is not None:
+            return structs.replace(run, under=moved(run.under))
+        return structs.replace(run, moved_to=to)
+
+    return state if state.run is None else structs.replace(state, run=moved(state.run))
+
+
+def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> State:
+    """The phase in which the Runner was moved is over without its other steps; the run goes on where they are now
+    (rule_move_new_run_phase)."""
+    from ..checkpoint import settled
+
+    state = game.state
+    if run.encountering:
+        state = state.log(_about(game, run)(Verb.ENCOUNTER_ENDS, run.position))
+    there = any(o.id == to.position for o in state.ice(to.server))
+    run = structs.replace(
+        run,
+        server=to.server,
+        position=to.position,
+        inward=None if there or to.position is None else to.inward,
+        encountering=False,
+        broken=(),
+        resolved=(),
+        moved_to=None,
+    )
+    step = to.step if there else "step_pass_ice"  # rule_ice_change_approach_uninstall_move
+    state = structs.replace(state, run=run)
+    return settled(game, state.with_top(structs.replace(frame, step=step, progress=Progress.ENTERING)))
 
 
 def _about(game: Game, run: Run) -> Callable[..., Event]:
@@ -367,7 +405,9 @@ def end_the_run(state: State) -> State:
     ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
     above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
     return structs.replace(
-        state, run=structs.replace(run, encountering=False, position=None), stack=(*state.stack[:depth], ended, *above)
+        state,
+        run=structs.replace(run, encountering=False, position=None, moved_to=None),
+        stack=(*state.stack[:depth], ended, *above),
     )
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec import structs
 
+from sysop.models.frames import TimingFrame
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Verb
 from sysop.models.state import State
-from sysop.models.terms import Face, Side, Truth
+from sysop.models.terms import Face, Side, Truth, Zone
+from sysop.models.timing import Structure, timing_step
 from sysop.solver import changes
 from sysop.solver.position import Position
 from sysop.solver.procedures import run_position
 from sysop.solver.procedures.moving import move_to_server
 
 POOL = shipped_pool()
+Build = Callable[[str], Position]
 TABLE = """
 format: sysop/position/1
 turn: {side: runner, number: 3, step: action}
@@ -118,3 +123,83 @@ def test_vacant_positions_hold_no_ice() -> None:
     state = changes.trash(state, "ice_wall", Side.RUNNER)
     assert state.run is not None
     assert run_position.occupant(state, state.run) is None
+
+
+# ------------------------------------------------------------ moving the Runner
+
+SERVERS = """
+turn: {side: runner, number: 4}
+corp: {credits: 5, hq: [Hedge Fund], rnd: {unknown: 9}, score: [PROPRIONEGATION], servers: {%s}}
+runner: {credits: 5, clicks: 2, stack: {unknown: 9}, grip: [Sure Gamble, Diesel, Corroder], rig: [Slipstream]}
+run: {server: "1", step: %s, position: %s}
+""".replace("PROPRIONEGATION", "{card: Proprionegation, counters: {agenda: 1}}")
+OWN = '"1": {ice: [Ice Wall, {card: Enigma, rezzed: true}, {card: Cell Portal, rezzed: true}], root: [PAD Campaign]}'
+TWO = 'hq: {ice: [Wraparound, {card: Enigma, rezzed: true}]}, "1": {ice: [Ice Wall, {card: Vanilla, rezzed: true}]}'
+
+
+def moved(build: Build, servers: str, position: str, *choices: str, step: str = "encounter") -> Position:
+    p = build(SERVERS % (servers, step, position))
+    for choice in choices:
+        p = p.after(choice)
+    return p
+
+
+def standing(p: Position) -> tuple[str, str | None, str]:
+    """The attacked server, the ice at the Runner's position, and the step of the run."""
+    run = p.state.run
+    assert run is not None
+    frame = next(f for f in p.state.stack if isinstance(f, TimingFrame) and f.structure is Structure.RUN)
+    return run.server, run.position, timing_step(frame.step).word
+
+
+def test_the_runner_moves_to_the_outermost_position_and_approaches_the_ice_there(position: Build) -> None:
+    """rule_move_to_specific_position: the other steps of the encounter are not carried out"""
+    p = moved(position, OWN, "cell_portal", "pass", "pass", "decline")
+    assert standing(p) == ("1", "ice_wall", "approach")
+    told = [e.verb for e in p.state.history if e.object == "cell_portal"]
+    assert Verb.ENCOUNTER_ENDS in told
+    assert Verb.PASS not in told
+    assert p.state.object("cell_portal").face is Face.DOWN
+    p = p.after("pass").after("rez Ice Wall")
+    assert standing(p.after("pass").after("pass")) == ("1", "ice_wall", "encounter")
+
+
+def test_the_runner_may_jack_out_on_the_way(position: Build) -> None:
+    p = moved(position, OWN, "cell_portal", "pass", "pass", "accept")
+    assert p.state.run is None
+    assert Verb.APPROACH not in [e.verb for e in p.state.history if e.object == "ice_wall"]
+
+
+def test_at_a_server_without_ice_the_movement_phase_comes_next(position: Build) -> None:
+    """rule_move_to_specific_position; the paid ability window is completed first (rule_move_new_run_phase)"""
+    p = moved(position, TWO, "vanilla", "pass", "use Proprionegation")
+    assert standing(p) == ("1", "vanilla", "encounter")
+    p = p.after("pass").after("pass")
+    assert standing(p) == ("archives", None, "movement")
+    assert [e.verb for e in p.state.history if e.object == "vanilla" and e.verb in (Verb.BREAK, Verb.PASS)] == []
+
+
+def test_the_runner_goes_on_from_ice_in_the_same_position_of_another_server(position: Build) -> None:
+    """rule_move_to_piece_of_ice, rule_count_positions"""
+    p = moved(position, TWO.replace("Vanilla", "Pop-up Window"), "pop_up_window", "pass", "pass", "pay 1: 1 from pool")
+    assert {p.describe(c) for c in p.legal_actions} >= {"trigger Slipstream", "pass"}
+    p = p.after("trigger Slipstream").after("pay 1: Slipstream")
+    assert [p.describe(c) for c in p.legal_actions] == ["choose Enigma"]
+    p = p.after("choose Enigma").after("decline")
+    assert standing(p) == ("hq", "enigma", "approach")
+
+
+def test_a_forced_encounter_goes_on_though_the_runner_is_moved(position: Build) -> None:
+    """rule_move_during_forced: the subroutine of the ice that is encountered again still resolves"""
+    twins = '"1": {ice: [{card: Neural Katana, rezzed: true}], root: [{card: The Twins, rezzed: true}]}'
+    text = SERVERS.replace("hq: [Hedge Fund]", "hq: [Neural Katana]") % (twins, "encounter", "neural_katana.2")
+    p = position(text.replace("position: neural_katana.2", "position: neural_katana.2, broken: [1]"))
+    for choice in ("pass", "pass", "pass", "trigger The Twins"):
+        p = p.after(choice)
+    for choice in ("choose neural_katana.2", "pay", "pass", "use Proprionegation"):
+        p = p.after(choice)
+    assert p.state.run is not None
+    assert p.state.run.forced
+    p = p.after("pass").after("pass")
+    assert len(p.state.in_zone(Zone.GRIP)) == 0
+    assert standing(p) == ("archives", None, "movement")
