@@ -216,7 +216,12 @@ _ALL = (
     ReasonCode(
         "ability.none", "The object has no such ability, or no such cost.", ("rule_paid_ability", "rule_trigger_cost")
     ),
-    ReasonCode("ability.inactive", "The ability is not active.", ("rule_ability_active",), "Rez the card first."),
+    ReasonCode(
+        "ability.inactive",
+        "The ability is not active.",
+        ("rule_ability_active", "rule_lose_ability"),
+        "Rez the card first.",
+    ),
     ReasonCode(
         "interface.strength",
         "An interface ability needs at least the strength of the ice.",

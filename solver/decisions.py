@@ -55,7 +55,7 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.frames import Outcome as Ended
-from ..models.selectors import Verb
+from ..models.selectors import IsSubroutine, Verb
 from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
@@ -215,11 +215,26 @@ def plain_decision(game: Game) -> Decision | None:
     waiting = _decision(game, doubts)
     if waiting is None or waiting.kind not in READS:
         return waiting
-    game.doubt(doubts, READS[waiting.kind], waiting.subject)
+    top = game.state.top
+    head = top.steps[0] if isinstance(top, ResolvingFrame) and top.steps else None
+    if waiting.kind is DecisionKind.TARGETS and isinstance(head, Instruction):
+        doubt_targets(game, doubts, head, waiting.subject)
+    else:
+        game.doubt(doubts, READS[waiting.kind], waiting.subject)
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)
     return replace(waiting, choices=Hedged(Explicit(()), waiting.choices, reasons[0].message), doubts=reasons)
+
+
+def doubt_targets(game: Game, doubts: Doubts, instruction: Instruction, subject: str | None) -> None:
+    """Note what may touch the choice of targets for an instruction; which subroutines the encountered ice has matters
+    where subroutines are chosen."""
+    ice = game.encountered()
+    if any(isinstance(slot.target.what, IsSubroutine) for slot in slots_of(instruction)) and ice is not None:
+        game.doubt(doubts, READS[DecisionKind.TARGETS] | {Aspect.SUBROUTINES}, subject, ice.id)
+    else:
+        game.doubt(doubts, READS[DecisionKind.TARGETS], subject)
 
 
 def _decision(game: Game, doubts: Doubts) -> Decision | None:

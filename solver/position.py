@@ -49,7 +49,7 @@ from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, steal_bundle
+from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, doubt_targets, steal_bundle
 from .engine import advance
 from .engine import after as carried_out
 from .explain.refusals import not_offered, why_not_offered
@@ -353,7 +353,7 @@ class Position:
             if isinstance(top, ResolvingFrame) and self._waits_for_targets_of(subject, top):
                 return self.targets_now
             instruction, context = instruction_of(self._game, subject, self.pool)
-            self._game.doubt(context.doubts, READS[DecisionKind.TARGETS])
+            doubt_targets(self._game, context.doubts, instruction, None)
             return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
         try:
             choice = self._announced(subject).choice
@@ -371,7 +371,7 @@ class Position:
         head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
         if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
             return TargetSets(self._game, Instruction(()), Context(None, self.state.active, doubts))
-        self._game.doubt(doubts, READS[DecisionKind.TARGETS], frame.source)
+        doubt_targets(self._game, doubts, head, frame.source)
         return TargetSets(self._game, head, context_of(self._game, frame, Doubts()), doubts=tuple(doubts.reasons))
 
     @property

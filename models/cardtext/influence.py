@@ -289,6 +289,8 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         return (Aspect.RESOLUTION,)
     if words[0] == "dividends" or _instructs_behind_a_condition(words) or _is_optional_conditional(words):
         return (Aspect.PENDING,)
+    if tuple(words[:2]) == ("unbroken", "subroutine") or _loses_subroutines(words):
+        return (Aspect.SUBROUTINES,)
     if "play" in words and "with" in words and words[-1] == "revealed":  # tells what players know, not what they may do
         return ()
     if tuple(words[:3]) == ("you", "must", "maintain"):
@@ -335,6 +337,12 @@ def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
     return any(tuple(words[: len(lead)]) == lead for lead in leads)
 
 
+def _loses_subroutines(words: Sequence[str]) -> bool:
+    """`This ice loses 1 of its printed ... subroutines for each ...`."""
+    head = words[: list(words).index("subroutine")] if "subroutine" in words else ()
+    return tuple(head[:2]) == ("~", "lose") and "printed" in head and "," not in words
+
+
 def _is_optional_conditional(words: Sequence[str]) -> bool:
     """`Once per run, you may ... when ...`: what may be done as something happens."""
     return tuple(words[:2]) == ("once", "per") and tuple(words[3:6]) == (",", "you", "may") and "when" in words
@@ -377,7 +385,9 @@ def _named_acts(words: Sequence[str]) -> tuple[Act, ...]:
 
 
 def _is_about_itself(words: Sequence[str]) -> bool:
-    """Whether it only limits how the card itself is installed, played, rezzed, or used."""
+    """Whether it only limits how the card itself is installed, played, rezzed, or used, or what subroutines it has."""
+    if _loses_subroutines(words):
+        return True
     if tuple(words[:2]) in (("install", "~"), ("install", "only"), ("play", "only"), ("rez", "only")):
         return True
     if words[-1] == "only" and words[0] in ("root", "hq", "r&d", "archives"):

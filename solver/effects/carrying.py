@@ -178,7 +178,6 @@ ACTS = {
     EffectKind.BREACH: Act.BREACH,
     EffectKind.JACK_OUT: Act.JACK_OUT,
     EffectKind.BYPASS: Act.BYPASS,
-    EffectKind.BREAK: Act.BREAK,
     EffectKind.EXPOSE: Act.EXPOSE,
     EffectKind.FORFEIT: Act.FORFEIT,
     EffectKind.HOST: Act.HOST,

@@ -15,6 +15,8 @@ from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
+from ..targets.breaking import limits_to_breaking, place_of
+from ..targets.slot_sets import breakable
 from ..targets.validity import subroutine_targets, subroutines
 from .carrying import Carrying, carries, doubted, objects_of
 
@@ -122,8 +124,14 @@ def break_subroutines(c: Carrying) -> State:
     every = range(len(subroutines(c.game, ice)))
     ids = [r.id for r in c.expected.objects]
     if isinstance(c.effect.what, Each) and isinstance(c.effect.what.what, IsSubroutine):
-        ids = list(subroutine_targets(c.game, c.effect.what.what, c.context))
-    chosen = list(map(_number, ids))
+        limits = limits_to_breaking(c.game, c.context)
+        found = breakable(c.game, tuple(subroutine_targets(c.game, c.effect.what.what, c.context)), limits)
+        ids = list(found.ids)
+        if found.open or any(
+            limit.left and limit.left < len(limit.places.intersection(map(place_of, ids))) for limit in limits
+        ):
+            return doubted(c.game, c.effect, c.frame, "break: which subroutines it can break")
+    chosen = list(map(place_of, ids))
     numbers = tuple(n for n in chosen if n not in run.broken)
     for number in numbers:
         event = Event(Verb.BREAK, c.side, ice.id, ice.card, source=c.source, clause=number, server=run.server)
@@ -144,10 +152,6 @@ def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
     return tuple(e for e in later if e.verb is Verb.BREAK and e.object == ice)
 
 
-def _number(subroutine: str) -> int:
-    return int(subroutine.rsplit(" ", 1)[1]) - 1
-
-
 @carries(EffectKind.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
@@ -159,7 +163,7 @@ def resolve(c: Carrying) -> State:
     for reference in reversed(c.expected.objects):
         ice = c.game.objects[reference.id.split("#")[0]]
         own = subroutines(c.game, ice)
-        number = _number(reference.id)
+        number = place_of(reference.id)
         if number < len(own):
             index = c.game.abilities(ice).index(own[number])
             kept = tuple(b for b in c.frame.bindings if b.name == THIS_SERVER and ice.id == c.source)

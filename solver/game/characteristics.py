@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Declaration, Permission, PlayerStatChange, Prohibition, StatChange
+from ...models.abilities import Declaration, NotLowered, Permission, PlayerStatChange, Prohibition, StatChange
 from ...models.conditions import Act, ActPattern
 from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
 from ...models.effects import Each, Object, Target, The
@@ -120,7 +120,23 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
         if answer is Truth.UNKNOWN or change is None:
             return None
         changes.append((declaration.set_to, change))
+    lowering = [each for each in changes if (each[1] < base if each[0] else each[1] < 0)]
+    if lowering:
+        kept = _cannot_be_lowered(game, stat, object, context)
+        if kept is Truth.UNKNOWN:
+            return None
+        changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
     return _modified(base, changes)
+
+
+def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject, context: Context) -> Truth:
+    """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
+    answer = Truth.NO
+    for declaration, declared in game.declarations(NotLowered):
+        if declaration.stat is stat:
+            own = declared_context(game, declared, context.doubts)
+            answer = answer | affects(game, declaration.of, object, own)
+    return answer
 
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
@@ -225,7 +241,7 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
     own = Context(object.id, object.controller, context.doubts)
     for ability in card.abilities:
         for declaration in ability.declarations:
-            if isinstance(declaration, Permission):
+            if isinstance(declaration, Permission) and not game.has_lost(object, ability):
                 answer = answer | concerns(game, declaration.act, Act.ADVANCE, Side.CORP, object, own)
     for _, _, truth in about(game, Permission, Act.ADVANCE, Side.CORP, object, context):
         answer = answer | truth

@@ -45,6 +45,7 @@ class Holding(Struct, frozen=True):
     gained: dict[str, tuple[Gained, ...]] = field(default_factory=dict)
     lost: tuple[str, ...] = ()  # objects without their abilities
     kept_subroutines: tuple[str, ...] = ()  # those of them that keep their printed subroutines
+    lost_printed: tuple[str, ...] = ()  # objects without their printed abilities, which keep and gain others
     more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
@@ -129,9 +130,10 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         for found in abilities
         for each in _of_ability(game, game.objects[id], found.ability, active=True)
     )
+    printed = (each for each in stated if each[0].lingering is not None or each[0].source not in before.lost_printed)
     held: list[Declared] = []
     unknown: list[tuple[GameObject, Unread]] = []
-    for declared, condition in (*stated, *gained_statics):
+    for declared, condition in (*printed, *gained_statics):
         if declared.lingering is None and declared.source in before.lost:
             continue
         answer = _holds(game, condition, declared) if condition is not None else Truth.YES
@@ -187,7 +189,13 @@ def _followed(game: Game, now: Holding) -> Holding:
                 pass
     lost, but_subroutines = _lost(game, now.held)
     kept = {id: found for id, found in gained.items() if id not in lost and found}
-    now = replace(now, lost=lost, kept_subroutines=but_subroutines)
+    printed = tuple(
+        object.id
+        for declared in now.held
+        if isinstance(declared.declaration, LoseAbility) and declared.declaration.printed
+        for object in _meant(game, declared.declaration.what, declared)
+    )
+    now = replace(now, lost=lost, kept_subroutines=but_subroutines, lost_printed=printed)
     return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types)
 
 

@@ -209,11 +209,8 @@ class Game:
 
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
         """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
-        now = self.holding()
-        if object.id in now.lost:  # rule_lose_ability
-            kept = object.id in now.kept_subroutines and ability in self.printed_abilities(object)
-            if not kept or ability.kind is not AbilityKind.SUBROUTINE:
-                return False
+        if self.has_lost(object, ability):
+            return False
         if ability.threat is not None and self.threat() < ability.threat:
             return False
         if is_active_there(object, ability):
@@ -226,6 +223,14 @@ class Game:
             accessed = self.accessed()
             return accessed is not None and accessed.id == object.id and _met_by_access(ability)
         return False
+
+    def has_lost(self, object: GameObject, ability: Ability) -> bool:
+        """Whether an ability of an object is ignored because something says that it is lost (rule_lose_ability)."""
+        now = self.holding()
+        if object.id in now.lost:
+            kept = object.id in now.kept_subroutines and ability in self.printed_abilities(object)
+            return not kept or ability.kind is not AbilityKind.SUBROUTINE
+        return object.id in now.lost_printed and not any(g.ability is ability for g in now.gained.get(object.id, ()))
 
     def holding(self) -> Holding:
         """What is declared now, and what objects gain and lose by it."""
@@ -273,7 +278,7 @@ class Game:
             of_cards = (
                 (object, clause)
                 for object in self.state.objects
-                if self.is_active(object)
+                if self.is_active(object) and object.id not in self.holding().lost_printed
                 for clause in self._clauses(object)
             )
             lasting = (

@@ -349,7 +349,7 @@ def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
 def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:
     """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was used
     for as another object does not count (rule_no_memory)."""
-    log = _of_this(game, scope) if scope in _STRETCHES else game.state.history
+    log = in_stretch(game, scope) if scope in _STRETCHES else game.state.history
     since = takewhile(
         lambda e: e.verb not in (Verb.INSTALL, Verb.UNINSTALL),
         (e for e in reversed(log) if e.object == object.id),
@@ -371,7 +371,7 @@ _STRETCHES = {  # what begins and what ends it
 _APART = (Verb.TURN_BEGINS, Verb.RUN_BEGINS)
 
 
-def _of_this(game: Game, scope: Scope) -> tuple[Event, ...]:
+def in_stretch(game: Game, scope: Scope) -> tuple[Event, ...]:
     """What the log tells of the encounter, breach or access at hand, without one that took place within it; where it
     does not tell of its beginning, all since the run or turn began."""
     begins, ends = _STRETCHES[scope]

@@ -385,6 +385,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case CreditSource(purposes=purposes):
             if any(p.act not in PURPOSES for p in purposes):
                 yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
+        case Prohibition(act=ActPattern(act=Act.BREAK)) if _is_limit_to_breaking(declaration):
+            pass
         case Prohibition(act=act, at_most=at_most, per=per):
             limited = at_most is not None and act.act not in LIMITED_ACTS.get(per, ())
             if act.act not in PROHIBITED_ACTS or limited or act.to is not None or act.using is not None:
@@ -407,17 +409,14 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             pass
         case ConsideredAs() | Replace():
             yield Gap("a static effect", (Aspect.ANYTHING,))
-        case LoseAbility(printed=True):
-            yield Gap("what loses its printed abilities", (Aspect.ANYTHING,))
         case GainSubroutinesOf() | CopiesSubroutines():
             yield Gap("whose subroutines it gains", (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION))
-        case NotLowered():
-            yield Gap("what cannot be lowered", (Aspect.STRENGTH, Aspect.TARGETS))
         case UsesNoMemory(what=what):
             if not isinstance(what, The | Each):
                 yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
         case (
             LoseAbility()
+            | NotLowered()
             | PlayerStatChange()
             | DeckRule()
             | GameStart()
@@ -428,10 +427,18 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             pass
 
 
+def _is_limit_to_breaking(prohibition: Prohibition) -> bool:
+    """Whether `sysop.solver.targets.breaking` honours it."""
+    act, what = prohibition.act, prohibition.act.what
+    plain = what is None or (isinstance(what, IsSubroutine) and what == IsSubroutine(what.of, printed=what.printed))
+    always = (act.server, act.during, act.basic, act.to) == (None, None, False, None)
+    return plain and always and (prohibition.at_most is None or prohibition.per is Scope.ENCOUNTER)
+
+
 def _counts_subroutines(value: object) -> bool:
-    if isinstance(value, CountOf) and isinstance(value.of, IsSubroutine):
-        return value.of.printed or not value.of.any
-    return any(_counts_subroutines(getattr(value, name)) for name in getattr(value, "__struct_fields__", ()))
+    """Whether a cost counts subroutines otherwise than all that a piece of ice has."""
+    counted = (node.of for node in walk(value) if isinstance(node, CountOf) and isinstance(node.of, IsSubroutine))
+    return any(of.printed or not of.any for of in counted)
 
 
 def _acts(pattern: ActPattern) -> tuple[Act, ...]:

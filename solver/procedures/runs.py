@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, Instruction, Replace
+from ...models.abilities import AbilityKind, Aspect, Instruction, Replace
 from ...models.conditions import Act, Trigger
 from ...models.effects import Effect, EffectKind
 from ...models.events import Event
@@ -25,7 +25,7 @@ from ...models.selectors import Verb
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, Scope, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches
 from ..game.lingering import with_next_encountered
 from ..game.prohibitions import cannot
@@ -81,7 +81,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if run.position is not None:
                 state = with_next_encountered(state, run.position)
         case "step_resolve_subroutine":
-            return _subroutine(game, frame, run)
+            return _subroutine(game, frame, run, doubts)
         case "step_encounter_complete":
             state = state.log(event(Verb.ENCOUNTER_ENDS, run.position))
             run = structs.replace(run, encountering=False)
@@ -281,9 +281,9 @@ def _nothing_to_break(game: Game) -> State:
     return state.log(Event(Verb.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server))
 
 
-def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
+def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
-    over.
+    over. What may change them, or how they resolve, and is not understood leaves a doubt.
     """
     from ..targets.validity import subroutines
     from .starting import start
@@ -291,6 +291,9 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run) -> State:
     state = game.state
     ice = game.objects.get(run.position or "")
     if ice is not None and _resolves_subroutines(state, run, ice):
+        for object, clause in game.unread():
+            if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
+                doubts.add(unread_reason(game, object, clause))
         for number, ability in enumerate(subroutines(game, ice)):
             if number in run.broken or number in run.resolved:
                 continue

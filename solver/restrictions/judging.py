@@ -219,7 +219,7 @@ def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R
     """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
     for ability in game.abilities(object):
         for restriction in ability.restrictions:
-            if isinstance(restriction, kind):
+            if isinstance(restriction, kind) and not game.has_lost(object, ability):
                 yield restriction
 
 

@@ -62,7 +62,14 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     if ability is None:
         return
     object = game.object(choice.object)
-    if not game.is_ability_active(object, ability):
+    if game.has_lost(object, ability):
+        yield Reason(
+            "ability.inactive",
+            f"{game.title(object.id)} has lost this ability",
+            "rule_lose_ability",
+            (object.id,),
+        )
+    elif not game.is_ability_active(object, ability):
         where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
         yield Reason(
             "ability.inactive",

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.actions import Announce
-from ...models.effects import Distribute
+from ...models.effects import Distribute, EffectKind
 from ...models.notation.names import find_objects
 from ...models.notation.phrases import unknown_card
 from ...models.selectors import IsSubroutine
@@ -23,6 +23,7 @@ from ...models.verdict import Reason
 from ..csp import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from ..game.copies import Classes, copies
 from ..game.game import Context, Doubts, Game
+from .breaking import why_not_broken
 from .groupings import broken_groupings, describe_grouping
 from .slot_sets import slot_choices
 from .validity import Chosen, Slot, bound, counter_part, slots_of, why_not_subroutine, why_not_target
@@ -198,6 +199,9 @@ def _why_not(game: Game, slot: Slot, id: str, context: Context) -> Iterator[Reas
     what, context = slot.target.what, replace(context, doubts=Doubts())
     if isinstance(what, IsSubroutine):
         yield from why_not_subroutine(game, what, id if mark else f"{id}#", context)
+        number = id.partition("#subroutine ")[2]
+        if slot.effect.kind is EffectKind.BREAK and object == game.encountered() and number.isdecimal():
+            yield from why_not_broken(game, object, int(number) - 1, context)
     elif counter_part(what) is None:
         yield from why_not_target(game, slot, object, context)
 

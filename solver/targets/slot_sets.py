@@ -11,14 +11,15 @@ from collections.abc import Hashable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...models.effects import Distribute, Target
+from ...models.effects import Distribute, EffectKind, Target
 from ...models.selectors import Amount, IsSubroutine
 from ...models.terms import Truth
 from ...models.verdict import Reason
-from ..csp import Explicit, Family, Filtered, Firsts, Hedged, Rule, SolutionSet, Subsets, Union
+from ..csp import Explicit, Family, Filtered, Firsts, Hedged, Relation, Rule, SolutionSet, Subsets, Total, Union
 from ..game.copies import Classes
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
+from .breaking import Limit, limits_to_breaking, place_of, unknown_limit
 from .groupings import Worth, rule_of, side_by_side, worth
 from .validity import Chosen, Slot, counter_part, is_valid_target, subroutine_targets, zones_named
 
@@ -35,7 +36,9 @@ def slot_choices(game: Game, slot: Slot, context: Context, alike: Classes | None
     if slot.counters or counter_part(target.what) is not None:
         return chosen_counters(game, slot, context, alike)
     if isinstance(target.what, IsSubroutine):
-        return sized(game, Candidates(tuple(subroutine_targets(game, target.what, context))), slot, context, None)
+        ids = tuple(subroutine_targets(game, target.what, context))
+        limits = limits_to_breaking(game, context) if slot.effect.kind is EffectKind.BREAK else ()
+        return sized(game, breakable(game, ids, limits), slot, context, None, limits)
     found = candidates_of(game, slot, context)
     if any(isinstance(grouping, Distribute) for grouping in target.groupings):
         return divided_units(game, found, slot, context, alike)
@@ -108,7 +111,22 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
     return Candidates(tuple(ids), frozenset(open_), columns, reason, bool(unlisted))
 
 
-def sized(game: Game, found: Candidates, slot: Slot, context: Context, alike: Classes | None) -> SolutionSet[Chosen]:
+def breakable(game: Game, ids: Chosen, limits: tuple[Limit, ...]) -> Candidates:
+    """The subroutines that can be broken; those are open of which it is not known how many of them can be."""
+    kept = tuple([id for id in ids if not any(limit.left == 0 and place_of(id) in limit.places for limit in limits)])
+    open_ = [limit for limit in limits if limit.left is None]
+    unsure = frozenset(id for id in kept if any(place_of(id) in limit.places for limit in open_))
+    return Candidates(kept, unsure, reason=unknown_limit(game, open_[0]) if unsure else None)
+
+
+def sized(
+    game: Game,
+    found: Candidates,
+    slot: Slot,
+    context: Context,
+    alike: Classes | None,
+    limits: tuple[Limit, ...] = (),
+) -> SolutionSet[Chosen]:
     """Sets of the sizes that the text asks for; what is not known of a card leaves the sets open that hang on it."""
     target = slot.target
     least = known(game, target.least, slot, context)
@@ -117,13 +135,13 @@ def sized(game: Game, found: Candidates, slot: Slot, context: Context, alike: Cl
     order = side_by_side(target.groupings, found.worths) or (_by_class(found.ids, alike) if alike is not None else None)
     if order is not None:
         found = found.picked(order)
-    possible = _family(game, found, target, context, alike, most)
+    possible = _family(game, found, target, context, alike, most, limits)
     if not found.open:  # where no set fits together, one empty announcement
         if possible.largest is None:
             return Explicit(((),))
         return Unordered(possible.between(min(least, possible.largest)), found.ids)
     certain = found.certain()
-    sure = _family(game, certain, target, context, alike, most)
+    sure = _family(game, certain, target, context, alike, most, limits)
     # Certain are sets that are large enough however the open cards turn out. Too small a set may do where it has all
     # that can surely be chosen: there may be no more.
     enough = least if found.unlisted else min(least, possible.largest or 0)
@@ -158,8 +176,13 @@ def _family(
     context: Context,
     alike: Classes | None,
     most: int,
+    limits: tuple[Limit, ...] = (),
 ) -> _Plain | Family[str]:
-    rules: list[Rule] = []
+    rules: list[Rule] = [
+        Total(tuple([int(place_of(id) in limit.places) for id in found.ids]), Relation.LE, limit.left)
+        for limit in limits
+        if limit.left
+    ]
     for grouping, column in zip(target.groupings, found.worths, strict=True):
         rule = rule_of(game, grouping, column, context)
         if rule is not None:
@@ -233,4 +256,4 @@ class Unordered(SolutionSet[Chosen]):
         return self._sets.sample(rng)
 
 
-__all__ = ["Candidates", "Unordered", "candidates_of", "known", "sized", "slot_choices"]
+__all__ = ["Candidates", "Unordered", "breakable", "candidates_of", "known", "sized", "slot_choices"]

@@ -1,0 +1,122 @@
+"""Which subroutines a card cannot break, and how many of them at most (rule_cannot_precedence, 9.8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ...models.abilities import Prohibition
+from ...models.conditions import Act
+from ...models.selectors import IsSubroutine, Selector, Verb
+from ...models.state import GameObject
+from ...models.terms import Scope, Truth
+from ...models.verdict import Reason
+from ..game.characteristics import declared_context
+from ..game.game import Context, Declared, Doubts, Game
+from ..game.history import in_stretch
+from ..game.selection import amount, fits
+from .validity import printed_subroutines, subroutines
+
+
+class Limit(Struct, frozen=True):
+    """Of these subroutines of the encountered ice only so many more can be broken; None where that is not known."""
+
+    source: str
+    places: frozenset[int]
+    left: int | None
+
+
+def place_of(subroutine: str) -> int:
+    """The place of a subroutine on its ice, told by its id; the first is 0."""
+    return int(subroutine.rsplit(" ", 1)[1]) - 1
+
+
+def limits_to_breaking(game: Game, context: Context) -> tuple[Limit, ...]:
+    """What keeps the source of an ability from breaking subroutines of the encountered ice: `left` is 0 where they
+    cannot be broken at all."""
+    ice = game.encountered()
+    if ice is None:
+        return ()
+    return tuple(limit for found in game.declarations(Prohibition) for limit in _limit(game, *found, ice, context))
+
+
+def why_not_broken(game: Game, ice: GameObject, number: int, context: Context) -> Iterator[Reason]:
+    """Why a subroutine of the encountered ice cannot be broken."""
+    for limit in limits_to_breaking(game, context):
+        if number in limit.places and limit.left == 0:
+            yield Reason(
+                "prohibited",
+                f"{game.title(limit.source)} says that {game.title(context.source)} cannot break subroutine "
+                f"{number + 1} of {game.title(ice.id)}",
+                "rule_cannot_precedence",
+                (limit.source,),
+            )
+
+
+def unknown_limit(game: Game, limit: Limit) -> Reason:
+    """That it is not known how far a limit goes."""
+    return Reason(
+        "unknown.prohibited",
+        f"whether {game.title(limit.source)} forbids this is not known",
+        "rule_cannot_precedence",
+        (limit.source,),
+    )
+
+
+def _limit(
+    game: Game, prohibition: Prohibition, declared: Declared, ice: GameObject, context: Context
+) -> Iterator[Limit]:
+    act = prohibition.act
+    if act.act is not Act.BREAK or (
+        act.by is not None and act.by.side(declared.controller) not in (None, context.controller)
+    ):
+        return
+    own = declared_context(game, declared, Doubts())
+    answer = _concerns(game, act.what, ice, own)
+    if act.using is not None:
+        answer = answer & _fits_source(game, act.using, context.source, own)
+    if answer is Truth.NO:
+        return
+    places = _places(game, ice, printed=isinstance(act.what, IsSubroutine) and act.what.printed)
+    left = _left(game, prohibition, ice, places, own)
+    yield Limit(declared.source, places, left if answer is Truth.YES else None)
+
+
+def _concerns(game: Game, what: Selector | None, ice: GameObject, context: Context) -> Truth:
+    """Whether it is about subroutines of the encountered ice."""
+    return fits(game, what.of, ice, context) if isinstance(what, IsSubroutine) else Truth.of(what is None)
+
+
+def _fits_source(game: Game, using: Selector, source: str | None, context: Context) -> Truth:
+    object = game.objects.get(source) if source is not None else None
+    return Truth.UNKNOWN if object is None else fits(game, using, object, context)
+
+
+def _places(game: Game, ice: GameObject, *, printed: bool) -> frozenset[int]:
+    """The numbers of the subroutines that the ice has; of the printed ones alone."""
+    return frozenset(printed_subroutines(game, ice) if printed else range(len(subroutines(game, ice))))
+
+
+def _left(
+    game: Game, prohibition: Prohibition, ice: GameObject, places: frozenset[int], context: Context
+) -> int | None:
+    """How many more can be broken in this encounter.
+
+    With `except using S` it is not told whether those count that such cards broke: where it matters, it is not known.
+    """
+    if prohibition.at_most is None:
+        return 0
+    most, run = amount(game, prohibition.at_most, context), game.state.run
+    if most is None or run is None:
+        return None
+    broken = [number for number in run.broken if number in places]
+    if prohibition.act.using is None or not broken:
+        return max(0, most - len(broken))
+    happened = [e for e in in_stretch(game, Scope.ENCOUNTER) if e.verb is Verb.BREAK and e.object == ice.id]
+    if len(happened) != len(run.broken):  # the log does not tell what broke them
+        return None
+    by = [_fits_source(game, prohibition.act.using, e.source, context) for e in happened]
+    surely = sum(1 for number, answer in zip(run.broken, by, strict=True) if number in places and answer is Truth.YES)
+    fewest, greatest = max(0, most - len(broken)), max(0, most - surely)
+    return fewest if fewest == greatest else None
