@@ -265,17 +265,6 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
             yield id
 
 
-def printed_subroutines(game: Game, ice: GameObject) -> range:
-    """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
-    count = sum(a.kind is AbilityKind.SUBROUTINE for a in game.printed_abilities(ice))
-    now = game.holding()
-    if ice.id in now.lost:
-        return range(count if ice.id in now.kept_subroutines else 0)
-    gained = (g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
-    before = sum(g.placement is Placement.TOP for g in gained)
-    return range(before, before + count)
-
-
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
     """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
     gained after them."""
@@ -283,7 +272,7 @@ def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
 
 
 def printed_subroutines(game: Game, ice: GameObject) -> range:
-    """The numbers that the printed ones of its subroutines have."""
+    """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
     before, printed, _ = _subroutines(game, ice)
     return range(len(before), len(before) + len(printed))
 
