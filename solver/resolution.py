@@ -83,7 +83,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     """One step forward; None where a player has to decide."""
     state = game.state
     if not frame.steps:
-        return with_choices(game, frame).pop()
+        state = with_choices(game, frame).pop()
+        return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
     context = context_of(game, frame, doubts)
     if isinstance(head, Instruction):
@@ -155,6 +156,15 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Unread():
             return _skipped(state, frame, head.summary, head)
     raise AssertionError(f"no such step: {head!r}")
+
+
+def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
+    """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
+    ice, run = game.objects.get(frame.source), game.state.run
+    card, server = (ice.card, ice.server) if ice is not None else (None, None)
+    state = game.state.log(Event(Verb.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
+    last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
+    return structs.replace(state, history=(*state.history[:-1], last))
 
 
 def _next(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:

@@ -80,6 +80,7 @@ def _damage(g: Grammar) -> None:
         lambda n, d, m, f: _prevents(structs.replace(damage, damage=(d, f)), n) if n == m and d != f else NO
     )
     g.rule("step", "prevent {n:prevented} damage")(lambda n: _prevents(damage, n))
+    g.words("step", {"prevent it from resolving": (Prevent(EventPattern(Verb.SUBROUTINE_RESOLVES)),)})
     g.words("step", {"prevent all of that damage": (Prevent(damage),)})
     g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Verb.TAKE_BAD_PUBLICITY)),)})
     g.rule("step", "increase that damage by {n:count}")(lambda n: (ChangeValue(damage, n),))

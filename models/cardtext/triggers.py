@@ -63,6 +63,9 @@ def add_triggers(g: Grammar, side: Side) -> None:
         g.rule("trigger", f"the {words} time {{e:event}} during (that|this|a) run")(
             lambda e, n=ordinal: Trigger(e, ordinal=n, per=Scope.RUN, during=During.RUN)
         )
+        g.rule("trigger", f"the {words} time {{e:would}} during (that|this|a) run")(
+            lambda e, n=ordinal: Trigger(e, TriggerMode.WOULD, ordinal=n, per=Scope.RUN, during=During.RUN)
+        )
         g.rule("trigger", f"the {words} time {{p:per}} {{e:event}} {{d:during}}")(
             lambda p, e, d, n=ordinal: Trigger(e, ordinal=n, per=p, during=d)
         )
@@ -315,6 +318,7 @@ def _amounts(g: Grammar) -> None:
     g.rule("would", "{p:player} would take bad_publicity")(lambda p: on(Verb.TAKE_BAD_PUBLICITY, p))
     g.rule("would", "{p:player} would take (1 or more|a|) tag")(lambda p: on(Verb.TAKE_TAGS, p))
     g.rule("would", "{p:player} would play or install a card")(lambda p: on(Verb.PLAY, p) + on(Verb.INSTALL, p))
+    g.rule("would", "a subroutine would resolve")(lambda: on(Verb.SUBROUTINE_RESOLVES))
     g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))
     g.rule("would", "{p:player} would breach {s:breached}")(lambda p, s: on(Verb.BREACH, p, server=s))
     g.rule("would", "{p:player} would encounter {o:event_object}")(lambda p, o: on(Verb.ENCOUNTER, p, o))

@@ -15,12 +15,15 @@ from ..abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    Choice,
     ChooseOption,
+    ChooseValue,
     Delayed,
     Flag,
     GainAbility,
     If,
     Instruction,
+    Lasting,
     LoseAbility,
     NestedCost,
     NestedForm,
@@ -36,10 +39,12 @@ from ..cards import Card
 from ..conditions import (
     Act,
     ActPattern,
+    AllHold,
     CanHost,
     Comparison,
     DifferentActions,
     During,
+    Exists,
     FirstClick,
     Fits,
     InstallOnly,
@@ -86,12 +91,15 @@ from ..selectors import (
     Attribute,
     Bound,
     Calculated,
+    ChosenServer,
     Compare,
     ControlledBy,
     CountersOn,
     CountOf,
+    Current,
     Did,
     EventPattern,
+    Happened,
     HostedOn,
     HostOfThis,
     InServer,
@@ -99,6 +107,7 @@ from ..selectors import (
     Is,
     IsSubroutine,
     Operator,
+    Role,
     Same,
     Selector,
     ServerWith,
@@ -296,6 +305,83 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
             ),
             Ability(AbilityKind.STATIC, 2, restrictions=(Limit(1, Subtype(("region",)), LimitPer.SERVER),)),
+        ),
+    ),
+    "tsakhia_bankhar_gantulga": Correction(
+        "a subroutine that takes the place of others is not read",
+        (
+            when(
+                Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),)),
+                ChooseValue(Choice.SERVER, "that server", optional=True),
+                optional=True,
+            ),
+            when(
+                Trigger(
+                    (on(Verb.SUBROUTINE_RESOLVES, by=Player.CORP),),
+                    TriggerMode.WOULD,
+                    during=During.ENCOUNTER,
+                    condition=AllHold(
+                        (
+                            Comparison(
+                                Happened(on(Verb.ENCOUNTER, server=ChosenServer("that server")), Scope.TURN),
+                                Relation.EQUAL,
+                                1,
+                            ),
+                            Exists(
+                                Same(Current(Role.ENCOUNTERED)) & InServer(ChosenServer("that server"), Part.PROTECTING)
+                            ),
+                        )
+                    ),
+                ),
+                Replace(
+                    on(Verb.SUBROUTINE_RESOLVES),
+                    (then(do(EffectKind.DAMAGE, 1, by=Player.CORP, damage=Damage.NET)),),
+                    part=True,
+                ),
+                clause=1,
+                flags=(Flag.INTERRUPT,),
+            ),
+        ),
+    ),
+    "persephone": Correction(
+        "subroutines that resolved are not counted in reading",
+        (
+            paid(
+                costs(PayCredits(2)),
+                then(do(EffectKind.BREAK, what=Target(IsSubroutine(Subtype(("sentry",)))))),
+                flags=(Flag.INTERFACE,),
+            ),
+            paid(
+                costs(PayCredits(1)),
+                Lasting((StatChange(Stat.STRENGTH, The(THIS), 1),), Scope.ENCOUNTER),
+                clause=1,
+            ),
+            when(
+                Trigger(
+                    (on(Verb.PASS, Subtype(("sentry",)), by=Player.YOU),),
+                    condition=Comparison(
+                        Happened(on(Verb.ENCOUNTER, Same(TriggerObject())), Scope.ENCOUNTER), Relation.AT_LEAST, 1
+                    ),
+                ),
+                NestedCost(
+                    Player.YOU,
+                    costs(TrashCards(TopCards(1, Zone.STACK))),
+                    NestedForm.MAY_IF_DO,
+                    (
+                        then(
+                            do(
+                                EffectKind.TRASH,
+                                what=TopCards(
+                                    Happened(on(Verb.SUBROUTINE_RESOLVES, Same(TriggerObject())), Scope.ENCOUNTER),
+                                    Zone.RND,
+                                ),
+                            )
+                        ),
+                    ),
+                ),
+                clause=2,
+                optional=True,
+            ),
         ),
     ),
     "hush": Correction(

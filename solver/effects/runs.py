@@ -155,8 +155,16 @@ def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
 @carries(EffectKind.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
-    from ..procedures.starting import start
+    from ..procedures.starting import SUBROUTINE, start, start_subroutine
 
+    if c.expected.objects and all(SUBROUTINE in r.id for r in c.expected.objects):
+        ice, number = c.game.objects.get(c.frame.source), c.frame.number
+        if ice is None:
+            return c.state
+        other = Instruction(tuple(e.effect for e in c.expected.instead))
+        ability = structs.replace(c.game.abilities(ice)[number], steps=(other,)) if other.effects else None
+        ability = ability or c.game.abilities(ice)[number]
+        return start(c.state, ice.id, c.frame.controller, ability, number=number, bindings=c.frame.bindings)
     if not isinstance(c.effect.what, Target) or not isinstance(c.effect.what.what, IsSubroutine):
         return doubted(c.game, c.effect, c.frame, "resolve: what is no subroutine")
     state = c.state
@@ -167,7 +175,7 @@ def resolve(c: Carrying) -> State:
         if number < len(own):
             index = c.game.abilities(ice).index(own[number])
             kept = tuple(b for b in c.frame.bindings if b.name == THIS_SERVER and ice.id == c.source)
-            state = start(state, ice.id, c.game.responsible(ice), own[number], number=index, bindings=kept)
+            state = start_subroutine(c.game.changed(state), ice, index, kept)
     return state
 
 

@@ -170,6 +170,7 @@ PREVENTED = (
     Verb.EXPOSE,
     Verb.RUN_ENDS,
     Verb.JACK_OUT,
+    Verb.SUBROUTINE_RESOLVES,
 )
 REPLACED = (  # by what holds already, as an instruction becomes imminent (`sysop.solver.pending.replacements`)
     Verb.SUFFER_DAMAGE,
@@ -188,12 +189,10 @@ WOULD_BE = (
     Verb.DRAW,
     Verb.EXPOSE,
     Verb.TRACE,
+    Verb.SUBROUTINE_RESOLVES,
 )  # what an instruction may be about to do
 PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
-UNLOGGED = (
-    Verb.SUBROUTINE_RESOLVES,
-    Verb.FLIP,
-)
+UNLOGGED = (Verb.FLIP,)
 PLAYER_STATS = (
     PlayerStat.MEMORY,
     PlayerStat.HAND_SIZE,

@@ -52,11 +52,13 @@ SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: 
 
 
 class Expectation(Struct, frozen=True):
-    """An event that an expected effect would bring, the number of that effect, and whether it can be prevented."""
+    """An event that an expected effect would bring, the number of that effect, whether it can be prevented, and whether
+    a part of it has been replaced."""
 
     event: Event
     number: int
     preventable: bool
+    in_part: bool = False
 
 
 def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
@@ -76,12 +78,17 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             for r in e.objects if sure else ():
                 if (o := still(game, r)) is not None and not _is_forbidden(game, verb, side, o):
                     done = Event(verb, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
-                    found.append(Expectation(done, number, preventable=True))
+                    found.append(Expectation(done, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in PLAIN:
             run = game.state.run
             if run is not None and not run.ended:
                 ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
                 found.append(Expectation(ends, number, sure))
+        elif e.effect.kind is EffectKind.RESOLVE and isinstance(e.effect.what, The):  # a subroutine by itself
+            ice = game.objects.get(source)
+            card, server = (ice.card, ice.server) if ice is not None else (None, None)
+            resolves = Event(Verb.SUBROUTINE_RESOLVES, side, source, card, server=server, source=source)
+            found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
             if verb is Verb.DRAW and cannot(game, Act.DRAW, side, None, Doubts()) is Truth.YES:
@@ -145,7 +152,9 @@ def _modified(steps: tuple[Step, ...], expectation: Expectation) -> tuple[EventP
         match step:
             case Prevent(event) if expectation.preventable:
                 found.append(event)
-            case ChangeValue(event) | Replace(event):
+            case ChangeValue(event) | Replace(event, part=False):
+                found.append(event)
+            case Replace(event) if not expectation.in_part:
                 found.append(event)
             case NestedCost(if_paid=inner) | If(then=inner):
                 found += _modified(inner, expectation)
@@ -317,7 +326,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         hits = [x.event for x in hit(game, found[1], head.event, context) if x.number == number and x.preventable]
         if not hits:
             kept.append(e)
-        elif e.effect.kind in PLAIN:
+        elif e.effect.kind in PLAIN or e.effect.kind is EffectKind.RESOLVE:
             total += 1
         elif e.effect.kind in TO_OBJECTS:
             stopped = [v.object for v in hits][: left if left is not None else len(hits)]

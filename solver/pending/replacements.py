@@ -57,7 +57,7 @@ def standing(game: Game, frame: ResolvingFrame) -> tuple[Standing, ...]:
         one = Standing(head, declared, hit(game, frame, head.event, context))
         hits = tuple(x for x in one.hits if one.key not in frame.expected[x.number].replaced)
         if head.part:
-            hits = tuple(x for x in hits if not frame.expected[x.number].instead)
+            hits = tuple(x for x in hits if not x.in_part)
         if hits and not head.optional:
             found.append(replace(one, hits=hits))
     if len(found) < 2:
@@ -108,7 +108,7 @@ def _with_instead(
             kept.append(e)
             continue
         gone = {event.object for event in events}
-        whole = tuple(r for r in e.objects if r.id in gone)
+        whole = tuple(r for r in e.objects if r.id in gone) if e.effect.kind in TO_OBJECTS else e.objects
         keys = (*e.replaced, key) if key is not None else e.replaced
         if e.effect.kind in TO_OBJECTS and len(whole) < len(e.objects):
             kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in gone)))

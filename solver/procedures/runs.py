@@ -286,7 +286,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     over. What may change them, or how they resolve, and is not understood leaves a doubt.
     """
     from ..targets.validity import subroutines
-    from .starting import start
+    from .starting import start_subroutine
 
     state = game.state
     ice = game.objects.get(run.position or "")
@@ -299,8 +299,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
                 continue
             run = structs.replace(run, resolved=(*run.resolved, number))
             state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-            index = game.abilities(ice).index(ability)
-            return start(state, ice.id, Side.CORP, ability, number=index)
+            return start_subroutine(game.changed(state), ice, game.abilities(ice).index(ability))
     return state.with_top(structs.replace(frame, step="step_encounter_complete"))
 
 

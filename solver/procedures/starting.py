@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from ...models.abilities import Ability
-from ...models.frames import Binding, ResolvingFrame, TimingFrame
-from ...models.state import State
+from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.effects import Effect, EffectKind, The
+from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage, TimingFrame
+from ...models.selectors import Bound, Verb
+from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Structure
+from ..game.game import Game
+
+SUBROUTINE = "#ability "  # between an object and the number of one of its abilities, a subroutine that is imminent
 
 
 def start(
@@ -21,6 +26,22 @@ def start(
 ) -> State:
     """An ability starts to resolve."""
     return state.push(ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event))
+
+
+def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
+    """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
+    place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability."""
+    from ..pending.interrupts import could_interrupt
+
+    side = game.responsible(ice)
+    if could_interrupt(game, Verb.SUBROUTINE_RESOLVES):
+        resolve = Effect(EffectKind.RESOLVE, what=The(Bound(SUBROUTINE)))
+        it = Reference(f"{ice.id}{SUBROUTINE}{number}", ice.incarnation)
+        steps = (Instruction((resolve,)),)
+        expected = (Expected(resolve, (it,)),)
+        frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)
+        return game.state.push(frame)
+    return start(game.state, ice.id, side, game.abilities(ice)[number], number=number, bindings=bindings)
 
 
 def start_run(state: State, server: str, by: str | None, *, basic: bool = False) -> State:

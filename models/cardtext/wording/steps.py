@@ -427,6 +427,8 @@ def _replace(step: Replace, voice: Voice) -> str:
         may = "you may do this " if step.optional else ""
         return f"{may}instead of {what}{':' if may else ','} {body(step.steps, voice)}"
     first = step.steps[0] if len(step.steps) == 1 else None
+    if step.part and event.verb is Verb.SUBROUTINE_RESOLVES:
+        return f"instead resolve another subroutine: {body(step.steps, voice)}"
     if step.part and isinstance(first, Instruction):
         done = structs.replace(first, optional=step.optional)
         return f"{body((done,), voice)} instead of adding it to the discard pile"
