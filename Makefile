@@ -40,10 +40,11 @@ pool: $(VENV)/.run  ## compile the shipped card pool anew: make pool CARDS="NETR
 	$(BIN)/sysop cards compile $(CARDS) --without-words -o models/pool/cards.json
 	$(BIN)/sysop cards coverage --markdown > docs/coverage.md
 
-docs: $(VENV)/.run  ## write the generated pages anew
+docs: $(VENV)/.run  ## write the generated pages anew, and what the commands on the other pages print
 	$(BIN)/sysop cards coverage --markdown > docs/coverage.md
 	$(BIN)/sysop suite --report tests/conformance examples > docs/conformance.md
 	$(BIN)/sysop explain --markdown > docs/reasons.md
+	$(BIN)/python docs/console_blocks.py README.md docs/*.md
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

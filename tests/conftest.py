@@ -30,7 +30,7 @@ def position() -> Callable[[str], Position]:
 
     def build(text: str) -> Position:
         file = read_position("format: sysop/position/1\n" + dedent(text), pool)
-        return Position(file.state, pool)
+        return Position(file.state, file.pool)
 
     return build
 

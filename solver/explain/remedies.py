@@ -6,8 +6,6 @@ Every remedy has been verified: the changed position was asked, and the same act
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
-from typing import NamedTuple
 
 from msgspec import structs
 
@@ -18,37 +16,28 @@ from ...models.actions import (
     Choice,
     ChooseCards,
     ChooseNumber,
-    Decline,
-    Pass,
     Pay,
     Payment,
-    Rez,
-    Steal,
-    TrashAccessed,
     TrashSet,
-    UseAbility,
 )
 from ...models.costs import Forfeit
 from ...models.notation.announcements import Announcement
 from ...models.state import GameObject, State
-from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Place, Side
-from ...models.values import Value
+from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
 from ..csp import BudgetExhausted, Undecided
 from ..decisions import DecisionKind
 from ..game.game import Context, Doubts, Game
-from ..game.objects import REZZABLE, server_of, types
+from ..game.objects import REZZABLE, types
 from ..payment.bundles import variants
 from ..payment.falling_due import bundle_of
 from ..payment.payments import demands_of
 from ..position import Position
 from ..restrictions import actor, subject_of
-from ..restrictions.judging import now
+from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
+from .later import first, when
 
 MOST_CHECKS = 400  # positions that are asked for one answer
-MOST_CREDITS = 40
-MOST_ALTERNATIVES = 5
-MOST_DECISIONS = 60  # that lie between now and the next moment
 MOST_SEEN = 200  # other answers that are compared with the one that was meant
 IN_WINDOWS = (
     DecisionKind.ACTION,
@@ -58,70 +47,6 @@ IN_WINDOWS = (
     DecisionKind.MID_ACCESS,
 )
 NO_ALTERNATIVES = (DecisionKind.CHANCE,)
-
-
-class RemedyKind(StrEnum):
-    """What kind of change it is, in the order in which remedies are told."""
-
-    MORE = "more"  # credits, clicks, cards, counters, tags
-    CARD = "card"  # another state of a card
-    INSTEAD = "instead"  # another choice of the same kind
-    FIRST = "first"  # a legal choice that has to come before
-    WHEN = "when"  # a later moment of the game
-
-
-class Remedy(Value, frozen=True):
-    """A change that makes the action legal: a sentence for players, and the choices that lead there if there are."""
-
-    kind: RemedyKind
-    message: str
-    choices: tuple[str, ...] = ()
-
-
-class Remedied(NamedTuple):
-    """A remedy, and the position in which it has been applied: there the action is legal."""
-
-    remedy: Remedy
-    position: Position
-
-
-class _Spent(Exception):
-    """So many positions have been asked that the answer is given with what was found."""
-
-
-class _Asker:
-    """Asks changed positions whether the action is legal, at most so many."""
-
-    def __init__(self, position: Position, choice: Choice, budget: int) -> None:
-        self.position = position
-        self.choice = choice
-        self._left = budget
-
-    @property
-    def start(self) -> State:
-        """The state to which something is added: with more clicks an action phase goes on that is over without any
-        (rule_action_phase_duration)."""
-        now = self.position.state
-        return now if now.player(now.active).clicks else self.position.given
-
-    def spend(self) -> None:
-        """One more position is looked at; raises `_Spent` where that is one too many."""
-        if self._left == 0:
-            raise _Spent
-        self._left -= 1
-
-    def is_legal(self, position: Position) -> bool:
-        self.spend()
-        try:
-            return position.check(self.choice).status is Status.LEGAL
-        except (BudgetExhausted, Undecided):
-            return False
-
-    def is_legal_in(self, state: State) -> bool:
-        return self.is_legal(Position(state, self.position.pool))
-
-    def remedied(self, kind: RemedyKind, message: str, state: State) -> Remedied:
-        return Remedied(Remedy(kind, message), Position(state, self.position.pool))
 
 
 def remedies(position: Position, action: Choice | str, budget: int = MOST_CHECKS) -> tuple[Remedy, ...]:
@@ -144,11 +69,11 @@ def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS
         if verdict.status is Status.LEGAL and announced.x is not None:
             yield from _other_x(position, announced, announced.x)
         return
-    asker = _Asker(position, choice, budget)
+    asker = Asker(position, choice, budget)
     try:
-        for source in (_more, _cards, _instead, _first, _when):
+        for source in (_more, _cards, _instead, first, when):
             yield from source(asker, verdict)
-    except _Spent:
+    except Spent:
         return
 
 
@@ -167,7 +92,7 @@ class _Knob:
         return f"{amount} more {self.one if amount == 1 else self.many}"
 
 
-def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
+def _more(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
     """The least of one thing that is enough; where nothing alone is, the least of several together."""
     knobs = _knobs(asker)
     singles = [(knob, n) for knob in knobs if (n := _least(asker, (), knob)) is not None]
@@ -187,7 +112,7 @@ def _more(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
     yield asker.remedied(RemedyKind.MORE, " and ".join(needed), _turned(asker.start, turned))
 
 
-def _least(asker: _Asker, others: list[tuple[_Knob, int]] | tuple[()], knob: _Knob) -> int | None:
+def _least(asker: Asker, others: list[tuple[_Knob, int]] | tuple[()], knob: _Knob) -> int | None:
     """How much more of one thing is enough, the other things being as they are; None where the most of it is not."""
     state = _turned(asker.start, others)
     if not asker.is_legal_in(knob.change(state, knob.most)):
@@ -208,7 +133,7 @@ def _turned(state: State, pairs: list[tuple[_Knob, int]] | tuple[()]) -> State:
     return state
 
 
-def _knobs(asker: _Asker) -> tuple[_Knob, ...]:
+def _knobs(asker: Asker) -> tuple[_Knob, ...]:
     game = Game(asker.position.state, asker.position.pool)
     side = actor(game, asker.choice)
     subject = subject_of(asker.choice)
@@ -246,7 +171,7 @@ def _knobs(asker: _Asker) -> tuple[_Knob, ...]:
     return (*knobs, *_knobs_of_cost(asker, game, side))
 
 
-def _knobs_of_cost(asker: _Asker, game: Game, side: Side) -> Iterator[_Knob]:
+def _knobs_of_cost(asker: Asker, game: Game, side: Side) -> Iterator[_Knob]:
     """Counters of the kinds that are due, on the first card that has or may have them, and agendas to forfeit."""
     doubts = Doubts()
     bundle = bundle_of(game, asker.choice, doubts)
@@ -283,7 +208,7 @@ def _agendas(position: Position, side: Side) -> _Knob:
 # ------------------------------------------------------------------------- other states of cards
 
 
-def _cards(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
+def _cards(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
     """A card that is to blame, or the card itself, rezzed, derezzed or gone."""
     state, game = asker.position.state, Game(asker.position.state, asker.position.pool)
     subject = subject_of(asker.choice)
@@ -314,7 +239,7 @@ def _cards(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
 # ------------------------------------------------------------------------- other choices
 
 
-def _instead(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
+def _instead(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
     """Another choice of the same kind: with the same card elsewhere or otherwise, or another answer to the question."""
     position = asker.position
     waiting = position.decision
@@ -380,101 +305,6 @@ def _distance(other: Choice, wanted: Choice) -> int:
 
 def _things(payment: Payment) -> set[tuple[int, object]]:
     return {(s.component, thing) for s in payment.spent for thing in (*s.objects, *s.sources)}
-
-
-def _first(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
-    """A legal choice of the same player after which, when everybody has passed, the action is legal."""
-    position, game = asker.position, Game(asker.position.state, asker.position.pool)
-    side = actor(game, asker.choice)
-    waiting = position.decision
-    if waiting is None or waiting.side is not side or waiting.kind is not DecisionKind.ACTION:
-        return
-    found = 0
-    for choice in position.legal_actions:
-        if choice == asker.choice or isinstance(choice, Pass):
-            continue
-        for later in _onward(asker, choice, _quietly):
-            if later.decision is None or later.decision.kind is not DecisionKind.ACTION:
-                continue
-            if later.decision.side is side and later.state.turn == position.state.turn and asker.is_legal(later):
-                text = position.describe(choice)
-                yield Remedied(Remedy(RemedyKind.FIRST, text, (text,)), later)
-                found += 1
-            break
-        if found == MOST_ALTERNATIVES:
-            return
-
-
-# ------------------------------------------------------------------------- later moments
-
-
-def _when(asker: _Asker, verdict: Verdict) -> Iterator[Remedied]:
-    """The next moment at which the action is legal, if the game goes on with nothing but what it takes to get there."""
-    if not any(reason.code.startswith(("timing.", "restriction.")) for reason in verdict.reasons):
-        return
-    position, game = asker.position, Game(asker.position.state, asker.position.pool)
-    server = _server_to_run(game, asker.choice, verdict)
-
-    def onward(at: Position) -> Choice | None:
-        waiting = at.decision
-        if waiting is not None and waiting.kind is DecisionKind.ACTION and waiting.side is Side.RUNNER and server:
-            run = BasicAction(Basic.RUN, server=server)
-            if at.check(run).status is Status.LEGAL:
-                return run
-        return _quietly(at)
-
-    start = onward(position)
-    if start is None:
-        return
-    for later in _onward(asker, start, onward):
-        if asker.is_legal(later):
-            yield Remedied(Remedy(RemedyKind.WHEN, _moment(later)), later)
-            return
-
-
-def _server_to_run(game: Game, choice: Choice, verdict: Verdict) -> str | None:
-    """Where the Runner has to run for it to come to that: to the card, or to ice that is rezzed."""
-    id = choice.card if isinstance(choice, Steal) else subject_of(choice)
-    thing = game.objects.get(id) if id is not None else None
-    if thing is None or not isinstance(choice, Rez | UseAbility | TrashAccessed | Steal):
-        return None
-    if any(reason.code == "timing.no_encounter" for reason in verdict.reasons):
-        return next((o.server for o in game.state.objects if o.place is Place.ICE and o.face is Face.UP), None)
-    return server_of(thing)
-
-
-def _quietly(position: Position) -> Choice | None:
-    """What takes the game on with the least happening: pass, decline, gain a credit, else the first choice."""
-    waiting = position.decision
-    if waiting is None:
-        return None
-    try:
-        for quiet in (Pass(), Decline(), BasicAction(Basic.GAIN_CREDIT)):
-            if quiet in waiting.choices:
-                return quiet
-        return waiting.choices.first()
-    except (Undecided, BudgetExhausted):
-        return None
-
-
-def _onward(asker: _Asker, choice: Choice | None, policy: Callable[[Position], Choice | None]) -> Iterator[Position]:
-    """The positions that follow when a choice is taken, and then what the policy says; each counts as one asked."""
-    position = asker.position
-    for _ in range(MOST_DECISIONS):
-        asker.spend()
-        if choice is None or position.check(choice).status is not Status.LEGAL:
-            return
-        position = position.after(choice)
-        if position.decision is None:
-            return
-        yield position
-        choice = policy(position)
-
-
-def _moment(position: Position) -> str:
-    """The moment in a sentence: whose priority, in which window and phase of which turn."""
-    said = now(Game(position.state, position.pool)).removeprefix("now ")
-    return f"when {said}, in turn {position.state.turn}"
 
 
 __all__ = ["Remedied", "Remedy", "RemedyKind", "remedied", "remedies"]

@@ -122,3 +122,68 @@ def test_a_remedy_leads_to_a_position_in_which_it_is_legal(position: Build) -> N
         for remedy, later in remedied(position(RUNNER_TURN), action):
             wanted = remedy.choices[0] if remedy.kind is RemedyKind.INSTEAD else action
             assert later.check(wanted).status is Status.LEGAL
+
+
+# ------------------------------------------------------------------------- what comes first
+
+ENCOUNTER = """
+turn: {side: runner, number: 4}
+corp: {hq: {unknown: 5}, rnd: {unknown: 20}, servers: {hq: {ice: [{card: Tollbooth, rezzed: true}]}}}
+runner: {credits: CREDITS, clicks: 2, stack: {unknown: 20}, rig: [Corroder, Gordian Blade]}
+run: {server: hq, step: encounter}
+"""
+
+
+def test_an_icebreaker_that_is_too_weak_is_made_stronger_first(position: Build) -> None:
+    """rule_interface_flag: strength 2 against 5, three times 1 credit, and 1 to break"""
+    before = position(ENCOUNTER.replace("CREDITS", "4"))
+    (remedy,) = remedies(before, "use Gordian Blade ability 1")
+    assert remedy.message == "use Gordian Blade ability 2, 3 times"
+    later = before
+    for choice in remedy.choices:
+        later = later.after(choice)
+    assert later.check("use Gordian Blade ability 1").status is Status.LEGAL
+
+
+def test_what_becoming_stronger_costs_is_counted_in(position: Build) -> None:
+    poor = position(ENCOUNTER.replace("CREDITS", "1"))
+    told = said(poor, "use Gordian Blade ability 1", RemedyKind.FIRST)
+    assert told == ["use Gordian Blade ability 2, 3 times, with 3 more credits"]
+
+
+def test_an_icebreaker_in_the_grip_is_installed_before_it_is_used(position: Build) -> None:
+    text = ENCOUNTER.replace("CREDITS", "4").replace("run: {server: hq, step: encounter}\n", "")
+    text = text.replace("rig: [Corroder, Gordian Blade]", "grip: [Corroder]").replace("Tollbooth", "Ice Wall")
+    before = position(text)
+    ((first, later),) = (r for r in remedied(before, "use Corroder ability 1") if r.remedy.kind is RemedyKind.FIRST)
+    assert first.choices == ("install Corroder",)
+    assert first.message.endswith("in a paid ability window (encounter ice), in turn 4")
+    assert later.check("use Corroder ability 1").status is Status.LEGAL
+
+
+def test_an_ability_that_gives_what_is_missing_is_used_first(position: Build) -> None:
+    """Also outside of actions: in a window of paid abilities"""
+    short = position("""
+    cards:
+      - {title: Piggy Bank, type: asset, cost: 0, trash: 1, text: "[trash]: Gain 3[credit]."}
+    turn: {side: corp, number: 4, step: before action}
+    corp: {credits: 0, hq: {unknown: 5}, servers: {"1": {root: [PAD Campaign, {card: Piggy Bank, rezzed: true}]}}}
+    runner: {credits: 5}
+    """)
+    assert said(short, "rez PAD Campaign", RemedyKind.MORE) == ["2 more credits"]
+    assert said(short, "rez PAD Campaign", RemedyKind.FIRST) == ["use Piggy Bank"]
+
+
+def test_another_host_is_offered_where_this_one_is_full(position: Build) -> None:
+    full = position("""
+    cards:
+      - {title: Small Shelf, type: resource, cost: 0, text: "This resource can host 1 piece of hardware."}
+    turn: {side: runner, number: 4}
+    corp: {hq: {unknown: 5}}
+    runner:
+      credits: 9
+      grip: [Astrolabe]
+      rig: [{card: Small Shelf, id: first, hosted: [Desperado]}, {card: Small Shelf, id: other}]
+    """)
+    instead = said(full, "install Astrolabe on first", RemedyKind.INSTEAD)
+    assert instead == ["install Astrolabe", "install Astrolabe on Small Shelf [other]"]

@@ -1,0 +1,86 @@
+"""Asking changed positions whether an action is legal there, within a budget, and what such a change is called."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...models.actions import Choice
+from ...models.state import State
+from ...models.values import Value
+from ...models.verdict import Status
+from ..csp import BudgetExhausted, Undecided
+from ..position import Position
+
+MOST_CREDITS = 40
+MOST_ALTERNATIVES = 5
+
+
+class RemedyKind(StrEnum):
+    """What kind of change it is, in the order in which remedies are told."""
+
+    MORE = "more"  # credits, clicks, cards, counters, tags
+    CARD = "card"  # another state of a card
+    INSTEAD = "instead"  # another choice of the same kind
+    FIRST = "first"  # a legal choice that has to come before
+    WHEN = "when"  # a later moment of the game
+
+
+class Remedy(Value, frozen=True):
+    """A change that makes the action legal: a sentence for players, and the choices that lead there if there are."""
+
+    kind: RemedyKind
+    message: str
+    choices: tuple[str, ...] = ()
+
+
+class Remedied(NamedTuple):
+    """A remedy, and the position in which it has been applied: there the action is legal."""
+
+    remedy: Remedy
+    position: Position
+
+
+class Spent(Exception):
+    """So many positions have been asked that the answer is given with what was found."""
+
+
+class Asker:
+    """Asks changed positions whether the action is legal, at most so many."""
+
+    def __init__(self, position: Position, choice: Choice, budget: int) -> None:
+        self.position = position
+        self.choice = choice
+        self._budget = [budget]  # shared with those that ask from other positions
+
+    @property
+    def start(self) -> State:
+        """The state to which something is added: with more clicks an action phase goes on that is over without any
+        (rule_action_phase_duration)."""
+        now = self.position.state
+        return now if now.player(now.active).clicks else self.position.given
+
+    def within(self, position: Position) -> Asker:
+        """One that asks from another position on, with the same budget."""
+        other = Asker(position, self.choice, 0)
+        other._budget = self._budget
+        return other
+
+    def spend(self) -> None:
+        """One more position is looked at; raises `Spent` where that is one too many."""
+        if self._budget[0] == 0:
+            raise Spent
+        self._budget[0] -= 1
+
+    def is_legal(self, position: Position) -> bool:
+        self.spend()
+        try:
+            return position.check(self.choice).status is Status.LEGAL
+        except (BudgetExhausted, Undecided):
+            return False
+
+    def is_legal_in(self, state: State) -> bool:
+        return self.is_legal(Position(state, self.position.pool))
+
+    def remedied(self, kind: RemedyKind, message: str, state: State) -> Remedied:
+        return Remedied(Remedy(kind, message), Position(state, self.position.pool))
