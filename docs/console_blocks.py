@@ -2,7 +2,7 @@
 
     python docs/console_blocks.py docs/questions.md README.md
 
-From the folder of the repository, with sysop installed. `tests/test_docs.py` compares the pages with what it would write.
+From the folder of the repository, with sysop installed; `tests/test_docs.py` compares the pages with what it writes.
 """
 
 from __future__ import annotations
