@@ -219,6 +219,7 @@ class ProcedureFrame(Node, frozen=True):
     host: str | None = None
     declared: bool = False  # the player has said where the card goes, hosted or not
     origin: Zone | None = None  # where a card that is being installed came from
+    origin_host: str | None = None  # and on what it was hosted
     placement: str | None = None  # id of the ice directly outward, where not outermost
     within: tuple[str, ...] = ()  # the only servers that can be declared, where a text says so
     changes: tuple[CostChange, ...] = ()

@@ -55,7 +55,7 @@ from ..models.timing import Window
 from ..models.values import walk
 from . import options
 from .chance import looked_up
-from .effects import UNABLE, carry_out, objects_of, server_options, was_done, without_answers
+from .effects import BEGUN, UNABLE, carry_out, objects_of, server_options, was_done, without_answers
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
 from .game.lingering import about_event, with_choices, with_lingering, with_numbers
@@ -456,6 +456,9 @@ def announced(
             continue
         chosen_for = {part: chosen for (k, part), chosen in by_slot.items() if k == number}
         expected += _expected(game, effect, chosen_for, inner)
+    if head.if_done or head.if_not:
+        acted_on = tuple(r for e in expected for r in e.objects)
+        bindings = (*bindings, Binding(BEGUN, acted_on, len(game.state.history)))
     return game.state.with_top(
         structs.replace(
             frame, bindings=bindings, expected=tuple(expected), stage=Stage.RESOLVE if late else Stage.IMMINENT
@@ -519,12 +522,14 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
         source = game.objects.get(frame.source)
         card = source.card if source is not None else None
         state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
-    if head.if_not and not was_done(game, head, context_of(game, frame, Doubts())):
+    frame = structs.replace(frame, bindings=_followed(game, frame))
+    hangs = head.if_done or head.if_not
+    done = was_done(game, head, context_of(game, frame, Doubts())) if hangs else Truth.YES
+    if done is Truth.UNKNOWN and head.if_not:
         return _skipped(game.state, frame, "whether it was done")
-    bindings = _followed(game, frame)
-    done = () if any(b.name == UNABLE for b in bindings) else head.if_done
-    bindings = tuple(b for b in bindings if b.name != UNABLE)
-    following = _next(state, structs.replace(frame, bindings=bindings), done, used=used)
+    bindings = tuple(b for b in frame.bindings if b.name not in (BEGUN, UNABLE))
+    behind = head.if_not if done is Truth.NO else head.if_done
+    following = _next(state, structs.replace(frame, bindings=bindings), behind, used=used)
     if len(frame.steps) > 1 and all(e.kind is EffectKind.CHOOSE for e in head.effects):
         return following  # a choice alone is one instruction with what follows it (rule_choose_instruction)
     return settled(game, following)

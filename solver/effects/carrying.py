@@ -16,14 +16,14 @@ from ...models.conditions import Act
 from ...models.costs import CostChange, Discount, Surcharge
 from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
-from ...models.selectors import InZone, Is, Selector, ServerOther, ServerWord, Status, ThatMany, TriggerObject, Verb
+from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth
 from ...models.values import walk
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot
-from ..game.selection import amount, candidates, fits
+from ..game.selection import amount, candidates
 from ..procedures.moving import may_move
 from .aspects import touched
 
@@ -326,25 +326,48 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     return CARRIED[effect.kind].function(carrying)
 
 
-SHOWN: dict[
-    EffectKind, Selector
-] = {  # what shows that an effect of this kind has happened to an object to which it had not happened yet
-    EffectKind.REZ: Is(Status.REZZED),
-    EffectKind.INSTALL: Is(Status.INSTALLED),
-    EffectKind.ADD_TO_SCORE_AREA: InZone(tuple(SCORE_AREAS.values())),
+HAPPENED = {  # the event that shows that an effect of this kind has been carried out
+    EffectKind.TRASH: Verb.TRASH,
+    EffectKind.FORFEIT: Verb.FORFEIT,
+    EffectKind.INSTALL: Verb.INSTALL,
+    EffectKind.INSTALL_AND_REZ: Verb.INSTALL,
+    EffectKind.REZ: Verb.REZ,
+    EffectKind.DEREZ: Verb.DEREZ,
+    EffectKind.EXPOSE: Verb.EXPOSE,
+    EffectKind.PLACE_COUNTERS: Verb.PLACE_COUNTERS,
+    EffectKind.DRAW: Verb.DRAW,
+    EffectKind.GAIN_CREDITS: Verb.GAIN_CREDITS,
+    EffectKind.LOSE_CREDITS: Verb.LOSE_CREDITS,
+    EffectKind.GAIN_CLICKS: Verb.GAIN_CLICKS,
+    EffectKind.LOSE_CLICKS: Verb.LOSE_CLICKS,
+    EffectKind.TAKE_TAGS: Verb.TAKE_TAGS,
+    EffectKind.REMOVE_TAGS: Verb.REMOVE_TAGS,
 }
+BEGUN = "begun"  # names where in the history an instruction began on which something hangs, and what it acts on
 
 
-def was_done(game: Game, head: Instruction, context: Context) -> bool:
-    """Whether what an instruction was to do has surely been done: what it was done to shows it."""
+def was_done(game: Game, head: Instruction, context: Context) -> Truth:
+    """Whether an instruction has been carried out, for what follows `if you do` and `if you do not`."""
+    if any(b.name == UNABLE for b in context.bindings):
+        return Truth.NO
+    answer = Truth.YES
+    begun = next((b for b in reversed(context.bindings) if b.name == BEGUN), None)
     for effect in head.effects:
-        objects = objects_of(game, effect.what, context) if isinstance(effect.what, The) else ()
-        if effect.kind is EffectKind.ACCESS and objects:
+        verb = HAPPENED.get(effect.kind)
+        if effect.kind is EffectKind.ACCESS:
             continue
-        test = SHOWN.get(effect.kind)
-        if test is None or not objects or any(fits(game, test, o, context) is not Truth.YES for o in objects):
-            return False
-    return True
+        if verb is not None and begun is not None:
+            ids = {r.id for r in begun.objects}
+            chance = isinstance(effect.what, Target) and effect.what.at_random
+            since = (e for e in game.state.history[begun.number or 0 :] if e.verb is verb and e.amount)
+            answer = answer & Truth.of(any(effect.what is None or chance or e.object in ids for e in since))
+        elif effect.kind is EffectKind.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
+            moved = objects_of(game, effect.what, context)
+            there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)
+            answer = answer & (Truth.YES if there else Truth.UNKNOWN)
+        else:
+            answer = answer & Truth.UNKNOWN
+    return answer
 
 
 def _able_in_full(c: Carrying) -> bool:

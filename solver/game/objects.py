@@ -179,12 +179,21 @@ def _is_of_no_server(game: Game, context: Context) -> bool:
 
 def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
     """The servers that so many fitting objects protect, or are in the root of."""
-    from .selection import candidates
+    certain, unknown = held_together(game, server, context)  # what is not known leaves a doubt in the context
+    held = [server_of(o) for o in (*certain, *unknown)]
+    return tuple(s for s in servers_meant(game, server.among, context) if held.count(s) >= server.least)
+
+
+def held_together(
+    game: Game, server: ServerWith, context: Context
+) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
+    """The objects in that part of any server that fit, and those of which it is unknown; no others matter."""
+    from .selection import fits
 
     part = together_in(server)
-    certain, unknown = candidates(game, server.what, context)  # what is not known leaves a doubt in the context
-    held = [server_of(o) for o in (*certain, *unknown) if o.place in part]
-    return tuple(s for s in servers_meant(game, server.among, context) if held.count(s) >= server.least)
+    answers = [(o, fits(game, server.what, o, context)) for o in game.state.objects if o.place in part]
+    certain = tuple(o for o, answer in answers if answer is Truth.YES)
+    return certain, tuple(o for o, answer in answers if answer is Truth.UNKNOWN)
 
 
 def together_in(server: ServerWith) -> tuple[Place, ...]:
@@ -228,7 +237,8 @@ def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
 
 def is_blank(object: GameObject) -> bool:
     """Whether it is a facedown installed Runner card (rule_facedown_runner_cards_are_blank)."""
-    return object.owner is Side.RUNNER and object.zone is Zone.PLAY_AREA and object.face is Face.DOWN
+    in_play = object.zone is Zone.PLAY_AREA and object.place is not Place.HOSTED
+    return object.owner is Side.RUNNER and in_play and object.face is Face.DOWN
 
 
 def lacks_all(game: Game, object: GameObject) -> bool:

@@ -67,6 +67,7 @@ from ...models.verdict import Reason
 from .attributes import agrees, attribute_of, kinds_of
 from .game import Context, Game
 from .objects import (
+    held_together,
     hidden,
     is_blank,
     is_rezzed,
@@ -385,7 +386,7 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
 
 def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context) -> int | None:
     """How many servers fit every description; None where an object that matters is not known."""
-    if any(candidates(game, server.what, context)[1] for server in servers):
+    if any(held_together(game, server, context)[1] for server in servers):
         return None
     meant = [set(servers_meant(game, server, context)) for server in servers]
     return len(set.intersection(*meant)) if meant else 0

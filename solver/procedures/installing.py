@@ -163,7 +163,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
         case 0:
             if not _can_begin(game, frame, object, doubts):
                 return state.pop()
-            return _on(_placed(state, object), structs.replace(frame, origin=object.zone), 1)
+            return _on(_placed(state, object), structs.replace(frame, origin=object.zone, origin_host=object.host), 1)
         case 1:
             return _declared(game, frame, object, doubts)
         case 2:
@@ -256,7 +256,8 @@ def _taken_back(state: State, frame: ProcedureFrame) -> State:
     """The install cost was not paid: the card is back where it was (rule_inherent_cost_in_ability)."""
     if frame.origin is None or frame.origin is Zone.PLAY_AREA:
         return state
-    return changes.move(state, frame.subject, frame.origin, top=frame.origin in (Zone.RND, Zone.STACK))
+    state = changes.move(state, frame.subject, frame.origin, top=frame.origin in (Zone.RND, Zone.STACK))
+    return state.with_object(structs.replace(state.object(frame.subject), host=frame.origin_host))
 
 
 def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> State | None:

@@ -1,0 +1,65 @@
+"""What follows `if you do` and `if you do not` hangs on what was carried out (1.16.11, 1.2.3)."""
+
+from __future__ import annotations
+
+import sysop
+from sysop.models.terms import Zone
+from sysop.solver.position import Position
+
+
+def position(text: str) -> Position:
+    return sysop.read_position("format: sysop/position/1\n" + text)
+
+
+def listed(p: Position) -> list[str]:
+    return [p.describe(choice) for choice in p.legal_actions]
+
+
+def cards(p: Position, zone: Zone) -> list[str | None]:
+    return [o.card for o in p.state.in_zone(zone)]
+
+
+def test_without_an_agenda_to_forfeit_the_corp_takes_no_bad_publicity() -> None:
+    """rule_nested_cost_no_may: Frame Job"""
+    broke = position("turn: {side: runner}\nrunner: {credits: 1, grip: [Frame Job]}")
+    assert broke.after("play Frame Job").after("choose nothing").state.corp.bad_publicity == 0
+    rich = position("turn: {side: runner}\nrunner: {credits: 1, grip: [Frame Job], score: [Hostile Takeover]}")
+    assert rich.after("play Frame Job").after("choose Hostile Takeover").state.corp.bad_publicity == 1
+
+
+def test_who_has_no_credit_to_lose_has_lost_none() -> None:
+    """PAN-Weave"""
+    for corp, runner in ((1, 1), (0, 0)):
+        p = position(f"""
+turn: {{side: runner}}
+corp: {{credits: {corp}, hq: [Hedge Fund]}}
+runner: {{rig: [PAN-Weave]}}
+run: {{server: hq, step: success}}
+""")
+        while "trigger PAN-Weave" not in listed(p):
+            p = p.after("pass")
+        p = p.after("trigger PAN-Weave")
+        assert (p.state.corp.credits, p.state.runner.credits) == (0, runner)
+
+
+def test_an_event_on_top_cannot_be_installed_and_is_trashed() -> None:
+    """Eureka!: whoever says yes to what cannot be done has not done it."""
+    for top, heap in (("Easy Mark", ["easy_mark", "eureka"]), ("Obelus", ["eureka"])):
+        p = position(f"turn: {{side: runner}}\nrunner: {{credits: 3, grip: [Eureka!], stack: [{top}]}}")
+        p = p.after("play Eureka!").after("accept")
+        assert cards(p, Zone.HEAP) == heap
+        assert p.state.doubts == ()
+
+
+def test_a_card_that_is_not_paid_for_goes_with_its_lost_host() -> None:
+    """rule_trash_ability_keeps_track_of_hosted_objects: Street Peddler, and a Corroder that costs 1 credit"""
+    p = position("""
+turn: {side: runner, step: before action}
+runner:
+  rig: [{card: Street Peddler, hosted: [{card: Corroder, installed: false, facedown: true},
+                                        {card: Sure Gamble, installed: false, facedown: true}]}]
+""")
+    targets = p.targets("Street Peddler")
+    assert [p.describe(choice) for choice in targets] == ["choose Corroder"]  # an event cannot be installed
+    p = p.after("use Street Peddler").after("choose Corroder")
+    assert sorted(card for card in cards(p, Zone.HEAP) if card) == ["corroder", "street_peddler", "sure_gamble"]
