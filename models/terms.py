@@ -138,6 +138,7 @@ class Place(StrEnum):
     RESOLVING = "resolving"  # an event, an operation or a current in the play area
     INSTALLING = "installing"  # neither installed nor active yet (rule_steps_installing_place)
     HOSTED = "hosted"  # hosted, but not installed (1.13)
+    CONDITION = "condition"  # hosted as a condition counter: no card any more (rule_card_to_counter)
 
 
 class Part(StrEnum):

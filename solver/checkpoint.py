@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from ..models.abilities import Aspect, LastsLonger, StatChange, StaysInPlay
+from ..models.abilities import Aspect, GainAbility, LastsLonger, StatChange, StaysInPlay
 from ..models.actions import UseAbility
 from ..models.conditions import Until, While
 from ..models.edition import Chain
@@ -21,7 +21,7 @@ from ..models.frames import (
     ResolvingFrame,
     WindowFrame,
 )
-from ..models.selectors import Verb
+from ..models.selectors import This, Verb
 from ..models.state import Doubt, Ending, GameObject, Lingering, State
 from ..models.terms import DISCARD_PILES, SCORE_AREAS, Place, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Structure, Window
@@ -182,7 +182,11 @@ def _durations(work: Work) -> None:
     state = work.state
     kept: list[Lingering] = []
     for effect in state.lingering:
-        over = effect.over or _expired(work, effect.duration, effect.run, effect.turn, effect.source, effect.controller)
+        over = (
+            effect.over
+            or _is_of_no_object(state, effect)
+            or _expired(work, effect.duration, effect.run, effect.turn, effect.source, effect.controller)
+        )
         if not over or _lasts_longer(work, effect):
             kept.append(structs.replace(effect, over=over))
         else:
@@ -201,6 +205,15 @@ def _durations(work: Work) -> None:
             message = f"{work.game.title(declared.source)} is trashed"
             work.note("b", "step_checkpoint_duration_abilities", message, declared.source)
             work.become(trash(work.state, declared.source, declared.controller))
+
+
+def _is_of_no_object(state: State, effect: Lingering) -> bool:
+    """Whether it gives abilities to an object alone that is not in play any more (rule_no_memory)."""
+    of_itself = [isinstance(d, GainAbility) and d.to == The(This()) for d in effect.declarations]
+    if not of_itself or not all(of_itself) or effect.duration is not Scope.GAME:
+        return False
+    source = state.find(effect.source)
+    return source is None or source.zone is not Zone.PLAY_AREA
 
 
 def _lasts_longer(work: Work, effect: Lingering) -> bool:

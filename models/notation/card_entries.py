@@ -10,6 +10,7 @@ from ..cards import Card
 from ..pool import Pool, UnknownCard
 from ..state import GameObject
 from ..terms import DECKS, Counter, Face, Place, Side, Zone
+from .condition_counters import said_by_counter
 from .diagnostics import quoted
 from .form import Form, Part
 from .placing import (
@@ -288,11 +289,13 @@ class CardList:
     # ------------------------------------------------------------- hosted cards
 
     def _beneath(self, node: Part, card: Card | None, host: Draft, fields: dict[str, Part]) -> Section:
-        """Where a hosted card is: installed, or only hosted (1.13.2)."""
+        """Where a hosted card is: installed, a condition counter, or only hosted (1.13.2, 10.1.4)."""
         side = card.side if card is not None else host.owner
         only_hosted = Section(side, Zone.PLAY_AREA, Place.HOSTED)
         place = place_beneath(card, host.section.place) if card is not None else None
         said = self.reader.flag(fields.get("installed"))
+        if said is None and card is not None and said_by_counter(card):
+            return Section(side, Zone.PLAY_AREA, Place.CONDITION)
         if said is False or (said is None and place is None):
             return only_hosted
         if place is None and card is None:  # a facedown card that is said to be installed

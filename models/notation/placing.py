@@ -51,7 +51,7 @@ class Section(Value, frozen=True):
                 return "the rig"
             case Place.IDENTITY:
                 return f"the {self.side.title}'s identity"
-            case Place.HOSTED:
+            case Place.HOSTED | Place.CONDITION:
                 return "a card's hosted cards"
             case _:
                 return self.zone.word
@@ -63,7 +63,7 @@ class Section(Value, frozen=True):
             case Place.ROOT | Place.ICE:
                 server = self.server or ""
                 return f"{'server' if server.isdecimal() else ''}{server}.{self.place.value}"
-            case Place.RIG | Place.IDENTITY | Place.HOSTED:
+            case Place.RIG | Place.IDENTITY | Place.HOSTED | Place.CONDITION:
                 return self.place.value
             case _:
                 return STEMS.get(self.zone, self.zone.value)

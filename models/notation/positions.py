@@ -18,6 +18,7 @@ from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Place, Side, Zone
 from .building import Builder
 from .card_entries import CardList
+from .condition_counters import lasting
 from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span
 from .finding import Finder
 from .form import Form, Part, data_of, merged, node_of
@@ -381,7 +382,7 @@ class _FileReader:
             run=run,
             history=history,
             seen=len(history),
-            lingering=going.lingering,
+            lingering=(*going.lingering, *lasting(objects, self.pool, len(going.lingering) + 1)),
             unlimited=tuple(zone for zone in Zone if zone in self.cards.unlimited),
             partial_history=partial,
             edition=CR_26_03.name,

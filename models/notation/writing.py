@@ -22,6 +22,7 @@ from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, Window, timing_step
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
+from .condition_counters import said_by_counter, told_alike
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
@@ -115,7 +116,16 @@ def _comparable(state: State) -> State:
     run = state.run
     if run is not None and not run.encountering:
         run = structs.replace(run, broken=(), resolved=())
-    return structs.replace(state, objects=objects, stack=stack, history=history, run=run, unlimited=unlimited, seen=0)
+    return structs.replace(
+        state,
+        objects=objects,
+        stack=stack,
+        history=history,
+        run=run,
+        unlimited=unlimited,
+        seen=0,
+        lingering=told_alike(state),
+    )
 
 
 def in_file_order(state: State) -> State:
@@ -320,6 +330,8 @@ class _Writer:
             entry["credits"] = thing.count(Counter.CREDIT)
         if thing.host is not None and thing.installed != self._is_usually_installed(thing):
             entry["installed"] = thing.installed
+        if thing.place is Place.HOSTED and card is not None and said_by_counter(card):
+            entry["installed"] = False
         host = self.objects.get(thing.host or "")
         if card is None and host is not None and host.owner is not thing.owner:
             entry["owner"] = thing.owner.value

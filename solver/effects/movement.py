@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.abilities import AbilityKind
 from ...models.effects import EffectKind, Placement
 from ...models.events import Event
 from ...models.selectors import Verb
@@ -16,7 +17,7 @@ from ..game.lingering import with_persistent
 from ..game.objects import is_unrezzed
 from ..procedures.moving import move_to_server, swapped
 from ..revealing import shown
-from .carrying import Carrying, carries, objects_of
+from .carrying import Carrying, carries, doubted, objects_of
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
@@ -198,6 +199,23 @@ def host(c: Carrying) -> State:
             Event(Verb.HOST, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA, source=c.source)
         )
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+
+
+@carries(EffectKind.CONVERT, honours=("what", "destination"))
+def convert(c: Carrying) -> State:
+    """The card that resolves becomes a condition counter on another card: it loses what is printed on it and has what
+    the effect gives it, until it leaves that place (rule_card_to_counter, rule_condition_counter)."""
+    wanted = c.effect.destination.host if c.effect.destination is not None else None
+    hosts = c.others or (objects_of(c.game, wanted, c.context) if wanted is not None else ())
+    object = c.state.find(c.source)
+    if not hosts or object is None or object.place is not Place.RESOLVING:
+        return c.state
+    if any(a.kind is not AbilityKind.PLAY for a in c.game.printed_abilities(object)):
+        return doubted(c.game, c.effect, c.frame, "convert: what else the card says as it resolves")
+    counter = structs.replace(object, place=Place.CONDITION, host=hosts[0].id, since=len(c.state.history))
+    return c.state.with_object(counter).log(
+        Event(Verb.HOST, c.side, object.id, object.card, to_zone=Zone.PLAY_AREA, source=c.source)
+    )
 
 
 @carries(EffectKind.SWAP, honours=("what", "source"))

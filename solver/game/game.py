@@ -160,7 +160,7 @@ class Game:
             )
         if object.place is Place.ROOT and (card := self.card(object)) is not None and card.is_agenda:
             return card.is_installed_faceup
-        return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG)
+        return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
 
     def accessed(self) -> GameObject | None:
         """The card being accessed."""
@@ -185,8 +185,9 @@ class Game:
     # ---------------------------------------------------------------- abilities
 
     def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """Every ability printed on the object's card, as the edition words it."""
-        card = self.card(object)
+        """Every ability printed on the object's card, as the edition words it; none of a card that is a counter now
+        (rule_card_to_counter)."""
+        card = self.card(object) if object.place is not Place.CONDITION else None
         if card is not None and card.id in OLDER_TEXTS and self.reads("card_text") is CardText.OF_THE_EDITION:
             return OLDER_TEXTS[card.id]
         return card.abilities if card is not None else ()

@@ -205,11 +205,11 @@ def together_in(server: ServerWith) -> tuple[Place, ...]:
 
 
 def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
-    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a).
+    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters.
 
     What protects a server is ice, even if nobody has seen it.
     """
-    if is_blank(object):
+    if is_blank(object) or object.place is Place.CONDITION:
         return ()
     if object.card is None and object.place is Place.ICE:
         return (CardType.ICE,)
@@ -222,7 +222,7 @@ def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
 
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
     """The card's subtypes; None if unknown."""
-    if is_blank(object):
+    if is_blank(object) or object.place is Place.CONDITION:
         return ()
     card = game.card(object)
     if card is None:

@@ -1,0 +1,49 @@
+"""Condition counters in position files: cards under `hosted` that can be hosted as such only (10.1.4)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import structs
+
+from ..abilities import Declaration, GainAbility, Lasting
+from ..cards import Card
+from ..effects import Effect, EffectKind, The
+from ..pool import Pool
+from ..selectors import This
+from ..state import GameObject, Lingering, State
+from ..terms import Place, Scope
+from ..values import walk
+
+
+@lru_cache(maxsize=4096)
+def said_by_counter(card: Card) -> tuple[Declaration, ...]:
+    """What the condition counter says that the card makes of itself; nothing where it is no such card."""
+    return tuple(
+        declaration
+        for ability in card.abilities
+        if any(isinstance(node, Effect) and node.kind is EffectKind.CONVERT for node in walk(ability))
+        for lasting in walk(ability)
+        if isinstance(lasting, Lasting) and lasting.duration is Scope.GAME
+        for declaration in lasting.declarations
+        if isinstance(declaration, GainAbility) and declaration.to == The(This())
+    )
+
+
+def lasting(objects: tuple[GameObject, ...], pool: Pool, first: int) -> tuple[Lingering, ...]:
+    """The lingering effects of the condition counters among these objects, numbered from `first` on."""
+    found = ((o, pool.get(o.card)) for o in objects if o.place is Place.CONDITION)
+    return tuple(
+        Lingering(number, o.id, o.controller, Scope.GAME, declarations=said_by_counter(card))
+        for number, (o, card) in enumerate(((o, card) for o, card in found if card is not None), first)
+    )
+
+
+def told_alike(state: State) -> tuple[Lingering, ...]:
+    """The lingering effects of a state, those of its condition counters last and without the moment when they began."""
+    counters = {o.id for o in state.objects if o.place is Place.CONDITION}
+    of_counters = [e for e in state.lingering if e.source in counters and e.duration is Scope.GAME]
+    others = [e for e in state.lingering if e not in of_counters]
+    plain = [structs.replace(e, turn=0, run=0, bindings=()) for e in of_counters]
+    ordered = (*others, *sorted(plain, key=lambda e: e.source))
+    return tuple(structs.replace(e, number=number) for number, e in enumerate(ordered, 1))
