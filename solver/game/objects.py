@@ -36,6 +36,7 @@ from .game import Context, Game
 
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
+TOGETHER = "those that one occurrence was about"
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
 # ------------------------------------------------------------------ references
@@ -69,6 +70,9 @@ def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             ice = game.objects.get(run.passed[-1]) if run and run.passed else None
             return (ice,) if ice else ()
         case TriggerObject():
+            several = context.binding(TOGETHER)
+            if several is not None:
+                return tuple(o for r in several.objects if (o := game.objects.get(r.id)) is not None)
             event = context.event
             found = game.objects.get(event.object) if event and event.object else None
             return (found,) if found else ()

@@ -193,6 +193,7 @@ WOULD_BE = (
 )  # what an instruction may be about to do
 PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
 UNLOGGED = (Verb.FLIP,)
+GO_AS_ONE = (Verb.TRASH, Verb.DISCARD, Verb.REVEAL)  # each card is logged, and `1 or more` are one occurrence
 PLAYER_STATS = (
     PlayerStat.MEMORY,
     PlayerStat.HAND_SIZE,
@@ -475,11 +476,6 @@ def _is_undecided(component: Component) -> bool:
     return isinstance(what, Target) and bool(what.groupings)
 
 
-def _first_of_them(ability: Ability) -> bool:
-    """Whether it waits for the first of several cards that go at once, and does not speak of all of them."""
-    return ability.trigger is not None and ability.trigger.ordinal is not None and not ability.is_about_occurrence
-
-
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     if any(e.verb in UNLOGGED for e in trigger.events):
         yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION))
@@ -489,7 +485,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
-        if e.at_least is not None and e.verb in (Verb.TRASH, Verb.DISCARD, Verb.REVEAL) and not _first_of_them(ability):
+        if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
     stipulation = trigger.stipulation
     if isinstance(stipulation, Preceded) and stipulation.event.verb in UNLOGGED:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from ...models.abilities import Ability, AbilityKind
-from ...models.conditions import Act, TriggerMode
+from ...models.conditions import Act, Trigger, TriggerMode
 from ...models.effects import EffectKind
 from ...models.events import Event
-from ...models.frames import Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import Scope, Side, Truth, Zone
@@ -16,8 +18,9 @@ from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import met
-from ..game.objects import still
+from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot
+from ..game.support import GO_AS_ONE
 
 
 def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:
@@ -37,11 +40,17 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 outlives = not active and _left_by_it(game, object, ability, since, context)
                 if not active and not outlives:
                     continue
+                together = False
                 for index in range(since, len(game.state.history)):
                     answer = met(game, ability.trigger, index, context)
                     if answer is Truth.YES:
+                        several = _is_of_several(game, ability.trigger, index)
+                        if several and together:
+                            continue
+                        together = together or several
+                        those = _those(game, ability.trigger, index, context) if several else ()
                         side = game.responsible(object)
-                        yield Pending(object.id, side, ability, number, index, outlives=outlives)
+                        yield Pending(object.id, side, ability, number, index, those, outlives=outlives)
                     elif answer is Truth.UNKNOWN:
                         doubts.add(_uncertain(game, object, ability))
             elif ability.condition is not None and not _has_instance(game, object, number):
@@ -50,6 +59,22 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 active = game.is_ability_active(object, ability)
                 if active and holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:
+    """Whether the occurrence is about one of several cards, `1 or more`: all that go between two checkpoints meet the
+    condition once (rule_condition_met_multiple_times)."""
+    verb = game.state.history[index].verb
+    return verb in GO_AS_ONE and any(e.verb is verb and e.at_least is not None for e in trigger.events)
+
+
+def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[Binding, ...]:
+    """The cards that one occurrence was about, as they are now."""
+    alone = structs.replace(trigger, ordinal=None)
+    ids = (
+        e.object for k, e in enumerate(game.state.history) if k >= first and met(game, alone, k, context) is Truth.YES
+    )
+    return (Binding(TOGETHER, tuple(o.reference for id in ids if id is not None and (o := game.objects.get(id)))),)
 
 
 def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> bool:

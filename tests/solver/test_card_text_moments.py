@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.abilities import Aspect, Bid
+from sysop.models.abilities import Bid
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
 from sysop.models.terms import Side
@@ -56,10 +56,13 @@ def test_the_same_action_taken_twice(table: Table) -> None:
 
 
 def test_several_cards_trashed_at_once_are_one_occurrence() -> None:
-    """The log names each card, so that it is not told how often such an ability becomes pending."""
+    """Which occurrence of a turn it was is told for the first one alone."""
+    text = "1 or more cards are trashed from your grip, gain 1[credit]."
     card = asset("Lab Bin", "When you do damage or trash 1 or more cards from R&D, gain 1[credit].")
-    (gap,) = gaps(card.abilities[0])
-    assert gap.influence == (Aspect.PENDING, Aspect.RESOLUTION)
+    assert not gaps(card.abilities[0])
+    first, second = (asset("Lab Bin", f"The {word} time each turn {text}") for word in ("first", "second"))
+    assert not gaps(first.abilities[0])
+    assert gaps(second.abilities[0])
 
 
 def test_an_action_is_on_the_card_whose_ability_it_was(table: Table) -> None:

@@ -137,8 +137,8 @@ def test_an_interrupt_that_lowers_what_a_card_costs(card: Cards) -> None:
     assert nested.if_paid == tuple(ChangeValue(EventPattern(v, Player.YOU), -4) for v in (Verb.PLAY, Verb.INSTALL))
 
 
-def test_preventing_what_is_not_expected_yet_stays_open(card: Cards) -> None:
-    assert gaps(card("agenda", "[interrupt] → [click]: Prevent the Runner from jacking out.").abilities[0])
+def test_preventing_jacking_out_is_honoured(card: Cards) -> None:
+    assert not gaps(card("agenda", "[interrupt] → [click]: Prevent the Runner from jacking out.").abilities[0])
 
 
 def test_a_trashing_that_cannot_be_prevented(card: Cards) -> None:
