@@ -105,7 +105,7 @@ def test_except_with_a_killer(card: Cards) -> None:
 
 
 def test_a_limit_that_the_solver_does_not_honour_stays_open(card: Cards) -> None:
-    assert gaps(card("asset", "The Runner cannot steal more than 1 agenda each turn.").abilities[0])
+    assert gaps(card("asset", "The Corp cannot rez more than 1 piece of ice each turn.").abilities[0])
 
 
 @pytest.mark.parametrize(
