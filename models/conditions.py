@@ -356,9 +356,10 @@ class ActiveIn(Node, frozen=True):
 
 
 class UnreadRestriction(Node, frozen=True):
-    """A restriction whose printed words were not understood."""
+    """A restriction whose printed words were not understood; with `acts` it forbids, if anything, these acts."""
 
     summary: str
+    acts: tuple[Act, ...] = ()
 
 
 Restriction: TypeAlias = (

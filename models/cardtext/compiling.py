@@ -41,7 +41,7 @@ from ..conditions import (
 from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import EventPattern, Same, This, Verb
+from ..selectors import EventPattern, Same, This, Verb, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
 from ..values import Value, walk
 from .anaphora import Unresolved, resolve, with_others
@@ -49,6 +49,7 @@ from .counting import with_x
 from .drafts import Draft, amends, during_it, follows, has_unfilled, is_end_of_turn, linked_to_run, with_other_branch
 from .exceptions import ignored, ignored_for
 from .grammar import grammar
+from .influence import forbids_of_that, named_acts
 from .instructions import carried_out_by
 from .joining import about_trigger, is_optional, with_result
 from .kept_choices import kept_by, linked
@@ -397,6 +398,7 @@ class BoxReader:
     def _unread(self, draft: Draft, words: Tokens, done: list[Draft]) -> Draft:
         clause = draft.line.clause
         restricts = words[0] in RESTRICTING or words[:2] in RESTRICTING_PAIRS
+        restricts = restricts and not (draft.steps and self._tells_x(draft, words))
         if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):
             trigger, rest = self._leading_trigger(words)
             if trigger is not None:
@@ -424,9 +426,15 @@ class BoxReader:
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt)
             return Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,))
         if restricts:
-            draft.restrictions += (UnreadRestriction("a restriction"),)
+            acts = named_acts(words) if draft.steps and forbids_of_that(words) else ()
+            draft.restrictions += (UnreadRestriction("a restriction", acts),)
         draft.steps += (unread_step(clause, words),)
         return draft
+
+    def _tells_x(self, draft: Draft, words: Tokens) -> bool:
+        """Whether it tells what the X of instructions is, and no cost has an X: then it forbids nothing."""
+        costs_x = self.card.cost_is_x or (draft.cost is not None and X() in walk(draft.cost))
+        return words[:2] in (("x", "is"), ("x", "equal")) and not costs_x
 
     def _leading_trigger(self, words: Tokens) -> tuple[Trigger | None, Tokens]:
         """The trigger condition before a comma, where that much can be read, and the words behind it."""

@@ -89,6 +89,11 @@ def _prohibitions(g: Grammar) -> None:
             CostModifier(ActPattern(Act.REZ, Player.YOU, Same(THIS)), InsteadPay(CostKind.REZ, c, n), optional=True)
         )
     )
+    g.rule("declares", "you (can|may) {c:cost} to rez ~ instead of paying its rez_cost")(
+        lambda c: says(
+            CostModifier(ActPattern(Act.REZ, Player.YOU, Same(THIS)), InsteadPay(CostKind.REZ, c), optional=True)
+        )
+    )
     g.rule("declares", "the first run each turn cannot be made against {s:server}")(
         lambda s: says(
             Prohibition(ActPattern(Act.RUN, server=s)),

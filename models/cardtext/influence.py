@@ -310,7 +310,7 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         found.append(Aspect.PENDING)
     if words[0] == "limit" or not OBLIGING.isdisjoint(words) or _forbids(words):
         found.append(Aspect.PROHIBITIONS)
-    if not ALLOWING.isdisjoint(words) and _named_acts(words):  # what is allowed and is no act allows no act
+    if not ALLOWING.isdisjoint(words) and named_acts(words):  # what is allowed and is no act allows no act
         found.append(Aspect.PROHIBITIONS)
     if not found:
         return (Aspect.ANYTHING,)
@@ -335,6 +335,11 @@ def _forbids(words: Sequence[str]) -> bool:
 
 def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
     return any(tuple(words[: len(lead)]) == lead for lead in leads)
+
+
+def _is_about_its_ability(words: Sequence[str]) -> bool:
+    """Whether it limits an ability of its own, told by its cost: `its [click] ability cannot be used to ...`."""
+    return ("its", "[click]", "ability") in zip(words, words[1:], words[2:], strict=False) and "used" in words
 
 
 def _loses_subroutines(words: Sequence[str]) -> bool:
@@ -363,22 +368,31 @@ def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
 def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
     if words[0] == "use" and words[1] in ("these", "this") and any("credit" in word for word in words):
-        return _named_acts(words[2:]) or PAYING
+        return named_acts(words[2:]) or PAYING
     if words[0] == "limit":
         return (Act.INSTALL,)
+    if _is_about_its_ability(words):
+        return (Act.USE, Act.BREAK)
     if _changes_subtypes(words):
         return OF_SUBTYPES
     if "as_an_additional_cost_to" in words:
         behind = list(words[words.index("as_an_additional_cost_to") + 1 :])
         end = behind.index(",") if "," in behind else len(behind)
-        return _named_acts(behind[:end])
+        return named_acts(behind[:end])
     wide = not NUMBERS.isdisjoint(aspects) or Aspect.ANYTHING in aspects
     if wide or not OBLIGING.isdisjoint(words) or not OF_ACTIONS.isdisjoint(words):
         return ()
-    return _named_acts(words)
+    return named_acts(words)
 
 
-def _named_acts(words: Sequence[str]) -> tuple[Act, ...]:
+def forbids_of_that(words: Sequence[str]) -> bool:
+    """Whether a sentence behind instructions forbids acts with what they did: `you cannot score those cards`."""
+    of_that = not {"that", "those", "these", "them"}.isdisjoint(words)
+    return tuple(words[:2]) == ("you", "cannot") and of_that and {"~", "ability"}.isdisjoint(words)
+
+
+def named_acts(words: Sequence[str]) -> tuple[Act, ...]:
+    """The acts that a sentence names."""
     named = [act for word, behind in pairwise((*words, "")) if behind != "with" for act in ACTS.get(word, ())]
     named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]
     return tuple(act for act in Act if act in named)
@@ -397,6 +411,6 @@ def _is_about_itself(words: Sequence[str]) -> bool:
         return True
     if ("use", "~") in pairs and ("as_an_additional_cost_to" in words or tuple(words[:2]) == ("you", "cannot")):
         return True
-    if "its" in words and "[click]" in words and "ability" in words:  # an ability of its own, told by its cost
+    if _is_about_its_ability(words):
         return True
     return words[0] == "use" and "only" in words and ("~" in words[:2] or "this" in words[:2])

@@ -40,7 +40,6 @@ from ..conditions import (
     Act,
     ActPattern,
     AllHold,
-    CanHost,
     Comparison,
     DifferentActions,
     During,
@@ -87,7 +86,6 @@ from ..selectors import (
     REZZED,
     THIS,
     Amount,
-    Anything,
     Attribute,
     Bound,
     Calculated,
@@ -779,25 +777,6 @@ CORRECTIONS: dict[str, Correction] = {
                 3,
                 condition=Comparison(StatOf(Stat.STRENGTH, HostOfThis()), Relation.AT_MOST, 0),
                 steps=(then(do(EffectKind.TRASH, what=The(HostOfThis()))),),
-            ),
-        ),
-    ),
-    "tithonium": Correction(
-        "what it cannot host; the other way to pay for it is not read",
-        (
-            Ability(
-                AbilityKind.STATIC,
-                declarations=(Unread(0, "another way to pay the rez cost", (Aspect.COSTS,)),),
-            ),
-            Ability(AbilityKind.STATIC, 1, restrictions=(CanHost(Anything(), 0),)),
-            subroutine(then(do(EffectKind.TRASH, what=Target(Type((CardType.PROGRAM,)) & INSTALLED))), clause=2),
-            subroutine(then(do(EffectKind.TRASH, what=Target(Type((CardType.PROGRAM,)) & INSTALLED))), clause=3),
-            subroutine(
-                then(
-                    do(EffectKind.TRASH, what=Target(Type((CardType.RESOURCE,)) & INSTALLED)),
-                    do(EffectKind.END_THE_RUN),
-                ),
-                clause=4,
             ),
         ),
     ),

@@ -181,6 +181,10 @@ REPLACED = (  # by what holds already, as an instruction becomes imminent (`syso
     Verb.EXPOSE,
     Verb.RUN_ENDS,
 )
+RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being done (rule_use_restriction)
+    AbilityKind.PAID: (Act.USE, Act.BREAK),
+    AbilityKind.CONDITIONAL: (Act.USE,),
+}
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
 WOULD_BE = (
     Verb.SUFFER_DAMAGE,
@@ -285,7 +289,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     alone = ability.kind is not AbilityKind.CONDITIONAL and not ability.declarations
     for restriction in ability.restrictions:
         own = not isinstance(restriction, Limit) and (alone or ability.kind is AbilityKind.CONDITIONAL)
-        yield from (gap._replace(own=own) for gap in _restriction(restriction))
+        acts = RESTRICTED_ACTS.get(ability.kind, ()) if isinstance(restriction, UnreadRestriction) and own else ()
+        yield from (gap._replace(own=own, acts=gap.acts or acts) for gap in _restriction(restriction))
         if isinstance(restriction, UnreadRestriction) and not alone:
             events = tuple(e.verb for e in ability.trigger.events) if ability.trigger is not None else ()
             yield Gap(restriction.summary, (Aspect.PENDING,), events=events)
@@ -339,8 +344,8 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             pass
         case Limit():
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
-        case UnreadRestriction(summary):
-            yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS))
+        case UnreadRestriction(summary, acts):
+            yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS), acts)
         case Cheaper(card=True):
             yield Gap("that its abilities cost less", COSTS, (Act.USE,))
         case MemoryOnly():

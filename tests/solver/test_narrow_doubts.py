@@ -10,7 +10,18 @@ from msgspec import structs
 
 from sysop.models.abilities import Ability, AbilityKind, Aspect, Unread
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, Comparison, Condition, During, Exists, InTime, Occurred, Tagged
+from sysop.models.conditions import (
+    Act,
+    Comparison,
+    Condition,
+    During,
+    Exists,
+    InTime,
+    Occurred,
+    Tagged,
+    UnreadRestriction,
+)
+from sysop.models.costs import Cost
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn, Verb
@@ -84,3 +95,19 @@ def test_a_clause_about_two_types_touches_both() -> None:
     clause = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Act.INSTALL,), about=both)
     assert ask(clause, "install Akamatsu Mem Chip") is Status.UNKNOWN
     assert ask(clause, "install Mimic") is Status.UNKNOWN
+
+
+@pytest.mark.parametrize(("acts", "use"), [((), Status.UNKNOWN), ((Act.SCORE,), Status.LEGAL)])
+def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: tuple[Act, ...], use: Status) -> None:
+    """rule_use_restriction"""
+    limited = structs.replace(
+        riddle(Unread(0)),
+        abilities=(Ability(AbilityKind.PAID, cost=Cost(), restrictions=(UnreadRestriction("a riddle", acts),)),),
+    )
+    pool = shipped_pool().with_cards([limited])
+    text = dedent(TEXT) % (0, "Imp")
+    p = Position(read_position(text.replace("grip: [", "grip: [Riddle, "), pool).state, pool)
+    assert p.check("install Riddle").status is Status.LEGAL
+    p = Position(read_position(text.replace("rig: [", "rig: [Riddle, "), pool).state, pool)
+    assert p.check("use Riddle").status is use
+    assert p.check("play Sure Gamble").status is Status.LEGAL

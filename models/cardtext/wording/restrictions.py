@@ -115,7 +115,7 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return f"this ability is active even while {this} is in the Runner's score area"
         case ActiveIn(zones):
             return f"this ability is active in {_zones(zones, voice)}"
-        case UnreadRestriction(summary):
+        case UnreadRestriction(summary, _):
             return f"only as a restriction says that is {say.not_understood(summary)}"
 
 

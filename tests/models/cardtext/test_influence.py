@@ -93,3 +93,21 @@ def test_an_instruction_under_a_condition_may_become_pending_by_anything() -> No
 def test_a_prohibition_beside_a_changed_number_touches_every_act() -> None:
     """What gets strength in the same sentence is read by other acts than the one that is forbidden."""
     assert of("~ cannot be advanced and get +1 strength").acts == ()
+
+
+def test_a_limit_on_an_ability_of_its_own_touches_the_use_of_its_card() -> None:
+    found = of("if ~ is hosted on moons , its [click] ability can only be used to sing")
+    assert (found.own, found.acts) == (True, (Act.USE, Act.BREAK))
+    assert of("its [click] ability cost 1 more moon").acts == ()
+
+
+def test_what_is_said_of_hidden_cards_being_seen_touches_nothing() -> None:
+    assert of("they play with the grip revealed").influence == ()
+    assert of("they cannot play moons with the grip").influence != ()
+
+
+def test_how_subroutines_resolve_touches_subroutines_alone() -> None:
+    assert of("unbroken subroutine resolve by the moon").influence == (Aspect.SUBROUTINES,)
+    found = of("~ lose 2 of its printed subroutine for each moon")
+    assert (found.influence, found.own) == ((Aspect.SUBROUTINES,), True)
+    assert of("~ lose 2 strength and subroutine , then sing").influence != (Aspect.SUBROUTINES,)

@@ -12,7 +12,16 @@ from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.influence import goes_on
 from sysop.models.cardtext.scoping import HOSTS_SOMETHING, scope_of, types_of
 from sysop.models.cardtext.unread import unread_declaration
-from sysop.models.conditions import Act, Comparison, Condition, During, Exists, InTime, Tagged
+from sysop.models.conditions import (
+    Act,
+    Comparison,
+    Condition,
+    During,
+    Exists,
+    InTime,
+    Tagged,
+    UnreadRestriction,
+)
 from sysop.models.selectors import THIS, CountersOn
 from sysop.models.terms import CardType, Counter, Relation, Side
 
@@ -161,3 +170,21 @@ def test_each_is_no_trigger_by_itself(card: Cards) -> None:
     assert of_ice.influence == (Aspect.ANYTHING,)
     (of_time,) = card("asset", "Each time the moon is full, sing.").unread
     assert of_time.influence == (Aspect.PENDING,)
+
+
+def restrictions(found: Card) -> list[tuple[Act, ...]]:
+    return [r.acts for a in found.abilities for r in a.restrictions if isinstance(r, UnreadRestriction)]
+
+
+def test_what_is_forbidden_of_cards_just_named_forbids_no_play(card: Cards) -> None:
+    """rule_use_restrictions: a restriction speaks of the ability, not of what its instructions did."""
+    assert restrictions(card("operation", "Gain 1[credit]. You cannot score those cards by moonlight.")) == [
+        (Act.SCORE,)
+    ]
+    assert restrictions(card("operation", "Gain 1[credit]. You cannot play this by moonlight.")) == [()]
+
+
+def test_what_x_is_restricts_nothing_where_no_cost_has_it(card: Cards) -> None:
+    text = "Gain X[credit]. X is equal to the brightness of the moon."
+    assert restrictions(card("asset", f"[click]: {text}")) == []
+    assert restrictions(card("asset", f"X[credit]: {text}")) == [()]

@@ -74,6 +74,15 @@ def test_a_forfeit_pays_for_a_part_of_the_rez_cost(card: Cards) -> None:
     assert (modifier.change.kind, modifier.change.worth, modifier.optional) == (CostKind.REZ, 6, True)
 
 
+def test_a_forfeit_pays_for_all_of_the_rez_cost(card: Cards) -> None:
+    """rule_alternate_payment"""
+    text = "You may forfeit 2 agendas to rez Example Card instead of paying its rez cost."
+    (modifier,) = found(card("ice", text), CostModifier)
+    assert isinstance(modifier.change, InsteadPay)
+    assert (modifier.change.kind, modifier.change.worth, modifier.optional) == (CostKind.REZ, None, True)
+    assert modifier.act == ActPattern(Act.REZ, Player.YOU, Same(THIS))
+
+
 def test_accesses_are_limited_for_each_run(card: Cards) -> None:
     """rule_prohibiting_access_to_1"""
     text = "During each run against this server, you cannot access more than 2 cards other than Example Card."
