@@ -21,7 +21,7 @@ from sysop.models.conditions import (
     Tagged,
     UnreadRestriction,
 )
-from sysop.models.costs import Cost
+from sysop.models.costs import Cost, SpendClicks
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn, Verb
@@ -100,9 +100,10 @@ def test_a_clause_about_two_types_touches_both() -> None:
 @pytest.mark.parametrize(("acts", "use"), [((), Status.UNKNOWN), ((Act.SCORE,), Status.LEGAL)])
 def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: tuple[Act, ...], use: Status) -> None:
     """rule_use_restriction"""
+    click = Cost((SpendClicks(1),))
     limited = structs.replace(
         riddle(Unread(0)),
-        abilities=(Ability(AbilityKind.PAID, cost=Cost(), restrictions=(UnreadRestriction("a riddle", acts),)),),
+        abilities=(Ability(AbilityKind.PAID, cost=click, restrictions=(UnreadRestriction("a riddle", acts),)),),
     )
     pool = shipped_pool().with_cards([limited])
     text = dedent(TEXT) % (0, "Imp")
