@@ -101,7 +101,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return None if options.offered(game, frame, head, context) else _next(state, frame)
         case ChooseValue():
             return None
-        case Lasting(duration=NextTurn()) | Delayed(duration=NextTurn()):
+        case Delayed(duration=NextTurn()):
             return _skipped(state, frame, "what lasts for the next turn")
         case Lasting(declarations, duration):
             fixed = tuple(with_numbers(game, declaration, context) for declaration in declarations)

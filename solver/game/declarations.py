@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseAbility, Unread
 from ...models.cards import Card
-from ...models.conditions import AllHold, Condition, Threat
+from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Object, Placement
 from ...models.pool import Pool
 from ...models.state import GameObject
@@ -104,6 +104,8 @@ def _stated(game: Game) -> Iterator[Stated]:
         for ability in abilities:
             yield from _of_ability(game, object, ability, active=active or is_active_there(object, ability))
     for effect in game.state.lingering:
+        if isinstance(effect.duration, NextTurn):  # which has not begun
+            continue
         for declaration in effect.declarations:
             yield Declared(declaration, effect.source, effect.controller, 0, effect), None
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ...models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
-from ...models.conditions import Duration, Fits, Trigger, While
+from ...models.conditions import Duration, Fits, NextTurn, Trigger, While
 from ...models.frames import Binding, Reference, ResolvingFrame
 from ...models.selectors import Bound, Is, NextEncountered, Ref, Status, This, TriggerObject, Verb
 from ...models.state import Doubt, Lingering, State
@@ -57,6 +57,19 @@ def with_lingering(
         optional=optional,
     )
     return structs.replace(state, lingering=(*state.lingering, effect))
+
+
+def begun_to_last(state: State) -> State:
+    """The state in which what was to last for this very turn does so (`for their next turn`, rule_lingering_effect)."""
+    return structs.replace(
+        state,
+        lingering=tuple(
+            structs.replace(e, duration=Scope.TURN, turn=state.turn)
+            if isinstance(e.duration, NextTurn) and e.duration.player.side(e.controller) is state.active
+            else e
+            for e in state.lingering
+        ),
+    )
 
 
 def with_numbers(game: Game, declaration: Declaration, context: Context) -> Declaration:

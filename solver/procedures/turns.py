@@ -15,6 +15,7 @@ from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_
 from .. import chance, changes
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
+from ..game.lingering import begun_to_last
 from ..game.selection import amount
 from ..pending.interrupts import basic_draw
 
@@ -85,7 +86,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
     side = state.active.other
     first = f"step_{side.value}_turn_allotted_clicks"
     state = structs.replace(state, turn=state.turn + 1, active=side, action=0, mark=None)
-    return state.with_top(TimingFrame(TURNS[side], first))
+    return begun_to_last(state).with_top(TimingFrame(TURNS[side], first))
 
 
 def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:

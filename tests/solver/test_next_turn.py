@@ -1,0 +1,61 @@
+"""What lasts for a player's next turn: nothing before, nothing after (rule_lingering_effect)."""
+
+from __future__ import annotations
+
+import sysop
+from sysop.solver.decisions import DecisionKind
+from sysop.solver.position import Position
+
+
+def until(p: Position, turn: int) -> Position:
+    """The first action window of a turn, with nothing but passes and credits taken before."""
+    while p.state.turn != turn or p.decision is None or p.decision.kind is not DecisionKind.ACTION:
+        offered = [p.describe(c) for c in p.legal_actions]
+        p = p.after(next(a for a in ("pass", "gain credit", *offered) if a in offered))
+    return p
+
+
+RUNNER_PLAYS = """
+format: sysop/position/1
+turn: {side: runner, number: 1}
+corp: {credits: 5, hq: [], rnd: {unknown: 9}, servers: {"1": {root: [Project Atlas]}}}
+runner:
+  clicks: 2
+  credits: 9
+  grip: [Populist Rally, The Price of Freedom]
+  stack: {unknown: 9}
+  rig: [Street Peddler, Kati Jones]
+"""
+
+
+def test_the_corp_has_a_click_less_in_its_next_turn_only() -> None:
+    """Populist Rally"""
+    p = sysop.read_position(RUNNER_PLAYS).after("play Populist Rally")
+    p = until(p, 2)
+    assert p.state.corp.clicks == 2
+    assert not p.state.doubts
+    p = until(p, 4)
+    assert p.state.corp.clicks == 3
+
+
+def test_the_corp_cannot_advance_in_its_next_turn_only() -> None:
+    """The Price of Freedom"""
+    p = sysop.read_position(RUNNER_PLAYS).after("play The Price of Freedom").after("pay 1: 0; 2: Kati Jones")
+    p = until(p, 2)
+    assert [r.code for r in p.why_not("advance Project Atlas")] == ["prohibited"]
+    p = until(p, 4)
+    assert p.check("advance Project Atlas")
+
+
+def test_your_next_turn_is_not_the_one_in_which_it_is_said() -> None:
+    """Hypoxia: the Runner loses a click of the turn that follows"""
+    p = sysop.read_position("""
+format: sysop/position/1
+turn: {side: corp, number: 1}
+corp: {clicks: 1, credits: 9, hq: [Hypoxia], rnd: {unknown: 9}}
+runner: {tags: 1, grip: {unknown: 5}, stack: {unknown: 9}}
+""").after("play Hypoxia")
+    p = until(p, 2)
+    assert p.state.runner.clicks == 3
+    p = until(p, 4)
+    assert p.state.runner.clicks == 4
