@@ -56,6 +56,7 @@ from ..models.values import walk
 from . import options
 from .chance import looked_up
 from .effects import BEGUN, UNABLE, carry_out, objects_of, server_options, was_done, without_answers
+from .effects.decks import put_back
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
 from .game.lingering import about_event, with_choices, with_lingering, with_numbers
@@ -83,7 +84,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     """One step forward; None where a player has to decide."""
     state = game.state
     if not frame.steps:
-        state = with_choices(game, frame).pop()
+        state = put_back(game.changed(with_choices(game, frame).pop()), frame)
         return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
     context = context_of(game, frame, doubts)

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from ...models.abilities import Instruction
 from ...models.effects import Effect, EffectKind, Target, The
 from ...models.events import Event
-from ...models.frames import Asked, Binding, ChoosingFrame
+from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
 from ...models.selectors import And, Bound, InZone, Selector, Verb
 from ...models.state import State
 from ...models.terms import DECKS, HANDS, Face, Side, Zone
 from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..choosing import number_of, order_of
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import renewed, types
 from ..game.selection import amount, candidates
 from ..payment.cost_interrupts import FOUND, bundle_to_install, bundle_to_play
@@ -136,6 +136,22 @@ def search(c: Carrying) -> State:
     state = c.bound(c.moved(state, ids), _named(state, FOUND, ids))
     name = c.effect.name or what.name
     return c.bound(state, _named(state, name, ids)) if name is not None else state
+
+
+def put_back(game: Game, frame: ResolvingFrame) -> State:
+    """What the ability found by searching and did nothing with goes back to where it was found: the set-aside zone
+    holds cards no longer than they are needed (rule_set_aside_zone)."""
+    state = game.state
+    kept = {r.id for effect in state.lingering for b in effect.bindings for r in b.objects}
+    found = tuple(r.id for b in frame.bindings if b.name == FOUND for r in b.objects if r.id not in kept)
+    for id in dict.fromkeys(found):
+        object = state.object(id)
+        origin = object.aside_from
+        if object.zone is Zone.SET_ASIDE and origin is not None:
+            state = changes.move(state, id, origin)
+            if origin in DECKS.values():
+                state = shuffled(game.changed(state), origin, object.owner, frame.source)
+    return state
 
 
 def _named(state: State, name: str, ids: tuple[str, ...]) -> Binding:

@@ -41,3 +41,12 @@ def test_what_is_found_in_the_stack_and_added_to_the_grip_comes_from_the_stack(r
     (moved,) = [e for e in p.state.history if e.verb is Verb.MOVE]
     assert moved.from_zone is Zone.STACK
     assert [e.from_zone for e in p.state.history if e.verb is Verb.SEARCH] == [Zone.STACK]
+
+
+def test_rule_set_aside_zone_what_was_found_and_cannot_be_installed_any_more_goes_back(runner_does: Does) -> None:
+    lose = Effect(EffectKind.LOSE_CREDITS, amount=5)
+    install = Effect(EffectKind.INSTALL, what=THAT)
+    for zone, title in ((Zone.STACK, "Corroder"), (Zone.HEAP, "Mimic")):
+        p = runner_does(found_in(zone), lose, install, with_=TABLE).after(f"choose cards {title}")
+        assert p.state.object(title.lower()).zone is zone
+        assert not p.state.in_zone(Zone.SET_ASIDE)
