@@ -156,6 +156,7 @@ def targets(args: Namespace, out: Output) -> Exit:
     except UndecidedError:
         unknown = position.check(args.subject).unknown
         return _incomplete("it is not known whether the action is legal", (reason.message for reason in unknown))
+    from .solver.explain.target_sets import why_short
     from .solver.targets.after_payment import TargetsAfter
 
     found = every if args.distinct else every.merged()
@@ -185,7 +186,10 @@ def targets(args: Namespace, out: Output) -> Exit:
         rng = random.Random(args.seed)
         return (found.sample(rng) for _ in range(args.sample if found else 0))
 
-    return _list(args, out, found, items, found.count, text, record)
+    code = _list(args, out, found, items, found.count, text, record)
+    for reason in () if isinstance(every, TargetsAfter) else why_short(every):
+        note(f"{reason.message} [{citation(reason.rule)}]")
+    return code
 
 
 def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output) -> Exit:

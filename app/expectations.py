@@ -14,7 +14,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "actions": (),
     "not_actions": (),
     "only_actions": (),
-    "targets": ("count", "sets", "includes", "excludes"),
+    "targets": ("count", "sets", "includes", "excludes", "reason", "rule"),
     "payments": ("count", "each", "includes"),
     "decision": ("player",),
     "pending": (),
@@ -30,7 +30,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "over": (),
 }
 SETTINGS = ("id", "name", "note", "with", "after", "edition", "nodes")
-WITH_REASONS = ("action", "not_pending", "not_order")
+WITH_REASONS = ("action", "targets", "not_pending", "not_order")
 TEXT, NUMBER, FLAG = "a text", "a whole number", "true or false"
 TEXTS, LIST, MAPPING = "a list of texts", "a list", "a mapping"
 STATE_FORMS: Mapping[str, tuple[str, ...]] = {

@@ -19,9 +19,11 @@ from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
+from .solver.explain.target_sets import why_short
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Doubts, Game
 from .solver.position import Position
+from .solver.targets.announcing import TargetSets
 
 MOST_SOLUTIONS = 200_000
 ZONES = {
@@ -171,6 +173,10 @@ def _targets(position: Position, entry: dict[str, Any]) -> None:
     for written in entry.get("excludes", []):
         if _has(found, _announced(position, written)):
             raise Mismatch(f"expected {written} not to be among the target sets")
+    if "reason" in entry or "rule" in entry:
+        if not isinstance(found, TargetSets):
+            raise BadExpectation("reasons are told of the targets of a card or an ability, not of an action")
+        _reasons(entry, entry["targets"], why_short(found))
 
 
 def _compare_sets(position: Position, found: SolutionSet[Announce], expected: list[Chosen]) -> None:

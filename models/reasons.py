@@ -411,6 +411,11 @@ _ALL = (
         ("rule_multiple_targets",),
     ),
     ReasonCode(
+        "target.short",
+        "Nothing, or less than the text asks for, fulfils all that it asks for.",
+        ("rule_targets_must_be_valid", "rule_distinct_targets"),
+    ),
+    ReasonCode(
         "target.count",
         "Another number of targets is asked for.",
         ("rule_announce_targets", "rule_distinct_targets"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from .decompose import filtered
+from .decompose import filtered, filtered_by, scoped
 from .matching import hall_violation
 from .problem import AllDifferent, Constraint, InDomain, Problem, key_function
-from .solve import is_satisfiable
+from .solve import is_part_satisfiable
 
 
 def minimal_conflict(
@@ -33,7 +33,14 @@ def minimal_conflict(
     for variable in problem.variables:
         if not variable.domain:
             return (InDomain(variable.name, (), variable.reason),)
-    if is_satisfiable(problem, budget):
+    domains = tuple([variable.domain for variable in problem.variables])
+    each = scoped(problem)
+
+    def is_open(kept: Iterable[int]) -> bool:
+        part = filtered_by(domains, [each[i] for i in kept])
+        return part is not None and is_part_satisfiable(part, budget)
+
+    if is_open(range(len(each))):
         return ()
     constraints = problem.constraints
     order = _by_preference(constraints, prefer or ())
@@ -41,10 +48,8 @@ def minimal_conflict(
     if kept is None:
         kept = set(range(len(constraints)))
     for index in reversed(order):
-        if index in kept:
-            rest = tuple([constraint for i, constraint in enumerate(constraints) if i in kept and i != index])
-            if not is_satisfiable(Problem(problem.variables, rest), budget):
-                kept.discard(index)
+        if index in kept and not is_open([i for i in range(len(each)) if i in kept and i != index]):
+            kept.discard(index)
     return tuple([constraints[index] for index in order if index in kept])
 
 

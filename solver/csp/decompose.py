@@ -5,6 +5,7 @@ A `Part` is a problem with places instead of names, whose constraints all judge 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from itertools import compress
 from typing import Any, NamedTuple, TypeAlias
@@ -32,11 +33,20 @@ class Part(NamedTuple):
 
 def filtered(problem: Problem) -> Part | None:
     """The problem as one part after constraints on no and on one variable are applied; None if that leaves nothing."""
-    domains: list[Domain] = [variable.domain for variable in problem.variables]
-    rest: list[Scoped] = []
+    return filtered_by(tuple([variable.domain for variable in problem.variables]), scoped(problem))
+
+
+def scoped(problem: Problem) -> tuple[Scoped, ...]:
+    """The constraints, each with the places of its variables."""
     places = problem.places
-    for constraint in problem.constraints:
-        scope = tuple([places[name] for name in constraint.scope])
+    return tuple([(each, tuple([places[name] for name in each.scope])) for each in problem.constraints])
+
+
+def filtered_by(given: tuple[Domain, ...], constraints: Iterable[Scoped]) -> Part | None:
+    """The same of domains and constraints with their places."""
+    domains = list(given)
+    rest: list[Scoped] = []
+    for constraint, scope in constraints:
         if len(scope) > 1:
             rest.append((constraint, scope))
         elif scope:
@@ -65,8 +75,8 @@ def tightened(part: Part) -> Part | None:
     while changed is None or changed:
         before, changed = changed, set()
         kept: list[Scoped] = []
-        for scoped in rest:
-            constraint, scope = scoped
+        for each in rest:
+            constraint, scope = each
             # From the second round on, only what judges a variable that has changed since it was judged.
             if before is None or not changed.isdisjoint(scope) or not before.isdisjoint(scope):
                 if type(constraint) is LinearSum:
@@ -79,7 +89,7 @@ def tightened(part: Part) -> Part | None:
                     return None
                 if outcome is Outcome.ENTAILED:
                     continue
-            kept.append(scoped)
+            kept.append(each)
         rest = kept[::-1]  # a chain of sums is followed in both directions
         turned = not turned
     if turned:
@@ -97,25 +107,25 @@ def _strongest(constraints: tuple[Scoped, ...]) -> list[Scoped] | None:
     """Of bounds on the same sum only the strongest from below and from above; None where they contradict each other."""
     found: list[Scoped] = []
     places: dict[tuple[tuple[int, ...], tuple[int, ...], Relation], int] = {}
-    for scoped in constraints:
-        constraint, scope = scoped
+    for each in constraints:
+        constraint, scope = each
         if type(constraint) is not LinearSum or constraint.relation not in (Relation.LE, Relation.GE):
-            found.append(scoped)
+            found.append(each)
             continue
         low, high = ((scope, constraint.coefficients, relation) for relation in (Relation.GE, Relation.LE))
         own = low if constraint.relation is Relation.GE else high
         place = places.setdefault(own, len(found))
         if place == len(found):
-            found.append(scoped)
+            found.append(each)
         elif _bound(found[place]) < constraint.bound if own is low else _bound(found[place]) > constraint.bound:
-            found[place] = scoped
+            found[place] = each
         if low in places and high in places and _bound(found[places[low]]) > _bound(found[places[high]]):
             return None
     return found
 
 
-def _bound(scoped: Scoped) -> int:
-    constraint = scoped[0]
+def _bound(each: Scoped) -> int:
+    constraint = each[0]
     assert isinstance(constraint, LinearSum)
     return constraint.bound
 

@@ -68,10 +68,31 @@ def solve(problem: Problem, backend: Backend | None = None, budget: int | None =
 def is_satisfiable(problem: Problem, budget: int | None = None) -> bool:
     """Whether there is a solution, by one witness for each component.
 
+    What is left after tightening is often met by the first or by the last values of all domains, as wherever sums only
+    compare two variables with one another; only otherwise anything is searched.
+
     Raises:
         BudgetExhausted: it is not known after `budget` assignments.
     """
-    return bool(solve(problem, budget=budget))
+    part = filtered(problem)
+    return part is not None and is_part_satisfiable(part, budget)
+
+
+def is_part_satisfiable(part: Part, budget: int | None = None) -> bool:
+    """Whether a part has a solution; raises `BudgetExhausted`."""
+    less = tightened(part)
+    if less is None:
+        return False
+    part = less
+    if any(_holds_at(part, end) for end in (0, -1)):
+        return True
+    return all(bool(_solved(component, None, budget)) for component in components(part))
+
+
+def _holds_at(part: Part, end: int) -> bool:
+    """Whether the first (0) or the last (-1) values of all domains are a solution."""
+    values = [domain[end] for domain in part.domains]
+    return all(constraint.holds(tuple([values[i] for i in scope])) for constraint, scope in part.constraints)
 
 
 def _solved(part: Part, backend: Backend | None, budget: int | None) -> TupleSet:

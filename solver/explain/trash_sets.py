@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
 from ..illegal_states import Demand, Pile, pile_of, sets_to_trash
+from .smallest import smallest
 
 RULE = "step_checkpoint_card_restrictions"
 
@@ -69,22 +70,8 @@ def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allo
     return Reason("choice.trash_set", message, demand.rule, core)
 
 
-def smallest(items: tuple[str, ...], clash: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
-    """Items that clash although any of them could be left out, by deletion; what stands first is kept rather.
-
-    >>> smallest(("a", "b", "c"), lambda some: len(some) >= 2)
-    ('a', 'b')
-    """
-    core = items
-    for item in reversed(items):
-        fewer = tuple(i for i in core if i != item)
-        if clash(fewer):
-            core = fewer
-    return core
-
-
 def _titles(game: Game, ids: tuple[str, ...]) -> str:
     return " and ".join(game.title(id) for id in ids) or "nothing"
 
 
-__all__ = ["breaches", "smallest", "why_not_trashed"]
+__all__ = ["breaches", "why_not_trashed"]

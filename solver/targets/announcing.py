@@ -71,6 +71,25 @@ class TargetSets(SolutionSet[Announce]):
         return TargetSets(self._game, self._instruction, self._context, merged=True, doubts=self._doubts)
 
     @property
+    def game(self) -> Game:
+        """Where targets are announced."""
+        return self._game
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The announcements that are asked for."""
+        return self._slots
+
+    @property
+    def context(self) -> Context:
+        """Whose text it is, and who chooses."""
+        return self._context
+
+    def hangs_on_another(self, slot: Slot) -> bool:
+        """Whether an announcement speaks of what another one chooses."""
+        return any(_speaks_of(slot, other.name) for other in self._slots if other is not slot)
+
+    @property
     def key(self) -> object:
         """Equal for sets of the same announcements, as far as that is seen at once."""
         few = self.complete and self.count() <= COMPARED

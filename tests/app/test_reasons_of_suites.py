@@ -19,6 +19,7 @@ from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.csp import limited
 from sysop.solver.explain.remedies import RemedyKind, remedied
+from sysop.solver.explain.target_sets import why_short
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.falling_due import bundle_of
@@ -64,7 +65,7 @@ def _entries() -> Iterator[tuple[str, Position, dict[str, Any]]]:
         file = file_of(str(path), shipped_pool())
         for entry in file.expectations:
             asked = checked(entry)
-            if not asked.keys() & {"action", "not_actions", "not_pending", "not_order"}:
+            if not asked.keys() & {"action", "not_actions", "not_pending", "not_order", "targets"}:
                 continue
             patched = changed(file, asked["with"]) if "with" in asked else file
             position = loaded(patched, asked.get("edition")).position
@@ -95,6 +96,8 @@ def told() -> tuple[Told, ...]:
         if "not_pending" in asked:
             reasons = position.why_not_pending(asked["not_pending"], asked.get("ability"))
             found.append(Told(f"{stem}: {asked['not_pending']}", position, reasons))
+        if "targets" in asked and "reason" in asked:
+            found.append(Told(f"{stem}: {asked['targets']}", position, why_short(position.targets(asked["targets"]))))
         if "not_order" in asked:
             order = asked["not_order"]
             found.append(Told(f"{stem}: {order}", position, position.orders().why_not(order)))
