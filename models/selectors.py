@@ -616,12 +616,14 @@ class EventPattern(Node, frozen=True):
     damage: tuple[Damage, ...] = ()
     counter: Counter | None = None
     from_zones: tuple[Zone, ...] = ()
+    to_zones: tuple[Zone, ...] = ()
     because_of: Verb | None = None
     at_least: Amount | None = None
     successful: bool | None = None
     not_because_of: Verb | None = None  # `except during installation`
     using: Selector | None = None  # the object whose ability did it: `whenever this program fully breaks a barrier`
     basic: str | None = None  # the basic action that is taken, as positions name it (`draw`)
+    trashing: bool = False  # of using abilities: those that trash their own card to pay for it
 
 
 # -------------------------------------------------------------------- printing

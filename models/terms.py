@@ -248,6 +248,7 @@ class Scope(StrEnum):
     LAST_TURN = "last_turn"
     LAST_RUN = "last_run"  # the latest one that has ended
     RUN = "run"
+    APPROACH = "approach"
     ENCOUNTER = "encounter"
     BREACH = "breach"
     ACCESS = "access"

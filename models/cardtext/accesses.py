@@ -117,6 +117,7 @@ def _endings(g: Grammar) -> None:
             (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=_OUTSIDE),), ordinal=1, per=p, condition=untouched
         )
     )
+    g.rule("event", "{p:player} access card")(lambda p: (EventPattern(Verb.BREACH, p),) if p is Player.RUNNER else NO)
     g.words("simple_condition", {"you did not steal or trash any accessed card": _not_taken(None, Scope.BREACH)})
     g.rule("trigger", "whenever you access {o:event_object} not in archives and do not trash it")(
         lambda o: Trigger(

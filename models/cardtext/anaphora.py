@@ -97,7 +97,7 @@ class _Pass(Struct):
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
     kept: Kept = field(default_factory=Kept)
     server: ServerRef | None = None  # that the trigger condition names
-    counted: bool = False  # whether what the trigger condition waits for has an amount
+    counted: Verb | None = None  # what the trigger condition waits for, where that has an amount
     servers: dict[int, ServerRef] = field(default_factory=dict)
 
     @property
@@ -364,7 +364,7 @@ class _Finder:
                     found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name, part=part))
             case Trigger(events=events):
                 found.server = _server_of(events)
-                found.counted = len(events) == 1 and events[0].verb in _OF_AN_AMOUNT
+                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
             case Destination(host=The()):  # what is put there is what the text goes on about
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
             case Fits(ref=This() | Current() | HostOfThis() as ref):
@@ -409,8 +409,10 @@ class _Finder:
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
-        if len(events) == 1 and what is None and events[0].verb is Verb.DISCARD:
+        together = what is None and len(events) == 1 and events[0].at_least is not None
+        if together and events[0].verb in (Verb.DISCARD, Verb.DRAW):
             self.found.mentions.append(Mention(index, True, TriggerObject()))
+            return
         if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
         if len(events) == 1 and events[0].verb in _AT_ONCE and events[0].at_least is not None:
@@ -495,7 +497,8 @@ class _Finder:
         asked = [d for d in self.found.done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
             asked = [d for d in self.found.done if d.index is None]
-        if not asked and words == "that many" and self.found.counted:
+        spent = word == "spent" and self.found.counted is Verb.SPEND_CREDITS
+        if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
         if not asked:
             raise Unresolved(words)

@@ -84,7 +84,7 @@ from .unread import unread_declaration, unread_step, waits
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
-IN_RUNS = (Verb.ENCOUNTER, Verb.APPROACH, Verb.PASS)
+IN_RUNS = (Verb.ENCOUNTER, Verb.APPROACH, Verb.PASS, Verb.APPROACH_SERVER)
 RESTRICTING = ("use", "only", "x", "limit", "ignore")
 # Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
 HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
@@ -217,8 +217,11 @@ class BoxReader:
             case Says(declarations, restrictions, condition):
                 return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
             case Whenever(trigger, steps, restrictions):
+                linked = len(draft.linked)
                 found = self._whenever(draft, trigger, self._filled(steps), done)
-                if found is not None:
+                if found is not None and len(found.linked) > linked:
+                    found.linked = (*found.linked[:-1], structs.replace(found.linked[-1], restrictions=restrictions))
+                elif found is not None:
                     found.restrictions += restrictions
                 return found
             case Does((If(Tagged(), then, ()),), None) if draft.kind in (None, AbilityKind.STATIC):
@@ -373,6 +376,10 @@ class BoxReader:
                 return None
             draft.steps += (Delayed(Trigger(events), steps),)
             return draft
+        if draft.linked and trigger.events == (EventPattern(Verb.RUN_ENDS, what=Same(This())),):
+            later = follows(draft.copy(), (Delayed(Trigger((EventPattern(Verb.RUN_ENDS),)), steps),))
+            if later is not None:  # about what was chosen or found in the course of the run
+                return later
         draft.linked += (
             Ability(
                 AbilityKind.CONDITIONAL,

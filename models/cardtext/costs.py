@@ -177,7 +177,8 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "take {n:count} bad_publicity")(lambda n: TakeBadPublicity(n))
     g.rule("component", "suffer {n:count} {d:damage_kind} damage")(lambda n, d: SufferDamage(d, n))
     g.rule("component", "reveal and trash ~ from hq")(lambda: Reveal(The(THIS), trash=True))
-    g.rule("component", "reveal and trash {t:target}")(lambda t: Reveal(t, trash=True))
+    both = "reveal and trash {t:target}", "reveal and the_corp trash {t:target}"
+    g.rule("component", *both)(lambda t: Reveal(t, trash=True))
     g.rule("component", "reveal {t:target}")(lambda t: Reveal(t) if isinstance(t, Target) else NO)
     g.rule("component", "(remove|spend) (a|1) {c:counter} counter from (a|1) {s:np}")(
         lambda c, s: SpendCounters(c, 1, installed(s))

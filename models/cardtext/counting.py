@@ -25,6 +25,7 @@ from ..selectors import (
     EventPattern,
     InZone,
     Is,
+    IsSubroutine,
     KindsOf,
     Operator,
     Same,
@@ -310,6 +311,9 @@ def _compared(g: Grammar, side: Side) -> None:
         have, {"your [mu] is full": Comparison(StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.YOU), Relation.EQUAL, 0)}
     )
     g.rule("counted", "subroutine (it have|on it)")(lambda: StatOf(Stat.SUBROUTINES, Bound("it")))
+    g.add(
+        "counted", "unbroken subroutine on the encountered ice", CountOf(IsSubroutine(Same(Bound("that piece of ice"))))
+    )
     g.rule("counted", "subroutine on {r:reference}")(lambda r: StatOf(Stat.SUBROUTINES, r))
     g.words("counted", {"(link|[link]) the_runner have": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
 

@@ -27,6 +27,7 @@ def grammar(side: Side) -> Grammar:
     from .credit_sources import add_credit_sources
     from .deciding import add_deciding
     from .drawing import add_drawing
+    from .during_runs import add_during_runs
     from .effects import add_effects
     from .encounters import add_encounters
     from .exceptions import add_exceptions
@@ -81,6 +82,7 @@ def grammar(side: Side) -> Grammar:
         add_copies,
         add_setting_up,
         add_bargains,
+        add_during_runs,
     ):
         add(made, side)
     for add_either in (

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction
-from ..conditions import Comparison, Condition, Exists, Fits, MostOfFaction, NotSo, Occurred, Tagged, Trigger
+from ..conditions import AnyHolds, Comparison, Condition, Exists, Fits, MostOfFaction, NotSo, Occurred, Tagged, Trigger
 from ..effects import Effect, EffectKind, The
 from ..selectors import (
     ANYTHING,
@@ -24,6 +24,7 @@ from ..selectors import (
     EventPattern,
     Happened,
     InZone,
+    OfSide,
     Operator,
     Same,
     Selector,
@@ -33,7 +34,7 @@ from ..selectors import (
     ThatMany,
     Verb,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat
+from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from .amounts import times
 from .logic import either, together
 from .noun_phrases import FACTIONS
@@ -59,13 +60,18 @@ def _firsts(g: Grammar) -> None:
     g.rule(have, "~ is the first {s:np} you played {t:scope}")(
         lambda s, t: Comparison(Happened(EventPattern(Verb.PLAY, Player.YOU, s), t), Relation.EQUAL, 1)
     )
+    g.rule(have, "no corp card have been added to {z:zones} {t:scope}")(
+        lambda z, t: NotSo(AnyHolds(tuple(Occurred(e, t) for e in _INTO_ARCHIVES))) if z == (Zone.ARCHIVES,) else NO
+    )
     g.rule(have, "it is not the first time {p:player} have drawn card {t:scope}")(
         lambda p, t: Occurred(EventPattern(Verb.DRAW, p, at_least=1), t, 2)
     )
     g.rule(have, "{r:pronoun} is not (a|) {s:np}")(lambda r, s: Fits(r, ~s))
     g.rule(have, "{r:reference} is (a|) {s:np} or a {t:np}")(lambda r, s, t: Fits(r, either((s, t))))
     g.rule(have, "{r:reference} (have not been uninstalled|is still installed)")(lambda r: Fits(r, INSTALLED))
-    g.words(have, {"(the_runner|they|you) is still tagged": Tagged()})
+    g.words(
+        have, {"(the_runner|they|you) is still tagged": Tagged(), "it is still installed": Fits(Bound("it"), INSTALLED)}
+    )
     before = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.TAGS, Player.RUNNER), ThatMany("event"))
     none = Comparison(before, Relation.EQUAL, 0)
     g.rule("full_trigger", "whenever you take 1 or more tag , if you had no tag")(
@@ -79,6 +85,14 @@ def _firsts(g: Grammar) -> None:
     g.rule("counted", "successful run {p:player} made during (it|{t:scope})")(
         lambda p, t=Scope.TURN: Happened(EventPattern(Verb.RUN_SUCCESSFUL, p), t)
     )
+
+
+_OF_THE_CORP = OfSide(Side.CORP)
+_INTO_ARCHIVES = (
+    EventPattern(Verb.TRASH, what=_OF_THE_CORP),
+    EventPattern(Verb.DISCARD, what=_OF_THE_CORP),
+    EventPattern(Verb.MOVE, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
+)
 
 
 def _gated(c: Condition, t: Trigger, s: Any) -> Any:

@@ -48,6 +48,8 @@ def _ends(g: Grammar) -> None:
         lambda e: (Delayed(turn, s),) if (s := instructed(e)) is not NO else NO
     )
     yours = Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+    drawn = Trigger((EventPattern(Verb.DRAW, Player.YOU, at_least=1),))
+    g.rule("step", "when you draw those card , {s:step}")(lambda s: (Delayed(drawn, s),))
     g.rule("step", "{e:effects} when your turn end if {c:condition}")(
         lambda e, c: (Delayed(yours, (If(c, s),)),) if (s := instructed(e)) is not NO else NO
     )

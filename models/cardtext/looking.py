@@ -111,9 +111,12 @@ def _decks(g: Grammar, side: Side) -> None:
         lambda z, t, y: (*_found(t, (z,)), _shuffle(z)) if z is y else NO
     )
     pile = DISCARD_PILES[side]
-    both = {"r&d or archives": (deck, pile), "archives or r&d": (deck, pile)} if side is Side.CORP else {}
-    g.words("deck_or_pile", both)
-    if both:
+    both = {"r&d or archives": (deck, pile), "archives or r&d": (deck, pile)}
+    g.words("deck_or_pile", both if side is Side.CORP else {"your stack or heap": (deck, pile)})
+    g.rule("act", "search {z:deck_or_pile} for {t:target} and install it")(
+        lambda z, t: (*_searched(t, z), Effect(K.INSTALL, what=The(Bound("it"))))
+    )
+    if side is Side.CORP:
         g.rule("act", "search {z:deck_or_pile} for {t:target} and reveal it")(lambda z, t: _found(t, z))
         shuffled = "shuffle the rest of r&d if you searched it"  # which is what searching it brings along anyway
         g.add("act", shuffled, (_shuffle(deck),))
@@ -127,8 +130,11 @@ def _decks(g: Grammar, side: Side) -> None:
 
 def _found(t: Target, zones: tuple[Zone, ...]) -> Effects:
 
-    found = structs.replace(t, what=together((t.what, InZone(zones))), least=0)
-    return (Effect(K.SEARCH, what=found), Effect(K.REVEAL, what=The(Bound("it"))))
+    return (*_searched(t, zones), Effect(K.REVEAL, what=The(Bound("it"))))
+
+
+def _searched(t: Target, zones: tuple[Zone, ...]) -> Effects:
+    return (Effect(K.SEARCH, what=structs.replace(t, what=together((t.what, InZone(zones))), least=0)),)
 
 
 def _shuffle(zone: Zone) -> Effect:

@@ -8,12 +8,15 @@ from ..abilities import NestedCost, NestedForm
 from ..conditions import ActionTaken, Occurred, Preceded, Trigger, VariableBound
 from ..costs import Cost, PayCredits
 from ..selectors import (
+    ICE,
     OPERATION,
     THIS,
     ControlledBy,
     EventPattern,
     Same,
     Subtype,
+    ThatMany,
+    TriggerObject,
     Verb,
     X,
 )
@@ -53,6 +56,9 @@ def _trashed(g: Grammar) -> None:
 
 
 def _turns(g: Grammar) -> None:
+    mandatory = EventPattern(Verb.DRAW, Player.YOU, because_of=Verb.TURN_BEGINS, at_least=1)
+    g.add("full_trigger", "after your mandatory draw", Trigger((mandatory,)))
+    g.rule("sentence", "after your mandatory draw , {s:step}")(lambda s: Whenever(Trigger((mandatory,)), s))
     g.words("event", {"a turn end": (EventPattern(Verb.TURN_ENDS),), "a turn begin": (EventPattern(Verb.TURN_BEGINS),)})
     scored = Occurred(EventPattern(Verb.SCORE, Player.YOU, Same(THIS)), Scope.TURN)
     g.add(
@@ -86,6 +92,7 @@ def _actions(g: Grammar) -> None:
     g.rule("full_trigger", f"the first time {{p:player}} spend [click] to gain 1 [credit] each turn {basic}")(
         lambda p: Trigger((EventPattern(Verb.TAKE_ACTION, p, basic="gain_credit"),), ordinal=1, per=Scope.TURN)
     )
+    g.rule("event", "{p:player} use a [trash] ability")(lambda p: (EventPattern(Verb.USE, p, trashing=True),))
     g.rule("event", "{p:player} spend 1 or more [click]")(lambda p: (EventPattern(Verb.SPEND_CLICKS, p),))
     g.rule("event", "{p:player} discard card to reach your hand_size")(
         lambda p: (EventPattern(Verb.DISCARD, p, at_least=1),) if p is Player.YOU else NO
@@ -97,6 +104,11 @@ def _credits(g: Grammar) -> None:
     g.rule("event", "{p:player} gain [credit] through a card ability other than from ~")(
         lambda p: (EventPattern(Verb.GAIN_CREDITS, p, using=~Same(THIS)),)
     )
+    traced = EventPattern(Verb.SPEND_CREDITS, because_of=Verb.TRACE)
+    g.rule("event", "{p:player} spend [credit] to increase their link_strength")(
+        lambda p: (structs.replace(traced, by=p),) if p is Player.RUNNER else NO
+    )
+    g.add("counted", "[credit] they spent", ThatMany("that many"))
     bid = EventPattern(Verb.REVEAL_BID, Player.YOU)
     g.add("event", ("you reveal secretly spent [credit]", "you and the_runner reveal secretly spent [credit]"), (bid,))
     g.rule("sentence", "{t:full_trigger} , you may spend up to {n:number} [credit] to {s:step}")(
@@ -117,6 +129,12 @@ def _behind_others(g: Grammar) -> None:
             per=p,
             stipulation=Preceded(EventPattern(Verb.SUBROUTINE_RESOLVES), Scope.RUN),
         )
+    )
+    rezzed = Preceded(EventPattern(Verb.REZ, what=Same(TriggerObject())), Scope.APPROACH)
+    g.add(
+        "trigger",
+        "whenever you encounter a ice after a approach during which that ice was rezzed",
+        Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), stipulation=rezzed),
     )
     g.rule("event", "you do damage or trash 1 or more card from {z:zones}")(
         lambda z: (

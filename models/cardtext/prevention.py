@@ -38,6 +38,9 @@ def add_prevention(g: Grammar) -> None:
     _damage(g)
     g.rule("step", "increase that damage by {n:number}")(lambda n: (ChangeValue(EventPattern(Verb.SUFFER_DAMAGE), n),))
     _trashing(g)
+    g.rule("step", "increase the number of card you will draw by {n:number}")(
+        lambda n: (ChangeValue(EventPattern(Verb.DRAW, Player.YOU), n),)
+    )
     g.rule("step", "prevent all but {n:number} {d:damage} damage")(
         lambda n, d: (Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=d), but=n),)
     )

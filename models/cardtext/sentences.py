@@ -372,21 +372,21 @@ def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
             return NO
         return (structs.replace(nested, if_paid=(Replace(EventPattern(Verb.BREACH, server=s), nested.if_paid),)),)
     if s == ChosenServer("that server"):  # of the run that was just successful
-        s, t = ServerWord.ATTACKED, _of_the_run(t)
+        s, t = ServerWord.ATTACKED, of_the_run(t)
     optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
     steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
     return (Replace(EventPattern(Verb.BREACH, server=s), steps, optional=optional),)
 
 
-def _of_the_run(node: Any) -> Any:
+def of_the_run(node: Any) -> Any:
     """The steps with the attacked server for `that server`."""
     if isinstance(node, tuple):
-        return tuple(map(_of_the_run, node))
+        return tuple(map(of_the_run, node))
     if node == ChosenServer("that server"):
         return ServerWord.ATTACKED
     if not isinstance(node, Value):
         return node
-    return structs.replace(node, **{n: _of_the_run(getattr(node, n)) for n in node.__struct_fields__})
+    return structs.replace(node, **{n: of_the_run(getattr(node, n)) for n in node.__struct_fields__})
 
 
 def _sentences(g: Grammar, side: Side) -> None:

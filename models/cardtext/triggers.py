@@ -256,7 +256,9 @@ def _cards(g: Grammar, side: Side) -> None:
     )
     g.rule("event", "{p:player} draw a card")(lambda p: on(Verb.DRAW, p))
     g.rule("event", "{p:player} draw 1 or more card")(lambda p: on(Verb.DRAW, p, at_least=1))
-    g.rule("event", "{p:player} draw {o:event_object}")(lambda p, o: on(Verb.DRAW, p, o))
+    g.rule("event", "{p:player} draw {o:event_object}")(
+        lambda p, o: on(Verb.DRAW, p, o) if not isinstance(o, Same) or o == Same(THIS) else NO
+    )
     g.rule("event", "it is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
     g.rule("event", "~ is empty")(lambda: on(Verb.EMPTY, what=Same(THIS)))
     g.rule("event", "there is no {c:counter} counter left on ~")(lambda c: on(Verb.EMPTY, what=Same(THIS), counter=c))
@@ -319,6 +321,8 @@ def _amounts(g: Grammar) -> None:
     g.rule("would", "{p:player} would take (1 or more|a|) tag")(lambda p: on(Verb.TAKE_TAGS, p))
     g.rule("would", "{p:player} would play or install a card")(lambda p: on(Verb.PLAY, p) + on(Verb.INSTALL, p))
     g.rule("would", "a subroutine would resolve")(lambda: on(Verb.SUBROUTINE_RESOLVES))
+    g.rule("would", "{p:player} would draw (any number of|1 or more) card")(lambda p: on(Verb.DRAW, p, at_least=1))
+    g.rule("would", "1 or more {s:np} would be trashed")(lambda s: on(Verb.TRASH, what=s, at_least=1))
     g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))
     g.rule("would", "{p:player} would breach {s:breached}")(lambda p, s: on(Verb.BREACH, p, server=s))
     g.rule("would", "{p:player} would encounter {o:event_object}")(lambda p, o: on(Verb.ENCOUNTER, p, o))

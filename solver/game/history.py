@@ -22,6 +22,7 @@ from ...models.conditions import (
     TriggerStipulation,
     UseLimit,
 )
+from ...models.costs import trash_this
 from ...models.events import Event
 from ...models.frames import ResolvingFrame
 from ...models.selectors import EventPattern, IsSubroutine, Selector, TriggerObject, Verb
@@ -94,6 +95,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return Truth.NO
     if pattern.from_zones and event.from_zone not in pattern.from_zones:
         return Truth.NO
+    if pattern.to_zones and event.to_zone not in pattern.to_zones:
+        return Truth.NO
     if pattern.basic is not None and event.key != pattern.basic:
         return Truth.NO
     if pattern.because_of is not None and event.cause is not pattern.because_of:
@@ -106,7 +109,9 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
         return Truth.NO
-    answer = Truth.YES
+    answer = _trashes_itself(game, event) if pattern.trashing else Truth.YES
+    if answer is Truth.NO:
+        return answer
     if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
         answer = Truth.UNKNOWN  # the log does not tell in which server the card was
     elif pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
@@ -137,6 +142,17 @@ def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, con
     return Truth.UNKNOWN if event.clause is None else answer & Truth.of(event.clause in printed)
 
 
+def _trashes_itself(game: Game, event: Event) -> Truth:
+    """Whether the ability that was used trashes its own card to pay for it, as far as its card tells."""
+    if event.clause is not None and event.clause < 0:
+        return Truth.NO  # credits of the card were spent
+    abilities = game.pool[event.card].abilities if event.card is not None else ()
+    if event.clause is None or event.clause >= len(abilities):
+        return Truth.UNKNOWN
+    cost = abilities[event.clause].cost
+    return Truth.of(cost is not None and any(trash_this() in option for option in cost.options))
+
+
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
@@ -164,13 +180,18 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
         case Scope.LAST_RUN:
             ended = (e.run for e in game.state.history if e.verb is Verb.RUN_ENDS)
             return event.run == max(ended, default=-1)
-        case Scope.RUN | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
+        case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
             return run is not None and event.run == run
         case Scope.GAME:
             return True
 
 
-_BEGINNINGS = {Scope.ENCOUNTER: Verb.ENCOUNTER, Scope.BREACH: Verb.BREACH, Scope.ACCESS: Verb.ACCESS}
+_BEGINNINGS = {
+    Scope.APPROACH: Verb.APPROACH,
+    Scope.ENCOUNTER: Verb.ENCOUNTER,
+    Scope.BREACH: Verb.BREACH,
+    Scope.ACCESS: Verb.ACCESS,
+}
 
 
 def _begins(game: Game, scope: Scope) -> int:

@@ -162,6 +162,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             return Truth.of(_in_server(game, object, server, part, context))
         case At(spot, of):
             return Truth.of(_at(game, object, spot, of, context))
+        case Same(TriggerObject()) if context.event is not None and context.event.verb is Verb.DRAW:
+            return Truth.UNKNOWN if object.zone in HANDS.values() else NO  # the log tells how many cards are drawn
         case Same(ref):
             return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
         case Titled(title):
@@ -340,6 +342,8 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
             from ..targets.validity import subroutines
 
             return sum(len(subroutines(game, ice)) for ice in certain) // per
+        case CountOf(IsSubroutine()):
+            return None  # of which is broken the position tells only during the encounter
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per

@@ -195,6 +195,7 @@ WOULD_BE = (
     Verb.TRACE,
     Verb.SUBROUTINE_RESOLVES,
 )  # what an instruction may be about to do
+OF_RUNS = (Verb.APPROACH_SERVER, Verb.APPROACH, Verb.ENCOUNTER, Verb.ACCESS, Verb.RUN_ENDS)  # for which no window opens
 PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
 UNLOGGED = (Verb.FLIP,)
 GO_AS_ONE = (Verb.TRASH, Verb.DISCARD, Verb.REVEAL)  # each card is logged, and `1 or more` are one occurrence
@@ -303,6 +304,12 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     for linked in ability.linked:  # what waits for something that happens during its run
         if linked.trigger is not None:
             yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
+    for waiting in (ability, *ability.linked):
+        would = waiting.trigger is not None and waiting.trigger.mode is TriggerMode.WOULD
+        if would and waiting.trigger and any(e.verb in OF_RUNS for e in waiting.trigger.events):
+            yield Gap("what happens in a run before something else", (*STOPPING, Aspect.RUN, Aspect.ACCESS))
+    if any(linked.restrictions for linked in ability.linked):
+        yield Gap("how often it happens in a run", (Aspect.PENDING, Aspect.RESOLUTION))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)
     if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(s) for s in walk(ability.steps)):
@@ -492,6 +499,8 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
+        if e.verb is Verb.SPEND_CREDITS and e.because_of is Verb.TRACE:
+            yield Gap("what was spent on a trace", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
     stipulation = trigger.stipulation
     if isinstance(stipulation, Preceded) and stipulation.event.verb in UNLOGGED:
         events = tuple(e.verb for e in trigger.events)

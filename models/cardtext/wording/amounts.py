@@ -14,9 +14,11 @@ from ...selectors import (
     CountOf,
     CountServers,
     Happened,
+    IsSubroutine,
     KindsOf,
     OfTrace,
     Operator,
+    Same,
     ServerWith,
     ServerWord,
     StatOf,
@@ -60,6 +62,8 @@ PLAYER_STATS = {
 def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
     """What `for each` counts, or None where the amount does not count things."""
     match amount:
+        case CountOf(IsSubroutine(Same(ref)) as of, 1) if of == IsSubroutine(Same(ref)):
+            return f"unbroken {'subroutines' if many else 'subroutine'} on {say.reference(ref, voice)}"
         case CountOf(of, 1):
             return nouns.noun_phrase(of, voice, many=many)
         case KindsOf(attribute, of):

@@ -233,6 +233,8 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     if broken is not None:
         return broken
     verb = CARD_VERBS[e.verb]
+    if e.verb is Verb.USE and e.trashing and e.by is not None and e.what is None:
+        return clause(say.PLAYERS[e.by], "use a [trash] ability", form), ("by", "trashing")
     what = _what(e.what, voice)
     said: tuple[str, ...] = ("by", "what")
     tail = ""
@@ -242,6 +244,9 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     elif e.verb is Verb.TRASH and e.because_of is Verb.SUFFER_DAMAGE and e.damage:
         tail = f" by suffering {say.alternatives(d.value for d in e.damage)} damage"
         said += ("because_of", "damage")
+    if e.to_zones:
+        tail += f" to {say.alternatives(say.zone_words(z, voice) for z in e.to_zones)}"
+        said += ("to_zones",)
     if e.from_zones == (Zone.HQ, Zone.RND, Zone.PLAY_AREA):
         tail += " anywhere except in Archives"
         said += ("from_zones",)

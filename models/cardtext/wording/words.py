@@ -218,6 +218,7 @@ SCOPES = {
     Scope.LAST_TURN: "during the opponent's last turn",
     Scope.LAST_RUN: "during your last run",
     Scope.RUN: "this run",
+    Scope.APPROACH: "during this approach",
     Scope.ENCOUNTER: "this encounter",
     Scope.BREACH: "this breach",
     Scope.ACCESS: "this access",

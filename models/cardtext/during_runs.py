@@ -1,0 +1,115 @@
+"""What happens during the run that an event makes: as it begins, at a server, once in it, as it would end (6, 9.11.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..abilities import ChooseOption, NestedCost, NestedForm, Option, Prevent, Replace, Step
+from ..conditions import Act, ActPattern, During, Trigger, TriggerMode, UseLimit
+from ..costs import AdditionalCost, Cost, PayCredits, TrashCards
+from ..effects import Destination, Effect, EffectKind, Target, The
+from ..selectors import (
+    ICE,
+    INSTALLED,
+    THIS,
+    Amount,
+    Bound,
+    Calculated,
+    ControlledBy,
+    Did,
+    EventPattern,
+    Happened,
+    Operator,
+    Same,
+    Selector,
+    StatOf,
+    TriggerObject,
+    Verb,
+)
+from ..terms import Player, Scope, Side, Stat, Zone
+from .instructions import instructed
+from .logic import together
+from .phrases import NO, Grammar
+from .pieces import AfterRun, Whenever
+from .sentences import of_the_run
+
+K = EffectKind
+Effects = tuple[Effect, ...]
+Steps = tuple[Step, ...]
+RUN = "(that|the|this) run"
+
+
+def add_during_runs(g: Grammar, side: Side) -> None:
+    """Sentences about the run that the sentence before makes."""
+    _moments(g)
+    _instead(g)
+    _modes(g)
+    _objects(g)
+
+
+def _moments(g: Grammar) -> None:
+    begun = Trigger((EventPattern(Verb.RUN_BEGINS, what=Same(THIS)),))
+    g.rule("sentence", f"when {RUN} begin , {{s:step}}")(lambda s: AfterRun(begun, of_the_run(s)))
+    once = (UseLimit(1, Scope.RUN),)
+    g.rule("sentence", "once during this run , {t:full_trigger} , {s:step}")(lambda t, s: Whenever(t, s, once))
+    g.rule("nested_sentence", "once during this run , {t:full_trigger} , {m:may_cost}")(
+        lambda t, m: Whenever(t, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),), once)
+    )
+    g.rule("trigger", f"the first time {{p:player}} would end {RUN}")(
+        lambda p: Trigger((EventPattern(Verb.RUN_ENDS, p),), TriggerMode.WOULD, 1, Scope.RUN, During.RUN)
+    )
+    g.add("simple_step", "prevent the run from ending", (Prevent(EventPattern(Verb.RUN_ENDS)),))
+
+
+def _instead(g: Grammar) -> None:
+    """The server that is approached would be another one."""
+    g.rule("would", "{p:player} would approach {s:server}")(
+        lambda p, s: (EventPattern(Verb.APPROACH_SERVER, server=s),)
+    )
+    g.rule("act", "change the attacked server to {s:server}")(lambda s: (Effect(K.CHANGE_SERVER, server=s),))
+    g.rule("act", "approach {s:server}")(lambda s: (Effect(K.APPROACH, server=s),))
+    g.rule("sentence", "{t:full_trigger} , instead {e:effects}")(_done_instead)
+
+
+def _done_instead(t: Trigger, e: Effects) -> Any:
+    if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or (steps := instructed(e)) is NO:
+        return NO
+    return Whenever(t, (Replace(t.events[0], steps),))
+
+
+def _modes(g: Grammar) -> None:
+    """One mode more for each time that something happened, each of them at most once."""
+    g.rule(
+        "step",
+        "for each {v:counted} , resolve 1 of the following that you have not yet resolved this run : {q:quoted}",
+    )(_as_often)
+    g.rule("counted", "time you passed ice {s:scope}")(lambda s: Happened(EventPattern(Verb.PASS, Player.YOU, ICE), s))
+
+
+def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:
+    often = Calculated(Operator.LEAST, v, len(q))
+    return (ChooseOption(Player.YOU, tuple(Option((), f"§{k}") for k in q), often, often),)
+
+
+def _objects(g: Grammar) -> None:
+    """What was installed, derezzed or is trashed in the course of the run."""
+    g.add("post", "installed using ~", Did(EventPattern(Verb.INSTALL, using=Same(THIS)), Scope.RUN))
+    g.add("reference", "the ice derezzed this way", Bound("the derezzed piece of ice"))
+    g.rule("component", "trash a number of your installed card equal to {v:value}")(
+        lambda v: TrashCards(Target(together((ControlledBy(Player.YOU), INSTALLED)), v, v))
+    )
+    g.add(
+        "act",
+        "add ~ to your grip instead of trashing it",
+        (Effect(K.MOVE, what=The(THIS), destination=Destination(zone=Zone.GRIP)),),
+    )
+    g.rule(
+        "declaration",
+        "{p:player} must pay x [credit] as_an_additional_cost_to rez each {s:np} , where x is the {st:stat} of that {t:type}",
+    )(_as_much_again)
+
+
+def _as_much_again(p: Player, s: Selector, st: Stat, t: Selector) -> Any:
+    if s != t:
+        return NO
+    return (AdditionalCost(ActPattern(Act.REZ, p, s), Cost((PayCredits(StatOf(st, TriggerObject())),))),)
