@@ -1,4 +1,4 @@
-"""What happens during the run that an event makes: as it begins, at a server, once in it, as it would end (6, 9.11.5)."""
+"""What happens during the run that an event makes: as it begins, at a server, as it would end (6, 9.11.5)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _moments(g: Grammar) -> None:
 def _instead(g: Grammar) -> None:
     """The server that is approached would be another one."""
     g.rule("would", "{p:player} would approach {s:server}")(
-        lambda p, s: (EventPattern(Verb.APPROACH_SERVER, server=s),)
+        lambda p, s: (EventPattern(Verb.APPROACH_SERVER, server=s),) if p in (Player.YOU, Player.RUNNER) else NO
     )
     g.rule("act", "change the attacked server to {s:server}")(lambda s: (Effect(K.CHANGE_SERVER, server=s),))
     g.rule("act", "approach {s:server}")(lambda s: (Effect(K.APPROACH, server=s),))
@@ -79,10 +79,8 @@ def _done_instead(t: Trigger, e: Effects) -> Any:
 
 def _modes(g: Grammar) -> None:
     """One mode more for each time that something happened, each of them at most once."""
-    g.rule(
-        "step",
-        "for each {v:counted} , resolve 1 of the following that you have not yet resolved this run : {q:quoted}",
-    )(_as_often)
+    lead = "for each {v:counted} , resolve 1 of the following"
+    g.rule("step", lead + " that you have not yet resolved this run : {q:quoted}")(_as_often)
     g.rule("counted", "time you passed ice {s:scope}")(lambda s: Happened(EventPattern(Verb.PASS, Player.YOU, ICE), s))
 
 
@@ -103,10 +101,8 @@ def _objects(g: Grammar) -> None:
         "add ~ to your grip instead of trashing it",
         (Effect(K.MOVE, what=The(THIS), destination=Destination(zone=Zone.GRIP)),),
     )
-    g.rule(
-        "declaration",
-        "{p:player} must pay x [credit] as_an_additional_cost_to rez each {s:np} , where x is the {st:stat} of that {t:type}",
-    )(_as_much_again)
+    more = "{p:player} must pay x [credit] as_an_additional_cost_to rez"
+    g.rule("declaration", more + " each {s:np} , where x is the {st:stat} of that {t:type}")(_as_much_again)
 
 
 def _as_much_again(p: Player, s: Selector, st: Stat, t: Selector) -> Any:

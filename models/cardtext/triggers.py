@@ -321,7 +321,9 @@ def _amounts(g: Grammar) -> None:
     g.rule("would", "{p:player} would take (1 or more|a|) tag")(lambda p: on(Verb.TAKE_TAGS, p))
     g.rule("would", "{p:player} would play or install a card")(lambda p: on(Verb.PLAY, p) + on(Verb.INSTALL, p))
     g.rule("would", "a subroutine would resolve")(lambda: on(Verb.SUBROUTINE_RESOLVES))
-    g.rule("would", "{p:player} would draw (any number of|1 or more) card")(lambda p: on(Verb.DRAW, p, at_least=1))
+    g.rule("would", "{p:player} would draw any number of card", "{p:player} would draw 1 or more card")(
+        lambda p: on(Verb.DRAW, p, at_least=1)
+    )
     g.rule("would", "1 or more {s:np} would be trashed")(lambda s: on(Verb.TRASH, what=s, at_least=1))
     g.rule("would", "{o:event_object} would be trashed")(lambda o: on(Verb.TRASH, what=o))
     g.rule("would", "{p:player} would breach {s:breached}")(lambda p, s: on(Verb.BREACH, p, server=s))

@@ -57,12 +57,13 @@ from ...models.selectors import (
     This,
     Titled,
     TopOf,
+    TriggerObject,
     Type,
     Verb,
     X,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
+from ...models.terms import HANDS, Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .attributes import agrees, attribute_of, kinds_of
 from .game import Context, Game

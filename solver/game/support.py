@@ -304,7 +304,7 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     for linked in ability.linked:  # what waits for something that happens during its run
         if linked.trigger is not None:
             yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
-    for waiting in (ability, *ability.linked):
+    for waiting in ability.linked:
         would = waiting.trigger is not None and waiting.trigger.mode is TriggerMode.WOULD
         if would and waiting.trigger and any(e.verb in OF_RUNS for e in waiting.trigger.events):
             yield Gap("what happens in a run before something else", (*STOPPING, Aspect.RUN, Aspect.ACCESS))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sysop.models.abilities import ChangeValue, Delayed
 from sysop.models.cards import Card
 from sysop.models.conditions import (
     ActionTaken,
@@ -26,7 +27,9 @@ from sysop.models.selectors import (
     PROGRAM,
     THIS,
     ControlledBy,
+    CountOf,
     EventPattern,
+    IsSubroutine,
     Same,
     Subtype,
     ThatMany,
@@ -36,6 +39,7 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import Player, Relation, Scope, Side, Zone
 from sysop.models.values import walk
+from sysop.solver.game.support import gaps
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
@@ -158,3 +162,75 @@ def test_up_to_so_many_credits_are_spent_for_as_many_counters(card: Cards) -> No
     (ability,) = card("asset", text).abilities
     assert ability.restrictions == (VariableBound(Relation.AT_MOST, 3),)
     assert PayCredits(X()) in walk(ability.steps)
+
+
+def test_ice_rezzed_as_it_was_approached(card: Cards) -> None:
+    text = said(
+        "Whenever you encounter a piece of",
+        "ice after an approach during which",
+        "that ice was rezzed, draw 1",
+        "card.",
+    )
+    (ability,) = card("resource", text).abilities
+    rezzed = Preceded(EventPattern(Verb.REZ, what=Same(TriggerObject())), Scope.APPROACH)
+    assert ability.trigger == Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), stipulation=rezzed)
+
+
+def test_an_ability_that_trashes_its_card(phrase: Phrases) -> None:
+    assert phrase("event", "you use a [trash] ability") == (EventPattern(Verb.USE, Player.YOU, trashing=True),)
+
+
+def test_credits_spent_on_link_strength_are_counted(card: Cards) -> None:
+    text = said(
+        "Whenever the Runner spends credits to",
+        "increase their link strength, gain 1[credit]",
+        "for every 3[credit] they spent.",
+    )
+    (ability,) = card("asset", text).abilities
+    assert ability.trigger == Trigger((EventPattern(Verb.SPEND_CREDITS, RUNNER, because_of=Verb.TRACE),))
+    assert ThatMany("event") in walk(ability.steps)
+
+
+def test_more_cards_are_drawn_and_one_of_them_put_back(card: Cards) -> None:
+    text = said(
+        "[interrupt] → The first time each",
+        "turn you would draw any number",
+        "of cards, increase the number of",
+        "cards you will draw by 2.",
+        "When you draw those cards, add",
+        "1 of them to the top",
+        "of R&D.",
+    )
+    (ability,) = card("asset", text).abilities
+    changed, later = ability.steps
+    assert changed == ChangeValue(EventPattern(Verb.DRAW, Player.YOU), 2)
+    assert isinstance(later, Delayed)
+    assert Target(Same(TriggerObject())) in walk(later.steps)
+
+
+def test_no_card_was_added_to_archives(card: Cards) -> None:
+    text = said(
+        "When you score this agenda, if", "no Corp cards have been added", "to Archives this turn, gain 5[credit]."
+    )
+    (ability,) = card("agenda", text).abilities
+    assert ability.trigger is not None
+    events = {n.verb for n in walk(ability.trigger.condition) if isinstance(n, EventPattern)}
+    assert events == {Verb.TRASH, Verb.DISCARD, Verb.MOVE}
+
+
+def test_unbroken_subroutines_at_the_end_of_an_encounter(card: Cards) -> None:
+    text = said(
+        "Whenever an encounter with a piece",
+        "of ice ends, gain 1[credit] for",
+        "each unbroken subroutine on the encountered",
+        "ice.",
+    )
+    (ability,) = card("asset", text).abilities
+    assert CountOf(IsSubroutine(Same(TriggerObject()))) in walk(ability.steps)
+
+
+def test_the_mandatory_draw(card: Cards) -> None:
+    (ability,) = card("asset", "After your mandatory draw, gain 1[credit].").abilities
+    drawn = EventPattern(Verb.DRAW, Player.YOU, because_of=Verb.TURN_BEGINS, at_least=1)
+    assert ability.trigger == Trigger((drawn,))
+    assert gaps(ability)
