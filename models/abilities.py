@@ -10,7 +10,7 @@ from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigg
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
 from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject, Verb
-from .terms import CardType, Player, PlayerStat, Scope, Stat
+from .terms import CardType, Counter, Player, PlayerStat, Scope, Stat
 from .values import Node, Value, walk
 
 
@@ -316,6 +316,21 @@ class CopiesSubroutines(Node, frozen=True):
     of: Object
 
 
+class GainSubtypesOf(Node, frozen=True):
+    """An object has the subtypes of others, too (rule_gaining_losing_abilities)."""
+
+    to: Object
+    of: Object
+
+
+class MoreCounters(Node, frozen=True):
+    """Objects are considered to have so many more counters, which are not there to be spent or removed."""
+
+    of: Object
+    kind: Counter
+    amount: Amount
+
+
 class NotLowered(Node, frozen=True):
     """A number of objects cannot be lowered (rule_cannot_precedence)."""
 
@@ -428,6 +443,8 @@ Declaration: TypeAlias = (
     | BaseTraceStrength
     | GameStart
     | GainSubroutinesOf
+    | GainSubtypesOf
+    | MoreCounters
     | CopiesSubroutines
     | NotLowered
     | LastsLonger

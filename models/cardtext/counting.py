@@ -209,6 +209,7 @@ def _servers_counted(g: Grammar) -> None:
         g.add("counted", f"{word} (with|that have) a card in its root", CountServers((rooted,)))
         both = f"{word} that have a card in its root and is protected by ice"
         g.add("counted", both, CountServers((rooted, guarded)))
+        g.add("counted", word, CountServers((ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, among),)))
 
 
 def _sum(a: Amount, b: Amount, e: Amount) -> Amount:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import Instruction, Lasting, Permission, Prohibition, StatChange, Step
+from ..abilities import (
+    GainSubtypesOf,
+    Instruction,
+    Lasting,
+    MoreCounters,
+    Permission,
+    PlayerStatChange,
+    Prohibition,
+    StatChange,
+    Step,
+)
 from ..conditions import (
     Act,
     ActPattern,
@@ -88,6 +98,19 @@ def _prohibitions(g: Grammar) -> None:
         lambda c, n: says(
             CostModifier(ActPattern(Act.REZ, Player.YOU, Same(THIS)), InsteadPay(CostKind.REZ, c, n), optional=True)
         )
+    )
+    g.rule("declaration", "~ gain the subtype of all {s:np}")(
+        lambda s: (GainSubtypesOf(The(THIS), Each(installed(s))),)
+    )
+    g.rule("declaration", "{o:holder} is considered to have {n:number} additional {c:counter} counter on it")(
+        lambda o, n, c: (MoreCounters(o, c, n),)
+    )
+    g.rule(
+        "declaration",
+        "the_runner is considered to have {n:number} additional tag ⟨ even if they have 0 ⟩",
+    )(lambda n: (PlayerStatChange(PlayerStat.TAGS, Player.RUNNER, n),))
+    g.rule("declares", "{d:declaration} during encounter with (the|) {s:np}")(
+        lambda d, s: says(*d, condition=Fits(Current(Role.ENCOUNTERED), s))
     )
     g.rule("declares", "you (can|may) {c:cost} to rez ~ instead of paying its rez_cost")(
         lambda c: says(

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Declaration, NotLowered, Permission, PlayerStatChange, Prohibition, StatChange
+from ...models.abilities import (
+    Declaration,
+    MoreCounters,
+    NotLowered,
+    Permission,
+    PlayerStatChange,
+    Prohibition,
+    StatChange,
+)
 from ...models.conditions import Act, ActPattern
 from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
 from ...models.effects import Each, Object, Target, The
 from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
-from ...models.terms import PlayerStat, Scope, Side, Stat, Truth
+from ...models.terms import Counter, PlayerStat, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
@@ -129,6 +137,23 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
     return _modified(base, changes)
 
 
+def counters_considered(game: Game, object: GameObject, kind: Counter | None, context: Context) -> int | None:
+    """How many counters a card has, those included that it is considered to have; None if unknown."""
+    count = object.count(kind)
+    for declaration, declared in game.declarations(MoreCounters):
+        if kind not in (None, declaration.kind):
+            continue
+        own = declared_context(game, declared, context.doubts)
+        answer = affects(game, declaration.of, object, own)
+        if answer is Truth.NO:
+            continue
+        more = amount(game, declaration.amount, own)
+        if answer is Truth.UNKNOWN or more is None:
+            return None
+        count += more
+    return count
+
+
 def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject, context: Context) -> Truth:
     """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
     answer = Truth.NO
@@ -148,6 +173,10 @@ def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Cont
             base = BASE_MEMORY
         case PlayerStat.CLICKS_ALLOTTED:
             base = BASE_CLICKS[side]
+        case PlayerStat.TAGS:
+            base = game.state.runner.tags
+        case PlayerStat.BAD_PUBLICITY:
+            base = game.state.corp.bad_publicity
         case PlayerStat.POINTS_TO_WIN:
             base = WINNING_SCORE
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import AbilityKind, CountsAsTagged
+from ...models.abilities import AbilityKind, CountsAsTagged, PlayerStatChange
 from ...models.conditions import (
     AllHold,
     AnyHolds,
@@ -22,7 +22,7 @@ from ...models.conditions import (
 )
 from ...models.selectors import Selector, ServerWord, Verb
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import Truth
+from ...models.terms import PlayerStat, Truth
 from ...models.timing import Phase, Structure, timing_step
 from .game import Context, Game
 from .objects import lacks_all, resolve, servers_meant
@@ -81,7 +81,10 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
 
 def is_tagged(game: Game) -> bool:
     """Whether the Runner is tagged: by having a tag, or because a card says so (10.5)."""
-    return game.state.runner.tags > 0 or any(True for _ in game.declarations(CountsAsTagged))
+    if game.state.runner.tags > 0 or any(True for _ in game.declarations(CountsAsTagged)):
+        return True
+    changes = (d for d, _ in game.declarations(PlayerStatChange))
+    return any(d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and d.amount > 0 for d in changes)
 
 
 def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, LoseAbility, Unread
+from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, GainSubtypesOf, LoseAbility, Unread
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Object, Placement
@@ -73,7 +73,7 @@ def holding(game: Game) -> Iterator[Holding]:
 
 def _is_fixed(game: Game, stated: tuple[Stated, ...]) -> bool:
     """Whether nothing of it hangs on more than which objects are there."""
-    gains = any(isinstance(declared.declaration, GainAbility | LoseAbility) for declared, _ in stated)
+    gains = any(isinstance(declared.declaration, GainAbility | GainSubtypesOf | LoseAbility) for declared, _ in stated)
     return not gains and all(
         condition is None and game.objects[declared.source].place is not Place.RESOLVING
         for declared, condition in stated
@@ -173,6 +173,8 @@ def _times(game: Game, declared: Declared) -> int | None:
 
 def _followed(game: Game, now: Holding) -> Holding:
     """What objects gain and lose by what is held."""
+    from .objects import subtypes as subtypes_of
+
     gained: dict[str, tuple[Gained, ...]] = {}
     more: dict[str, tuple[str, ...]] = {}
     fewer: dict[str, tuple[str, ...]] = {}
@@ -186,6 +188,10 @@ def _followed(game: Game, now: Holding) -> Holding:
                     gained[object.id] = (*gained.get(object.id, ()), *found)
                     more[object.id] = (*more.get(object.id, ()), *subtypes)
                     types[object.id] = (*types.get(object.id, ()), *new_types)
+            case GainSubtypesOf(to, of):
+                found_there = [s for o in _meant(game, of, declared) for s in subtypes_of(game, o) or ()]
+                for object in _meant(game, to, declared):
+                    more[object.id] = tuple(dict.fromkeys((*more.get(object.id, ()), *found_there)))
             case LoseAbility(what, _, subtypes) if subtypes:
                 for object in _meant(game, what, declared):
                     fewer[object.id] = (*fewer.get(object.id, ()), *subtypes)

@@ -143,8 +143,10 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             bound = amount(game, wanted, context)
             return UNKNOWN if now is None or bound is None else Truth.of(relation.holds(now, bound))
         case Holds(kind, relation, wanted):
-            right = amount(game, wanted, context)
-            return UNKNOWN if right is None else Truth.of(relation.holds(object.count(kind), right))
+            from .characteristics import counters_considered
+
+            least, there = amount(game, wanted, context), counters_considered(game, object, kind, context)
+            return UNKNOWN if least is None or there is None else Truth.of(relation.holds(there, least))
         case IsCounter() | IsSubroutine():
             return NO  # judged where counters and subroutines are candidates
         case HostedOn(host):
@@ -255,7 +257,10 @@ def _has_status(game: Game, status: Status, object: GameObject, context: Context
         case Status.HOSTED:
             return Truth.of(object.host is not None)
         case Status.ADVANCED:
-            return Truth.of(object.count(Counter.ADVANCEMENT) > 0)
+            from .characteristics import counters_considered
+
+            there = counters_considered(game, object, Counter.ADVANCEMENT, context)
+            return UNKNOWN if there is None else Truth.of(there > 0)
         case Status.UNIQUE:
             card = game.card(object)
             return hidden(game, object, "uniqueness", context) if card is None else Truth.of(card.unique)
@@ -357,7 +362,12 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
             return _as_it_was_scored(context)
         case CountersOn(kind, on):
             aside = set_aside(kind, context) if isinstance(on, This) else None
-            return aside if aside is not None else sum(o.count(kind) for o in resolve(game, on, context))
+            if aside is not None:
+                return aside
+            from .characteristics import counters_considered
+
+            counts = [counters_considered(game, o, kind, context) for o in resolve(game, on, context)]
+            return None if None in counts else sum(n for n in counts if n is not None)
         case StatOf(stat, of, printed):
             objects = resolve(game, of, context)
             if objects and printed:
@@ -478,10 +488,6 @@ def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> i
             return player.credits
         case PlayerStat.CLICKS:
             return player.clicks
-        case PlayerStat.TAGS:
-            return game.state.runner.tags
-        case PlayerStat.BAD_PUBLICITY:
-            return game.state.corp.bad_publicity
         case PlayerStat.CORE_DAMAGE:
             return game.state.runner.core_damage
         case PlayerStat.HAND:

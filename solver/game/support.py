@@ -25,10 +25,12 @@ from ...models.abilities import (
     Flag,
     GainAbility,
     GainSubroutinesOf,
+    GainSubtypesOf,
     GameStart,
     Instruction,
     LastsLonger,
     LoseAbility,
+    MoreCounters,
     NotLowered,
     Obligation,
     Permission,
@@ -205,6 +207,8 @@ PLAYER_STATS = (
     PlayerStat.LINK,
     PlayerStat.CLICKS_ALLOTTED,
     PlayerStat.POINTS_TO_WIN,
+    PlayerStat.TAGS,
+    PlayerStat.BAD_PUBLICITY,
 )
 
 
@@ -428,6 +432,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
                 yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
         case (
             LoseAbility()
+            | GainSubtypesOf()
+            | MoreCounters()
             | NotLowered()
             | PlayerStatChange()
             | DeckRule()

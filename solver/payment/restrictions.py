@@ -28,7 +28,7 @@ from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .. import changes
-from ..game.characteristics import current_stat
+from ..game.characteristics import counters_considered, current_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.wording import clause
@@ -127,7 +127,8 @@ def _holds(game: Game, condition: Condition | None, subject: GameObject, context
 
 def _can_be_scored(game: Game, agenda: GameObject, context: Context) -> bool:
     required = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, agenda, context)
-    return agenda.installed and (required is None or agenda.count(Counter.ADVANCEMENT) >= required)
+    there = counters_considered(game, agenda, Counter.ADVANCEMENT, context)
+    return agenda.installed and (required is None or there is None or there >= required)
 
 
 def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: Payment) -> State:

@@ -16,9 +16,11 @@ from ...models.abilities import (
     AbilityKind,
     ChooseOption,
     GainAbility,
+    GainSubtypesOf,
     If,
     Instruction,
     LoseAbility,
+    MoreCounters,
     PlayerStatChange,
     Prevent,
     Prohibition,
@@ -195,7 +197,7 @@ def _is_wide(game: Game) -> bool:
         for ability in game.abilities(object):
             for declaration in ability.declarations if game.is_active(object) else ():
                 if getattr(declaration, "condition", None) is not None or isinstance(
-                    declaration, GainAbility | LoseAbility
+                    declaration, GainAbility | GainSubtypesOf | LoseAbility | MoreCounters
                 ):
                     return True
                 if isinstance(declaration, Prohibition) and declaration.at_most is not None:

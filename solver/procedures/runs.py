@@ -23,8 +23,9 @@ from ...models.frames import (
 )
 from ...models.selectors import Verb
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
-from ...models.terms import Face, Scope, Side, Truth
+from ...models.terms import Face, PlayerStat, Scope, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches
 from ..game.lingering import with_next_encountered
@@ -67,7 +68,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     event = _about(game, run)
     match frame.step:
         case "step_initiation_bad_publicity":
-            run = structs.replace(run, credits=state.corp.bad_publicity)
+            found = modified_player_stat(game, PlayerStat.BAD_PUBLICITY, Side.CORP, Context(None, Side.CORP, doubts))
+            run = structs.replace(run, credits=state.corp.bad_publicity if found is None else found)
         case "step_initiation_formal_begin":
             state = _with_linked(game).log(event(Verb.RUN_BEGINS))
         case "step_runner_position":

@@ -16,7 +16,7 @@ from ...models.frames import PaidFor
 from ...models.terms import CardType, Counter, Side, Stat, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game.characteristics import current_stat
+from ..game.characteristics import counters_considered, current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
 from ..payment.bundles import Bundle
@@ -107,8 +107,8 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
         yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
         return
     need = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context)
-    have = object.count(Counter.ADVANCEMENT)
-    if need is not None and have < need:
+    have = counters_considered(game, object, Counter.ADVANCEMENT, context)
+    if need is not None and have is not None and have < need:
         yield Reason(
             "score.not_advanced",
             f"{title} needs {need} advancement counters, it has {have}",

@@ -100,6 +100,8 @@ def _servers(servers: tuple[ServerWith, ...], voice: Voice, many: bool) -> str:
     """`remote server with a card in its root`."""
     kinds = {ServerWord.REMOTE: "remote server", ServerWord.CENTRAL: "central server"}
     head = kinds.get(servers[0].among, "server") + ("s" if many else "")
+    if len(servers) == 1 and servers[0].least == 0 and servers[0].what == ANYTHING:
+        return head
     held = {ServerWith(ANYTHING, Part.ROOT, among=servers[0].among): "has a card in its root"}
     held[ServerWith(ICE, Part.PROTECTING, among=servers[0].among)] = "is protected by ice"
     if not all(server in held for server in servers):

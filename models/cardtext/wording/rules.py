@@ -14,9 +14,11 @@ from ...abilities import (
     Declaration,
     GainAbility,
     GainSubroutinesOf,
+    GainSubtypesOf,
     GameStart,
     LastsLonger,
     LoseAbility,
+    MoreCounters,
     NotLowered,
     Obligation,
     Permission,
@@ -109,6 +111,11 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case GainSubroutinesOf(to, of):
             taken = objects.thing(of, voice)
             return f"{objects.thing(to, voice)} gains the subroutines of {taken} in the order of your choice"
+        case GainSubtypesOf(to, of):
+            return f"{objects.thing(to, voice)} gains the subtypes of {objects.thing(of, voice)}"
+        case MoreCounters(of, kind, amount):
+            more = amounts.counters(amount, kind, voice).replace(" ", " additional ", 1)
+            return f"{objects.thing(of, voice)} is considered to have {more} on it"
         case CopiesSubroutines(of):
             return f"{objects.thing(of, voice)} gains a second copy of each of its subroutines"
         case NotLowered(stat, of):
@@ -214,6 +221,8 @@ def _by(amount: Amount, voice: Voice) -> str | None:
 
 
 def _player_stat_change(d: PlayerStatChange, voice: Voice) -> str:
+    if d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and not d.set_to:
+        return f"the Runner is considered to have {d.amount} additional tag{'s' * (d.amount != 1)}"
     unit = amounts.PLAYER_STATS[d.stat][1]
     if d.player is Player.EITHER and isinstance(d.amount, int) and not d.set_to:
         if d.stat is PlayerStat.HAND_SIZE and d.amount < 0:

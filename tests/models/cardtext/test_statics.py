@@ -11,7 +11,9 @@ from sysop.models.abilities import (
     DeckRuleKind,
     Declaration,
     GainAbility,
+    GainSubtypesOf,
     Lasting,
+    MoreCounters,
     Obligation,
     Permission,
     PlayerStatChange,
@@ -37,6 +39,7 @@ from sysop.models.conditions import (
     Restriction,
     ScoreOnly,
     UseOnly,
+    VariableIs,
 )
 from sysop.models.costs import AdditionalCost, Cost, CreditSource, PayCredits
 from sysop.models.effects import The
@@ -49,6 +52,7 @@ from sysop.models.selectors import (
     Calculated,
     Compare,
     CountersOn,
+    CountServers,
     Current,
     EventPattern,
     InServer,
@@ -57,6 +61,7 @@ from sysop.models.selectors import (
     Operator,
     Role,
     Same,
+    ServerWith,
     ServerWord,
     StatOf,
     Subtype,
@@ -244,3 +249,25 @@ def test_a_gained_subtype_with_an_ability(card: Cards) -> None:
     assert isinstance(gain, GainAbility)
     assert gain.subtypes == ("ai",)
     assert Subtype(("ai",)).subtypes == gain.subtypes
+
+
+def test_what_is_considered_to_be_more_than_is_there(card: Cards) -> None:
+    text = "Each piece of ice protecting this server is considered to have 2 additional virus counters on it."
+    (more,) = declared(card("upgrade", text))
+    assert isinstance(more, MoreCounters)
+    assert (more.kind, more.amount) == (Counter.VIRUS, 2)
+    (gained,) = declared(card("ice", "This ice gains the subtypes of all other unrezzed ice."))
+    assert isinstance(gained, GainSubtypesOf)
+    text = "The Runner is considered to have 2 additional tags (even if they have 0)."
+    assert declared(card("asset", text)) == (PlayerStatChange(PlayerStat.TAGS, Player.RUNNER, 2),)
+
+
+def test_what_holds_during_encounters_with_some_ice(card: Cards) -> None:
+    ability = card("program", "This program gets +2 strength during encounters with the innermost ice.").abilities[0]
+    assert isinstance(ability.condition, Fits)
+    assert ability.condition.ref == Current(Role.ENCOUNTERED)
+
+
+def test_x_is_the_number_of_servers(card: Cards) -> None:
+    (x,) = restricted(card("upgrade", "You can use hosted credits to rez ice. X is the number of central servers."))
+    assert x == VariableIs(CountServers((ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, ServerWord.CENTRAL),)))
