@@ -197,6 +197,7 @@ class State(Value, frozen=True):
     doubts: tuple[Doubt, ...] = ()
     remotes: tuple[str, ...] = ()  # remote servers that exist
     mark: str | None = None
+    extra_turns: tuple[Side, ...] = ()  # taken after this turn, before turns alternate again
 
     def player(self, side: Side) -> PlayerState:
         """One player's numbers."""

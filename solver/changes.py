@@ -162,7 +162,8 @@ def move(
     state: State, id: str, zone: Zone, *, face: Face = Face.UP, top: bool = False, worth: int | None = None
 ) -> State:
     """A card moves to a zone outside the play area: it becomes a new object, and loses its counters and its place
-    (rule_object, rule_score_area_uninstalled)."""
+    (rule_object, rule_score_area_uninstalled). What was an agenda only in a score area is trashed at once, unless it is
+    forfeited (rule_add_card_to_score_area)."""
     state = vacated(state, id)
     object = state.object(id)
     gone = structs.replace(
@@ -182,7 +183,10 @@ def move(
     if object.installed:
         was = {"place": object.place, "face": object.face, "server": object.server}
         state = state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
-    return state.moved(gone, first=top)
+    state = state.moved(gone, first=top)
+    if object.worth is not None and zone not in (*SCORE_AREAS.values(), *DISCARD_PILES.values(), Zone.REMOVED):
+        return trash(state, id, None)
+    return state
 
 
 def trash(

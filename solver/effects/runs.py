@@ -201,6 +201,12 @@ def identify_mark(c: Carrying) -> State:
     )
 
 
+@carries(EffectKind.EXTRA_TURN)
+def extra_turn(c: Carrying) -> State:
+    """The player takes an additional turn behind this one."""
+    return structs.replace(c.state, extra_turns=(*c.state.extra_turns, c.side))
+
+
 @carries(EffectKind.END_ACTION_PHASE)
 def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""

@@ -92,8 +92,8 @@ _STATIC: WeakKeyDictionary[Pool, dict[str | None, tuple[Ability, ...]]] = WeakKe
 def _stated(game: Game) -> Iterator[Stated]:
     known = _STATIC.setdefault(game.pool, {None: ()})
     for object in game.state.objects:
-        if object.place is Place.CONDITION:
-            continue  # it has what it has gained, nothing else
+        if object.place is Place.CONDITION or object.worth is not None:
+            continue  # it has what it was given, nothing else
         abilities = known.get(object.card)
         if abilities is None:
             card = game.card(object)

@@ -168,6 +168,13 @@ def _by_subroutine(game: Game, source: GameObject) -> Truth:
     return Truth.UNKNOWN if last is None else Truth.of(last.kind is AbilityKind.SUBROUTINE)
 
 
+def _last_turn_of_opponent(game: Game) -> int:
+    """The number of the last turn of the player whose turn it is not: the one before, unless a turn was additional."""
+    state, theirs = game.state, game.state.active.other
+    told = (e for e in reversed(state.history) if e.verb in (Verb.TURN_BEGINS, Verb.TURN_ENDS))
+    return next((e.turn for e in told if e.side is theirs and e.turn < state.turn), state.turn - 1)
+
+
 def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> bool:
     """Whether an event lies in the stretch of time; `run` numbers the run that is meant, by default the one at hand."""
     if run is None and game.state.run is not None:
@@ -176,7 +183,7 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
         case Scope.TURN:
             return event.turn == game.state.turn
         case Scope.LAST_TURN:
-            return event.turn == game.state.turn - 1
+            return event.turn == _last_turn_of_opponent(game)
         case Scope.LAST_RUN:
             ended = (e.run for e in game.state.history if e.verb is Verb.RUN_ENDS)
             return event.run == max(ended, default=-1)

@@ -209,10 +209,13 @@ def together_in(server: ServerWith) -> tuple[Place, ...]:
 
 
 def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
-    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters.
+    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters; what
+    was added to a score area as an agenda is one (10.1.3).
 
     What protects a server is ice, even if nobody has seen it.
     """
+    if object.worth is not None:  # rule_add_card_to_score_area
+        return (CardType.AGENDA,)
     if is_blank(object) or object.place is Place.CONDITION:
         return ()
     if object.card is None and object.place is Place.ICE:
@@ -226,7 +229,7 @@ def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
 
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
     """The card's subtypes; None if unknown."""
-    if is_blank(object) or object.place is Place.CONDITION:
+    if is_blank(object) or object.place is Place.CONDITION or object.worth is not None:
         return ()
     card = game.card(object)
     if card is None:

@@ -78,14 +78,16 @@ def without_clicks(state: State) -> State:
 
 
 def leave(game: Game, frame: TimingFrame) -> State:
-    """On to the next step, or to the other player's turn (rule_never_between_turns)."""
+    """On to the next step, or to the other player's turn, unless an additional turn comes before that
+    (rule_never_between_turns)."""
     state = game.state
     following = LOOP.get(frame.step) or next_step(frame.step)
     if following is not None:
         return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
-    side = state.active.other
+    side = next(iter(state.extra_turns), state.active.other)
     first = f"step_{side.value}_turn_allotted_clicks"
-    state = structs.replace(state, turn=state.turn + 1, active=side, action=0, mark=None)
+    rest = state.extra_turns[1:]
+    state = structs.replace(state, turn=state.turn + 1, active=side, action=0, mark=None, extra_turns=rest)
     return begun_to_last(state).with_top(TimingFrame(TURNS[side], first))
 
 

@@ -1,0 +1,48 @@
+"""Cards that are in a score area as an agenda (10.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.effects import Destination, Each, Effect, EffectKind
+from sysop.models.selectors import AGENDA, InZone
+from sysop.models.terms import CardType, Side, Zone
+from sysop.solver.game.game import Game
+from sysop.solver.game.objects import subtypes, types
+from sysop.solver.position import Position
+
+Build = Callable[[str], Position]
+Does = Callable[..., Position]
+SCORED = """
+turn: {side: runner, number: 4, step: %s}
+corp: {credits: 5, hq: [Hedge Fund], rnd: {unknown: 9}, score: [{card: Public Support, worth: 1}]}
+runner:
+  {credits: 5, clicks: 2, grip: [Sure Gamble], stack: {unknown: 9}, rig: [%s], score: [{card: Fan Site, worth: 0}]}
+"""
+
+
+def test_it_is_an_agenda_and_nothing_else(position: Build) -> None:
+    p = position(SCORED % ("action", "Data Dealer"))
+    game = Game(p.state, p.pool)
+    card = game.object("public_support")
+    assert (types(game, card), subtypes(game, card), game.abilities(card)) == ((CardType.AGENDA,), (), ())
+    assert (game.score(Side.CORP), game.score(Side.RUNNER)) == (1, 0)
+
+
+def test_it_can_be_forfeited(position: Build) -> None:
+    p = position(SCORED % ("action", "Data Dealer")).after("use Data Dealer")
+    assert p.state.object("fan_site").zone is Zone.REMOVED
+
+
+def test_no_agenda_can_be_forfeited_where_none_is(position: Build) -> None:
+    text = (SCORED % ("action", "Data Dealer")).replace("{card: Fan Site, worth: 0}", "")
+    assert {r.code for r in position(text).check("use Data Dealer").reasons} >= {"pay.together"}
+
+
+def test_whatever_leaves_a_score_area_otherwise_is_trashed(runner_does: Does) -> None:
+    """It is then the card that is printed, in its owner's discard pile."""
+    back = Effect(EffectKind.MOVE, what=Each(AGENDA & InZone((Zone.CORP_SCORE,))), destination=Destination(Zone.HQ))
+    p = runner_does(back, with_=SCORED % ("before action", "Trier"))
+    card = p.state.object("public_support")
+    assert (card.zone, card.worth) == (Zone.ARCHIVES, None)
+    assert types(Game(p.state, p.pool), card) == (CardType.ASSET,)
