@@ -35,6 +35,7 @@ class Card(Value, frozen=True):
     base_link: int | None = None
     codes: tuple[str, ...] = ()  # printing codes, oldest first
     abilities: tuple[Ability, ...] = ()
+    faces: tuple[Card, ...] = ()  # what an identity can be flipped to
 
     @property
     def unread(self) -> tuple[Unread, ...]:

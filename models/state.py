@@ -44,6 +44,7 @@ class GameObject(Value, frozen=True):
     since: int = 0
     unordered: bool = False
     aside_from: Zone | None = None  # of a card that is set aside: where it was before
+    flipped: bool = False  # of an identity with another face: that one is up
 
     @property
     def seen_zone(self) -> Zone:

@@ -98,7 +98,14 @@ def compile_card(record: Mapping[str, Any]) -> Card:
     `sysop.models.pool.facts.BadRecord` if the record lacks a field that every card has.
     """
     card = card_of(record)
-    return structs.replace(card, abilities=abilities_of(record.get("text") or "", card))
+    others = tuple(compile_card(_face(record, face)) for face in record.get("faces") or ())
+    return structs.replace(card, abilities=abilities_of(record.get("text") or "", card), faces=others)
+
+
+def _face(record: Mapping[str, Any], face: Mapping[str, Any]) -> dict[str, Any]:
+    """The record of another face of a card: what is not said of it is as on the front."""
+    said = {name: face[name] for name in ("title", "text", "subtypes", "base_link") if face.get(name) is not None}
+    return {name: value for name, value in record.items() if name not in ("faces", "printings", "text")} | said
 
 
 def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:

@@ -40,6 +40,7 @@ CARD_FIELDS = (
     "controller",
     "worth",
     "unordered",
+    "flipped",
 )
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
@@ -61,6 +62,7 @@ class Draft(Struct):
     controlled_by: Side | None = None
     worth: int | None = None
     unordered: bool = False
+    flipped: bool = False
     guests: list[Draft] = field(default_factory=list)
 
     @property
@@ -83,6 +85,7 @@ class Draft(Struct):
             controlled_by=self.controlled_by,
             worth=self.worth,
             unordered=self.unordered,
+            flipped=self.flipped,
         )
 
 
@@ -208,6 +211,7 @@ class CardList:
         draft.controlled_by = controller if controller is not draft.owner else None
         draft.worth = reader.integer(fields.get("worth"), least=None)
         draft.unordered = bool(reader.flag(fields.get("unordered")))
+        draft.flipped = bool(reader.flag(fields.get("flipped")))
         draft.face = self._face(fields, card, section)
         draft.counters = self._counters(fields, card, section)
         self._check(draft, fields, controller)
@@ -263,6 +267,13 @@ class CardList:
                 "position.unordered",
                 "`unordered` is for cards of a deck that has been shuffled",
                 help="leave it out",
+            )
+        if draft.flipped and (card is None or not card.faces or section.place is not Place.IDENTITY):
+            reader.problem(
+                fields["flipped"],
+                "position.flipped",
+                f"{card.title if card else 'it'} is no identity with another face",
+                help="leave `flipped` out",
             )
         if draft.owner is not (card.side if card is not None else draft.owner):
             reader.problem(

@@ -224,6 +224,8 @@ def _flags(object: GameObject, section: Section) -> str:
         flags.append(f"m{LETTER[object.controlled_by]}")
     if object.unordered:
         flags.append("o")
+    if object.flipped:
+        flags.append("f")
     if object.place is not section.place:
         flags.append(f"p{object.place.value if object.place is not None else ''}")
     if object.server != section.server:
@@ -395,8 +397,8 @@ class _Line:
                 return {"face": Face.UP if letter == "r" else Face.DOWN}
             case "y" | "m" if value in SIDES:
                 return {"owner" if letter == "y" else "controlled_by": SIDES[value]}
-            case "o" if not value:
-                return {"unordered": True}
+            case "o" | "f" if not value:
+                return {"unordered" if letter == "o" else "flipped": True}
             case "p" if value in {"", *Place}:
                 return {"place": Place(value) if value else None}
             case "v":

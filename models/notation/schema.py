@@ -150,6 +150,7 @@ def _definitions() -> dict[str, Schema]:
             "owner": _words("the owner, where the card does not tell", Side),
             "controller": _words("who controls the card, where that is not its owner", Side),
             "worth": _number("of a card in a score area as an agenda: its agenda points", least=None),
+            "flipped": _flag("of an identity with another face: that face is up"),
             "unordered": _flag("of a card of a deck: it lies at any place of such a card, since a shuffle"),
         },
         required=("card",),

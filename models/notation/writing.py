@@ -339,6 +339,8 @@ class _Writer:
             entry["controller"] = thing.controlled_by.value
         if thing.worth is not None:
             entry["worth"] = thing.worth
+        if thing.flipped:
+            entry["flipped"] = True
         if thing.unordered:
             entry["unordered"] = True
         guests = self.state.hosted_on(thing.id)

@@ -94,10 +94,12 @@ def _stated(game: Game) -> Iterator[Stated]:
     for object in game.state.objects:
         if object.place is Place.CONDITION or object.worth is not None:
             continue  # it has what it was given, nothing else
-        abilities = known.get(object.card)
+        abilities = known.get(object.card) if not object.flipped else None
         if abilities is None:
             card = game.card(object)
-            abilities = known[object.card] = _static_abilities(card) if card is not None else ()
+            abilities = _static_abilities(card) if card is not None else ()
+            if not object.flipped:
+                known[object.card] = abilities
         if not abilities:
             continue
         active = game.is_active(object)

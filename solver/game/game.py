@@ -138,8 +138,9 @@ class Game:
         return self.objects[id]
 
     def card(self, object: GameObject | None) -> Card | None:
-        """The printed card of an object; None for a card that nobody has identified."""
-        return self.pool.get(object.card) if object is not None else None
+        """The printed card of an object, with the face that is up; None for a card that nobody has identified."""
+        card = self.pool.get(object.card) if object is not None else None
+        return card.faces[0] if card is not None and object is not None and object.flipped and card.faces else card
 
     def title(self, id: str | None) -> str:
         """What a sentence calls an object."""

@@ -199,7 +199,6 @@ WOULD_BE = (
 )  # what an instruction may be about to do
 OF_RUNS = (Verb.APPROACH_SERVER, Verb.APPROACH, Verb.ENCOUNTER, Verb.ACCESS, Verb.RUN_ENDS)  # for which no window opens
 PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
-UNLOGGED = (Verb.FLIP,)
 GO_AS_ONE = (Verb.TRASH, Verb.DISCARD, Verb.REVEAL)  # each card is logged, and `1 or more` are one occurrence
 PLAYER_STATS = (
     PlayerStat.MEMORY,
@@ -495,8 +494,6 @@ def _is_undecided(component: Component) -> bool:
 
 
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
-    if any(e.verb in UNLOGGED for e in trigger.events):
-        yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION))
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
