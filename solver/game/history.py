@@ -33,7 +33,6 @@ from ...models.verdict import Reason
 from .game import Context, Game
 from .objects import servers_meant
 from .selection import amount, fits
-from .support import UNLOGGED
 
 RUN_EVENTS = frozenset(
     {Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.BREACH, Verb.APPROACH_SERVER}
@@ -220,8 +219,6 @@ def occurrences(
 
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
-    if pattern.verb in UNLOGGED:
-        return None
     count = 0
     since = _begins(game, scope)
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`

@@ -58,7 +58,6 @@ from ...models.conditions import (
     NotPreventable,
     PayOnlyFrom,
     PlayOnly,
-    Preceded,
     Restriction,
     RezOnly,
     ScoreOnly,
@@ -504,9 +503,5 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.verb is Verb.SPEND_CREDITS and e.because_of is Verb.TRACE:
             yield Gap("what was spent on a trace", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
-    stipulation = trigger.stipulation
-    if isinstance(stipulation, Preceded) and stipulation.event.verb in UNLOGGED:
-        events = tuple(e.verb for e in trigger.events)
-        yield Gap("what has to happen before it", (Aspect.PENDING, Aspect.RESOLUTION), events=events)
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
         yield Gap("what it does before something happens", STOPPING)

@@ -69,7 +69,7 @@ def test_an_action_flips_and_the_other_face_costs_something_else(position: Build
     front = '"Earth Station: SEA Headquarters"'
     p = position(STATION % front).after("use Earth Station")
     assert p.state.object("earth_station_sea_headquarters").flipped
-    runs = (STATION % ("{card: %s, flipped: true}" % front)).replace("side: corp, number: 3", "side: runner, number: 4")
+    runs = (STATION % f"{{card: {front}, flipped: true}}").replace("side: corp, number: 3", "side: runner, number: 4")
     assert position(runs).check("run HQ").status.value == "legal"
     assert {r.code for r in position(runs).check("run Server 1").reasons} >= {"pay.short"}
 

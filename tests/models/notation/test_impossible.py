@@ -162,6 +162,11 @@ IMPOSSIBLE = {
         "position.worth",
         "/runner/rig/0/worth",
     ),
+    "a card flipped that has one face": (
+        "runner: {identity: {card: Reina Roja, flipped: true}}",
+        "position.flipped",
+        "/runner/identity/flipped",
+    ),
     "a shuffled card in the rig": (
         "runner: {rig: [{card: Imp, unordered: true}]}",
         "position.unordered",
