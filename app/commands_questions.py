@@ -18,13 +18,22 @@ from .models.actions import Announce, Choice, Payment
 from .models.notation.names import names_of
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
 from .output import Output, note, write_atomically
-from .reading import load, reading_action
+from .reading import Loaded, load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
 from .solver.position import Position
 from .solver.windows import current_step
-from .verdicts import citation, fact_lines, payment_record, remedy_lines, rule_number, verdict_lines, verdict_record
+from .verdicts import (
+    citation,
+    fact_lines,
+    payment_record,
+    reason_record,
+    remedy_lines,
+    rule_number,
+    verdict_lines,
+    verdict_record,
+)
 
 if TYPE_CHECKING:
     from .solver.checkpoint import Trace
@@ -144,12 +153,13 @@ def _wanted_kind(kind: str) -> str:
 
 def targets(args: Namespace, out: Output) -> Exit:
     """Every valid announcement of targets."""
-    position = load(args.position, args.edition, args.pool, args.seen_by).position
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
+    position = loaded.position
     try:
         with reading_action():
             every = position.targets(args.subject)
             if args.why_not is not None:
-                return _why_not_chosen(every, args.why_not, out)
+                return _why_not_chosen(every, args.why_not, out, loaded)
     except IllegalActionError as error:
         note(f"no targets are chosen, because the action is not legal: {error}")
         return Exit.NO
@@ -188,11 +198,11 @@ def targets(args: Namespace, out: Output) -> Exit:
 
     code = _list(args, out, found, items, found.count, text, record)
     for reason in () if isinstance(every, TargetsAfter) else why_short(every):
-        note(f"{reason.message} [{citation(reason.rule)}]")
+        note(f"{reason.message} [{citation(reason.rule, position.state.edition)}]")
     return code
 
 
-def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output) -> Exit:
+def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output, loaded: Loaded) -> Exit:
     """Why something cannot be chosen; where nothing speaks against it, whether that is known, and asked at all."""
     reasons = every.why_not(name)
     if not reasons and not every.complete:
@@ -200,16 +210,18 @@ def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output) ->
     if not reasons and every.first() == Announce(()):
         note("no targets are chosen here")
         return Exit.NO
-    return _why_not(reasons, name, out)
+    return _why_not(reasons, name, out, loaded)
 
 
-def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
+def _why_not(reasons: tuple[Reason, ...], name: str, out: Output, loaded: Loaded) -> Exit:
     """Why something is not so, as far as that is known; that nothing speaks against it where there is no reason."""
+    edition = loaded.position.state.edition
     for reason in reasons:
         if out.as_json:
-            out.record("reason", code=reason.code, message=reason.message, rule=reason.rule, blame=reason.blame)
+            told = reason_record(reason, edition, loaded.pointer_of, loaded.span_of)
+            out.record("reason", **msgspec.to_builtins(told))
         else:
-            out.prose(f"{reason.message} [{citation(reason.rule)}]")
+            out.prose(f"{reason.message} [{citation(reason.rule, edition)}]")
     if not reasons and not out.as_json:
         out.line(f"nothing speaks against {name}")
     if out.as_json:
@@ -220,11 +232,12 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output) -> Exit:
 
 def payments(args: Namespace, out: Output) -> Exit:
     """Every way to pay what falls due together."""
-    position = load(args.position, args.edition, args.pool, args.seen_by).position
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
+    position = loaded.position
     with reading_action():
         announced = position.parse(args.action)
         if args.why_not is not None:
-            return _why_not(position.why_not_paid(announced, args.why_not), args.why_not, out)
+            return _why_not(position.why_not_paid(announced, args.why_not), args.why_not, out, loaded)
     found = position.payments(announced, distinct=args.distinct)
 
     def text(payment: Payment) -> str:
@@ -251,13 +264,14 @@ def _why_nothing_is_paid(verdict: Verdict) -> None:
 
 def orders(args: Namespace, out: Output) -> Exit:
     """Every legal order of the pending abilities, or the graph of what depends on what."""
-    position = load(args.position, args.edition, args.pool, args.seen_by).position
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
+    position = loaded.position
     if args.graph is not None:
         return _write_graph(position, args.graph)
     every = position.orders()
     if args.why_not is not None:
         steps = tuple(step.strip() for step in args.why_not.split(";") if step.strip())
-        return _why_not(every.why_not(steps), "this order", out)
+        return _why_not(every.why_not(steps), "this order", out, loaded)
     found: SolutionSet[Order] = every.distinct() if args.distinct else every
 
     def outcome(order: Order) -> tuple[str, ...]:
@@ -292,7 +306,7 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
     position = loaded.position
     if args.why_not is not None:
         with reading_action():
-            return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out)
+            return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out, loaded)
     names = names_of(loaded.file.state, position.pool)
     trace = position.checkpoint()
     broken = _breaches(position) if trace.choice else ()

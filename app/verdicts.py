@@ -93,7 +93,7 @@ def verdict_record(
     """The fields of the envelope."""
 
     def reasons(found: tuple[Reason, ...]) -> tuple[ReasonRecord, ...]:
-        return tuple(_reason_record(r, state.edition, pointer_of, span_of) for r in found)
+        return tuple(reason_record(r, state.edition, pointer_of, span_of) for r in found)
 
     record = VerdictRecord(
         verdict=verdict.status.value,
@@ -118,9 +118,10 @@ def payment_record(payment: Payment, words: tuple[str, ...]) -> PaymentRecord:
     return PaymentRecord(text="; ".join(words) or "nothing", spent=spent, x=payment.x)
 
 
-def _reason_record(
+def reason_record(
     reason: Reason, edition: str, pointer_of: Callable[[str], str | None], span_of: Callable[[str], Span | None]
 ) -> ReasonRecord:
+    """A reason with the number of its rule in an edition, and where in a file the objects stand that it blames."""
     spans = (span for id in reason.blame if (span := span_of(id)) is not None)
     pointers = tuple(pointer for id in reason.blame if (pointer := pointer_of(id)) is not None)
     return ReasonRecord(

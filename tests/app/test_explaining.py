@@ -99,3 +99,14 @@ def test_the_number_of_a_rule_is_that_of_the_edition_in_force(run: Run, write: W
     assert number_in("rule_cost_restrictions", "cr-old") is None
     assert citation("rule_cost_restrictions", "cr-old") == "rule_cost_restrictions"
     assert citation("rule_cost_restrictions") == "CR 1.16.1c (rule_cost_restrictions)"
+
+
+def test_why_not_of_lists_tells_where_in_the_file(run: Run) -> None:
+    """The same record as in a verdict: the number of the rule, and the place of what is blamed."""
+    targets = str(Path(__file__).parents[2] / "examples" / "targets.yaml")
+    _, out, _ = run("targets", targets, "Colossus subroutine 2", "--why-not", "Imp", "--json")
+    reason = json.loads(out.splitlines()[0])
+    assert (reason["schema"], reason["number"]) == ("sysop/reason/1", "1.15.2b")
+    assert reason["objects"] == ["imp"]
+    assert reason["blame"][0].startswith("/runner/")
+    assert reason["places"][0]["line"] > 1
