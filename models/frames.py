@@ -118,6 +118,8 @@ class Expected(Value, frozen=True):
     others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host
     instead: tuple[Expected, ...] = ()  # of trashing: what happens in place of the move (sec_replacing_movements)
     replaced: tuple[str, ...] = ()  # by which replacement effects: none applies to it twice
+    late: bool = False  # what it acts on is chosen as it happens, and is no target
+    by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
 
 
 class ResolvingFrame(Node, frozen=True):

@@ -552,6 +552,7 @@ class Verb(StrEnum):
     FORFEIT = "forfeit"
     TRASH = "trash"
     DISCARD = "discard"
+    REMOVE_FROM_GAME = "remove_from_game"
     MOVE = "move"
     DRAW = "draw"
     SEARCH = "search"

@@ -335,8 +335,10 @@ def damage(
     source: str | None,
     *,
     payment: bool = False,
+    elsewhere: bool = False,
 ) -> State:
-    """The Runner suffers damage, each instance its own event, and the chosen cards are trashed together (10.4.3).
+    """The Runner suffers damage, each instance its own event, and the chosen cards are trashed together (10.4.3); those
+    that go `elsewhere` instead are still where they were.
 
     More damage than cards flatlines the Runner at once (rule_flatline).
     """
@@ -349,7 +351,8 @@ def damage(
             runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
             state = state.with_player(Side.RUNNER, runner)
         for id in waiting[:n]:
-            state = trash(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind)
+            go = trashed if elsewhere else trash
+            state = go(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind)
         waiting = waiting[n:]
     return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
 

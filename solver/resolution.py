@@ -467,11 +467,13 @@ def announced(
     )
 
 
-def expected_of(game: Game, head: Instruction, context: Context) -> tuple[Expected, ...] | None:
-    """What an instruction without targets is expected to do; None for any other."""
-    if slots_of(head):
+def expected_of(game: Game, head: Instruction, context: Context, *, late: bool = False) -> tuple[Expected, ...] | None:
+    """What an instruction without targets is expected to do; None for any other, unless what it acts on is chosen
+    `late`, as it happens."""
+    if slots_of(head) and not late:
         return None
-    return tuple(e for effect in head.effects for e in _expected(game, effect, {}, context))
+    found = tuple(e for effect in head.effects for e in _expected(game, effect, {}, context))
+    return tuple(structs.replace(e, late=True) if isinstance(e.effect.what, Target) else e for e in found)
 
 
 def _interrupts(state: State) -> bool:

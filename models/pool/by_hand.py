@@ -49,6 +49,7 @@ from ..conditions import (
     InstallOnly,
     Limit,
     LimitPer,
+    NotSo,
     Occurred,
     PlayOnly,
     Trigger,
@@ -104,6 +105,7 @@ from ..selectors import (
     InZone,
     Is,
     IsSubroutine,
+    OfSide,
     Operator,
     Role,
     Same,
@@ -379,6 +381,37 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
                 clause=2,
                 optional=True,
+            ),
+        ),
+    ),
+    "skorpios_defense_systems_persuasive_power": Correction(
+        "where trashed cards go instead, and what becomes of them there, is not read",
+        (
+            when(
+                Trigger(
+                    (on(Verb.TRASH, OfSide(Side.RUNNER), at_least=1),),
+                    TriggerMode.WOULD,
+                    condition=NotSo(Occurred(on(Verb.REMOVE_FROM_GAME, using=Same(THIS)), Scope.TURN)),
+                ),
+                Replace(
+                    on(Verb.TRASH, OfSide(Side.RUNNER)),
+                    (
+                        then(
+                            do(EffectKind.SET_ASIDE, what=The(TriggerObject()), name="trashed cards set aside"),
+                            do(
+                                EffectKind.REMOVE_FROM_GAME,
+                                what=Target(Same(Bound("trashed cards set aside")) & InZone((Zone.SET_ASIDE,)), 0, 1),
+                            ),
+                            do(
+                                EffectKind.MOVE,
+                                what=Each(Same(Bound("trashed cards set aside")) & InZone((Zone.SET_ASIDE,))),
+                                destination=Destination(zone=Zone.HEAP),
+                            ),
+                        ),
+                    ),
+                    part=True,
+                ),
+                flags=(Flag.INTERRUPT,),
             ),
         ),
     ),

@@ -15,7 +15,7 @@ from ...models.abilities import Instruction
 from ...models.conditions import Act
 from ...models.costs import CostChange, Discount, Surcharge
 from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ...models.frames import Binding, ChanceFrame, Expected, Frame, Reference, ResolvingFrame
+from ...models.frames import Asked, Binding, ChanceFrame, ChoosingFrame, Expected, Frame, Reference, ResolvingFrame
 from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth
@@ -69,7 +69,7 @@ class Carrying(Struct, frozen=True):
     @property
     def source(self) -> str:
         """The object whose text it is."""
-        return self.frame.source
+        return self.expected.by_text_of or self.frame.source
 
     @property
     def side(self) -> Side:
@@ -124,11 +124,11 @@ class Carrying(Struct, frozen=True):
         """The effect is expected again once this frame is done."""
         return (state or self.state).with_top(self.frame).push(frame)
 
-    def next(self, state: State, expected: tuple[Expected, ...]) -> State:
-        """These effects happen next, as parts of the same instruction; `those cards` are the ones at hand."""
+    def next(self, state: State, expected: tuple[Expected, ...], ids: tuple[str, ...]) -> State:
+        """These effects happen next, as parts of the same instruction; `those cards` are of the ones at hand."""
         if not expected:
             return state
-        ids, those = frozenset(self.ids), The(TriggerObject())
+        those = The(TriggerObject())
         found: list[Expected] = []
         for e in expected:
             about = tuple(r for r in e.objects if r.id in ids) if e.effect.what == those else e.objects
@@ -323,6 +323,8 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     carrying = replace(carrying, expected=expected)
     if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
         return _at_random(carrying, what)
+    if isinstance(what, Target) and expected.late and carrying.answer("taken") is None:
+        return _chosen_late(carrying, what)
     return CARRIED[effect.kind].function(carrying)
 
 
@@ -424,6 +426,22 @@ def _at_random(c: Carrying, what: Target) -> State:
         return CARRIED[c.effect.kind].function(replace(c, frame=frame))
     side = next(o.owner for o in fitting)
     return c.waiting_for(ChanceFrame(side, most, Verb.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
+
+
+def _chosen_late(c: Carrying, what: Target) -> State:
+    """Whoever carries it out chooses among what fits as it happens."""
+    context = replace(c.context, bindings=c.frame.bindings)
+    fitting, unknown = candidates(c.game, what.what, context)
+    least, most = amount(c.game, what.least, context), amount(c.game, what.most, context) if what.most else len(fitting)
+    if unknown or least is None or most is None:
+        return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what may be chosen")
+    if not fitting:
+        return c.state
+    ids = tuple(o.id for o in fitting)
+    ask = ChoosingFrame(
+        c.side, Asked.CARDS, ANSWER + "taken", "rule_using", c.source, ids, min(least, len(ids)), min(most, len(ids))
+    )
+    return c.waiting_for(ask)
 
 
 def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> State:

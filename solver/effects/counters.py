@@ -11,7 +11,7 @@ from ...models.terms import SCORE_AREAS, Counter, Damage, Player, Side, Zone
 from .. import changes
 from ..choosing import number_of
 from ..game.selection import set_aside
-from .carrying import Carrying, carries, doubted, objects_of
+from .carrying import ANSWER, Carrying, carries, doubted, objects_of
 
 HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
@@ -215,7 +215,24 @@ def damage(c: Carrying) -> State:
     assert c.effect.damage is not None
     by = c.frame.controller if c.effect.by is Player.YOU else c.side
     source = c.source if by is c.frame.controller else None
-    return _damage_due(c.state, ((c.effect.damage, c.n),), by, source)
+    suffered = ((c.effect.damage, c.n),)
+    if c.n > 0 and c.expected.instead:
+        return _elsewhere(c, suffered, by, source)
+    return _damage_due(c.state, suffered, by, source)
+
+
+def _elsewhere(c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
+    """Damage whose cards are trashed without going to the heap (sec_replacing_movements)."""
+    state, taken = c.state, c.answer("taken")
+    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
+    if Zone.GRIP in state.unlimited:
+        return doubted(c.game, c.effect, c.frame, "damage: where cards of a hand go that is not known")
+    if taken is None and c.n < len(grip):
+        name = ANSWER + "taken"
+        return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Verb.SUFFER_DAMAGE, source, cards=grip, name=name))
+    cards = grip if taken is None else tuple(r.id for r in taken.objects)
+    state = changes.damage(state, cards, suffered, by, source, elsewhere=True)
+    return c.next(c.moved(state, cards), c.expected.instead, cards)
 
 
 def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from msgspec import Struct
 
-from ...models.abilities import Ability, AbilityKind, Instruction, Replace
+from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
 from ...models.events import Event
 from ...models.frames import Expected, ResolvingFrame
 from ...models.selectors import Verb
-from ...models.state import GameObject, State
+from ...models.state import Doubt, GameObject, State
 from ...models.terms import Side
 from ..game.game import Context, Doubts, Game
 from .carrying import carry_out
 
 
 class Elsewhere(Struct, frozen=True):
-    """What happens in place of the move of one trashed card, and by whose text."""
+    """What happens in place of the move of one trashed card, and by whose text; `instead` None where a player would
+    choose what happens."""
 
     source: str
     controller: Side
-    instead: tuple[Expected, ...]
+    instead: tuple[Expected, ...] | None
 
 
 def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
@@ -28,37 +32,72 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     Mandatory interrupts apply to what is paid, optional ones do not (rule_cost_no_interrupt,
     rule_cost_interrupt_static_mandatory).
     """
-    from ..pending.interrupts import Expectation, is_relevant
     from ..pending.replacements import instead_of
 
     event = Event(Verb.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
+    for source, ability, replaces in _relevant(game, event):
+        alone = len(ability.steps) == 1 and not ability.optional
+        instead = instead_of(game, replaces, _context(game, source, event), (event,)) if alone else None
+        if instead is not None:
+            known = not any(e.late for e in instead)
+            return Elsewhere(source.id, game.responsible(source), instead if known else None)
+    return None
+
+
+def perhaps(game: Game, ids: tuple[str, ...], by: Side) -> tuple[Doubt, ...]:
+    """That it is not known where cards go which are trashed in the middle of something that is no instruction to trash:
+    to make room for what is installed, or because what was played has resolved."""
+    found: list[Doubt] = []
+    for id in ids:
+        object = game.object(id)
+        event = Event(Verb.TRASH, by, id, object.card, from_zone=object.zone, place=object.place)
+        found += [_doubt(game, source.id, ability) for source, ability, _ in _relevant(game, event)]
+    return tuple(dict.fromkeys(found))
+
+
+def _relevant(game: Game, event: Event) -> Iterator[tuple[GameObject, Ability, Replace]]:
+    """The interrupts that would change where a trashed card goes."""
+    from ..pending.interrupts import Expectation, is_relevant
+
     for source in game.state.objects:
         for ability in game.abilities(source):
             replaces = _replacement(ability)
             if replaces is None or not game.is_ability_active(source, ability):
                 continue
-            context = Context(source.id, game.responsible(source), Doubts(), event=event)
-            if is_relevant(game, ability, context, (Expectation(event, 0, False),)) is None:
-                continue
-            instead = instead_of(game, replaces, context, (event,))
-            if instead is not None:
-                return Elsewhere(source.id, context.controller, instead)
-    return None
+            if is_relevant(game, ability, _context(game, source, event), (Expectation(event, 0, False),)) is not None:
+                yield source, ability, replaces
 
 
+def _context(game: Game, source: GameObject, event: Event) -> Context:
+    return Context(source.id, game.responsible(source), Doubts(), event=event)
+
+
+@lru_cache(maxsize=4096)
 def _replacement(ability: Ability) -> Replace | None:
-    """What a mandatory interrupt puts in place of the move, where it does nothing else."""
-    if ability.kind is not AbilityKind.CONDITIONAL or not ability.is_interrupt or ability.optional:
+    """What an interrupt puts in place of the move."""
+    if ability.kind is not AbilityKind.CONDITIONAL or not ability.is_interrupt:
         return None
-    step = ability.steps[0] if len(ability.steps) == 1 else None
-    return step if isinstance(step, Replace) and step.part and step.event.verb is Verb.TRASH else None
+    steps = (s for s in ability.steps if isinstance(s, Replace) and s.part and s.event.verb is Verb.TRASH)
+    return next(steps, None)
+
+
+def _doubt(game: Game, source: str, ability: Ability) -> Doubt:
+    card = game.object(source).card
+    return Doubt(Aspect.ZONES, source, card, ability.clause, "where a trashed card goes")
 
 
 def carried_out(game: Game, elsewhere: Elsewhere) -> State:
     """The state after what happens in place of the move."""
+    assert elsewhere.instead is not None
     frame = ResolvingFrame(elsewhere.source, elsewhere.controller, AbilityKind.CONDITIONAL, ())
     context = Context(elsewhere.source, elsewhere.controller, Doubts())
     state = game.state.push(frame)
     for expected in elsewhere.instead:
         state = carry_out(game.changed(state), expected, frame, Instruction((expected.effect,)), context)
     return state.pop()
+
+
+def not_told(game: Game, elsewhere: Elsewhere) -> Doubt:
+    """That it is not known where a card went that was trashed to pay."""
+    card = game.object(elsewhere.source).card
+    return Doubt(Aspect.ZONES, elsewhere.source, card, 0, "where a card goes that was trashed to pay")

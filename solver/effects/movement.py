@@ -32,7 +32,7 @@ def trash(c: Carrying) -> State:
             state = with_persistent(c.game.changed(state), id)
         state = go(state, id, c.side, source=c.source or None)
     state = c.named(c.moved(state, c.ids), c.ids, len(c.ids))
-    return c.next(state, c.expected.instead)
+    return c.next(state, c.expected.instead, c.ids)
 
 
 @carries(EffectKind.DISCARD, honours=("what", "name", "random"))
@@ -98,7 +98,10 @@ def remove_from_game(c: Carrying) -> State:
     """Cards leave the game."""
     state = c.state
     for id in c.ids:
+        object = state.object(id)
         state = changes.move(state, id, Zone.REMOVED)
+        zone, source = object.seen_zone, c.source or None
+        state = state.log(Event(Verb.REMOVE_FROM_GAME, c.side, id, object.card, from_zone=zone, source=source))
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 

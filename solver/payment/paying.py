@@ -295,10 +295,13 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
 
 def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
     """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
-    from ..effects.elsewhere import carried_out
+    from ..effects.elsewhere import carried_out, not_told
 
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
+    if elsewhere.instead is None:
+        state = _take(game.state, frame.payer, due, id)
+        return structs.replace(state, doubts=(*state.doubts, not_told(game, elsewhere)))
     state = changes.trashed(game.state, id, frame.payer, source=due.source, payment=True)
     return carried_out(game.changed(state), elsewhere)
 
@@ -312,7 +315,8 @@ def _take(state: State, payer: Side, due: Due, id: str) -> State:
         case Forfeit():
             return changes.move(state.log(Event(Verb.FORFEIT, payer, id, object.card, payment=True)), id, Zone.REMOVED)
         case RemoveFromGame():
-            return changes.move(state, id, Zone.REMOVED)
+            gone = Event(Verb.REMOVE_FROM_GAME, payer, id, object.card, from_zone=object.zone, payment=True)
+            return changes.move(state.log(gone), id, Zone.REMOVED)
         case Reveal(_, trash):
             state = state.log(Event(Verb.REVEAL, payer, id, object.card, payment=True))
             return changes.trash(state, id, payer, source=due.source, payment=True) if trash else state

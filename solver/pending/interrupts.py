@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct, structs
@@ -26,7 +27,7 @@ from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.selectors import Bound, EventPattern, Verb
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import Side, Truth
+from ...models.terms import Side, Truth, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -97,7 +98,19 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             done_by = source if verb is not Verb.SUFFER_DAMAGE or side is controller else None
             event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=done_by, cause=because)
             found.append(Expectation(event, number, sure and verb not in (Verb.DRAW, Verb.TRACE)))
+            if verb is Verb.SUFFER_DAMAGE and (e.amount or 0) > 0:
+                found += _by_damage(game, e, number, side, source)
     return tuple(found)
+
+
+def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) -> Iterator[Expectation]:
+    """That damage will trash a card of the grip: which one is not known, so that any stands for it."""
+    grip = game.state.in_zone(Zone.GRIP)
+    if grip and could_interrupt(game, Verb.TRASH):
+        card, kind = grip[0], e.effect.damage
+        gone = Event(Verb.TRASH, side, card.id, card.card, from_zone=Zone.GRIP, damage=kind, source=source)
+        done = structs.replace(gone, cause=Verb.SUFFER_DAMAGE)
+        yield Expectation(done, number, preventable=False, in_part=bool(e.instead))
 
 
 def _is_forbidden(game: Game, verb: Verb, side: Side, object: GameObject) -> bool:
@@ -244,7 +257,8 @@ def still_relevant(game: Game, instance: Pending, expected: tuple[Expectation, .
 def remembered(state: State, events: tuple[Event, ...]) -> State:
     """The log tells what was imminent, whatever became of it (rule_ordinal_would)."""
     for event in events:
-        state = state.log(structs.replace(event, verb=Verb.IMMINENT, cause=event.verb))
+        any_card = {"object": None, "card": None} if event.cause is Verb.SUFFER_DAMAGE else {}
+        state = state.log(structs.replace(event, verb=Verb.IMMINENT, cause=event.verb, **any_card))
     return state
 
 

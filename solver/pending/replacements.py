@@ -13,9 +13,9 @@ from ...models.abilities import Instruction, Replace
 from ...models.effects import Target, The
 from ...models.events import Event
 from ...models.frames import Expected, ResolvingFrame
-from ...models.selectors import TriggerObject
+from ...models.selectors import TriggerObject, Verb
 from ...models.state import State
-from ...models.terms import Player, Side
+from ...models.terms import Player, Side, Zone
 from ..game.characteristics import declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from .interrupts import TO_OBJECTS, Expectation, hit, imminent_instruction, remembered, with_expected
@@ -136,15 +136,18 @@ def instead_of(
     by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
     about = replace(context, event=events[0]) if events else context
     those = tuple(game.objects[e.object].reference for e in events if e.object is not None)
+    if any(e.cause is Verb.SUFFER_DAMAGE for e in events):  # which of them is told as they are trashed
+        those = tuple(o.reference for o in game.state.in_zone(Zone.GRIP))
     found: list[Expected] = []
     for step in head.steps:
         if not isinstance(step, Instruction) or step.optional or step.if_done or step.if_not:
             return None
         effects = tuple(structs.replace(e, by=by.get(e.by, e.by)) for e in step.effects) if head.part else step.effects
-        new = expected_of(game, structs.replace(step, effects=effects), about)
+        new = expected_of(game, structs.replace(step, effects=effects), about, late=head.part)
         if new is None:
             return None
-        found += [structs.replace(e, objects=those) if e.effect.what == The(TriggerObject()) else e for e in new]
+        new = tuple(structs.replace(e, objects=those) if e.effect.what == The(TriggerObject()) else e for e in new)
+        found += [structs.replace(e, by_text_of=context.source) if head.part else e for e in new]
     return tuple(found)
 
 

@@ -171,7 +171,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             found = trashings(game, frame, own)
             if own or len(tuple(islice(found, 2))) != 1:
                 return None
-            return _on(trashed(state, next(iter(found))), frame, 3)
+            return _on(_gone(game, next(iter(found))), frame, 3)
         case 3:
             context = game.context(object, doubts)
             total = total_discount(game, frame.changes, context)
@@ -217,7 +217,17 @@ def chosen_destination(game: Game, frame: ProcedureFrame, server: str | None, ho
 
 def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> State:
     """The player has chosen what to trash for the card."""
-    return _on(trashed(game.state, cards), frame, 3)
+    return _on(_gone(game, cards), frame, 3)
+
+
+def _gone(game: Game, cards: tuple[str, ...]) -> State:
+    """What is trashed for the card is gone; whether an interrupt could send it elsewhere is not told by the rules: it
+    is no instruction of its own (rule_step_sequences)."""
+    from ..effects.elsewhere import perhaps
+
+    doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller))
+    state = trashed(game.state, cards)
+    return structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
 
 
 def _on(state: State, frame: ProcedureFrame, step: int) -> State:

@@ -211,11 +211,15 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 def _resolved(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, unless it stays or is gone (8.6.6)."""
+    from ..effects.elsewhere import perhaps
+
     state = game.state
     object = game.object(frame.subject)
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
+        doubts = perhaps(game, (object.id,), frame.controller)
         state = changes.trash(state, object.id, frame.controller, cause=Verb.RESOLVED)
+        state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
     return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
 
 

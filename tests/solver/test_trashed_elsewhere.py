@@ -183,3 +183,31 @@ def test_a_mandatory_prevention_still_makes_the_cost_unpayable(table: Build) -> 
     cost = Cost((TrashCards(Target(PROGRAM & INSTALLED)),))
     saved = program("Saved", Prevent(GONE))
     assert rig(table, doer(cost=cost), saved).check("use Doer").status.value == "illegal"
+
+
+SKORPIOS = """
+turn: {side: corp, number: 4, step: action}
+corp: {identity: "Skorpios Defense Systems: Persuasive Power", credits: 9, clicks: 3}
+runner: {credits: 5, tags: 2, rig: [Kati Jones, Wasteland, Clone Chip], heap: [Mimic]}
+"""
+SEES = "trigger Skorpios Defense Systems"
+
+
+def test_one_of_the_cards_trashed_together_is_removed_from_the_game(table: Build) -> None:
+    asked = after(table(SKORPIOS), "trash Kati Jones", SEES)
+    assert after(asked, "choose cards Kati Jones").state.object("kati_jones").zone is Zone.REMOVED
+    assert after(asked, "choose cards nothing").state.object("kati_jones").zone is Zone.HEAP
+
+
+def test_after_one_was_removed_it_is_ignored_for_the_turn(table: Build) -> None:
+    once = after(table(SKORPIOS), "trash Kati Jones", SEES, "choose cards Kati Jones", "pass", "pass")
+    assert after(once, "trash Wasteland").state.object("wasteland").zone is Zone.HEAP
+    never = after(table(SKORPIOS), "trash Kati Jones", SEES, "choose cards nothing", "pass", "pass", "trash Wasteland")
+    assert [never.describe(c) for c in never.legal_actions] == [f"{SEES}: Persuasive Power"]
+
+
+def test_what_is_trashed_to_pay_goes_nobody_knows_where(table: Build) -> None:
+    """rule_cost_no_interrupt: a mandatory interrupt, in which a player then has a choice."""
+    text = SKORPIOS.replace("side: corp", "side: runner").replace("step: action", "step: before action")
+    position = after(table(text), "use Clone Chip")
+    assert [d.card for d in position.state.doubts] == ["skorpios_defense_systems_persuasive_power"]

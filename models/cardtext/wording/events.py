@@ -125,6 +125,7 @@ CARD_VERBS = {
     Verb.FORFEIT: "forfeit",
     Verb.TRASH: "trash",
     Verb.DISCARD: "discard",
+    Verb.REMOVE_FROM_GAME: "remove from the game",
     Verb.MOVE: "move",
     Verb.SHUFFLE: "shuffle",
     Verb.REVEAL: "reveal",
