@@ -8,7 +8,7 @@ from ...models.selectors import Attribute
 from ...models.state import GameObject
 from ...models.terms import Place, Truth
 from .game import Context, Game
-from .objects import hidden, is_blank, lacks_all, server_of
+from .objects import hidden, is_blank, is_converted, lacks_all, server_of
 
 
 def attribute_of(game: Game, attribute: str, object: GameObject, context: Context) -> tuple[str, ...] | None:
@@ -24,6 +24,8 @@ def attribute_of(game: Game, attribute: str, object: GameObject, context: Contex
                 return ()
             ice = [o.id for o in game.state.ice(object.server)]
             return (str(len(ice) - ice.index(object.id)),)
+    if is_converted(object):
+        return ("agenda",) if attribute == "type" and object.worth is not None else ()
     if is_blank(object) and (attribute in ("title", "type", "subtype") or lacks_all(game, object)):
         return ()
     card = game.card(object)

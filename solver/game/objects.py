@@ -214,22 +214,22 @@ def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
 
     What protects a server is ice, even if nobody has seen it.
     """
-    if object.worth is not None:  # rule_add_card_to_score_area
-        return (CardType.AGENDA,)
-    if is_blank(object) or object.place is Place.CONDITION:
+    gained = game.holding().types.get(object.id, ())
+    if object.worth is not None:
+        return (CardType.AGENDA, *(t for t in gained if t is not CardType.AGENDA))
+    if is_blank(object) or is_converted(object):
         return ()
     if object.card is None and object.place is Place.ICE:
         return (CardType.ICE,)
     card = game.card(object)
     if card is None:
         return None
-    gained = game.holding().types.get(object.id, ())
     return (card.type, *(t for t in gained if t is not card.type))
 
 
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
     """The card's subtypes; None if unknown."""
-    if is_blank(object) or object.place is Place.CONDITION or object.worth is not None:
+    if is_blank(object) or is_converted(object):
         return ()
     card = game.card(object)
     if card is None:
@@ -248,10 +248,18 @@ def is_blank(object: GameObject) -> bool:
     return object.owner is Side.RUNNER and in_play and object.face is Face.DOWN
 
 
+def is_converted(object: GameObject) -> bool:
+    """Whether it has lost its printed properties as an agenda or a condition counter (rule_add_card_to_score_area,
+    rule_card_to_counter)."""
+    return object.worth is not None or object.place is Place.CONDITION
+
+
 def lacks_all(game: Game, object: GameObject) -> bool:
     """Whether the card has no characteristics at all: neither faction nor cost; in the older edition a facedown Runner
     card lacked its name, type and subtypes only (rule_facedown_runner_cards_are_blank)."""
-    return is_blank(object) and game.reads("facedown_blank") is FacedownBlank.ALL_CHARACTERISTICS
+    return is_converted(object) or (
+        is_blank(object) and game.reads("facedown_blank") is FacedownBlank.ALL_CHARACTERISTICS
+    )
 
 
 def is_rezzed(game: Game, object: GameObject) -> Truth:

@@ -71,6 +71,7 @@ from .objects import (
     held_together,
     hidden,
     is_blank,
+    is_converted,
     is_rezzed,
     is_unrezzed,
     known_as,
@@ -137,7 +138,7 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             side = player.side(context.controller)
             return Truth.of(side is None or object.controller is side)
         case Compare(stat, relation, wanted, printed):
-            if lacks_all(game, object):
+            if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
                 return NO
             now = printed_number(game, stat, object) if printed else stat_of(game, stat, object, context)
             bound = amount(game, wanted, context)
@@ -170,7 +171,7 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
         case Same(ref):
             return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
         case Titled(title):
-            if is_blank(object) or game.reads("titles") is Titles.NEVER_DECIDE:
+            if is_blank(object) or is_converted(object) or game.reads("titles") is Titles.NEVER_DECIDE:
                 return NO
             card = game.card(object)
             return hidden(game, object, "the title", context) if card is None else Truth.of(card.title == title)
@@ -261,6 +262,8 @@ def _has_status(game: Game, status: Status, object: GameObject, context: Context
 
             there = counters_considered(game, object, Counter.ADVANCEMENT, context)
             return UNKNOWN if there is None else Truth.of(there > 0)
+        case Status.UNIQUE if is_converted(object):
+            return NO
         case Status.UNIQUE:
             card = game.card(object)
             return hidden(game, object, "uniqueness", context) if card is None else Truth.of(card.unique)
