@@ -285,7 +285,8 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     instructs = words[0] in INSTRUCTING or (words[0] == "host" and "~" in words)
     if instructs and not {"when", "whenever", "if"}.isdisjoint(words):  # put counters on it when rezzed
         return (Aspect.PENDING, Aspect.RESOLUTION)
-    if words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words):
+    waits = words[0] in INSTRUCTING and "first" in words  # trash the first operation you access each turn
+    if not waits and (words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words)):
         return (Aspect.RESOLUTION,)
     if words[0] == "dividends" or _instructs_behind_a_condition(words) or _is_optional_conditional(words):
         return (Aspect.PENDING,)
@@ -306,7 +307,7 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         found += ASPECTS["subtype"]
     if tuple(words[-2:]) == ("is", "tagged"):
         found += ASPECTS["tag"]
-    if not TRIGGERING.isdisjoint(words):
+    if waits or not TRIGGERING.isdisjoint(words):
         found.append(Aspect.PENDING)
     if words[0] == "limit" or not OBLIGING.isdisjoint(words) or _forbids(words):
         found.append(Aspect.PROHIBITIONS)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from ..conditions import Act, Comparison, Condition, During, Exists, InTime
 from ..selectors import THIS, Bound, CountersOn, HostedOn, Selector, ThatMany, TriggerObject, X
@@ -24,7 +23,7 @@ TIMES = (  # what a leading or closing circumstance begins with, where the whole
     (re.compile(r"(?:the first |each |a )?run\b"), During.RUN),
 )
 PREDICATES = frozenset(["is", "get", "gain", "have", "cost", "lose", "can", "cannot"])
-OF_TRACES = re.compile(r".*\bfor (?:each|the first) trace\b.*")
+OF_TRACES = re.compile(r"for (?:each|the first) trace\b.*|[^,]*\bmust\b[^,]* for each trace attempt\b[^,]*")
 QUALIFYING = frozenset(["that", "which", "who", "if", "when", "whenever", "while", ","])  # may tie a time to a noun
 TYPES = {
     "program": CardType.PROGRAM,
@@ -37,9 +36,13 @@ TYPES = {
     "upgrade": CardType.UPGRADE,
     "operation": CardType.OPERATION,
 }
-WIDER_NOUNS = frozenset(["card", "identity", "it", "them", "they", "those", "this", "these", "copy"])
-PLACES_AND_TIMES = frozenset(["server", "turn", "run", "way"])  # behind `this` and `that`
-RELATING = frozenset(["is", "was", "have", "do", "cost", "get"])  # behind `that`, which stands for the noun before it
+DONE_WITH = frozenset(["install", "installing", "host", "play", "rez"])  # words with what is installed, ... behind them
+COSTS_OF = frozenset(["install_cost", "rez_cost"])
+FILLING = frozenset(
+    ["a", "each", "all", "any", "another", "other", "number", "of", "up", "to", "non", "new", "rezzed", "unrezzed"]
+)
+PASSIVE_ACTS = frozenset(["played", "rezzing", "playing", "hosting"])
+IRREGULAR = frozenset(["broken", "spent", "paid", "lost", "taken", "drawn", "done", "won", "dealt", "made"])
 OF_ONE_CARD = frozenset([Act.INSTALL, Act.HOST, Act.PLAY, Act.REZ])  # done with the card that the choice names
 
 
@@ -103,6 +106,8 @@ def _closing(words: Sequence[str]) -> tuple[Condition, Sequence[str]] | None:
     before = words[:at]
     if not before or not QUALIFYING.isdisjoint(words) or not {"and", "or", "until"}.isdisjoint(words):
         return None
+    if any(word in IRREGULAR or (word.endswith("ed") and word != "considered") for word in before):
+        return None  # `cards trashed during encounters`: the time may belong to what was done
     if tuple(words[at + 1 : at + 3]) != ("encounter", "with"):
         return None
     return _time(words[at + 1 :], words)  # its words tell what it touches then
@@ -115,28 +120,34 @@ def _time(words: Sequence[str], said: Sequence[str]) -> tuple[Condition, Sequenc
 
 
 def types_of(words: Sequence[str], acts: Sequence[Act]) -> tuple[CardType, ...]:
-    """The types of the cards with which the acts are done that the sentence is about; none where it may be any card.
-
-    What names types of cards, and neither cards at large nor something by a pronoun or a mere subtype, is about
-    cards of these types.
+    """The types of the cards with which the acts are done that the sentence is about; none where it may be any card:
+    where another word than the name of a type stands behind an act.
     """
     if not acts or not OF_ONE_CARD.issuperset(acts):
         return ()
-    if words[0] == "use" and words[1] in ("these", "this") and "to" in words:
-        words = words[list(words).index("to") :]
-    pairs = tuple(pairwise((*words, "")))
-    if any(_means_any_card(word, behind) for word, behind in pairs):
-        return ()
-    found = [TYPES[word] for word in words if word in TYPES]
+    words = _without_reminder(words)
+    found: list[CardType] = []
+    for at, word in enumerate(words):
+        if word in DONE_WITH or word in COSTS_OF:
+            kind = _object(words[at + 1 :]) or (_subject(words) if at == len(words) - 1 else None)
+            if kind is None:
+                return ()
+            found.append(kind)
+        elif word in PASSIVE_ACTS:
+            return ()
     return tuple(kind for kind in CardType if kind in found)
 
 
-def _means_any_card(word: str, behind: str) -> bool:
-    """Whether the word stands for a card whose type it does not tell."""
-    if word in ("this", "that") and behind in PLACES_AND_TIMES:
-        return False
-    if word == "that":
-        return behind not in RELATING and behind not in TYPES
-    if word.startswith(("#", "@")):
-        return behind not in TYPES and not behind.startswith("#")
-    return word in WIDER_NOUNS
+def _object(words: Sequence[str]) -> CardType | None:
+    """The type of the cards that the first noun of the words stands for."""
+    for word in words:
+        if word in TYPES:
+            return TYPES[word]
+        if word not in FILLING and not word.startswith("#") and not word.isdecimal():
+            return None
+    return None
+
+
+def _subject(words: Sequence[str]) -> CardType | None:
+    """The type of the cards of which `each ... costs 1 less to install` speaks."""
+    return _object(words) if words[0] in ("each", "all") and "cost" in words else None

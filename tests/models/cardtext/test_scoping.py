@@ -42,7 +42,8 @@ def declared(sentence: str) -> Unread:
         ("during run on this server , the_runner cannot orbit the moon", During.RUN_ON_THIS_SERVER),
         ("during the first encounter each turn with a moon , tides rise", During.ENCOUNTER),
         ("the_runner is considered to orbit ⟨ even if tired ⟩ during encounter with moons", During.ENCOUNTER),
-        ("the_runner must orbit twice for each trace", During.TRACE),
+        ("the_runner must orbit first for each trace attempt during a run", During.TRACE),
+        ("for the first trace each turn , the moon is full", During.TRACE),
     ],
 )
 def test_what_holds_during_a_time_does_nothing_at_others(sentence: str, time: During) -> None:
@@ -59,6 +60,9 @@ def test_a_static_ability_does_nothing_while_its_condition_does_not_hold() -> No
     "sentence",
     [
         "ice that was broken during encounter with moons get +1 strength",  # the time tells which ice
+        "ice broken during encounter with moons",
+        "ice trashed during encounter with moons",
+        "~ get +1 strength for each trace attempt",  # a number, and no time
         "the_runner cannot orbit during encounter with moons and tides rise",  # another half without a time
         "the_runner cannot orbit during the next moon",
         "while the moon is full , tides rise",
@@ -103,7 +107,9 @@ def test_what_each_object_gets_is_nothing_without_such_objects() -> None:
         ("you can install #virus program onto ~", (CardType.PROGRAM,)),
         ("use these credit to install program", (CardType.PROGRAM,)),
         ("each program installed this way cost 1 less to install", (CardType.PROGRAM,)),
-        ("you cannot install program beside ice", (CardType.PROGRAM, CardType.ICE)),
+        ("you cannot install program beside ice", (CardType.PROGRAM,)),
+        ("you cannot install program or rez ice", (CardType.PROGRAM, CardType.ICE)),
+        ("you may host any number of non #ai #icebreaker program on ~", (CardType.PROGRAM,)),
     ],
 )
 def test_what_names_types_is_about_cards_of_these_types(sentence: str, found: tuple[CardType, ...]) -> None:
@@ -116,7 +122,10 @@ def test_what_names_types_is_about_cards_of_these_types(sentence: str, found: tu
         "you cannot install card beside ice",
         "you cannot install #virus beside ice",  # of any type
         "when you rez ice , install it again",
-        "you cannot install what that cost beside ice then trash that",
+        "you cannot install anything while you have ice",
+        "you cannot install while ice is full",
+        "the first time you rez ice , what you install cost 1 more to install",
+        "what cannot be played cost 1 more to play than ice to rez",
         "you cannot install more moons",
     ],
 )
