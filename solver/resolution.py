@@ -38,6 +38,7 @@ from ..models.events import Event
 from ..models.frames import (
     BidFrame,
     Binding,
+    ChoosingFrame,
     Expected,
     Outcome,
     PaidFor,
@@ -151,7 +152,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Prevent(up_to=True):
             return _skipped(state, frame, "how much it prevents")
         case Prevent():
-            return _settled_after(game, interrupts.prevented(game, frame, head, context), frame)
+            after = interrupts.prevented(game, frame, head, context)
+            return after if isinstance(after.top, ChoosingFrame) else _settled_after(game, after, frame)
         case ChangeValue():
             return _settled_after(game, interrupts.value_changed(game, head, context), frame)
         case Unread():

@@ -24,7 +24,16 @@ from ...models.abilities import (
 from ...models.conditions import Act, TriggerMode
 from ...models.effects import Effect, EffectKind, The
 from ...models.events import Event
-from ...models.frames import Binding, Expected, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
+from ...models.frames import (
+    Asked,
+    Binding,
+    ChoosingFrame,
+    Expected,
+    Pending,
+    ProcedureFrame,
+    ResolvingFrame,
+    WindowFrame,
+)
 from ...models.selectors import Bound, EventPattern, Verb
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import Side, Truth, Zone
@@ -49,6 +58,7 @@ VALUED = {
     EffectKind.TRACE: Verb.TRACE,
 }
 PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS, EffectKind.JACK_OUT: Verb.JACK_OUT}
+SPARED = ".spared"  # how the choice is called of what a text spares
 SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: Side.CORP}  # else the Runner
 
 
@@ -327,12 +337,23 @@ def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None
 
 
 def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
-    """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7)."""
+    """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7).
+
+    Where more objects are to be acted on than are spared, the player whose interrupt it is says which are.
+    """
     state = game.state
     found = imminent_instruction(state)
     if found is None:
         return state
     left = amount(game, head.amount, context) if head.amount is not None else None
+    named = context.binding(SPARED)
+    several = _spareable(game, found[1], head, context)
+    if left is not None and named is None and len(several) > left > 0:
+        asked = ChoosingFrame(
+            frame.controller, Asked.CARDS, SPARED, "rule_announce_targets", frame.source, several, left, left
+        )
+        return state.push(asked)
+    chosen = tuple(r.id for r in named.objects) if named is not None else several
     spared = amount(game, head.but, context) or 0
     kept: list[Expected] = []
     total = 0
@@ -343,7 +364,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         elif e.effect.kind in PLAIN or e.effect.kind is EffectKind.RESOLVE:
             total += 1
         elif e.effect.kind in TO_OBJECTS:
-            stopped = [v.object for v in hits][: left if left is not None else len(hits)]
+            stopped = [id for id in chosen if id in {v.object for v in hits}][:left]
             total += len(stopped)
             left_over = tuple(r for r in e.objects if r.id not in stopped)
             kept += [structs.replace(e, objects=left_over)] if left_over else []
@@ -364,6 +385,14 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     return state.log(
         Event(Verb.PREVENT, frame.controller, frame.source, card, amount=total, cause=verb, source=frame.source)
     )
+
+
+def _spareable(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> tuple[str, ...]:
+    """The objects that the instruction would act on, of which the text can spare some."""
+    hits = hit(game, frame, head.event, context)
+    acting = {number for number, e in enumerate(frame.expected) if e.effect.kind in TO_OBJECTS}
+    found = (x.event.object for x in hits if x.preventable and x.number in acting)
+    return tuple(dict.fromkeys(id for id in found if id is not None))
 
 
 def value_changed(game: Game, head: ChangeValue, context: Context) -> State:

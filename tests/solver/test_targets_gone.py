@@ -98,3 +98,34 @@ def test_a_target_that_an_interrupt_makes_valid_is_not_announced_any_more(table:
     assert done.state.object("corroder").face is Face.UP
     assert done.state.object("corroder").installed
     assert not done.state.object("mimic").installed
+
+
+FUSE = """
+cards:
+  - {title: Clean Room, type: asset, cost: 0, trash: 1, text: "[click]: Trash 2 installed programs."}
+  - title: Spare Fuse
+    type: resource
+    cost: 0
+    text: "[interrupt] -> [trash]: Prevent 1 installed program from being trashed."
+turn: {side: corp, number: 3, step: action}
+corp: {clicks: 2, servers: {"1": {root: [{card: Clean Room, rezzed: true}]}}}
+runner: {rig: [Corroder, Imp, Spare Fuse]}
+"""
+
+
+def test_who_prevents_says_which_of_several_is_spared(position: Callable[[str], Position]) -> None:
+    """rule_announce_targets: the player resolving the interrupt, not the order in which the cards lie"""
+    asked = position(FUSE).after("use Clean Room").after("choose Corroder, Imp").after("use Spare Fuse")
+    waiting = asked.decision
+    assert waiting is not None
+    assert waiting.side is Side.RUNNER
+    assert [asked.describe(c) for c in asked.legal_actions] == ["choose cards Corroder", "choose cards Imp"]
+    for spared, trashed in (("corroder", "imp"), ("imp", "corroder")):
+        done = asked.after(f"choose cards {spared}")
+        assert done.state.object(spared).installed
+        assert not done.state.object(trashed).installed
+
+
+def test_where_one_is_trashed_nothing_is_asked(position: Callable[[str], Position]) -> None:
+    one = position(FUSE.replace("Corroder, Imp", "Imp")).after("use Clean Room").after("choose Imp")
+    assert one.after("use Spare Fuse").state.object("imp").installed
