@@ -9,7 +9,7 @@ from typing import TypeAlias
 from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
-from .selectors import Amount, EventPattern, Selector, ThatMany, TriggerObject, Verb
+from .selectors import Amount, EventPattern, Selector, ServerRef, ThatMany, TriggerObject, Verb
 from .terms import CardType, Counter, Player, PlayerStat, Scope, Stat
 from .values import Node, Value, walk
 
@@ -147,6 +147,7 @@ class ChooseValue(Node, frozen=True):
     among: tuple[str, ...] = ()
     optional: bool = False  # `you may choose`
     but: tuple[str, ...] = ()  # what cannot be chosen
+    server: ServerRef | None = None  # a server such as this
 
 
 class Bid(Node, frozen=True):

@@ -235,6 +235,13 @@ class KindsOf(Node, frozen=True):
     of: Selector
 
 
+class MostAlike(Node, frozen=True):
+    """How many of the objects that fit agree in an attribute, at most: `3 or more cards that share a type`."""
+
+    attribute: Attribute
+    of: Selector
+
+
 class CountServers(Node, frozen=True):
     """How many servers fit every one of these descriptions."""
 
@@ -259,6 +266,7 @@ Amount: TypeAlias = (
     | X
     | CountOf
     | KindsOf
+    | MostAlike
     | CountServers
     | CountersOn
     | StatOf
@@ -386,7 +394,8 @@ class IsSubroutine(SelectorNode, frozen=True):
     (rule_object_subroutine_targets).
 
     `end` is the first or the last one of its ice; `but` names one that is left out
-    (rule_break_all_but_x_subroutines_targets).
+    (rule_break_all_but_x_subroutines_targets); `saying` is the one kind of effect that it consists in: an
+    `"[subroutine] End the run."` subroutine.
     """
 
     of: Selector
@@ -394,6 +403,7 @@ class IsSubroutine(SelectorNode, frozen=True):
     printed: bool = False
     end: End | None = None
     but: str | None = None
+    saying: str | None = None
 
 
 class HostedOn(SelectorNode, frozen=True):
@@ -456,6 +466,10 @@ class Faction(SelectorNode, frozen=True):
     faction: str
 
 
+class TrashAbility(SelectorNode, frozen=True):
+    """The card has a paid ability in whose trigger cost it is trashed itself: `with [trash] abilities`."""
+
+
 class OfIdentityFaction(SelectorNode, frozen=True):
     """The card belongs to the faction of that player's identity."""
 
@@ -489,10 +503,12 @@ class Alike(SelectorNode, frozen=True):
 
 
 class Did(SelectorNode, frozen=True):
-    """The object took part in such an event in a stretch of time: `installed this turn`."""
+    """The object took part in such an event in a stretch of time: `installed this turn`; with `means`, an ability of
+    the object did it: `used to break a subroutine`."""
 
     event: EventPattern
     scope: Scope
+    means: bool = False
 
 
 Selector: TypeAlias = (
@@ -518,6 +534,7 @@ Selector: TypeAlias = (
     | Titled
     | OfSide
     | Faction
+    | TrashAbility
     | OfIdentityFaction
     | Shares
     | Alike
@@ -570,6 +587,7 @@ class Verb(StrEnum):
     SPEND_COUNTERS = "spend_counters"
     EMPTY = "empty"
     NO_CREDITS = "no_credits"
+    NO_CARDS = "no_cards"  # in hand
     TAKE_TAGS = "take_tags"
     REMOVE_TAGS = "remove_tags"
     TAKE_BAD_PUBLICITY = "take_bad_publicity"
@@ -683,6 +701,8 @@ def describe(node: Selector | Ref) -> str:
             return f"same {attribute.value} as {name}"
         case Alike(attribute, to):
             return f"same {attribute.value} as {describe(to)}"
+        case TrashAbility():
+            return "with a [trash] ability"
         case Did(event, scope):
             return f"{event.verb.value} this {scope.value}"
         case This():
@@ -732,6 +752,8 @@ def describe_amount(amount: Amount) -> str:
             return "X"
         case CountOf(of, per):
             return f"the number of ({describe(of)})" + (f" / {per}" if per != 1 else "")
+        case MostAlike(attribute, of):
+            return f"the largest number of the same {attribute.value} among ({describe(of)})"
         case KindsOf(attribute, of):
             return f"the number of different {attribute.value}s among ({describe(of)})"
         case CountServers(servers):

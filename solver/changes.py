@@ -278,11 +278,15 @@ def to_score_area(state: State, id: str, side: Side, verb: Verb | None, worth: i
     had = object.count(Counter.ADVANCEMENT)
     origin = object.zone
     state = move(state, id, SCORE_AREAS[side], worth=worth)
-    if verb is None:
-        return state
     return state.log(
         _event(
-            verb, side, state.object(id), amount=had, from_zone=origin, to_zone=SCORE_AREAS[side], server=object.server
+            verb or Verb.MOVE,
+            side,
+            state.object(id),
+            amount=had if verb is not None else 1,
+            from_zone=origin,
+            to_zone=SCORE_AREAS[side],
+            server=object.server,
         )
     )
 

@@ -161,7 +161,8 @@ def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choic
     match head.what:
         case Asked.SERVER | Asked.SUBROUTINE:
             spared = {s for word in head.but for s in servers_meant(game, ServerWord(word), context)}
-            return Explicit(tuple(ChooseServer(s) for s in game.state.servers if s not in spared))
+            meant = game.state.servers if head.server is None else servers_meant(game, head.server, context)
+            return Explicit(tuple(ChooseServer(s) for s in game.state.servers if s in meant and s not in spared))
         case Asked.NUMBER:
             least = amount(game, head.least, context) if head.least is not None else 0
             most = amount(game, head.most, context) if head.most is not None else MOST_NUMBER

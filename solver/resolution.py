@@ -13,6 +13,7 @@ from ..models.abilities import (
     BaseTraceStrength,
     Bid,
     ChangeValue,
+    Choice,
     ChooseOption,
     ChooseValue,
     Declaration,
@@ -101,6 +102,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _nested(game, frame, head, context)
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else _next(state, frame)
+        case ChooseValue(what=what, most=int(most)) if what is not Choice.NUMBER and most > 1:
+            return _skipped(state, frame, "a choice of several words")
         case ChooseValue():
             return None
         case Delayed(duration=NextTurn()):

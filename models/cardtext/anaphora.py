@@ -30,6 +30,7 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    ServerOf,
     ServerRef,
     ServerWord,
     Shares,
@@ -269,7 +270,7 @@ _DONE = {
     "forfeited": (EffectKind.FORFEIT,),
 }
 _OF_AN_AMOUNT = (Verb.REVEAL_BID, Verb.GAIN_CREDITS, Verb.LOSE_CREDITS, Verb.SPEND_CREDITS)
-_AT_ONCE = {Verb.TRASH: EffectKind.TRASH, Verb.REVEAL: EffectKind.REVEAL}  # `1 or more cards`
+_AT_ONCE = {Verb.TRASH: EffectKind.TRASH, Verb.REVEAL: EffectKind.REVEAL, Verb.DRAW: None}  # `1 or more cards`
 _OF_A_CARD = (Verb.DRAW, Verb.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
     Verb.STEAL: EffectKind.STEAL,
@@ -294,6 +295,8 @@ def _server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
     """`That server` behind a trigger condition that names one server, or speaks of the attacked one."""
     if all(e.verb in _ATTACKING for e in events):
         return ServerWord.ATTACKED
+    if len(events) == 1 and events[0].verb is Verb.MOVE and events[0].what == Same(This()):
+        return ServerOf(This())
     if len(events) == 1 and events[0].server in _DEFINITE:
         return events[0].server
     return None
@@ -314,23 +317,23 @@ class _Finder:
 
     def __init__(self, found: _Pass) -> None:
         self.found = found
-        self.events: set[int] = set()  # of trigger conditions, by identity
-        self.inside = 0  # such an event, which does not yet speak of what it is about
+        self.events: dict[int, int] = {}  # of trigger conditions, by identity, and where the condition stands
+        self.inside: list[int] = []  # such events, which do not yet speak of what they are about
 
     def enter(self, node: Value) -> int:
         index = self.found.count
         self.found.count += 1
         if id(node) in self.events:
-            self.inside += 1
+            self.inside.append(self.events[id(node)])
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
-            self.events |= set(map(id, node.events))
+            self.events |= {id(event): index for event in node.events}
         return index
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
         found = self.found
         if id(node) in self.events:
-            self.inside -= 1
+            self.inside.pop()
         if id(node) in found.watched:
             found.spans.setdefault(id(node), (index, found.count))
         match node:
@@ -428,7 +431,9 @@ class _Finder:
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb))
 
     def _refer(self, words: str, index: int) -> Ref:
-        mentions = [m for m in self.found.mentions if not self.inside or not isinstance(m.ref, TriggerObject)]
+        mentions = [
+            m for m in self.found.mentions if not isinstance(m.ref, TriggerObject) or m.index not in self.inside
+        ]
         wanted: CardType | None = None
         noun, chosen = "", False
         if words == TRIGGERING:

@@ -41,12 +41,22 @@ from ..conditions import (
 from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import EventPattern, Same, This, Verb, X
+from ..selectors import EventPattern, IsSubroutine, Same, This, Verb, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
 from ..values import Value, walk
+from .afterwards import armed, of_the_attacked_server
 from .anaphora import Unresolved, resolve, with_others
 from .counting import with_x
-from .drafts import Draft, amends, during_it, follows, has_unfilled, is_end_of_turn, linked_to_run, with_other_branch
+from .drafts import (
+    Draft,
+    amends,
+    during_it,
+    follows,
+    has_unfilled,
+    is_end_of_turn,
+    linked_to_run,
+    with_other_branch,
+)
 from .exceptions import ignored, ignored_for
 from .grammar import grammar
 from .influence import forbids_of_that, named_acts
@@ -76,9 +86,11 @@ from .pieces import (
     Otherwise,
     Says,
     SpendDuringRun,
+    WhenDone,
     Whenever,
 )
 from .restrictions import used_from
+from .subroutine_phrases import said_by
 from .unread import unread_declaration, unread_step, waits
 
 PLAYED = (CardType.EVENT, CardType.OPERATION)
@@ -164,7 +176,7 @@ class BoxReader:
         self.ran = self.ran or any(d.runs for d in drafts)
         found: tuple[Ability, ...] = ()
         for draft in drafts:
-            ability = self._placed(self._resolved(draft))
+            ability = self._placed(self._resolved(draft, near=found))
             self.earlier += (ability,)
             if draft.of_run:
                 self.links += (ability,)
@@ -187,10 +199,13 @@ class BoxReader:
         there = ActiveIn((DISCARD_PILES[self.card.side],))
         return structs.replace(ability, restrictions=(*ability.restrictions, there))
 
-    def _resolved(self, draft: Draft, before: Iterable[Draft] = ()) -> Ability:
-        """The ability of a draft with every word bound to what it means. Raises `Unresolved`."""
+    def _resolved(self, draft: Draft, before: Iterable[Draft] = (), near: tuple[Ability, ...] = ()) -> Ability:
+        """The ability of a draft with every word bound to what it means; `near` are those of its line that are read.
+
+        Raises `Unresolved`.
+        """
         line = tuple(d.ability() for d in before)
-        kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by(line).values)
+        kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by((*near, *line)).values)
         return with_others(resolve(draft.ability(), draft.values, kept), self.card.type)
 
     # ------------------------------------------------------------ sentences
@@ -253,6 +268,8 @@ class BoxReader:
                 return ignored(draft, piece)
             case IgnoredFor(what):
                 return ignored_for(draft, what)
+            case WhenDone(steps):
+                return armed(draft, self._filled(steps))
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
                 return amends(draft, piece)
             case DoneThisWay():
@@ -291,7 +308,7 @@ class BoxReader:
             draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
             return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
-            if not all(isinstance(d, CreditSource) for d in piece.declarations):
+            if not all(isinstance(d, CreditSource | AdditionalCost) for d in piece.declarations):
                 return None
             done.append(draft)
             return self._declare(Draft(None, draft.line, draft.side), piece, done)
@@ -328,6 +345,7 @@ class BoxReader:
         if trigger.during is None and draft.runs and all(e.verb in IN_RUNS for e in trigger.events):
             trigger = structs.replace(trigger, during=During.RUN)
         if trigger.during is During.RUN and draft.runs:
+            trigger = structs.replace(trigger, events=tuple(map(of_the_attacked_server, trigger.events)))
             draft.linked += (
                 Ability(
                     AbilityKind.CONDITIONAL,
@@ -479,6 +497,8 @@ class BoxReader:
             return node
         if isinstance(node, Option):
             return self._option(node)
+        if isinstance(node, IsSubroutine) and node.saying is not None:
+            return structs.replace(node, saying=said_by(self._quoted(int(node.saying))))
         if isinstance(node, GainAbility) and node.abilities:
             return structs.replace(node, abilities=self._quoted(-1 - node.abilities[0].clause))
         changed = {}

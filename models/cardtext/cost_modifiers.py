@@ -13,13 +13,13 @@ from ..conditions import (
     During,
 )
 from ..costs import AdditionalCost, Cost, CostKind, CostModifier, Discount, Ignore, Ignoring, Surcharge
-from ..selectors import THIS, Bound, Same, Selector, ServerWord, TriggerObject
-from ..terms import CardType, Player, Side
+from ..selectors import ANYTHING, THIS, And, Bound, InServer, Same, Selector, ServerWord, TriggerObject
+from ..terms import CardType, Part, Player, Side
 from ..values import Value
 from .amounts import times
 from .anaphora import WORD_TYPES, types_of
 from .costs import paid_by
-from .logic import installed
+from .logic import installed, together
 from .phrases import Grammar
 
 
@@ -29,6 +29,16 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
     _changed(g)
     _ignored(g)
     _removing_tags(g)
+
+
+def _done_to(act: Act, s: Selector) -> ActPattern:
+    """`Install a card in the root of or protecting that server`: there it will be, and is not yet."""
+    parts = s.parts if isinstance(s, And) else (s,)
+    inside = next((p for p in parts if isinstance(p, InServer) and p.part is Part.ROOT_OR_PROTECTING), None)
+    if act is not Act.INSTALL or inside is None:
+        return ActPattern(act, what=s)
+    what = together(p for p in parts if p is not inside)
+    return ActPattern(act, what=None if what == ANYTHING else what, server=inside.server)
 
 
 def _additional(g: Grammar) -> None:
@@ -59,7 +69,7 @@ def _additional(g: Grammar) -> None:
         g.rule("cost_act", f"{word} ~ with the basic_action")(
             lambda act=act: ActPattern(act, what=Same(THIS), basic=True)
         )
-        g.rule("cost_act", f"{word} (a|each|all|) {{s:np}}")(lambda s, act=act: ActPattern(act, what=s))
+        g.rule("cost_act", f"{word} (a|each|all|) {{s:np}}")(lambda s, act=act: _done_to(act, s))
         g.rule("cost_act", f"{word} (a|each|) {{s:np}} with the basic_action")(
             lambda s, act=act: ActPattern(act, what=s, basic=True)
         )

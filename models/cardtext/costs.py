@@ -42,10 +42,11 @@ from ..selectors import (
     Operator,
     Role,
     Same,
+    StatOfPlayer,
     Status,
     X,
 )
-from ..terms import SCORE_AREAS, Damage, Player, Side, Stat, Zone
+from ..terms import SCORE_AREAS, Damage, Player, PlayerStat, Side, Stat, Zone
 from .amounts import times
 from .logic import installed, together
 from .phrases import NO, Grammar
@@ -138,6 +139,8 @@ def _add_components(g: Grammar, side: Side) -> None:
         lambda t: TrashCards(structs.replace(t, at_random=True)) if isinstance(t, Target) else NO
     )
     g.rule("component", "spend {n:clicks}")(lambda n: SpendClicks(n))
+    theirs = StatOfPlayer(PlayerStat.CLICKS, Player(side.other.value))
+    g.add("component", "lose all their [click]", LoseClicks(theirs))
     g.rule("component", "lose {n:clicks}")(lambda n: LoseClicks(n))
     g.rule("component", "(remove|spend) {n:count} hosted {c:counter} counter")(lambda n, c: SpendCounters(c, n, THIS))
     g.rule("component", "(remove|spend) a hosted {c:counter} counter")(lambda c: SpendCounters(c, 1, THIS))

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Choice, ChooseValue, Instruction, Step
+from ..abilities import Choice, ChooseValue, If, Instruction, Step
 from ..conditions import AllHold, Comparison, NotSo, Trigger
 from ..effects import Destination, Distribute, Each, Effect, EffectKind, Placement, Target, The, TopCards
 from ..selectors import (
@@ -166,6 +166,12 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("act", "gain (a additional|another) {n:credits} {e:each}")(
         lambda n, e: (Effect(K.GAIN_CREDITS, amount=times(n, e)),)
     )
+    g.rule("step", "for each {v:counted} , choose up to {n:number} {s:np}")(
+        lambda v, n, s: (Instruction((Effect(K.CHOOSE, what=Target(installed(s), 0, times(n, v))),)),)
+    )
+    g.rule("step", "if there is {a:at_least} hosted {c:counter} counter , remove all of them and {e:effects}")(
+        _if_so_many
+    )
     points = PlayerStat.AGENDA_POINTS
     both = (StatOfPlayer(points, who) for who in (Player.CORP, Player.RUNNER))
     g.add("value", "the number of agenda_point in both player ' score_area", Calculated(Operator.PLUS, *both))
@@ -191,6 +197,12 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("counted", "agenda_point on all {s:np}")(lambda s: SumOf(Stat.AGENDA_POINTS, s))
     g.add("counted", "card_type among faceup card in archives", KindsOf(Attribute.TYPE, _FACEUP))
     _servers_counted(g)
+
+
+def _if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
+    """All hosted counters are removed once there are so many, and something else happens with it."""
+    all_of_them = Effect(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
+    return (If(Comparison(CountersOn(c, THIS), a[0], a[1]), (Instruction((all_of_them, *e)),)),)
 
 
 def _of_that_card(v: Amount) -> Amount:

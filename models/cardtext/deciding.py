@@ -13,19 +13,23 @@ from ..abilities import (
     Delayed,
     If,
     Instruction,
+    Lasting,
     Option,
     Prevent,
     Repeat,
+    StatChange,
 )
 from ..conditions import Comparison, Condition, Trigger
 from ..costs import Discount
-from ..effects import Effect, EffectKind, Object, Target, The, TopCards
+from ..effects import Each, Effect, EffectKind, Object, Target, The, TopCards
 from ..selectors import (
     INSTALLED,
     THIS,
     Amount,
     Bound,
     EventPattern,
+    Same,
+    Selector,
     StatOf,
     ThatMany,
     Verb,
@@ -34,9 +38,9 @@ from ..terms import DECKS, Counter, Player, Relation, Scope, Side, Stat
 from .amounts import times
 from .choosing import Effects, Steps
 from .instructions import done_by, instructed
-from .logic import installed, placed
+from .logic import installed, placed, together
 from .phrases import NO, Grammar
-from .pieces import ChangesCosts
+from .pieces import ChangesCosts, Does
 
 K = EffectKind
 Counters = tuple[Amount, Counter, bool]
@@ -48,6 +52,7 @@ def add_deciding(g: Grammar, side: Side) -> None:
     _two_amounts(g, side)
     _later(g)
     _objects(g)
+    _chosen_breakers(g)
     _preventing(g)
 
 
@@ -174,6 +179,24 @@ def _chosen_for_each(t: Target, e: Amount) -> Any:
     if (t.least, t.most) != (1, 1):
         return NO
     return (Effect(K.CHOOSE, what=placed(structs.replace(t, least=e, most=e), INSTALLED)),)
+
+
+def _chosen_breakers(g: Grammar) -> None:
+    """`Choose a card (or any number of such cards)`: one or the other, under one name."""
+    g.rule("step", "choose a {s:np} ⟨ or any number of {t:np} ⟩")(_one_or_any_number)
+    g.rule("sentence", "each chosen {s:np} have {n:strength} {d:duration}")(
+        lambda s, n, d: Does((Lasting((StatChange(Stat.STRENGTH, Each(together((s, CHOSEN))), n),), d),))
+    )
+
+
+CHOSEN = Same(Bound("the chosen card"))
+
+
+def _one_or_any_number(s: Selector, t: Selector) -> Any:
+    name = "the chosen card"
+    one, some = Target(installed(s), name=name), Target(installed(t), 0, None, name=name)
+    options = tuple(Option((Instruction((Effect(K.CHOOSE, what=x),)),)) for x in (one, some))
+    return (ChooseOption(Player.YOU, options),)
 
 
 def _preventing(g: Grammar) -> None:

@@ -7,7 +7,18 @@ from typing import Any
 from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, Declaration, Flag, If, Instruction, Lasting, Option, Replace, Step
+from ..abilities import (
+    Ability,
+    AbilityKind,
+    Declaration,
+    Flag,
+    If,
+    Instruction,
+    Lasting,
+    Option,
+    Replace,
+    Step,
+)
 from ..conditions import Condition, Restriction, Trigger, TriggerMode
 from ..costs import Cost
 from ..effects import Effect, EffectKind

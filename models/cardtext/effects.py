@@ -298,6 +298,9 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("where", "on ~")(lambda: Destination(host=The(THIS)))
     g.rule("act", "play {o:object}")(lambda o: one(K.PLAY, what=placed(o, hand)))
     g.rule("act", "install {o:object} , if able")(lambda o: one(K.INSTALL, what=placed(o, hand), if_able=True))
+    g.rule("act", "host {o:object} on it")(
+        lambda o: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(Bound("it"))))
+    )
     g.rule("act", "host {o:object} on {r:reference}")(
         lambda o, r: (
             one(K.HOST, what=placed(o, hand), destination=Destination(host=The(r))) if not _is_identity(o) else NO

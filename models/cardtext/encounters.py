@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from ..abilities import CopiesSubroutines, Delayed, Lasting, StatChange, Step
-from ..conditions import AfterEncounter, Fits, NotSo, Occurred, Trigger
-from ..effects import Effect, EffectKind, Placement, The
+from ..conditions import AfterEncounter, Comparison, Fits, NotSo, Occurred, Trigger
+from ..effects import Destination, Effect, EffectKind, Placement, The, TopCards
 from ..selectors import (
     ICE,
     THIS,
+    Attribute,
     Bound,
     Current,
+    Did,
     EventPattern,
     Happened,
     IsSubroutine,
+    MostAlike,
     NextEncountered,
     Role,
     Same,
     TriggerObject,
     Verb,
 )
-from ..terms import Player, Scope, Stat
+from ..terms import Player, Relation, Scope, Stat
 from .phrases import Grammar
 from .statics import quoted
 
@@ -30,6 +33,8 @@ HAVE = "simple_condition"
 def add_encounters(g: Grammar) -> None:
     """What is broken, passed afterwards, and met next."""
     _broken(g)
+    _revealed(g)
+    _used(g)
     _passed(g)
     _next(g)
     g.rule("role_effect", "bypass a {s:np} you is currently encountering")(
@@ -55,6 +60,25 @@ def _broken(g: Grammar) -> None:
     )
     g.rule("counted", "subroutine on {r:reference} that resolved {t:scope}")(
         lambda r, t: Happened(EventPattern(Verb.SUBROUTINE_RESOLVES, what=Same(r)), t)
+    )
+
+
+def _revealed(g: Grammar) -> None:
+    """What was revealed as the encounter began, of which subroutines speak."""
+    shown = Did(EventPattern(Verb.REVEAL, Player.YOU, using=Same(THIS)), Scope.ENCOUNTER)
+    g.rule(HAVE, "you revealed {n:number} or more card that share a type when this encounter began")(
+        lambda n: Comparison(MostAlike(Attribute.TYPE, shown), Relation.AT_LEAST, n)
+    )
+    g.rule("act", "put the top card of {d:deck} on the bottom")(
+        lambda d: (
+            Effect(EffectKind.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),
+        )
+    )
+
+
+def _used(g: Grammar) -> None:
+    g.rule("post", "that was used to break at least 1 subroutine {t:scope}")(
+        lambda t: Did(EventPattern(Verb.BREAK), t, means=True)
     )
 
 

@@ -12,6 +12,7 @@ from .phrases import Grammar
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .accesses import add_accesses
+    from .afterwards import add_afterwards
     from .alike import add_alike
     from .amounts import add_amounts, add_conditions
     from .bargains import add_bargains
@@ -95,6 +96,7 @@ def grammar(side: Side) -> Grammar:
         add_spending,
         add_taking_away,
         add_drawing,
+        add_afterwards,
     ):
         add_either(made)
     add_circumstances(made)

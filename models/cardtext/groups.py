@@ -46,6 +46,12 @@ def _members(g: Grammar) -> None:
     g.rule("target", "{q:quantity} {s:np} revealed this way")(
         lambda q, s: q.target(together((s, Same(Bound("the revealed card"))))) if s != ANYTHING else NO
     )
+    g.rule("act", "shuffle {q:quantity} of the remaining card into {d:deck} , then remove the rest from the game")(
+        lambda q, d: (
+            Effect(K.MOVE, what=q.target(STILL_ASIDE), destination=Destination(zone=d, placement=Placement.SHUFFLED)),
+            Effect(K.REMOVE_FROM_GAME, what=Each(together((OF_GROUP, ~Same(Bound(TAKEN)), STILL_ASIDE)))),
+        )
+    )
     g.add("adjective", "revealed", Same(Bound("the revealed card")))
     g.rule("object", "(all|each) {s:np} revealed (this way|)")(
         lambda s: Each(together((s, OF_GROUP))) if s != ANYTHING else NO

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction, NestedCost, NestedForm
-from ..conditions import Comparison, Occurred, RunOn, Trigger, TriggerMode, VariableBound
+from ..conditions import Comparison, Occurred, RunOn, Trigger, TriggerMode, UseLimit, VariableBound
 from ..costs import Cost, SpendCounters
 from ..effects import Effect, EffectKind, The
 from ..selectors import (
@@ -26,6 +26,7 @@ from ..selectors import (
     ServerWord,
     Spot,
     Status,
+    TriggerObject,
     Verb,
     X,
 )
@@ -129,6 +130,11 @@ def _servers(g: Grammar) -> None:
         g.rule("event", f"{{p:player}} {word} {{o:event_object}} from {here}")(
             lambda p, o, verb=verb: (EventPattern(verb, p, o, server=ServerWord.THIS),)
         )
+    g.rule("event", "{p:player} (breach either|access card from) {s:breached} or {t:breached}")(
+        lambda p, s, t: (
+            (EventPattern(Verb.BREACH, server=s), EventPattern(Verb.BREACH, server=t)) if None not in (s, t) else NO
+        )
+    )
     g.rule("event", "{p:player} breach {s:breached} or {t:breached}")(
         lambda p, s, t: (
             (EventPattern(Verb.BREACH, server=s), EventPattern(Verb.BREACH, server=t)) if None not in (s, t) else NO
@@ -211,6 +217,13 @@ def _times(g: Grammar) -> None:
             t,
             (NestedCost(Player.YOU, Cost((SpendCounters(c, X(), THIS),)), NestedForm.MAY_TO, s),),
             (VariableBound(Relation.AT_MOST, n),),
+        )
+    )
+    g.rule("sentence", "once per run , you may expose (a|1) {s:np} when you approach it")(
+        lambda s: Whenever(
+            Trigger((EventPattern(Verb.APPROACH, what=s),)),
+            (Instruction((Effect(EffectKind.EXPOSE, what=The(TriggerObject())),), optional=True),),
+            (UseLimit(1, Scope.RUN),),
         )
     )
     g.rule("sentence", "trash ~ if {e:event}")(

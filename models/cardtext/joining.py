@@ -205,6 +205,8 @@ def amended(step: Step, piece: Any) -> Step | None:
     match piece, step:
         case IfDone(steps, True, otherwise), NestedCost(if_paid=()):
             return structs.replace(step, if_paid=steps, if_not=(*step.if_not, *otherwise))
+        case IfDone(steps, True, ()), NestedCost(form=NestedForm.MAY_TO, if_paid=before):
+            return structs.replace(step, if_paid=before + steps)
         case IfDone(steps, False), NestedCost():
             return structs.replace(step, if_not=(*step.if_not, *steps))
         case IfDone(steps, True, otherwise), Instruction(optional=True, if_done=(), if_not=()) if otherwise:
@@ -232,19 +234,23 @@ def amended(step: Step, piece: Any) -> Step | None:
             return _more_of_it(step, piece) or If(condition, steps, (step,))
         case Instead(condition, steps), Trace(if_successful=before) if before:
             return None
-        case NotPrevented(kind, what), Instruction(effects=effects):
-            last = effects[-1]
-            if last.kind is not kind or not (what is None or _is_about(last.what, what)):
-                return None
-            return structs.replace(step, effects=(*effects[:-1], structs.replace(last, preventable=False)))
-        case Averted(), If(then=(*before, last), otherwise=()):
+        case NotPrevented() | Averted(), If(then=(*before, last), otherwise=()):
             inner = amended(last, piece)
             return None if inner is None else structs.replace(step, then=(*before, inner))
+        case NotPrevented(kind, what), Instruction(effects=effects):
+            effect = effects[-1]
+            if effect.kind is not kind or not (what is None or _is_about(effect.what, what)):
+                return None
+            return structs.replace(step, effects=(*effects[:-1], structs.replace(effect, preventable=False)))
         case Averted(), Trace(if_successful=(*before, last), if_unsuccessful=()):
             inner = amended(last, piece)
             return None if inner is None else structs.replace(step, if_successful=(*before, inner))
-        case Averted(payer, cost), Instruction(optional=False, if_done=()):
-            return NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
+        case Averted(), NestedCost(if_paid=(*before, last)):
+            inner = amended(last, piece)
+            return None if inner is None else structs.replace(step, if_paid=(*before, inner))
+        case Averted(payer, cost, condition), Instruction(optional=False, if_done=()):
+            unless = NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
+            return unless if condition is None else If(condition, (unless,), (step,))
         case (BidResult(), Bid()):
             return _bid(step, piece)
         case IfDone(), Replace(steps=(*before, last)):

@@ -8,9 +8,23 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..abilities import Ability, Choice, ChooseValue, GainAbility
-from ..conditions import Fits, RunOn, UseOnly
+from ..conditions import Fits, RunOn, Until, UseOnly, While
 from ..effects import Effect, EffectKind, Target
-from ..selectors import ANYTHING, Attribute, Bound, ChosenServer, Current, Role, Same, ServerWord, Shares
+from ..selectors import (
+    ANYTHING,
+    REZZED,
+    THIS,
+    Attribute,
+    Bound,
+    ChosenServer,
+    Current,
+    EventPattern,
+    Role,
+    Same,
+    ServerWord,
+    Shares,
+    Verb,
+)
 from ..terms import CardType, Side
 from ..values import Value, walk
 from .phrases import NO, Grammar
@@ -83,6 +97,12 @@ def _choosing(g: Grammar) -> None:
     g.add("choice", other, ChooseValue(Choice.SERVER, SERVER, but=(ServerWord.ATTACKED.value,)))
     centrals = tuple(word.value for word in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES))
     g.add("choice", "choose a central server", ChooseValue(Choice.SERVER, SERVER, among=centrals))
+    g.rule("choice", "choose {s:described_server}")(lambda s: ChooseValue(Choice.SERVER, SERVER, server=s))
+    g.rule("choice", "choose 1 or more subtype among {a:subtype} , {b:subtype} , and {c:subtype}")(
+        lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, least=1, most=3, among=(a, b, c))
+    )
+    g.add("duration", "while it remain rezzed", While(Fits(THIS, REZZED)))
+    g.add("duration", "until derezzed", Until((EventPattern(Verb.DEREZ, what=Same(THIS)),)))
     g.words("choice", {"choose hq or r&d": ChooseValue(Choice.SERVER, SERVER, among=("hq", "rnd"))})
     g.rule("step", "{c:choice}")(lambda c: (c,))
     g.rule("step", "you may {c:choice}")(lambda c: (structs.replace(c, optional=True),))
@@ -95,7 +115,7 @@ def _speaking(g: Grammar) -> None:
     g.rule("restriction", "use ~ only during encounter with that ice")(
         lambda: only(UseOnly(Fits(Current(Role.ENCOUNTERED), Same(Bound(f"{KEPT} piece of ice"))), card=True))
     )
-    g.rule("declaration", "{o:holder} gain (that|the chosen) subtype")(
+    g.rule("declaration", "{o:holder} gain (that|the chosen) subtype?")(
         lambda o: NO if o == ANYTHING else (GainAbility(o, chosen=SUBTYPE),)
     )
     g.rule("simple_condition", "it have the (named|chosen) subtype")(

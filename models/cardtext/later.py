@@ -40,6 +40,10 @@ def add_later(g: Grammar, side: Side) -> None:
     _elsewhere(g, side)
 
 
+# An encounter after an approach follows it directly (rule_run_phase_after): at the latest before the next approach.
+_THIS_APPROACH = Until((EventPattern(Verb.APPROACH), EventPattern(Verb.RUN_ENDS)))
+
+
 def _ends(g: Grammar) -> None:
     turn = Trigger((EventPattern(Verb.TURN_ENDS),))
     g.rule("step", "after it resolve , {s:step}")(lambda s: s)  # playing it is one instruction, and this the next one
@@ -57,7 +61,7 @@ def _ends(g: Grammar) -> None:
         lambda d, s, t: (Delayed(t, s, once=False, duration=d),)
     )
     g.rule("step", "when you encounter {r:reference} after this approach , {s:step}")(
-        lambda r, s: (Delayed(Trigger((EventPattern(Verb.ENCOUNTER, what=Same(r)),)), s, duration=Scope.RUN),)
+        lambda r, s: (Delayed(Trigger((EventPattern(Verb.ENCOUNTER, what=Same(r)),)), s, duration=_THIS_APPROACH),)
     )
     g.rule("sentence", "when that run is successful , {s:step}")(
         lambda s: AfterRun(Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS)),)), s)

@@ -39,6 +39,7 @@ from ..selectors import (
     Subtype,
     Titled,
     TopOf,
+    TrashAbility,
     Type,
 )
 
@@ -55,6 +56,7 @@ _RANKS: tuple[tuple[type, int], ...] = (
     (Shares, 5),
     (Alike, 5),
     (OfIdentityFaction, 5),
+    (TrashAbility, 6),
     (Did, 5),
     (Same, 5),
     (Hosts, 6),

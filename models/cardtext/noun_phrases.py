@@ -315,7 +315,7 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "with (at least 1|a|1 or more) hosted {c:counter} counter")(lambda c: Holds(c))
     g.rule("post", "with (at least 1|a) {c:counter} counter on it")(lambda c: Holds(c))
     g.rule("post", "with a hosted counter")(lambda: Holds(None))
-    g.rule("post", "of (the chosen|the named|that) {a:attribute}")(lambda a: Shares(a, f"that {a.value}"))
+    g.rule("post", "(of|with) (the chosen|the named|that) {a:attribute}")(lambda a: Shares(a, f"that {a.value}"))
     g.words("attribute", {"type": Attribute.TYPE, "card_type": Attribute.TYPE, "subtype": Attribute.SUBTYPE})
     g.words("attribute", {"faction": Attribute.FACTION, "name": Attribute.TITLE})
     g.rule("post", "(that|) you did not {v:did_verb} {s:scope}")(lambda v, s: ~Did(EventPattern(v, Player.YOU), s))

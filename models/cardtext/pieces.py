@@ -68,6 +68,12 @@ class Instead(Struct, frozen=True):
     steps: tuple[Step, ...]
 
 
+class WhenDone(Struct, frozen=True):
+    """`When you do, ...`: a conditional ability that waits for what the step before is about to do."""
+
+    steps: tuple[Step, ...]
+
+
 class AfterRun(Struct, frozen=True):
     """`If successful, ...` or `When that run ends, ...`: linked to the run that the step before starts."""
 
@@ -94,6 +100,7 @@ class Averted(Struct, frozen=True):
 
     payer: Player
     cost: Cost
+    condition: Condition | None = None  # only then can the player pay
 
 
 class CannotPay(Struct, frozen=True):
@@ -160,6 +167,7 @@ Piece = (
     | Otherwise
     | Instead
     | AfterRun
+    | WhenDone
     | NotDue
     | NotPrevented
     | Averted

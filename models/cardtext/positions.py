@@ -14,14 +14,17 @@ from ..selectors import (
     At,
     Bound,
     Current,
+    EventPattern,
     InServer,
     Ref,
     Role,
+    Same,
     ServerOf,
     ServerRef,
     ServerWord,
     Spot,
     TriggerObject,
+    Verb,
 )
 from ..terms import Part, Player
 from .instructions import instructed
@@ -44,6 +47,7 @@ def _moves(g: Grammar) -> None:
         return (Effect(K.MOVE_TO_SERVER, what=The(THIS), destination=Destination(server=s, placement=placement)),)
 
     g.add("act", "move ~ to another server", to_server(ServerWord.ANOTHER, Placement.ROOT))
+    g.add("event", "~ move to the root of a server", (EventPattern(Verb.MOVE, what=Same(THIS), server=ServerWord.ANY),))
     g.rule("act", "move it to {s:spot}")(
         lambda s: (Effect(K.MOVE_TO_SERVER, what=The(Bound("it")), destination=s),) if s.host is None else NO
     )

@@ -475,6 +475,9 @@ def _sentences(g: Grammar, side: Side) -> None:
     )
     g.words("sentence", {"this damage cannot be prevented": NotPrevented(EffectKind.DAMAGE)})
     g.rule("sentence", "trashing a {s:type} this way cannot be prevented")(lambda s: NotPrevented(EffectKind.TRASH, s))
+    g.rule("sentence", "if {k:condition} , {p:player} may {c:cost} to prevent this damage")(
+        lambda k, p, c: Averted(p, paid_by(c, p), k)
+    )
     g.rule("sentence", "{p:player} can {c:cost} to prevent this")(lambda p, c: Averted(p, paid_by(c, p)))
     pool = CreditSource(in_pool=True)
     g.words(

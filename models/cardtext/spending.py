@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from ..conditions import Occurred, Trigger
+from ..abilities import Permission
+from ..conditions import Act, ActPattern, Occurred, Trigger
 from ..effects import EffectKind
-from ..selectors import THIS, EventPattern, Same, Selector, Verb
-from ..terms import Counter, Player, Scope
+from ..selectors import (
+    AGENDA,
+    ANYTHING,
+    THIS,
+    EventPattern,
+    HostedOn,
+    Same,
+    Selector,
+    TrashAbility,
+    Verb,
+)
+from ..terms import Counter, Player, Scope, Zone
 from .phrases import Grammar
 
 K = EffectKind
@@ -49,3 +60,20 @@ def _clicks(g: Grammar) -> None:
 
 def _uses(g: Grammar) -> None:
     g.rule("event", "{p:player} use {o:event_object}")(lambda p, o: (EventPattern(Verb.USE, p, o),))
+    g.add("post", "with [trash] ability", TrashAbility())
+    g.rule("event", "{p:player} install a card without spending [credit]")(
+        lambda p: (EventPattern(Verb.INSTALL, p, ANYTHING, not_because_of=Verb.SPEND_CREDITS),)
+    )
+    g.rule("event", "{p:player} have no card in (your|their) grip")(lambda p: (EventPattern(Verb.NO_CARDS, p),))
+    stolen = EventPattern(Verb.STEAL, Player.YOU)
+    added = EventPattern(Verb.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,))
+    g.words("event", {"a agenda is added to your score_area": (stolen, added)})
+    hosted = HostedOn(THIS)
+    g.words(
+        "declaration",
+        {
+            "you can play or install hosted card as if they was in your grip": tuple(
+                Permission(ActPattern(act, Player.YOU, hosted)) for act in (Act.PLAY, Act.INSTALL)
+            )
+        },
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import ChooseOption, Instruction, Option
+from ..abilities import Ability, AbilityKind, ChooseOption, Instruction, Option
 from ..effects import Each, Effect, EffectKind, Target
 from ..selectors import ANYTHING, ICE, Compare, Current, End, HostOfThis, IsSubroutine, Role, Same, Subtype
 from ..terms import Player, Relation, Stat
+from .anaphora import Unresolved
 from .logic import together
 from .phrases import NO, Grammar
 
@@ -36,6 +37,9 @@ def add_subroutines(g: Grammar) -> None:
         lambda a, b: Target(IsSubroutine(Subtype((a, b))))
     )
     g.rule("subroutines", "{a:subtype} subroutine")(lambda a: Target(IsSubroutine(Subtype((a,)))))
+    g.rule("subroutines", "{n:number} {q:quote} subroutine")(
+        lambda n, q: Target(IsSubroutine(ANYTHING, saying=str(q)), n, n)
+    )
     g.rule("subroutines", "ice subroutine ({where:sub_place}|)")(
         lambda where=ANYTHING: Target(IsSubroutine(together((ICE, where))))
     )
@@ -48,6 +52,20 @@ def add_subroutines(g: Grammar) -> None:
         g.rule("subroutines", f"the {word} subroutine on {{r:reference}}")(
             lambda r, end=end: Each(IsSubroutine(Same(r), end=end))
         )
+
+
+def said_by(quoted: tuple[Ability, ...]) -> str:
+    """What the one subroutine in quotation marks does, as `IsSubroutine.saying` names it.
+
+    Raises `Unresolved` where it does more than one plain thing.
+    """
+    match quoted:
+        case (Ability(kind=AbilityKind.SUBROUTINE, steps=(Instruction(effects=(effect,)) as step,)),):
+            if step == Instruction((Effect(effect.kind),)):
+                return effect.kind.value
+        case _:
+            pass
+    raise Unresolved("such a subroutine")
 
 
 def _all_but_one() -> tuple[Effect, ...]:

@@ -40,6 +40,7 @@ from ..conditions import (
     Act,
     ActPattern,
     AllHold,
+    CanHost,
     Comparison,
     DifferentActions,
     During,
@@ -234,6 +235,28 @@ CORRECTIONS: dict[str, Correction] = {
                                 ),
                             )
                         ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "baba_yaga": Correction(
+        "that it may be a host, in the words of an instruction, is read as what it can host; what it gains is not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                restrictions=(CanHost(PROGRAM & Subtype(("icebreaker",)) & ~Subtype(("ai",))),),
+            ),
+            Ability(
+                AbilityKind.STATIC,
+                1,
+                declarations=(
+                    Unread(
+                        1,
+                        "the abilities that it gains",
+                        (Aspect.CREDITS, Aspect.COSTS, Aspect.RUN, Aspect.TARGETS),
+                        acts=(Act.USE, Act.BREAK),
+                        condition=Exists(HostedOn(THIS)),
                     ),
                 ),
             ),

@@ -260,6 +260,7 @@ def access_more(c: Carrying) -> State:
     """The random access limit of a breach is higher: of the one that begins, or of the one that this run leads to
     (rule_increasing_random_access_limit, rule_if_successful_lingering_effect)."""
     state, run = c.state, c.state.run
+    more = c.n if c.expected.amount is None else c.expected.amount  # `access 1 fewer card`
     meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else None
     depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
     if depth is not None:
@@ -268,12 +269,12 @@ def access_more(c: Carrying) -> State:
         if meant is not None and frame.subject not in meant:
             return state
         stack = list(state.stack)
-        stack[depth] = structs.replace(frame, more=frame.more + c.n)
+        stack[depth] = structs.replace(frame, more=frame.more + more)
         return structs.replace(state, stack=tuple(stack))
     if run is None or run.ended:
         return state
     server = run.server if meant is None else next(iter(meant), run.server)
-    return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, c.n))))
+    return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, more))))
 
 
 def _is_breach(frame: object) -> bool:

@@ -58,3 +58,10 @@ def kinds_of(game: Game, attribute: Attribute, objects: Iterable[GameObject], co
     """How many different values of the attribute the objects have; None if one of them is not known."""
     found = [attribute_of(game, attribute.value, o, context) for o in objects]
     return None if None in found else len({value for own in found if own is not None for value in own})
+
+
+def most_alike(game: Game, attribute: Attribute, objects: Iterable[GameObject], context: Context) -> int | None:
+    """How many of the objects have the value of the attribute that most of them have; None if one is not known."""
+    found = [attribute_of(game, attribute.value, o, context) for o in objects]
+    values = [value for own in found if own is not None for value in own]
+    return None if None in found else max(map(values.count, values), default=0)

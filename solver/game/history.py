@@ -213,6 +213,7 @@ def occurrences(
     context: Context,
     *,
     about: str | None = None,
+    by_means_of: str | None = None,
     before: int | None = None,
 ) -> int | None:
     """How often such an event happened in the stretch of time (before the log entry `before`); None if unknown.
@@ -228,6 +229,10 @@ def occurrences(
         if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope, that_run):
             continue
         if about is not None and event.object != about:
+            continue
+        if by_means_of is not None and event.source != by_means_of:
+            if event.source is None and matches(game, event, pattern, context) is not Truth.NO:
+                return None  # the log does not say by means of what
             continue
         answer = matches(game, event, pattern, context)
         if answer is Truth.UNKNOWN:

@@ -147,8 +147,8 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
         case ServerOther(than, among):
             others = servers_meant(game, than, context)
             return tuple(s for s in servers_meant(game, among, context) if s not in others)
-        case ServerWord.ANOTHER if _is_of_no_server(game, context) and run is not None:
-            return tuple(s for s in game.state.servers if s != run.server)
+        case ServerWord.ANOTHER if _is_of_no_server(game, context) and (on := _run_on(game, context)) is not None:
+            return tuple(s for s in game.state.servers if s != on)
         case ServerNotRun(among):
             run_on = {e.server for e in game.state.happened(Verb.RUN_BEGINS) if e.turn == game.state.turn}
             return tuple(s for s in servers_meant(game, among, context) if s not in run_on)
@@ -174,6 +174,14 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return (game.state.mark,) if game.state.mark else ()
         case _:
             return (server.value,)
+
+
+def _run_on(game: Game, context: Context) -> str | None:
+    """The attacked server of the run at hand, or of the one whose end the ability waited for."""
+    if game.state.run is not None:
+        return game.state.run.server
+    event = context.event
+    return event.server if event is not None and event.verb is Verb.RUN_ENDS else None
 
 
 def _is_of_no_server(game: Game, context: Context) -> bool:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import AbilityKind
+from ...models.cards import Card
 from ...models.conditions import VariableIs
+from ...models.costs import trash_this
 from ...models.edition import Titles
 from ...models.selectors import (
     Alike,
@@ -35,6 +37,7 @@ from ...models.selectors import (
     IsCounter,
     IsSubroutine,
     KindsOf,
+    MostAlike,
     Not,
     OfIdentityFaction,
     OfSide,
@@ -57,6 +60,7 @@ from ...models.selectors import (
     This,
     Titled,
     TopOf,
+    TrashAbility,
     TriggerObject,
     Type,
     Verb,
@@ -65,7 +69,7 @@ from ...models.selectors import (
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import HANDS, Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
-from .attributes import agrees, attribute_of, kinds_of
+from .attributes import agrees, attribute_of, kinds_of, most_alike
 from .game import Context, Game
 from .objects import (
     held_together,
@@ -199,12 +203,22 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             certain, unknown = candidates(game, to, context)
             answer = agrees(game, attribute, object, certain, context)
             return UNKNOWN if unknown and answer is NO else answer
-        case Did(event, scope):
+        case TrashAbility():
+            card = game.card(object)
+            return hidden(game, object, "the abilities", context) if card is None else Truth.of(_trashes_itself(card))
+        case Did(event, scope, means):
             from .history import occurrences
 
-            times = occurrences(game, event, scope, context, about=object.id)
+            about, by_means_of = (None, object.id) if means else (object.id, None)
+            times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of)
             return UNKNOWN if times is None else Truth.of(times > 0)
     raise AssertionError(f"no such selector: {selector!r}")
+
+
+def _trashes_itself(card: Card) -> bool:
+    """Whether one of its trigger costs is that it is trashed."""
+    costs = (ability.cost for ability in card.abilities if ability.cost is not None)
+    return any(c == trash_this() for cost in costs for option in cost.options for c in option)
 
 
 def _of_identity_faction(game: Game, object: GameObject, player: Player, context: Context) -> Truth:
@@ -356,6 +370,9 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case CountOf(of, per):
             certain, unknown = candidates(game, of, context)
             return None if unknown else len(certain) // per
+        case MostAlike(attribute, of):
+            certain, unknown = candidates(game, of, context)
+            return None if unknown else most_alike(game, attribute, certain, context)
         case KindsOf(attribute, of):
             certain, unknown = candidates(game, of, context)
             return None if unknown else kinds_of(game, attribute, certain, context)

@@ -86,7 +86,7 @@ from ...models.costs import (
     UnreadCost,
 )
 from ...models.effects import Each, EffectKind, Target, The
-from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
+from ...models.selectors import CountOf, IsSubroutine, Same, Subtype, This, Verb, X
 from ...models.state import Lingering
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
@@ -199,6 +199,7 @@ WOULD_BE = (
 OF_RUNS = (Verb.APPROACH_SERVER, Verb.APPROACH, Verb.ENCOUNTER, Verb.ACCESS, Verb.RUN_ENDS)  # for which no window opens
 PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
 GO_AS_ONE = (Verb.TRASH, Verb.DISCARD, Verb.REVEAL)  # each card is logged, and `1 or more` are one occurrence
+OUT_OF_HAND = (Verb.PLAY, Verb.INSTALL, Verb.TRASH, Verb.DISCARD, Verb.MOVE, Verb.HOST, Verb.FORFEIT, Verb.TURN_BEGINS)
 PLAYER_STATS = (
     PlayerStat.MEMORY,
     PlayerStat.HAND_SIZE,
@@ -493,12 +494,20 @@ def _is_undecided(component: Component) -> bool:
 
 
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
+    if any(e.verb is Verb.NO_CARDS for e in trigger.events):  # which the log does not tell
+        yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION), events=OUT_OF_HAND)
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
     for e in trigger.events:
+        if e.verb is Verb.DRAW and e.at_least is not None and ability.is_about_occurrence:
+            yield Gap("which cards are drawn", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
+        if e.verb is Verb.RESOLVED and isinstance(e.what, Same) and not isinstance(e.what.ref, This):
+            yield Gap("when that has resolved", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
+        if e.not_because_of is Verb.SPEND_CREDITS:
+            yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.verb is Verb.SPEND_CREDITS and e.because_of is Verb.TRACE:

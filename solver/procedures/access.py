@@ -140,7 +140,7 @@ def _random_access_limit(state: State, frame: TimingFrame) -> int:
     below = state.stack[-2] if len(state.stack) > 1 else None
     of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN and state.run is not None
     more = sum(n for server, n in state.run.more if server == frame.subject) if of_run and state.run is not None else 0
-    return 1 + frame.more + more
+    return max(0, 1 + frame.more + more)
 
 
 def _unknown_candidate(game: Game, frame: TimingFrame) -> ChanceFrame | None:

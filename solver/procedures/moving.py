@@ -100,16 +100,23 @@ def _at(object: GameObject, there: GameObject) -> GameObject:
     return structs.replace(moved, face=face, counters=kept, incarnation=object.incarnation + 1, unordered=False)
 
 
+def _moved(object: GameObject, server: str) -> Event:
+    here = Zone.PLAY_AREA
+    return Event(Verb.MOVE, object.controller, object.id, object.card, server=server, from_zone=here, to_zone=here)
+
+
 def move_to_server(state: State, id: str, server: str, *, innermost: bool = False) -> State:
     """An installed Corp card goes to the root of a server, or as ice to its outermost or innermost position
     (rule_ice_outermost_position, rule_create_position_innermost); it stays the same object."""
     object = state.object(id)
     ice = [o.id for o in state.ice(server)]
     if object.place is not Place.ICE:
-        return state if object.server == server else state.moved(structs.replace(object, server=server))
+        if object.server == server:
+            return state
+        return state.moved(structs.replace(object, server=server)).log(_moved(object, server))
     if ice and ice[-1 if innermost else 0] == id:
         return state
-    state = run_position.moved(state, id, server)
+    state = run_position.moved(state, id, server).log(_moved(object, server))
     moved = structs.replace(object, server=server)
     if not ice:
         return state.moved(moved)

@@ -231,6 +231,14 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     for wanted in failing(game, selector.of, ice, context):
         yield Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
     number = part.removeprefix("subroutine ")
+    own = subroutines(game, ice)
+    if number.isdecimal() and 0 < int(number) <= len(own) and not _says(own[int(number) - 1], selector.saying):
+        yield Reason(
+            "target.not_valid",
+            f"subroutine {number} of {title} says something else",
+            "rule_targets_must_be_valid",
+            (of,),
+        )
     if number.isdecimal() and int(number) - 1 in run.broken:
         yield Reason(
             "target.not_valid",
@@ -257,12 +265,20 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
     if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
         return
     spared = known_as(game, selector.but, context) if selector.but is not None else None
-    count = len(subroutines(game, ice))
+    own = subroutines(game, ice)
+    count = len(own)
     one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
     for number in range(count) if one is None else (one,):
         id = f"{ice.id}#subroutine {number + 1}"
-        if number not in run.broken and (spared is None or spared.word != id) and number < count:
+        if number >= count or number in run.broken or (spared is not None and spared.word == id):
+            continue
+        if _says(own[number], selector.saying):
             yield id
+
+
+def _says(subroutine: Ability, saying: str | None) -> bool:
+    """Whether the subroutine does this and nothing else."""
+    return saying is None or subroutine.steps == (Instruction((Effect(EffectKind(saying)),)),)
 
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:

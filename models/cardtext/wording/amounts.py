@@ -16,6 +16,7 @@ from ...selectors import (
     Happened,
     IsSubroutine,
     KindsOf,
+    MostAlike,
     OfTrace,
     Operator,
     Same,
@@ -66,6 +67,8 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return f"unbroken {'subroutines' if many else 'subroutine'} on {say.reference(ref, voice)}"
         case CountOf(of, 1):
             return nouns.noun_phrase(of, voice, many=many)
+        case MostAlike(attribute, of):
+            return f"card of the most common {attribute.value} among {nouns.noun_phrase(of, voice, many=True)}"
         case KindsOf(attribute, of):
             noun = f"card {attribute.value}{'s' if many else ''}"
             return f"{noun} among {nouns.noun_phrase(of, voice, many=True)}"

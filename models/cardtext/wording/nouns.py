@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...effects import Effect, EffectKind
 from ...selectors import (
     Alike,
     And,
@@ -37,6 +38,7 @@ from ...selectors import (
     This,
     Titled,
     TopOf,
+    TrashAbility,
     Type,
 )
 from ...terms import CardType, Part, Player, Relation
@@ -213,6 +215,11 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
             return f"{lead}{say.alternatives(k.word for k in kinds)} {'counters' if many else 'counter'}"
         case IsSubroutine(of, end=End() as end):
             return f"the {end.value} {_subroutine(of, voice, False, more)}"
+        case IsSubroutine(of, saying=str(done)):
+            from . import effects
+
+            said = f'"[subroutine] {effects.sentence(Effect(EffectKind(done)), voice)}."'
+            return f"{said} {_subroutine(of, voice, many, more)}"
         case IsSubroutine(of, but=str(name)):
             return f"{_subroutine(of, voice, many, True)} other than {say.quoted_name(name)}"
         case IsSubroutine(of, printed=printed):  # that broken ones count goes without saying: only breaking asks
@@ -299,6 +306,10 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return _shared(attribute, name)
         case Alike(attribute, to):
             return f"with the {attribute.value} of {_alike_to(to, voice)}"
+        case TrashAbility():
+            return "with [trash] abilities"
+        case Did(event, scope, True):
+            return f"that was used so that {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
         case Did(event, scope):
             return events.relative(event, scope, voice)
         case Is(Status.ADVANCEABLE):

@@ -323,7 +323,7 @@ _CHOICES = {
 
 def _choose_value(step: ChooseValue, voice: Voice) -> str:
     what, name = _CHOICES[step.what]
-    phrase = f"choose {what}"
+    phrase = f"choose {what if step.server is None else say.server_words(step.server, voice)}"
     if step.least is not None:
         phrase += f", at least {amounts.value(step.least, voice)}"
     if step.most is not None:

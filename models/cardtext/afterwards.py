@@ -1,0 +1,89 @@
+"""What follows an instruction later in the run or turn, and what waits for the instruction itself (9.6.13)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..abilities import Delayed, Instruction, Replace, Step
+from ..conditions import Trigger, Until
+from ..costs import Ignore, Ignoring
+from ..effects import Effect, EffectKind, Target, The
+from ..selectors import EVENT, THIS, ChosenServer, EventPattern, InZone, Same, ServerWord, TriggerObject, Verb
+from ..terms import Scope, Zone
+from .drafts import Draft
+from .instructions import instructed
+from .logic import together
+from .phrases import NO, Grammar
+from .pieces import AfterRun, IfDone, WhenDone, Whenever
+
+K = EffectKind
+
+
+def add_afterwards(g: Grammar) -> None:
+    """The next time, the first time, and when you do."""
+    g.rule("step", "{t:full_trigger} for_the_remainder_of (this|that|the) run , {s:step}")(
+        lambda t, s: (Delayed(t, s, once=False, duration=Scope.RUN),)
+    )
+    g.rule("step", "the next time this run {e:event} , {s:step}")(
+        lambda e, s: (Delayed(Trigger(e), s, duration=Scope.RUN),)
+    )
+    g.rule("step", "the first time this turn {e:event} , {s:step}")(
+        lambda e, s: (Delayed(Trigger(e, ordinal=1, per=Scope.TURN), s, duration=Scope.TURN),)
+    )
+    g.rule("step", "steal {r:pronoun} , ignoring all cost")(
+        lambda r: (Instruction((Effect(K.STEAL, what=The(r)),), changes=(Ignore(Ignoring.ALL),)),)
+    )
+    g.rule("sentence", "you may then {e:effects}")(
+        lambda e: NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
+    )
+    g.rule("sentence", "when you do , {s:step}")(lambda s: WhenDone(s))
+    g.add("act", "make another run on another server", (Effect(K.RUN, server=ServerWord.ANOTHER),))
+    won = Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS), successful=True),))
+    g.rule("sentence", "if that run is successful when it end , {s:step}")(lambda s: AfterRun(won, s))
+    installed = Trigger((EventPattern(Verb.INSTALL, what=Same(THIS)),))
+    g.rule("sentence", "when you install ~ reveal {o:object}")(
+        lambda o: Whenever(installed, (Instruction((Effect(K.REVEAL, what=o),)),))
+    )
+    another = Effect(K.PLAY, what=Target(together((EVENT, InZone((Zone.GRIP,))))))
+    over = Trigger((EventPattern(Verb.RESOLVED, what=Same(TriggerObject())),))
+    g.add(
+        "step",
+        "you may play another event ⟨ without spending a [click] ⟩ after the first 1 resolve",
+        (Delayed(over, (Instruction((another,), optional=True),)),),
+    )
+
+
+def armed(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
+    """The draft in which a delayed ability waits for what its last step does, from before it does it."""
+    if draft.linked:
+        last = draft.linked[-1]
+        within = last.steps[-1] if len(last.steps) == 1 else None
+        if not isinstance(within, Replace) or (inner := _armed(within.steps, steps)) is None:
+            return None
+        replaced = structs.replace(last, steps=(structs.replace(within, steps=inner),))
+        draft.linked = (*draft.linked[:-1], replaced)
+        return draft
+    found = _armed(draft.steps, steps)
+    if found is None:
+        return None
+    draft.steps = found
+    return draft
+
+
+def _armed(before: tuple[Step, ...], steps: tuple[Step, ...]) -> tuple[Step, ...] | None:
+    match before:
+        case (*first, Instruction(effects=(effect,), optional=False, if_done=()) as last):
+            if effect.kind is K.BREACH:
+                return (*first, Delayed(Trigger((EventPattern(Verb.BREACH, server=effect.server),)), steps), last)
+            if effect.kind is not K.DRAW:
+                return None
+            drawn = Trigger((EventPattern(Verb.DRAW, effect.by, at_least=1),))
+            return (*first, Delayed(drawn, steps, duration=Until((EventPattern(Verb.ACTION_COMPLETE),))), last)
+        case _:
+            return None
+
+
+def of_the_attacked_server(event: EventPattern) -> EventPattern:
+    """What happens to `that server` in a run that the text has started before."""
+    that = event.server == ChosenServer("that server")
+    return structs.replace(event, server=ServerWord.ATTACKED) if that else event

@@ -1,0 +1,80 @@
+"""What cards do later: costs at a chosen server, ice met after an approach, runs behind runs (9.6.13, 9.10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.actions import ChooseServer, Trigger
+from sysop.solver.decisions import DecisionKind
+from sysop.solver.position import Position
+
+Table = Callable[..., Position]
+
+
+def pending(p: Position) -> int:
+    return sum(isinstance(choice, Trigger) for choice in p.actions())
+
+
+def until_the_corp_acts(p: Position) -> Position:
+    """Past windows and the mandatory draw."""
+    while p.decision.kind is not DecisionKind.ACTION or p.state.active.value != "corp":
+        p = p.after("pass" if p.decision.kind is DecisionKind.PRIORITY else next(iter(p.actions())))
+    return p
+
+
+@pytest.mark.parametrize(("server", "credits"), [("hq", 7), ("rnd", 8)])
+def test_what_is_installed_at_the_chosen_server_of_diwan_costs_more(table: Table, server: str, credits: int) -> None:
+    """rule_additional_cost"""
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {credits: 8, hq: [Ice Wall, PAD Campaign], rnd: {unknown: 20}}
+    runner: {credits: 9, clicks: 1, grip: [Diwan], stack: {unknown: 20}}
+    """)
+    p = until_the_corp_acts(p.after("install Diwan").after("trigger Diwan").after("server hq"))
+    assert p.after(f"install Ice Wall in {server}").state.corp.credits == credits
+
+
+def test_charlatan_bypasses_the_ice_that_was_paid_for(table: Table) -> None:
+    """rule_run_phase_after"""
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+    runner: {credits: 3, clicks: 2, grip: {unknown: 3}, rig: [Charlatan]}
+    """)
+    p = p.after("use Charlatan ability 1").after("server hq")
+    while p.decision.kind is not DecisionKind.REACTION:
+        p = p.after("pass")
+    p = p.after("trigger Charlatan").after("pay").after("pass").after("pass")
+    assert pending(p) == 1
+    p = p.after("trigger Charlatan")
+    assert p.state.run is not None
+    assert "ice_wall" in p.state.run.passed
+
+
+def test_jackpot_waits_for_a_stolen_agenda(table: Table) -> None:
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {servers: {"1": {root: [Hostile Takeover]}}}
+    runner: {credits: 3, clicks: 2, rig: [{card: Jackpot!, credits: 3}]}
+    run: {server: "1", step: breach, successful: true}
+    access: {card: Hostile Takeover, step: steal}
+    """)
+    while p.decision.kind is not DecisionKind.REACTION:
+        p = p.after(next(iter(p.actions())))
+    assert pending(p) == 1
+
+
+def test_a_second_run_of_the_masque_is_on_another_server(table: Table) -> None:
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {hq: {unknown: 3}, rnd: {unknown: 20}, archives: []}
+    runner: {credits: 3, clicks: 2, grip: {unknown: 2}, rig: [The Masque B]}
+    """)
+    p = p.after("use The Masque B ability 1").after("server archives")
+    while p.decision.kind is not DecisionKind.REACTION:
+        p = p.after("continue" if p.decision.kind is DecisionKind.JACK_OUT else "pass")
+    p = p.after("trigger The Masque B")
+    assert p.decision.kind is DecisionKind.SERVER
+    assert {choice.server for choice in p.actions() if isinstance(choice, ChooseServer)} == {"hq", "rnd"}
