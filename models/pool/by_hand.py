@@ -21,6 +21,7 @@ from ..abilities import (
     Delayed,
     Flag,
     GainAbility,
+    GameStart,
     If,
     Instruction,
     Lasting,
@@ -29,6 +30,8 @@ from ..abilities import (
     NestedForm,
     Option,
     Prevent,
+    Prohibition,
+    Repeat,
     Replace,
     StatChange,
     Step,
@@ -53,6 +56,7 @@ from ..conditions import (
     NotSo,
     Occurred,
     PlayOnly,
+    Preceded,
     Trigger,
     TriggerMode,
 )
@@ -60,16 +64,21 @@ from ..costs import (
     AdditionalCost,
     Component,
     Cost,
+    CostKind,
+    Discount,
     Forfeit,
     Ignore,
     Ignoring,
     PayCredits,
+    Perform,
     Reveal,
     SpendClicks,
     TrashCards,
+    trash_this,
 )
 from ..effects import (
     Destination,
+    DifferentAttribute,
     Distribute,
     Each,
     Effect,
@@ -82,11 +91,13 @@ from ..effects import (
 )
 from ..selectors import (
     ADVANCEABLE,
+    AGENDA,
     ICE,
     INSTALLED,
     PROGRAM,
     REZZED,
     THIS,
+    Alike,
     Amount,
     Attribute,
     Bound,
@@ -115,14 +126,17 @@ from ..selectors import (
     ServerWord,
     Shares,
     StatOf,
+    StatOfPlayer,
     Status,
     Subtype,
     ThatMany,
+    Titled,
     TriggerObject,
     Type,
     Verb,
+    X,
 )
-from ..terms import CardType, Counter, Damage, Part, Player, Relation, Scope, Side, Stat, Zone
+from ..terms import CardType, Counter, Damage, Face, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 
 if TYPE_CHECKING:
     from . import Pool
@@ -214,6 +228,30 @@ class Correction(NamedTuple):
 
 # Ice that is gone counts too (1.12.6), so wherever it is.
 PASSED_THIS_RUN = CountOf(InZone(tuple(Zone)) & Did(on(Verb.PASS, by=Player.YOU), Scope.RUN))
+
+BEFORE_FIRST_TURN = Trigger((on(Verb.BEFORE_FIRST_TURN, by=Player.YOU),))
+# Of the cards in HQ, one is spared for every 2 credits.
+NOT_SPARED = Calculated(
+    Operator.MOST,
+    0,
+    Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player.CORP), Calculated(Operator.HALF_DOWN, X())),
+)
+# The Runner's installed cards whose install cost was chosen.
+OF_THAT_COST = CountOf(Compare(Stat.COST, Relation.EQUAL, ThatMany("that number"), printed=True) & OWN & INSTALLED)
+# What an operation has installed this turn.
+INSTALLED_SO = Did(on(Verb.INSTALL, using=Same(THIS)), Scope.TURN) & INSTALLED
+
+
+def shuffled_into_rnd(what: Object, **more: Any) -> Effect:
+    """Cards are shuffled into R&D."""
+    where = Destination(zone=Zone.RND, placement=Placement.SHUFFLED)
+    return do(EffectKind.MOVE, what=what, destination=where, **more)
+
+
+def virus_placed(on_what: Selector | None = None) -> EventPattern:
+    """Virus counters are placed."""
+    return on(Verb.PLACE_COUNTERS, on_what, by=Player.YOU, counter=Counter.VIRUS)
+
 
 CORRECTIONS: dict[str, Correction] = {
     "bravado": Correction(
@@ -802,6 +840,345 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
                 clause=1,
                 optional=True,
+            ),
+        ),
+    ),
+    "sting": Correction(
+        "the other player's score area hangs on who took the agenda",
+        tuple(
+            when(
+                Trigger((on(verb, Same(THIS)),)),
+                then(
+                    do(
+                        EffectKind.DAMAGE,
+                        Calculated(Operator.PLUS, 1, CountOf(Titled("Sting!") & InZone((other,)))),
+                        damage=Damage.NET,
+                    )
+                ),
+            )
+            for verb, other in ((Verb.SCORE, Zone.RUNNER_SCORE), (Verb.STEAL, Zone.CORP_SCORE))
+        ),
+    ),
+    "reeducation": Correction(
+        "how many cards were moved is asked in two later sentences",
+        (
+            when(
+                Trigger((on(Verb.SCORE, Same(THIS)),)),
+                then(
+                    do(
+                        EffectKind.MOVE,
+                        what=Target(InZone((Zone.HQ,)), 0, None),
+                        destination=Destination(zone=Zone.RND, placement=Placement.BOTTOM),
+                        name="so many",
+                    )
+                ),
+                then(do(EffectKind.DRAW, ThatMany("so many"))),
+                If(
+                    Comparison(StatOfPlayer(PlayerStat.HAND, Player.RUNNER), Relation.AT_LEAST, ThatMany("so many")),
+                    (
+                        then(
+                            do(
+                                EffectKind.MOVE,
+                                what=Target(
+                                    InZone((Zone.GRIP,)), ThatMany("so many"), ThatMany("so many"), at_random=True
+                                ),
+                                by=Player.RUNNER,
+                                destination=Destination(zone=Zone.STACK, placement=Placement.BOTTOM),
+                            )
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "standoff": Correction(
+        "both players trash in turns until one of them does not",
+        (
+            when(
+                Trigger((on(Verb.SCORE, Same(THIS)),)),
+                NestedCost(
+                    Player.RUNNER,
+                    costs(TrashCards(Target(ControlledBy(Player.RUNNER) & INSTALLED))),
+                    NestedForm.MAY_IF_DO,
+                    if_paid=(
+                        NestedCost(
+                            Player.YOU,
+                            costs(TrashCards(Target(OWN & INSTALLED))),
+                            NestedForm.MAY_TO,
+                            if_paid=(then(do(EffectKind.REPEAT)),),
+                        ),
+                    ),
+                    if_not=(then(draw(1), gain(5)),),
+                ),
+            ),
+        ),
+    ),
+    "alexa_belsky": Correction(
+        "what the Runner pays for is how many random cards stay",
+        (
+            paid(
+                costs(trash_this()),
+                NestedCost(
+                    Player.RUNNER,
+                    costs(PayCredits(X())),
+                    NestedForm.MAY_IF_DO,
+                    if_paid=(
+                        then(shuffled_into_rnd(Target(InZone((Zone.HQ,)), NOT_SPARED, NOT_SPARED, at_random=True))),
+                    ),
+                    if_not=(then(shuffled_into_rnd(Each(InZone((Zone.HQ,))))),),
+                ),
+            ),
+        ),
+    ),
+    "shi_kyu": Correction(
+        "any number of credits is spent without a choice whether to",
+        (
+            when(
+                Trigger((on(Verb.ACCESS, Same(THIS), from_zones=(Zone.HQ, Zone.ARCHIVES, Zone.PLAY_AREA)),)),
+                NestedCost(
+                    Player.YOU,
+                    costs(PayCredits(X())),
+                    NestedForm.MUST_IF_ABLE,
+                    if_paid=(
+                        NestedCost(
+                            Player.RUNNER,
+                            costs(Perform(do(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=-1))),
+                            NestedForm.UNLESS,
+                            if_not=(then(do(EffectKind.DAMAGE, X(), by=Player.RUNNER, damage=Damage.NET)),),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "next_design_guarding_the_net": Correction(
+        "one piece of ice per server, of those that are installed together",
+        (
+            when(
+                BEFORE_FIRST_TURN,
+                then(
+                    do(
+                        EffectKind.INSTALL,
+                        what=Target(ICE & InZone((Zone.HQ,)), 1, 3, (DifferentAttribute(Attribute.SERVER),)),
+                    ),
+                    optional=True,
+                ),
+                then(
+                    do(
+                        EffectKind.DRAW,
+                        Calculated(Operator.MINUS, 5, StatOfPlayer(PlayerStat.HAND, Player.YOU)),
+                    )
+                ),
+            ),
+        ),
+    ),
+    "cyber_bureau_keeping_the_peace": Correction(
+        "its other face, which it has from the first turn on, stands in the same text",
+        (
+            Ability(AbilityKind.STATIC, declarations=(GameStart(Player.YOU, PlayerStat.HAND, 10),)),
+            when(
+                BEFORE_FIRST_TURN,
+                Repeat(
+                    5,
+                    (
+                        then(
+                            do(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,)))),
+                            optional=True,
+                            changes=(Ignore(Ignoring.KIND, (CostKind.INSTALL,)),),
+                        ),
+                    ),
+                ),
+                then(
+                    do(EffectKind.REZ, what=Target(OWN & INSTALLED, 0, None)),
+                    changes=(Discount(20, CostKind.REZ, total=True),),
+                ),
+                then(do(EffectKind.FLIP, what=The(THIS))),
+                clause=1,
+            ),
+            when(
+                Trigger((on(Verb.RUN_BEGINS, by=Player.RUNNER),), ordinal=1, per=Scope.TURN),
+                then(
+                    do(
+                        EffectKind.LOSE_CREDITS,
+                        StatOfPlayer(PlayerStat.AGENDA_POINTS, Player.RUNNER),
+                        by=Player.RUNNER,
+                        name="so many",
+                    ),
+                    gain(ThatMany("so many")),
+                ),
+                clause=3,
+            ),
+            paid(
+                costs(SpendClicks(1)),
+                ChooseOption(Player.YOU, (Option((then(gain(3)),)), Option((then(draw(3)),)))),
+                clause=4,
+            ),
+        ),
+    ),
+    "surge": Correction(
+        "the program is any of those that the restriction speaks of",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(PlayOnly(Occurred(virus_placed(PROGRAM), Scope.TURN)),)),
+            play(
+                then(
+                    do(
+                        EffectKind.PLACE_COUNTERS,
+                        2,
+                        Target(PROGRAM & Did(virus_placed(), Scope.TURN) & INSTALLED),
+                        counter=Counter.VIRUS,
+                    )
+                ),
+                clause=1,
+            ),
+        ),
+    ),
+    "khusyuk": Correction(
+        "a chosen cost, and as many cards as there are installed ones with it",
+        (
+            Ability(
+                AbilityKind.PLAY,
+                steps=(then(do(EffectKind.RUN, server=ServerWord.RND)),),
+                linked=(
+                    when(
+                        Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),)),
+                        Replace(
+                            on(Verb.BREACH, server=ServerWord.RND),
+                            (
+                                ChooseValue(Choice.NUMBER, "that number", least=1),
+                                then(
+                                    do(
+                                        EffectKind.SET_ASIDE,
+                                        what=TopCards(Calculated(Operator.LEAST, OF_THAT_COST, 6), Zone.RND),
+                                        by=Player.CORP,
+                                        face=Face.UP,
+                                        name="those cards",
+                                    )
+                                ),
+                                then(do(EffectKind.ACCESS, what=Target(Same(Bound("those cards"))))),
+                                then(
+                                    shuffled_into_rnd(
+                                        Each(Same(Bound("those cards")) & InZone((Zone.SET_ASIDE,))), by=Player.CORP
+                                    )
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "information_sifting": Correction(
+        "two piles, of which one is chosen",
+        (
+            Ability(
+                AbilityKind.PLAY,
+                steps=(then(do(EffectKind.RUN, server=ServerWord.HQ)),),
+                linked=(
+                    when(
+                        Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),)),
+                        Replace(
+                            on(Verb.BREACH, server=ServerWord.HQ),
+                            (
+                                then(
+                                    do(
+                                        EffectKind.CHOOSE,
+                                        what=Target(InZone((Zone.HQ,)), 0, None, name="one pile", chooser=Player.CORP),
+                                        by=Player.CORP,
+                                    )
+                                ),
+                                ChooseOption(
+                                    Player.YOU,
+                                    tuple(
+                                        Option((then(do(EffectKind.ACCESS, what=Each(pile))),))
+                                        for pile in (
+                                            Same(Bound("one pile")),
+                                            InZone((Zone.HQ,)) - Same(Bound("one pile")),
+                                        )
+                                    ),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "watch_the_world_burn": Correction(
+        "the card accessed first is remembered for the rest of the game",
+        (
+            when(Trigger((on(Verb.RESOLVED, Same(THIS)),)), then(do(EffectKind.END_ACTION_PHASE))),
+            Ability(
+                AbilityKind.PLAY,
+                1,
+                steps=(then(do(EffectKind.RUN, server=ServerWord.REMOTE)),),
+                linked=(
+                    when(
+                        Trigger(
+                            (on(Verb.ACCESS, ~AGENDA, by=Player.YOU),),
+                            ordinal=1,
+                            per=Scope.RUN,
+                            stipulation=Preceded(on(Verb.RUN_SUCCESSFUL), Scope.RUN),
+                        ),
+                        then(do(EffectKind.CHOOSE, what=Target(Same(TriggerObject()), name="that card"))),
+                        then(do(EffectKind.REMOVE_FROM_GAME, what=The(Bound("that card")))),
+                        Delayed(
+                            Trigger((on(Verb.ACCESS, Alike(Attribute.TITLE, Bound("that card")), by=Player.YOU),)),
+                            (then(do(EffectKind.REMOVE_FROM_GAME, what=The(TriggerObject()))),),
+                            once=False,
+                            duration=Scope.GAME,
+                        ),
+                        clause=1,
+                    ),
+                ),
+            ),
+            Ability(
+                AbilityKind.STATIC,
+                3,
+                restrictions=(Limit(1, Same(THIS), LimitPer.DECK),),
+            ),
+        ),
+    ),
+    "mitosis": Correction(
+        "cards that are installed one by one are spoken of together",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                declarations=(AdditionalCost(ActPattern(Act.PLAY, what=Same(THIS)), costs(SpendClicks(1))),),
+            ),
+            play(
+                Repeat(
+                    2,
+                    (
+                        then(
+                            do(
+                                EffectKind.INSTALL,
+                                what=Target(InZone((Zone.HQ,))),
+                                destination=Destination(server=ServerWord.NEW_REMOTE),
+                            ),
+                            optional=True,
+                        ),
+                    ),
+                ),
+                then(do(EffectKind.PLACE_COUNTERS, 2, Each(INSTALLED_SO), counter=Counter.ADVANCEMENT)),
+                Lasting(
+                    tuple(Prohibition(ActPattern(act, Player.YOU, INSTALLED_SO)) for act in (Act.SCORE, Act.REZ)),
+                    Scope.TURN,
+                ),
+                clause=1,
+            ),
+        ),
+    ),
+    "topan_ormas_leader": Correction(
+        "what waits for the card to be installed waits for whatever this identity installs",
+        (
+            paid(
+                costs(SpendClicks(1)),
+                then(do(EffectKind.INSTALL, what=Target(InZone((Zone.GRIP,)))), changes=(Discount(2),)),
+                flags=(Flag.ONCE_PER_TURN,),
+            ),
+            when(
+                Trigger((on(Verb.INSTALL, by=Player.YOU, using=Same(THIS)),)),
+                then(do(EffectKind.DAMAGE, 1, damage=Damage.MEAT)),
             ),
         ),
     ),

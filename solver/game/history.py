@@ -85,8 +85,11 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if event.verb is not pattern.verb:
         return Truth.NO
     if pattern.by is not None:
-        side = pattern.by.side(context.controller)
-        if side is not None and event.side is not side:
+        placed = event.verb is Verb.PLACE_COUNTERS  # of which the log tells whose text it was
+        side, did = pattern.by.side(context.controller), event.side or (_whose_text(game, event) if placed else None)
+        if side is not None and did is None and placed:
+            return Truth.UNKNOWN
+        if side is not None and did is not side:
             return Truth.NO
     if pattern.damage and event.damage not in pattern.damage:
         return Truth.NO
@@ -141,6 +144,12 @@ def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, con
     return Truth.UNKNOWN if event.clause is None else answer & Truth.of(event.clause in printed)
 
 
+def _whose_text(game: Game, event: Event) -> Side | None:
+    """Who did what a card text told to do, where the log does not say it otherwise."""
+    source = game.objects.get(event.source) if event.source is not None else None
+    return game.responsible(source) if source is not None else None
+
+
 def _trashes_itself(game: Game, event: Event) -> Truth:
     """Whether the ability that was used trashes its own card to pay for it, as far as its card tells."""
     if event.clause is not None and event.clause < 0:
@@ -155,9 +164,17 @@ def _trashes_itself(game: Game, event: Event) -> Truth:
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
+    if source is None and event.verb is Verb.INSTALL and _is_basic(game, event):
+        return Truth.NO
     if isinstance(using, IsSubroutine):
         return Truth.UNKNOWN if source is None else fits(game, using.of, source, context) & _by_subroutine(game, source)
     return Truth.UNKNOWN if source is None else fits(game, using, source, context)
+
+
+def _is_basic(game: Game, event: Event) -> bool:
+    """Whether it is what a basic action does, and no card text."""
+    actions = game.state.happened(Verb.TAKE_ACTION)
+    return any((e.turn, e.action, e.key) == (event.turn, event.action, event.verb.value) for e in actions)
 
 
 def _by_subroutine(game: Game, source: GameObject) -> Truth:

@@ -10,7 +10,16 @@ from msgspec import structs
 from ...models.conditions import InstallOnly
 from ...models.costs import CreditSource
 from ...models.events import Event
-from ...models.frames import Asked, ChoosingFrame, Outcome, PaidFor, PayingFrame, Procedure, ProcedureFrame
+from ...models.frames import (
+    Asked,
+    ChoosingFrame,
+    Outcome,
+    PaidFor,
+    PayingFrame,
+    Procedure,
+    ProcedureFrame,
+    ResolvingFrame,
+)
 from ...models.selectors import ServerWord, Verb
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
@@ -311,6 +320,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     installed = state.object(id)
     origin = installed.aside_from or frame.origin
     state = state.with_object(structs.replace(installed, aside_from=None))
+    below = state.stack[-2] if len(state.stack) > 1 else None
     return state.log(
         Event(
             Verb.INSTALL,
@@ -320,6 +330,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
             from_zone=origin,
             to_zone=Zone.PLAY_AREA,
             server=installed.server,
+            source=below.source or None if isinstance(below, ResolvingFrame) else None,
         )
     )
 
