@@ -248,22 +248,40 @@ def _seen_by_runner(state: State, object: GameObject) -> bool:
 
 
 def draw(state: State, side: Side, n: int) -> State:
-    """Cards go from the top of the deck to the hand, as many as there are (8.4).
+    """Cards go from the top of the deck to the hand, as many as there are (8.4), with nothing in between."""
+    state, drawn = draw_aside(state, side, n)
+    return into_hand(state, side, drawn) if state.ending is None else state
+
+
+def draw_aside(state: State, side: Side, n: int) -> tuple[State, tuple[str, ...]]:
+    """Cards from the top of the deck are set aside: they have been drawn and are not in the hand yet
+    (step_draw_set_aside); and which they are.
 
     A Corp that is required to draw from an empty R&D has lost (rule_empty_rnd).
     """
     drawn = [o.id for o in state.in_zone(DECKS[side])[:n]]
     for id in drawn:
-        state = move(state, id, HANDS[side], face=Face.UP)
+        state = move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
     missing = n - len(drawn)
     if missing and DECKS[side] in state.unlimited:
         for _ in range(missing):
             id = fresh_id(state, f"{HANDS[side].value}.drawn")
-            state = structs.replace(state, objects=(*state.objects, GameObject(id, None, side, HANDS[side])))
+            card = GameObject(id, None, side, Zone.SET_ASIDE, Face.DOWN, aside_from=DECKS[side])
+            state = structs.replace(state, objects=(*state.objects, card))
+            drawn.append(id)
         missing = 0
     count = n - missing
     state = state.log(Event(Verb.DRAW, side, amount=count)) if count else state
-    return end_game(state, Side.RUNNER, Ending.DECKED) if missing and side is Side.CORP else state
+    state = end_game(state, Side.RUNNER, Ending.DECKED) if missing and side is Side.CORP else state
+    return state, tuple(drawn)
+
+
+def into_hand(state: State, side: Side, drawn: tuple[str, ...]) -> State:
+    """The drawn cards that are still set aside are added to the hand (step_draw_add_to_hand)."""
+    for id in drawn:
+        if state.object(id).zone is Zone.SET_ASIDE:
+            state = move(state, id, HANDS[side], face=Face.UP)
+    return state
 
 
 def fresh_id(state: State, stem: str) -> str:

@@ -315,7 +315,8 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     carrying = Carrying(game, expected, frame, head, context)
     if effect.if_able and not _able_in_full(carrying):
         return carrying.bound(game.state, Binding(UNABLE))
-    forbidden, expected = _possible(carrying)
+    begun = any(b.name.startswith(ANSWER) for b in frame.bindings)  # rule_instruction_pause: it goes on as it began
+    forbidden, expected = (Truth.NO, expected) if begun else _possible(carrying)
     if forbidden is Truth.YES:
         return game.state
     if forbidden is Truth.UNKNOWN:

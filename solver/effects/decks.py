@@ -11,7 +11,7 @@ from ...models.events import Event
 from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
 from ...models.selectors import And, Bound, InZone, Selector, Verb
 from ...models.state import State
-from ...models.terms import DECKS, HANDS, Face, Side, Zone
+from ...models.terms import DECKS, Face, Side, Zone
 from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..choosing import number_of, order_of
@@ -20,25 +20,36 @@ from ..game.objects import renewed, types
 from ..game.selection import amount, candidates
 from ..payment.cost_interrupts import FOUND, bundle_to_install, bundle_to_play
 from ..payment.payments import is_payable
-from .carrying import Carrying, carries, doubted
+from .carrying import ANSWER, Carrying, carries, doubted
 
 
 @carries(EffectKind.DRAW, honours=("amount", "up_to", "name", "what"))
 def draw(c: Carrying) -> State:
     """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
+    drawn = c.answer("drawn")
+    if drawn is not None:
+        ids = tuple(r.id for r in drawn.objects)
+        state = changes.into_hand(c.state, c.side, ids)
+        return c.named(state, ids, len(ids))
     if c.effect.what is not None:
         top = next(iter(c.state.in_zone(DECKS[c.side])), None)
-        return changes.draw(c.state, c.side, 1) if top is not None and top.id in c.ids else c.state
+        return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
     number = number_of(c, c.n)
     if not isinstance(number, int):
         return number
     frame = unknown_top(c.state, DECKS[c.side], number)
-    if frame is not None:
-        return c.waiting_for(frame)
-    before = {o.id for o in c.state.in_zone(HANDS[c.side])}
-    state = changes.draw(c.state, c.side, number)
-    drawn = tuple(o.id for o in state.in_zone(HANDS[c.side]) if o.id not in before)
-    return c.named(state, drawn, len(drawn))
+    return c.waiting_for(frame) if frame is not None else _drawing(c, number)
+
+
+def _drawing(c: Carrying, number: int) -> State:
+    """The cards are set aside, and the checkpoint for what waits for a draw follows; then they are added to the hand
+    (step_draw_checkpoint)."""
+    from ..checkpoint import settled
+
+    state, drawn = changes.draw_aside(c.state, c.side, number)
+    aside = Binding(ANSWER + "drawn", tuple(state.object(i).reference for i in drawn), len(drawn))
+    waiting = structs.replace(c.frame, bindings=(*c.frame.bindings, aside))
+    return settled(c.game, state.with_top(waiting))
 
 
 @carries(EffectKind.LOOK, honours=("what", "name", "random"))

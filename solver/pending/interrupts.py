@@ -281,7 +281,7 @@ def basic_draw(game: Game, side: Side) -> State:
     """Drawing 1 card that no card text tells a player to draw; an instruction of its own where something could
     interrupt it (rule_step_in_timing_structure_is_instruction)."""
     draw = Instruction((Effect(EffectKind.DRAW, amount=1),))
-    if could_interrupt(game, Verb.DRAW):
+    if could_interrupt(game, Verb.DRAW) or _could_react(game, Verb.DRAW):
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (draw,)))
     return changes.draw(remembered(game.state, (Event(Verb.DRAW, side, amount=1),)), side, 1)
 
@@ -310,6 +310,12 @@ def could_interrupt(game: Game, verb: Verb) -> bool:
         )
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
     )
+
+
+def _could_react(game: Game, verb: Verb) -> bool:
+    """Whether a conditional ability of the table, or one that an earlier effect has prepared, waits for such events."""
+    abilities = (a for o in game.state.objects for a in game.abilities(o) if a.kind is AbilityKind.CONDITIONAL)
+    return any(verb in _verbs(a) for a in abilities)
 
 
 @lru_cache(maxsize=4096)
