@@ -8,6 +8,7 @@ from ..selectors import (
     ICE,
     INSTALLED,
     THIS,
+    Amount,
     Bound,
     Calculated,
     ChosenServer,
@@ -17,6 +18,7 @@ from ..selectors import (
     EventPattern,
     HostedOn,
     InServer,
+    InZone,
     Is,
     Operator,
     Ref,
@@ -31,7 +33,7 @@ from ..selectors import (
     Verb,
     X,
 )
-from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat
+from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from .logic import installed, is_placed, together
 from .phrases import NO, Grammar
 from .statics import IDENTITY
@@ -97,9 +99,18 @@ def _counters(g: Grammar) -> None:
     g.rule(HAVE, "there is {a:at_least} [credit] on it")(
         lambda a: Comparison(CountersOn(Counter.CREDIT, Bound("it")), a[0], a[1])
     )
+    g.rule(HAVE, "~ is in the_runner 's score_area with {a:at_least} hosted {c:counter} counter")(
+        lambda a, c: _in_score_area(c, a)
+    )
     g.rule(HAVE, "{r:reference} have a hosted {s:np}")(lambda r, s: Exists(together((s, HostedOn(r)))))
     g.rule(HAVE, "there is another {s:np} installed")(lambda s: Exists(together((s, ~Same(THIS), INSTALLED))))
     g.rule(HAVE, "there is no more {s:np}")(lambda s: Exists(s, Relation.EQUAL, 0) if is_placed(s) else NO)
+
+
+def _in_score_area(kind: Counter, bound: tuple[Relation, Amount]) -> Condition:
+    """`While it is in the Runner's score area with 2 or more hosted power counters`."""
+    there = Fits(THIS, InZone((Zone.RUNNER_SCORE,)))
+    return AllHold((there, Comparison(CountersOn(kind, THIS), *bound)))
 
 
 def _protecting(server: ServerRef) -> Selector:

@@ -14,10 +14,10 @@ from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.payments import is_payable
 from ..revealing import shown
-from .carrying import Carrying, carries, objects_of, server_options
+from .carrying import Carrying, carries, doubted, objects_of, server_options
 
 
-@carries(EffectKind.REZ, honours=("what", "one"))
+@carries(EffectKind.REZ, honours=("what", "one", "if_able"))
 def rez(c: Carrying) -> State:
     """The Corp rezzes a card, paying what that costs (rule_rez_procedure)."""
     if not c.ids:
@@ -61,6 +61,8 @@ def install(c: Carrying) -> State:
         hosts = c.others or objects_of(c.game, destination.host, c.context)
         if not hosts:
             return c.state
+        if card.owner is Side.CORP:
+            return doubted(c.game, c.effect, c.frame, "install: a Corp card onto another card")
         host = hosts[0].id
     state = shown(c.state, card, c.effect.what, c.side, c.source, installing=True)
     state = c.moved(state, c.ids[:1])

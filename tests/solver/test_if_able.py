@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Effect, EffectKind, Target
-from sysop.models.selectors import PROGRAM
-from sysop.models.terms import Player
+from sysop.models.effects import Destination, Effect, EffectKind, Target, The
+from sysop.models.selectors import ICE, PROGRAM, THIS, InZone, Is, Status
+from sysop.models.terms import Face, Player, Zone
 from sysop.solver.position import Position
 
 
@@ -38,3 +38,27 @@ def test_if_able_too_few_targets_are_left_alone(runner_does: Callable[..., Posit
     assert not both.after("choose Corroder, Mimic").state.object("corroder").installed
     three = runner_does(Effect(EffectKind.TRASH, what=Target(PROGRAM, 3, 3), if_able=True), with_=with_)
     assert three.after("choose Corroder, Mimic").state.object("corroder").installed
+
+
+@pytest.mark.parametrize(("credits", "rezzed"), [(1, True), (0, False)])
+def test_if_able_a_card_is_rezzed_where_its_cost_can_be_paid(
+    corp_does: Callable[..., Position], credits: int, rezzed: bool
+) -> None:
+    """rule_if_able, rule_inherent_cost_in_ability"""
+    with_ = f"""
+    turn: {{side: corp, number: 3, step: before action}}
+    corp: {{credits: {credits}, servers: {{"1": {{root: [{{card: Trier, rezzed: true}}]}}, hq: {{ice: [Ice Wall]}}}}}}
+    """
+    p = corp_does(Effect(EffectKind.REZ, what=Target(ICE & Is(Status.UNREZZED)), if_able=True), with_=with_)
+    p = p.after("choose Ice Wall")
+    assert (p.state.object("ice_wall").face is Face.UP) is rezzed
+    assert not p.state.doubts
+
+
+def test_where_a_corp_card_goes_that_is_installed_onto_another_is_not_known(corp_does: Callable[..., Position]) -> None:
+    """The card that should host it stays."""
+    onto = Destination(host=The(THIS))
+    p = corp_does(Effect(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,))), destination=onto))
+    p = p.after("choose PAD Campaign")
+    assert p.state.object("trier").installed
+    assert p.state.doubts

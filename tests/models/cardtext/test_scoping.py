@@ -14,6 +14,7 @@ from sysop.models.cardtext.scoping import HOSTS_SOMETHING, scope_of, types_of
 from sysop.models.cardtext.unread import unread_declaration
 from sysop.models.conditions import (
     Act,
+    AllHold,
     Comparison,
     Condition,
     During,
@@ -197,3 +198,8 @@ def test_what_x_is_restricts_nothing_where_no_cost_has_it(card: Cards) -> None:
     text = "Gain X[credit]. X is equal to the brightness of the moon."
     assert restrictions(card("asset", f"[click]: {text}")) == []
     assert restrictions(card("asset", f"X[credit]: {text}")) == [()]
+
+
+def test_what_holds_in_a_score_area_with_counters_does_nothing_elsewhere() -> None:
+    found = declared("while ~ is in the_runner 's score_area with 2 or more hosted power counter , it is worth moons")
+    assert isinstance(found.condition, AllHold)
