@@ -382,12 +382,13 @@ def _touches(
 def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
     """UNKNOWN because a clause of this card was not understood."""
     words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
+    own = object.card in game.pool.own
     return Reason(
         "unknown.card_text",
         f"clause {clause.clause + 1} of {game.title(object.id)} is not understood{words}",
         "rule_all_text_is_an_ability",
         (object.id,),
-        "sysop card shows how the card is modelled",
+        "word the clause otherwise" if own else "sysop card shows how the card is modelled",
     )
 
 
