@@ -156,6 +156,7 @@ class EffectKind(StrEnum):
     WIN = "win"
     END_ACTION_PHASE = "end_action_phase"
     EXTRA_TURN = "extra_turn"
+    TAKE_ACTION = "take_action"  # another one, different from those of the turn; `amount` clicks less
     SKIP = "skip"
     REPEAT = "repeat"
 

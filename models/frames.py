@@ -94,6 +94,8 @@ class WindowFrame(Node, frozen=True):
     acted: bool = False  # the holder has used an option since receiving priority
     pending: tuple[Pending, ...] = ()
     about: tuple[Event, ...] = ()  # what was expected as an interrupt window opened
+    less: int = 0  # of an action window that an ability opens: how many clicks less are paid
+    other_than: tuple[str, ...] = ()  # and the actions, by their keys, that are not taken in it
     structure: Structure | None = None  # whose beginning opened it (rule_reaction_window_closing_timing_structure)
 
 
@@ -145,8 +147,10 @@ class ActionFrame(Node, frozen=True):
     key: str
     choice: Choice
     step: int = 0
+    less: int = 0  # clicks that are not paid for it
     outcome: Outcome | None = None
     bindings: tuple[Binding, ...] = ()  # what its cost chose
+    gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
 
 
 class Due(Value, frozen=True):
@@ -233,6 +237,7 @@ class ProcedureFrame(Node, frozen=True):
     outcome: Outcome | None = None
     cause: Verb | None = None
     bindings: tuple[Binding, ...] = ()  # what its cost chose
+    gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
 
 
 class ChanceFrame(Node, frozen=True):

@@ -48,6 +48,12 @@ _ALL = (
         "Wait for the next action phase, or gain a click before this one ends.",
     ),
     ReasonCode(
+        "timing.same_action",
+        "An ability that lets a player take a different action lets them take none of those before.",
+        ("rule_defferent_actions", "rule_same_actions"),
+        "Take another action.",
+    ),
+    ReasonCode(
         "timing.must_act",
         "A player who has clicks left cannot pass in an action window.",
         ("rule_action_window_options",),

@@ -59,7 +59,7 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     from .checkpoint import settled
 
     state = game.state
-    if frame.window is Window.ACTION and state.player(frame.priority).clicks == 0:
+    if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
         return without_clicks(state.pop())  # as only a position file can have it
     if frame.window is Window.REACTION:
         frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
@@ -141,8 +141,9 @@ def action_key(choice: Choice) -> str:
 
 def take(state: State, choice: BasicAction | UseAbility) -> State:
     """An action is taken: the action window closes (rule_action_window_closes_after_action)."""
-    number = state.action + 1
-    return structs.replace(state.pop(), action=number).push(ActionFrame(number, action_key(choice), choice))
+    number, window = state.action + 1, state.top
+    less = window.less if isinstance(window, WindowFrame) else 0
+    return structs.replace(state.pop(), action=number).push(ActionFrame(number, action_key(choice), choice, less=less))
 
 
 def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:

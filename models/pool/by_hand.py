@@ -529,9 +529,7 @@ CORRECTIONS: dict[str, Correction] = {
                     Player.YOU,
                     (
                         Option((then(gain(1)),), "gain 1 credit"),
-                        Option(
-                            (Unread(0, "take another different action", (Aspect.RESOLUTION,)),), "take another action"
-                        ),
+                        Option((then(do(EffectKind.TAKE_ACTION, 1)),), "take another action"),
                     ),
                     must=False,
                 ),

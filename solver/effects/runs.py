@@ -8,11 +8,12 @@ from ...models.abilities import Instruction
 from ...models.conditions import Trigger
 from ...models.effects import Each, EffectKind, Target
 from ...models.events import Event
-from ...models.frames import ChanceFrame, TimingFrame
+from ...models.frames import ChanceFrame, TimingFrame, WindowFrame
 from ...models.selectors import EventPattern, IsSubroutine, Verb
-from ...models.state import CENTRAL_SERVERS, MovedTo, State
+from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
 from ...models.terms import Place, Scope, Side
-from ...models.timing import Phase, Structure
+from ...models.timing import Phase, Structure, Window, timing_step
+from .. import changes
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..targets.breaking import limits_to_breaking, place_of
@@ -199,6 +200,28 @@ def identify_mark(c: Carrying) -> State:
     return structs.replace(c.state, mark=answer.server).log(
         Event(Verb.MARK, c.side, server=answer.server, source=c.source)
     )
+
+
+@carries(EffectKind.TAKE_ACTION, honours=("amount",))
+def take_action(c: Carrying) -> State:
+    """The active player takes another action, different from those of the turn, within the ability; where there is
+    none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
+    from ..decisions import decision
+
+    state, side = c.state, c.side
+    turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
+    if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
+        return state
+    taken = tuple(e.key for e in state.happened(Verb.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
+    opened = state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
+    waiting = decision(c.game.changed(opened))
+    return opened if waiting is not None and (waiting.choices or not waiting.choices.complete) else state
+
+
+@carries(EffectKind.WIN)
+def win(c: Carrying) -> State:
+    """A player wins the game by what a card says (rule_win_conditions)."""
+    return changes.end_game(c.state, c.side, Ending.EFFECT)
 
 
 @carries(EffectKind.EXTRA_TURN)

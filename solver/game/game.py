@@ -185,14 +185,19 @@ class Game:
 
     # ---------------------------------------------------------------- abilities
 
-    def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """Every ability printed on the object's card, as the edition words it; none of a card that is a counter now, or
-        in a score area as an agenda (rule_card_to_counter, rule_add_card_to_score_area)."""
-        changed = object.place is Place.CONDITION or object.worth is not None
-        card = self.card(object) if not changed else None
+    def abilities_on_card(self, object: GameObject) -> tuple[Ability, ...]:
+        """Every ability printed on the object's card, as the edition words it."""
+        card = self.card(object)
         if card is not None and card.id in OLDER_TEXTS and self.reads("card_text") is CardText.OF_THE_EDITION:
             return OLDER_TEXTS[card.id]
         return card.abilities if card is not None else ()
+
+    def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
+        """The abilities that an object has from its card: none of a card that is a counter now, or in a score area as
+        an agenda (rule_card_to_counter, rule_add_card_to_score_area)."""
+        if object.place is Place.CONDITION or object.worth is not None:
+            return ()
+        return self.abilities_on_card(object)
 
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object: the printed ones, then those that it has gained

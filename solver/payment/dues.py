@@ -29,7 +29,7 @@ from ...models.costs import (
 )
 from ...models.edition import XScope
 from ...models.effects import EffectKind
-from ...models.frames import Due, PaidFor
+from ...models.frames import ActionFrame, Due, PaidFor, WindowFrame
 from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
@@ -339,10 +339,20 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
     only_from = _only_from(game.abilities(object), ability)
     own = tuple(
         Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
-        for c in _lowered(game, ability, ability.cost.options[option], context)
+        for c in _with_fewer_clicks(game, tuple(_lowered(game, ability, ability.cost.options[option], context)))
     )
     breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
     return _with_additional(game, Act.USE, context.controller, object, own, context, breaks=breaks)
+
+
+def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> Iterator[Component]:
+    """The trigger cost of an action with the clicks that the ability lets it cost less by which it is taken."""
+    frame = game.state.top
+    less = frame.less if isinstance(frame, WindowFrame | ActionFrame) else 0
+    for component in cost:
+        if less and isinstance(component, SpendClicks) and isinstance(component.amount, int):
+            component = SpendClicks(max(0, component.amount - less))
+        yield component
 
 
 def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Context) -> Iterator[Component]:
@@ -374,7 +384,7 @@ def purpose_of(choice: BasicAction) -> PaidFor:
 
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
     """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance a card."""
-    own = tuple(Due(c, CostKind.TRIGGER) for c in BASIC_COSTS[choice.action])
+    own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, BASIC_COSTS[choice.action]))
     card = game.objects.get(choice.card) if choice.card is not None else None
     if choice.action is not Basic.ADVANCE or card is None:
         return own

@@ -252,14 +252,14 @@ def _used_for(game: Game, frame: PayingFrame) -> Verb:
     """What the ability is used for whose trigger cost is paid: to break subroutines, or anything else."""
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     match below:
-        case ActionFrame(choice=UseAbility(object=id, ability=number)):
+        case ActionFrame(choice=UseAbility(object=id, ability=number), gained=gained):
             pass
-        case ProcedureFrame(procedure=Procedure.USE, subject=id, ability=int(number)):
+        case ProcedureFrame(procedure=Procedure.USE, subject=id, ability=int(number), gained=gained):
             pass
         case _:
             return Verb.USE
     abilities = game.abilities(game.object(id))
-    used = abilities[number] if number < len(abilities) else None
+    used = gained or (abilities[number] if number < len(abilities) else None)
     breaks = any(isinstance(node, Effect) and node.kind is EffectKind.BREAK for node in walk(used))
     return Verb.BREAK if breaks else Verb.USE
 

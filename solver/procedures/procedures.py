@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, StaysInPlay
+from ...models.abilities import Ability, AbilityKind, StaysInPlay
 from ...models.actions import Basic, BasicAction, UseAbility
 from ...models.conditions import Act
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
-    Binding,
     Due,
     Outcome,
     PaidFor,
@@ -22,7 +21,7 @@ from ...models.frames import (
     ProcedureFrame,
 )
 from ...models.selectors import Verb
-from ...models.state import State
+from ...models.state import GameObject, State
 from ...models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
 from .. import chance, changes
 from ..game.game import Context, Doubts, Game
@@ -56,6 +55,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
                 ability = game.abilities(object)[choice.ability]
                 due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
                 bill = PayingFrame(side, object.id, due, PaidFor.ABILITY, False)
+                frame = structs.replace(frame, gained=_gained(game, object, choice.ability))
             else:
                 assert isinstance(choice, BasicAction)
                 bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), purpose_of(choice), False)
@@ -69,7 +69,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
                     return state.push(asked)
             state = state.with_top(structs.replace(frame, step=2, outcome=None))
             if isinstance(choice, UseAbility):
-                return _resolve_used(game.changed(state), choice.object, choice.ability, side, frame.bindings)
+                return _resolve_used(game.changed(state), frame, choice.object, choice.ability, side)
             assert isinstance(choice, BasicAction)
             return _basic(game.changed(state), choice, side)
         case _:
@@ -79,14 +79,18 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             return settled(game, state)
 
 
-def _resolve_used(game: Game, id: str, number: int, controller: Side, bindings: tuple[Binding, ...]) -> State:
+def _gained(game: Game, object: GameObject, number: int) -> Ability | None:
+    """The ability with this number, if the object has gained it."""
+    return game.abilities(object)[number] if number >= len(game.printed_abilities(object)) else None
+
+
+def _resolve_used(game: Game, frame: ActionFrame | ProcedureFrame, id: str, number: int, controller: Side) -> State:
     """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
     run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
     from .starting import start
 
-    object = game.objects[id]
-    ability = game.abilities(object)[number]
-    return start(game.state, id, controller, ability, number=number, bindings=bindings)
+    ability = frame.gained or game.abilities_on_card(game.objects[id])[number]
+    return start(game.state, id, controller, ability, number=number, bindings=frame.bindings)
 
 
 def _basic(game: Game, choice: BasicAction, side: Side) -> State:
@@ -165,12 +169,13 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             ability = game.abilities(object)[frame.ability]
             context = Context(frame.subject, frame.controller, doubts)
             due = due_for_ability(game, object, ability, frame.option, context)
+            frame = structs.replace(frame, gained=_gained(game, object, frame.ability))
             return _on(game.state, frame, 1).push(_bill(frame, due, PaidFor.ABILITY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return game.state.pop()
             state = game.state.pop()
-            return _resolve_used(game.changed(state), frame.subject, frame.ability, frame.controller, frame.bindings)
+            return _resolve_used(game.changed(state), frame, frame.subject, frame.ability, frame.controller)
         case _:
             raise AssertionError("using an ability has two steps")
 

@@ -24,7 +24,7 @@ from ...models.verdict import Reason
 from ..game.game import Doubts, Game
 from ..game.prohibitions import why_not
 from ..payment.cost_interrupts import is_needed
-from ..windows import interrupts, is_action, mandatory
+from ..windows import action_key, interrupts, is_action, mandatory
 from .judging import ability_of, now, open_window, rule, subject_of
 
 
@@ -46,6 +46,14 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
         return
     window = open_window(game)
     if window is not None and window.window is Window.ACTION:
+        if action_key(choice) in window.other_than:
+            yield Reason(
+                "timing.same_action",
+                f"the {side.title} has taken this action in this turn; now a different one is taken",
+                "rule_defferent_actions",
+                (),
+                "take another action",
+            )
         return
     action = game.action()
     if action is not None:

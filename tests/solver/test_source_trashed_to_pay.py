@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sysop.models.abilities import Ability, AbilityKind, GainAbility, Instruction
+from sysop.models.costs import Cost, TrashCards
+from sysop.models.effects import Each, Effect, EffectKind, The
 from sysop.models.notation.one_line import dump, parse
+from sysop.models.selectors import PROGRAM, THIS
 from sysop.models.terms import Zone
 from sysop.solver.position import Position
+
+from .conftest import trier
 
 Table = Callable[..., Position]
 RUN = """
@@ -89,3 +95,33 @@ def test_cards_set_aside_as_their_host_left_can_be_written_in_one_line(table: Ta
     again = parse(dump(p.state))
     assert {o.id: (o.zone, o.host) for o in again.objects} == {o.id: (o.zone, o.host) for o in p.state.objects}
     assert dump(again) == dump(p.state)
+
+
+def test_an_ability_that_was_gained_resolves_though_its_source_has_it_no_more(table: Table) -> None:
+    """rule_paid_ability_independent: programs have gained it, and the one that is used is trashed for it"""
+    gained = Ability(
+        AbilityKind.PAID,
+        cost=Cost((TrashCards(The(THIS)),)),
+        steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=3),)),),
+    )
+    giver = trier(more=(Ability(AbilityKind.STATIC, declarations=(GainAbility(Each(PROGRAM), (gained,)),)),))
+    text = """
+    turn: {side: runner, number: 4, step: before action}
+    corp: {rnd: {unknown: 9}}
+    runner: {credits: 1, grip: [Sure Gamble], stack: {unknown: 9}, rig: [Trier, Imp]}
+    """
+    p = table(text, giver).after("use Imp ability 3")
+    assert (p.state.runner.credits, p.state.object("imp").zone) == (4, Zone.HEAP)
+
+
+def test_an_ability_resolves_though_its_source_has_become_an_agenda(table: Table) -> None:
+    """rule_paid_ability_independent, rule_add_card_to_score_area"""
+    p = table("""
+    turn: {side: runner, number: 4, step: before action}
+    corp: {rnd: {unknown: 9}, servers: {"1": {root: [PAD Campaign]}}}
+    runner: {credits: 1, grip: [Sure Gamble], stack: {unknown: 9}, rig: [Investigator Inez Delgado]}
+    history: [{steal: Hostile Takeover, by: runner}]
+    """)
+    p = p.after("use Investigator Inez Delgado")
+    assert p.state.object("investigator_inez_delgado").zone is Zone.RUNNER_SCORE
+    assert p.state.object("investigator_inez_delgado").worth == 0

@@ -26,6 +26,7 @@ _PLAIN = {
     K.WIN: "win the game",
     K.END_ACTION_PHASE: "end your action phase",
     K.EXTRA_TURN: "take another turn",
+    K.TAKE_ACTION: "take another different action",
     K.SKIP: "skip that",
     K.REPEAT: "repeat that",
 }
