@@ -1,4 +1,4 @@
-"""An ability that lets a player take another action (MirrorMorph): which ones, and for how many clicks (5.2.5, 5.2.4)."""
+"""An ability that lets a player take another action (MirrorMorph): which ones, for how many clicks (5.2.4, 5.2.5)."""
 
 from __future__ import annotations
 
