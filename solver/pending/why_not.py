@@ -47,17 +47,23 @@ def why_not_order(found: Orders, order: Steps) -> tuple[Reason, ...]:
         return ()
     if (doubt := found.doubt(point)) is not None:
         return (_uncertain(doubt, len(done) + 1),)
-    left = found.mandatory(point)
-    titles = ", ".join(dict.fromkeys(label.title for label in left)) or "what is pending"
-    return (
+    left = dict.fromkeys((label.title, label.source) for label in found.mandatory(point))
+    reasons = tuple(
         Reason(
             "order.mandatory",
-            f"the window does not close after {len(done)} of the abilities: {titles} must be triggered",
+            f"the window does not close after {len(done)} of the abilities: {title} must be triggered",
             "rule_reaction_window_must_resolve_mandatory_abilities",
-            tuple(dict.fromkeys(label.source for label in left)),
-            f"go on with {titles}",
-        ),
+            (source,),
+            f"go on with {title}",
+        )
+        for title, source in left
     )
+    if reasons:
+        return reasons
+    last = done[-1:]  # what it set off is not over
+    message = f"the window does not close yet after {', '.join(s.title for s in last) or 'nothing'}: more is pending"
+    blame = tuple(step.source for step in last)
+    return (Reason("order.mandatory", message, "rule_reaction_window_must_resolve_mandatory_abilities", blame),)
 
 
 def _named(step: Triggered | str, among: Sequence[Triggered]) -> Triggered | None:

@@ -12,8 +12,10 @@ from msgspec import structs
 from sysop.models.abilities import Flag, Instruction
 from sysop.models.effects import Effect, EffectKind, The
 from sysop.models.events import Event
+from sysop.models.frames import WindowFrame
 from sysop.models.selectors import This, Verb
 from sysop.models.terms import Player, Side
+from sysop.solver.game.game import Game
 from sysop.solver.pending.ordering import orders
 from sysop.solver.pending.why_not import why_not_pending
 from sysop.solver.position import Position
@@ -99,6 +101,33 @@ def test_an_order_has_a_reason_exactly_where_it_is_none(seed: int) -> None:
             reasons = found.why_not(order)
             assert (reasons == ()) == (order in every)
             assert all(r.code.startswith("order.") and r.rule and r.message for r in reasons)
+
+
+def without(game: Game, id: str) -> Game:
+    """The game in which nothing of this object is pending, and the object is gone."""
+    state = game.state
+    window = state.top
+    assert isinstance(window, WindowFrame)
+    window = structs.replace(window, pending=tuple(p for p in window.pending if p.source != id))
+    return game.changed(structs.replace(state.with_top(window), objects=tuple(o for o in state.objects if o.id != id)))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_without_any_ability_that_is_blamed_the_reason_is_gone(seed: int) -> None:
+    """What a reason against an order blames is a conflict that no part can be left out of."""
+    game = random_table(random.Random(seed), most=3)
+    found = orders(game)
+    every = set(found)
+    steps = list(dict.fromkeys(step for order in every for step in order))[:4]
+    for length in range(min(len(steps), 2) + 1):
+        for order in permutations(steps, length):
+            reasons = found.why_not(order)
+            assert all(reason.blame for reason in reasons)
+            for reason in reasons:
+                for id in reason.blame:
+                    rest = tuple(step for step in order if step.source != id)
+                    later = orders(without(game, id)).why_not(rest)
+                    assert (reason.code, reason.message) not in [(r.code, r.message) for r in later]
 
 
 # ---------------------------------------------------------------------- triggers
