@@ -571,9 +571,9 @@ def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:
         case Decline():
             return turns.done(state, frame)
         case AccessCard(card):
-            return access.choose_candidate(state, frame, card)
+            return access.choose_candidate(game.changed(state), frame, card)
         case Outcome((card,)):
-            return access.choose(state, frame, card)
+            return access.choose(game.changed(state), frame, card)
         case ChooseCards(cards):
             return turns.done(_discard(state, cards), frame)
         case _:

@@ -34,7 +34,7 @@ from ..models.abilities import (
 from ..models.conditions import Duration, NextTurn
 from ..models.costs import SufferDamage, TakeTags, TrashCards
 from ..models.edition import NestedForms, TargetKinds
-from ..models.effects import Effect, EffectKind, Target
+from ..models.effects import Effect, EffectKind, Target, The
 from ..models.events import Event
 from ..models.frames import (
     BidFrame,
@@ -50,7 +50,7 @@ from ..models.frames import (
     TraceFrame,
     WindowFrame,
 )
-from ..models.selectors import IsSubroutine, OfTrace, Verb
+from ..models.selectors import Bound, IsSubroutine, OfTrace, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
@@ -129,9 +129,13 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 run=run,
             )
             return _settled_after(game, delayed, frame)
+        case Replace(part=False) if _interrupts(state) and (first := _with_chosen(head)) is not None:
+            return _next(state, frame, first)
         case Replace() if _interrupts(state):
             instead = replacements.replaced(game, head, context)
-            return _skipped(state, frame, "what happens instead") if instead is None else _next(instead, frame)
+            if instead is None:
+                return _skipped(state, frame, "what happens instead")
+            return _next(_with_use(game, instead, frame) if head.optional else instead, frame, used=True)
         case Replace(part=True):  # of what has happened already nothing can be replaced
             return _skipped(state, frame, "what happens instead")
         case Replace():
@@ -171,6 +175,35 @@ def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
     state = game.state.log(Event(Verb.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
     last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
     return structs.replace(state, history=(*state.history[:-1], last))
+
+
+def _with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
+    """The first optional effect that a conditional ability carries out is a use of it
+    (step_conditional_ability_resolution)."""
+    if frame.used or frame.kind is not AbilityKind.CONDITIONAL:
+        return state
+    source = game.objects.get(frame.source)
+    card = source.card if source is not None else None
+    return state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+
+
+CHOSEN = "what is acted on instead"
+
+
+def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
+    """What happens instead with its one target chosen first, as the ability resolves; None where it has no target."""
+    instead = head.steps[0] if len(head.steps) == 1 else None
+    if not isinstance(instead, Instruction):
+        return None
+    targets = tuple(e.what for e in instead.effects if isinstance(e.what, Target))
+    if len(targets) != 1 or targets[0].at_random or targets[0].name is not None:
+        return None
+    chosen = structs.replace(targets[0], name=CHOSEN)
+    effects = tuple(
+        structs.replace(e, what=The(Bound(CHOSEN))) if isinstance(e.what, Target) else e for e in instead.effects
+    )
+    choice = Instruction((Effect(EffectKind.CHOOSE, what=chosen),))
+    return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
 
 
 def _next(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:

@@ -298,6 +298,10 @@ class BoxReader:
             if draft.kind is AbilityKind.CONDITIONAL and all(_is_of_card(r) for r in piece.restrictions):
                 done.append(draft)
                 return Draft(AbilityKind.STATIC, draft.line, draft.side, restrictions=piece.restrictions)
+            if draft.linked and all(isinstance(r, UseLimit) for r in piece.restrictions):  # of what is done in the run
+                last = structs.replace(draft.linked[-1], restrictions=piece.restrictions)
+                draft.linked = (*draft.linked[:-1], last)
+                return draft
             draft.restrictions += piece.restrictions
             return draft
         if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..abilities import ChooseOption, NestedCost, NestedForm, Option, Prevent, Replace, Step
-from ..conditions import Act, ActPattern, During, Trigger, TriggerMode, UseLimit
+from ..conditions import Act, ActPattern, During, Preceded, Trigger, TriggerMode, UseLimit
 from ..costs import AdditionalCost, Cost, PayCredits, TrashCards
 from ..effects import Destination, Effect, EffectKind, Target, The
 from ..selectors import (
@@ -32,6 +32,7 @@ from .logic import together
 from .phrases import NO, Grammar
 from .pieces import AfterRun, Whenever
 from .sentences import of_the_run
+from .triggers import moved
 
 K = EffectKind
 Effects = tuple[Effect, ...]
@@ -69,12 +70,23 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "change the attacked server to {s:server}")(lambda s: (Effect(K.CHANGE_SERVER, server=s),))
     g.rule("act", "approach {s:server}")(lambda s: (Effect(K.APPROACH, server=s),))
     g.rule("sentence", "{t:full_trigger} , instead {e:effects}")(_done_instead)
+    g.rule("would", "{p:player} would access {o:event_object}")(lambda p, o: moved(Verb.ACCESS, p, o))
+    g.rule("sentence", "if successful , whenever {e:would} this run , you may instead {f:effects}")(_once_successful)
 
 
 def _done_instead(t: Trigger, e: Effects) -> Any:
     if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or (steps := instructed(e)) is NO:
         return NO
     return Whenever(t, (Replace(t.events[0], steps),))
+
+
+def _once_successful(e: tuple[EventPattern, ...], f: Effects) -> Any:
+    """What is done instead in the rest of the run, once it is successful."""
+    if len(e) != 1 or (steps := instructed(f)) is NO:
+        return NO
+    won = Preceded(EventPattern(Verb.RUN_SUCCESSFUL), Scope.RUN)
+    trigger = Trigger(e, TriggerMode.WOULD, during=During.RUN, stipulation=won)
+    return Whenever(trigger, (Replace(e[0], steps, optional=True),))
 
 
 def _modes(g: Grammar) -> None:

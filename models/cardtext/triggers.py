@@ -210,7 +210,7 @@ def _cards(g: Grammar, side: Side) -> None:
         "uninstalled": Verb.UNINSTALL,
     }
     for word, verb in passive.items():
-        g.rule("event", f"{{o:event_object}} is {word}")(lambda o, verb=verb: _moved(verb, None, o))
+        g.rule("event", f"{{o:event_object}} is {word}")(lambda o, verb=verb: moved(verb, None, o))
         g.rule("event", f"it is {word}")(lambda verb=verb: on(verb, what=Same(THIS)))
     g.rule("event", "{o:event_object} is (scored or stolen|stolen or scored)")(
         lambda o: on(Verb.SCORE, what=o) + on(Verb.STEAL, what=o)
@@ -271,10 +271,10 @@ def _cards(g: Grammar, side: Side) -> None:
 def _own(verb: Verb, p: Player, o: Selector) -> Events:
     """Nobody but its controller scores, plays, installs or rezzes `this`: the player goes without saying."""
     said = verb in (Verb.SCORE, Verb.PLAY, Verb.INSTALL, Verb.REZ) and p is Player.YOU and o == Same(THIS)
-    return _moved(verb, None if said else p, o)
+    return moved(verb, None if said else p, o)
 
 
-def _moved(verb: Verb, p: Player | None, o: Selector) -> Events:
+def moved(verb: Verb, p: Player | None, o: Selector) -> Events:
     """`Install a card from your heap`: the zone is where the card comes from, and no longer is."""
     if verb not in (Verb.INSTALL, Verb.PLAY, Verb.TRASH, Verb.ACCESS):
         return on(verb, p, o)

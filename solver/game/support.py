@@ -195,8 +195,9 @@ WOULD_BE = (
     Verb.EXPOSE,
     Verb.TRACE,
     Verb.SUBROUTINE_RESOLVES,
+    Verb.ACCESS,
 )  # what an instruction may be about to do
-OF_RUNS = (Verb.APPROACH_SERVER, Verb.APPROACH, Verb.ENCOUNTER, Verb.ACCESS, Verb.RUN_ENDS)  # for which no window opens
+OF_RUNS = (Verb.APPROACH_SERVER, Verb.APPROACH, Verb.ENCOUNTER, Verb.RUN_ENDS)  # for which no window opens
 PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
 GO_AS_ONE = (Verb.TRASH, Verb.DISCARD, Verb.REVEAL)  # each card is logged, and `1 or more` are one occurrence
 OUT_OF_HAND = (Verb.PLAY, Verb.INSTALL, Verb.TRASH, Verb.DISCARD, Verb.MOVE, Verb.HOST, Verb.FORFEIT, Verb.TURN_BEGINS)
@@ -311,7 +312,7 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         would = waiting.trigger is not None and waiting.trigger.mode is TriggerMode.WOULD
         if would and waiting.trigger and any(e.verb in OF_RUNS for e in waiting.trigger.events):
             yield Gap("what happens in a run before something else", (*STOPPING, Aspect.RUN, Aspect.ACCESS))
-    if any(linked.restrictions for linked in ability.linked):
+    if any(set(linked.restrictions) - {UseLimit(1, Scope.RUN)} for linked in ability.linked):
         yield Gap("how often it happens in a run", (Aspect.PENDING, Aspect.RESOLUTION))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield Gap("an interrupt that does more than prevent", STOPPING)

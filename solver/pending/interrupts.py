@@ -32,24 +32,25 @@ from ...models.frames import (
     Pending,
     ProcedureFrame,
     ResolvingFrame,
+    TimingFrame,
     WindowFrame,
 )
 from ...models.selectors import Bound, EventPattern, Verb
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import Side, Truth, Zone
-from ...models.timing import Window
+from ...models.timing import Structure, Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import changes
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
 from ..game.lingering import with_persistent
-from ..game.objects import still
+from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot
 from ..game.selection import amount
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
-TO_OBJECTS = {EffectKind.TRASH: Verb.TRASH, EffectKind.EXPOSE: Verb.EXPOSE}
+TO_OBJECTS = {EffectKind.TRASH: Verb.TRASH, EffectKind.EXPOSE: Verb.EXPOSE, EffectKind.ACCESS: Verb.ACCESS}
 VALUED = {
     EffectKind.DAMAGE: Verb.SUFFER_DAMAGE,
     EffectKind.TAKE_TAGS: Verb.TAKE_TAGS,
@@ -222,7 +223,7 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
             if ability.kind is AbilityKind.PAID:
                 usable = True
             else:
-                named = (Binding("event", number=found.event.amount),)
+                named = _spoken_of(game, ability, game.context(object, doubts), found, about)
                 pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
     for effect in game.state.lingering:
         instance = _prepared(game, effect, about, doubts)
@@ -252,8 +253,20 @@ def _prepared(game: Game, effect: Lingering, expected: tuple[Expectation, ...], 
     found = is_relevant(game, ability, context, expected)
     if found is None:
         return None
-    named = (*effect.bindings, Binding("event", number=found.event.amount))
+    named = (*effect.bindings, *_spoken_of(game, ability, context, found, expected))
     return Pending(effect.source, effect.controller, ability, -1, bindings=named, delayed=effect.number)
+
+
+def _spoken_of(
+    game: Game, ability: Ability, context: Context, found: Expectation, about: tuple[Expectation, ...]
+) -> tuple[Binding, ...]:
+    """How much of the imminent event there is, and the objects that it is about, as an interrupt speaks of them."""
+    named = Binding("event", number=found.event.amount)
+    if found.event.object is None:
+        return (named,)
+    same = (x for x in about if x.number == found.number and is_relevant(game, ability, context, (x,)) is not None)
+    objects = (game.objects.get(x.event.object) for x in same if x.event.object is not None)
+    return (named, Binding(TOGETHER, tuple(o.reference for o in objects if o is not None)))
 
 
 def still_relevant(game: Game, instance: Pending, expected: tuple[Expectation, ...], doubts: Doubts) -> bool:
@@ -295,6 +308,16 @@ def basic_trash(game: Game, id: str, side: Side) -> State:
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (trash,), bindings=(it,)))
     state = with_persistent(game, id) if side is Side.RUNNER else game.state
     return changes.trash(state, id, side)
+
+
+def basic_access(game: Game, id: str) -> State:
+    """The Runner accesses a candidate of a breach; an instruction of its own where something could interrupt it."""
+    reference = game.object(id).reference
+    if could_interrupt(game, Verb.ACCESS):
+        access = Instruction((Effect(EffectKind.ACCESS, what=The(Bound("it"))),))
+        it = Binding("it", (reference,))
+        return game.state.push(ResolvingFrame("", Side.RUNNER, AbilityKind.PLAY, (access,), bindings=(it,)))
+    return game.state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,)))
 
 
 def could_interrupt(game: Game, verb: Verb) -> bool:
@@ -459,6 +482,7 @@ def with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tup
 
 __all__ = [
     "Expectation",
+    "basic_access",
     "basic_draw",
     "basic_trash",
     "before_procedure",

@@ -29,6 +29,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.objects import still, types
 from ..game.prohibitions import cannot
 from ..payment.dues import due_to_access, due_to_steal
+from ..pending.interrupts import basic_access
 from .turns import done, open_window
 
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
@@ -124,7 +125,7 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
                 return state.with_top(structs.replace(frame, step="step_breach_complete"))
             if len(found) > 1:
                 return None
-            return choose_candidate(state, frame, found[0])
+            return choose_candidate(game, frame, found[0])
         case "step_access_candidate":  # an unseen card of HQ: chance says which
             return None
         case "step_breach_complete":
@@ -151,16 +152,17 @@ def _unknown_candidate(game: Game, frame: TimingFrame) -> ChanceFrame | None:
     return chance.unknown_top(game.state, Zone.RND, place + 1) if place is not None else None
 
 
-def choose_candidate(state: State, frame: TimingFrame, candidate: str) -> State:
+def choose_candidate(game: Game, frame: TimingFrame, candidate: str) -> State:
     """The Runner has chosen; which unseen card of HQ it is, chance says."""
-    if candidate == UNSEEN and state.find(candidate) is None:
-        return state.with_top(structs.replace(frame, step="step_access_candidate"))
-    return choose(state, frame, candidate)
+    if candidate == UNSEEN and game.state.find(candidate) is None:
+        return game.state.with_top(structs.replace(frame, step="step_access_candidate"))
+    return choose(game, frame, candidate)
 
 
-def choose(state: State, frame: TimingFrame, id: str) -> State:
-    """The Runner accesses the chosen candidate (step_access_candidate)."""
-    object = state.object(id)
+def choose(game: Game, frame: TimingFrame, id: str) -> State:
+    """The Runner accesses the chosen candidate (step_access_candidate), which is none any more, whatever takes its
+    place (rule_candidates_already_accessed)."""
+    object = game.object(id)
     random = object.zone in HIDDEN_ZONES.values()
     frame = structs.replace(
         frame,
@@ -169,9 +171,7 @@ def choose(state: State, frame: TimingFrame, id: str) -> State:
         accessed=(*frame.accessed, object.reference),
         limit=frame.limit - 1 if frame.limit and random else frame.limit,
     )
-    return state.with_top(frame).push(
-        TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(object.reference,))
-    )
+    return basic_access(game.changed(game.state.with_top(frame)), id)
 
 
 # ---------------------------------------------------------------------- accesses

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...models.abilities import AbilityKind, Aspect, Instruction, Replace
-from ...models.conditions import Act, Trigger
+from ...models.conditions import Act, Trigger, UseLimit
 from ...models.effects import Effect, EffectKind
 from ...models.events import Event
 from ...models.frames import (
@@ -227,7 +227,9 @@ def _with_linked(game: Game) -> State:
             steps=linked.steps,
             bindings=starter.bindings,
             optional=linked.optional,
-            once=linked.trigger is None or any(e.verb in RESULTS for e in linked.trigger.events),
+            once=linked.trigger is None
+            or any(e.verb in RESULTS for e in linked.trigger.events)
+            or UseLimit(1, Scope.RUN) in linked.restrictions,
         )
         for k, linked in enumerate(abilities[starter.number].linked)
     )

@@ -7,10 +7,11 @@ from typing import Any
 
 from sysop.models.abilities import Ability, ChooseOption, Delayed, If, Instruction, NestedCost, Prevent, Replace
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Fits, Trigger, TriggerMode, UseLimit
+from sysop.models.conditions import Act, ActPattern, Fits, Preceded, Trigger, TriggerMode, UseLimit
 from sysop.models.costs import AdditionalCost, Cost, PayCredits, Reveal, TrashCards
 from sysop.models.effects import Each, Effect, EffectKind, Target, The
 from sysop.models.selectors import (
+    AGENDA,
     ICE,
     INSTALLED,
     PROGRAM,
@@ -113,7 +114,6 @@ def test_programs_installed_with_the_event(card: Cards) -> None:
 
 
 def test_once_in_the_run(card: Cards) -> None:
-    """How often it was done the solver does not count, and says so."""
     text = said(
         "Run any server. Once during this",
         "run, when you pass a piece",
@@ -129,7 +129,7 @@ def test_once_in_the_run(card: Cards) -> None:
     assert isinstance(nested, NestedCost)
     strength = StatOf(Stat.STRENGTH, TriggerObject())
     assert nested.cost == Cost((TrashCards(Target(ControlledBy(Player.YOU) & INSTALLED, strength, strength)),))
-    assert gaps(ability)
+    assert not gaps(ability)
 
 
 def test_the_run_would_end(card: Cards) -> None:
@@ -204,3 +204,21 @@ def test_ice_costs_as_much_again(card: Cards) -> None:
     (static,) = run_event(card, text).linked
     cost = Cost((PayCredits(StatOf(Stat.STRENGTH, TriggerObject())),))
     assert static.declarations == (AdditionalCost(ActPattern(Act.REZ, Player.CORP, ICE), cost),)
+
+
+def test_what_may_be_done_instead_of_an_access_once_the_run_is_successful(card: Cards) -> None:
+    text = said(
+        "Run HQ. If successful, whenever you would access an",
+        "agenda in HQ this run, you may instead gain 3[credit].",
+        "Use this ability only once this run.",
+    )
+    ability = run_event(card, text)
+    (would,) = ability.linked
+    assert ability.restrictions == ()
+    assert would.restrictions == (UseLimit(1, Scope.RUN),)
+    assert would.trigger is not None
+    assert would.trigger.stipulation == Preceded(EventPattern(Verb.RUN_SUCCESSFUL), Scope.RUN)
+    (replaced,) = would.steps
+    assert isinstance(replaced, Replace)
+    assert replaced.optional
+    assert replaced.event == EventPattern(Verb.ACCESS, Player.YOU, AGENDA, from_zones=(Zone.HQ,))
