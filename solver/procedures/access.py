@@ -186,6 +186,8 @@ def _still_there(game: Game, frame: TimingFrame) -> bool:
 def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     state, id = game.state, frame.subject
     assert id is not None
+    if frame.step != "step_card_accessed" and not _still_there(game, frame):
+        return state.pop()  # rule_moved_while_accessing: by a reaction to the step before
     object = game.objects[id]
     match frame.step:
         case "step_card_accessed":

@@ -88,7 +88,8 @@ def cost_words(cost: Cost, voice: Voice, *, by_another: bool = False) -> str:
 
     def bundle(components: tuple[Component, ...]) -> str:
         words = [component_words(c, voice) for c in components] or ["pay nothing"]
-        words = [events.third(w) for w in words] if by_another else words
+        if by_another:
+            words = [events.third(w).replace("to your score area", "to their score area") for w in words]
         return " and ".join(words)
 
     if not cost.alternatives:
