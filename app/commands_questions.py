@@ -196,9 +196,14 @@ def targets(args: Namespace, out: Output) -> Exit:
         rng = random.Random(args.seed)
         return (found.sample(rng) for _ in range(args.sample if found else 0))
 
+    edition = position.state.edition
+    short = () if isinstance(every, TargetsAfter) else why_short(every)
+    if out.as_json:
+        for reason in short:
+            _reason(reason, edition, out, loaded)
     code = _list(args, out, found, items, found.count, text, record)
-    for reason in () if isinstance(every, TargetsAfter) else why_short(every):
-        note(f"{reason.message} [{citation(reason.rule, position.state.edition)}]")
+    for reason in () if out.as_json else short:
+        note(f"{reason.message} [{citation(reason.rule, edition)}]")
     return code
 
 
@@ -218,8 +223,7 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output, loaded: Loaded
     edition = loaded.position.state.edition
     for reason in reasons:
         if out.as_json:
-            told = reason_record(reason, edition, loaded.pointer_of, loaded.span_of)
-            out.record("reason", **msgspec.to_builtins(told))
+            _reason(reason, edition, out, loaded)
         else:
             out.prose(f"{reason.message} [{citation(reason.rule, edition)}]")
     if not reasons and not out.as_json:
@@ -228,6 +232,11 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output, loaded: Loaded
         out.end(len(reasons), complete=True)
     known = [reason for reason in reasons if not reason.code.startswith("unknown.")]
     return Exit.NO if known else Exit.UNKNOWN if reasons else Exit.YES
+
+
+def _reason(reason: Reason, edition: str, out: Output, loaded: Loaded) -> None:
+    """A reason as JSON, as verdicts have them."""
+    out.record("reason", **msgspec.to_builtins(reason_record(reason, edition, loaded.pointer_of, loaded.span_of)))
 
 
 def payments(args: Namespace, out: Output) -> Exit:

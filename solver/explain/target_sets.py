@@ -139,9 +139,10 @@ class Table:
         return self.largest(asked) < max((r.number for r in asked), default=1)
 
     def near(self, core: tuple[Requirement, ...]) -> tuple[str, ...]:
-        """The objects that lack one of the requirements alone, or none."""
+        """The known objects that lack one of the requirements alone, or none."""
         of_objects = [r for r in core if r in self._lacks]
-        lacked = {o.id: sum(o.id in self._lacks[r] for r in of_objects) for o in self._objects}
+        known = [o.id for o in self._objects if o.card is not None]
+        lacked = {id: sum(id in self._lacks[r] for r in of_objects) for id in known}
         return tuple(sorted((id for id, n in lacked.items() if n <= 1), key=lambda id: lacked[id]))[:NEAR]
 
 

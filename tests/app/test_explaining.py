@@ -110,3 +110,24 @@ def test_why_not_of_lists_tells_where_in_the_file(run: Run) -> None:
     assert reason["objects"] == ["imp"]
     assert reason["blame"][0].startswith("/runner/")
     assert reason["places"][0]["line"] > 1
+
+
+FEW = """\
+format: sysop/position/1
+cards:
+  - {title: Mixed Recycling, type: event, cost: 0, text: "Trash 2 installed programs with different names."}
+turn: {side: runner}
+runner: {grip: [Mixed Recycling, Imp], rig: [Mimic, Mimic, Kati Jones], stack: {unknown: 3}}
+"""
+
+
+def test_why_fewer_can_be_chosen_than_asked_for_is_told_beside_the_list(run: Run, write: Write) -> None:
+    _, out, err = run("targets", write(FEW), "Mixed Recycling")
+    assert out == "Mimic [mimic]\n"
+    assert "where no two of them have the same title, and at most 1 can be chosen together [CR 1.15.2e" in err
+    _, out, err = run("targets", write(FEW), "Mixed Recycling", "--json")
+    first, *_, last = map(json.loads, out.splitlines())
+    assert (first["schema"], first["code"], last["schema"]) == ("sysop/reason/1", "target.short", "sysop/end/1")
+    near = ["imp", "kati_jones"]  # one is not installed, one is no program
+    assert first["objects"] == ["mixed_recycling", "mimic", "mimic.2", *near]
+    assert err == ""
