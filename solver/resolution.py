@@ -105,7 +105,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case ChooseValue(what=what, most=int(most)) if what is not Choice.NUMBER and most > 1:
             return _skipped(state, frame, "a choice of several words")
         case ChooseValue():
-            return None
+            offered = any(True for _ in options.values(game, head, context))
+            return None if offered else _next(state, frame)  # rule_do_as_much_as_you_can
         case Delayed(duration=NextTurn()):
             return _skipped(state, frame, "what lasts for the next turn")
         case Lasting(declarations, duration):

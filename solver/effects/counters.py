@@ -34,10 +34,15 @@ def gain_credits(c: Carrying) -> State:
     return c.named(changes.gain_credits(c.state, c.side, c.n, c.source), (), c.n)
 
 
+def _as_many(c: Carrying, there: int) -> int | State:
+    """How many of what is there go: all, where no number is said."""
+    return there if c.expected.amount is None else number_of(c, min(c.n, there))
+
+
 @carries(EffectKind.LOSE_CREDITS, honours=("amount", "name", "if_able", "up_to"))
 def lose_credits(c: Carrying) -> State:
-    """Credits leave the pool, as many as there are (rule_lose_credits)."""
-    lost = number_of(c, min(c.n, c.state.player(c.side).credits))
+    """Credits leave the pool, as many as there are (rule_lose_credits), all of them where no number is said."""
+    lost = _as_many(c, c.state.player(c.side).credits)
     if not isinstance(lost, int):
         return lost
     return c.named(changes.lose_credits(c.state, c.side, lost, c.source), (), lost)
@@ -70,7 +75,7 @@ def take_credits(c: Carrying) -> State:
     for id in origins:
         aside = set_aside(Counter.CREDIT, c.context) if id == c.source else None
         there = aside if aside is not None else state.object(id).count(Counter.CREDIT)
-        taken = there if c.expected.amount is None else number_of(c, min(there, c.n))
+        taken = _as_many(c, there)
         if not isinstance(taken, int):
             return taken
         state = changes.remove_counters(state, id, Counter.CREDIT, taken)
@@ -183,8 +188,8 @@ def take_tags(c: Carrying) -> State:
 
 @carries(EffectKind.REMOVE_TAGS, honours=("amount", "name", "up_to"))
 def remove_tags(c: Carrying) -> State:
-    """Tags are removed, as many as there are."""
-    number = number_of(c, min(c.n, c.state.runner.tags))
+    """Tags are removed, as many as there are, all of them where no number is said."""
+    number = _as_many(c, c.state.runner.tags)
     if not isinstance(number, int):
         return number
     return c.named(changes.remove_tags(c.state, number, c.source), (), number)

@@ -25,7 +25,7 @@ from ...models.conditions import (
 from ...models.costs import trash_this
 from ...models.events import Event
 from ...models.frames import ResolvingFrame
-from ...models.selectors import EventPattern, IsSubroutine, Selector, TriggerObject, Verb
+from ...models.selectors import Bound, EventPattern, IsSubroutine, Same, Selector, TriggerObject, Verb
 from ...models.state import GameObject
 from ...models.terms import Face, Scope, Side, Truth, Zone
 from ...models.values import walk
@@ -127,8 +127,16 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         object = as_it_was(game, event)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Verb.BREAK and object is not None:
             return answer & _is_about(game, event, pattern.what, object, context)
+        if event.verb is Verb.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
+            return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
     return answer
+
+
+def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
+    """Whether the played card that has resolved is what the name stands for: in the discard pile it is a new object,
+    which references do not follow (rule_no_memory)."""
+    return any(r.id == event.object for b in context.bindings if b.name == ref.name for r in b.objects)
 
 
 def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:

@@ -383,9 +383,10 @@ def purpose_of(choice: BasicAction) -> PaidFor:
 
 
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
-    """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance a card."""
+    """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
     own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, BASIC_COSTS[choice.action]))
     card = game.objects.get(choice.card) if choice.card is not None else None
-    if choice.action is not Basic.ADVANCE or card is None:
+    act = {Basic.ADVANCE: Act.ADVANCE, Basic.TRASH_RESOURCE: Act.TRASH}.get(choice.action)
+    if act is None or card is None:
         return own
-    return _with_additional(game, Act.ADVANCE, Side.CORP, card, own, context, basic=True)
+    return _with_additional(game, act, Side.CORP, card, own, context, basic=True)

@@ -78,3 +78,26 @@ def test_a_second_run_of_the_masque_is_on_another_server(table: Table) -> None:
     p = p.after("trigger The Masque B")
     assert p.decision.kind is DecisionKind.SERVER
     assert {choice.server for choice in p.actions() if isinstance(choice, ChooseServer)} == {"hq", "rnd"}
+
+
+COMET = """
+turn: {side: runner, number: 4, step: action}
+corp: {credits: 8, hq: {unknown: 5}}
+runner: {credits: 9, clicks: 3, rig: [Comet], grip: [Sure Gamble, Easy Mark, Infiltration], stack: {unknown: 20}}
+"""
+
+
+def test_the_second_event_of_comet_is_played_once_the_first_has_resolved(table: Table) -> None:
+    """rule_delayed_conditional_ability, rule_no_memory"""
+    p = table(COMET).after("play Sure Gamble").after("trigger Comet")
+    assert (p.state.runner.credits, pending(p)) == (13, 1)
+    p = p.after("trigger Comet").after("choose Easy Mark")
+    assert (p.state.runner.credits, p.state.runner.clicks) == (16, 2)
+    assert p.check("play Infiltration").reasons[0].code == "timing.action_window"
+
+
+def test_the_third_event_waits_for_no_comet(table: Table) -> None:
+    p = table(COMET).after("play Sure Gamble").after("trigger Comet").after("trigger Comet").after("decline")
+    while p.decision.kind is DecisionKind.PRIORITY:
+        p = p.after("pass")
+    assert pending(p.after("play Easy Mark")) == 0

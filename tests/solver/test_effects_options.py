@@ -16,7 +16,7 @@ from sysop.models.abilities import (
 )
 from sysop.models.costs import Cost, PayCredits
 from sysop.models.effects import Destination, Each, Effect, EffectKind, Target, TopCards
-from sysop.models.selectors import PROGRAM, Attribute, InZone, Shares, ThatMany
+from sysop.models.selectors import ICE, PROGRAM, Attribute, InZone, ServerWith, Shares, ThatMany
 from sysop.models.terms import Player, Zone
 from sysop.solver.position import Position
 
@@ -117,3 +117,9 @@ def test_repeated_steps_are_resolved_each_for_itself(runner_does: Does) -> None:
     assert offered(p) == ["choose Easy Mark", "choose Mimic"]
     p = p.after("choose Mimic")
     assert [o.card for o in p.state.in_zone(Zone.GRIP)] == ["imp", "mimic"]
+
+
+def test_without_any_server_to_choose_the_rest_is_done(runner_does: Does) -> None:
+    """rule_do_as_much_as_you_can"""
+    p = runner_does(ChooseValue(Choice.SERVER, "there", server=ServerWith(ICE)), Effect(EffectKind.DRAW, amount=1))
+    assert (p.decision.kind.value, len(p.state.in_zone(Zone.GRIP))) == ("priority", 3)

@@ -27,6 +27,19 @@ def test_without_if_able_as_much_as_there_is(runner_does: Callable[..., Position
     assert p.state.runner.credits == 0
 
 
+def test_all_credits_are_lost_where_no_number_is_said(runner_does: Callable[..., Position]) -> None:
+    assert runner_does(Effect(EffectKind.LOSE_CREDITS, Player.RUNNER)).state.runner.credits == 0
+
+
+def test_all_tags_are_removed_where_no_number_is_said(runner_does: Callable[..., Position]) -> None:
+    tagged = """
+    turn: {side: runner, number: 2, step: before action}
+    corp: {credits: 5}
+    runner: {tags: 3, rig: [Trier]}
+    """
+    assert runner_does(Effect(EffectKind.REMOVE_TAGS, Player.RUNNER), with_=tagged).state.runner.tags == 0
+
+
 def test_if_able_too_few_targets_are_left_alone(runner_does: Callable[..., Position]) -> None:
     rig = "rig: [Trier, Corroder, Mimic]"
     with_ = f"""

@@ -615,3 +615,23 @@ runner: {credits: 5, clicks: 4, tags: 1, rig: [Flip Switch], stack: {unknown: 9}
         codes[side] = {r.code for r in position.check("use Flip Switch ability 3").reasons}
     assert "restriction.use_only" in codes["corp"]
     assert "restriction.use_only" not in codes["runner"]
+
+
+def test_what_it_costs_more_to_trash_a_resource_is_paid_with_the_basic_action() -> None:
+    """rule_additonal_cost_simultaenous, corp_basic_action_trash_resource"""
+    text = """
+format: sysop/position/1
+turn: {side: corp, number: 3, step: action}
+corp: {credits: %d, clicks: 3, hq: %s}
+runner: {identity: "Sebastião Souza Pessoa: Activist Organizer", tags: 1, rig: [%s]}
+"""
+
+    def codes(*fields: object) -> set[str]:
+        position = Position(read_position(text % fields, shipped_pool()).state, shipped_pool())
+        return {r.code for r in position.check(f"trash resource {fields[-1]}").reasons}
+
+    assert codes(2, "[Ice Wall]", "Kati Jones") == set()
+    assert codes(2, "[]", "Kati Jones") == {"pay.together"}
+    assert codes(2, "[]", "Daily Casts") == set()  # no connection
+    assert codes(4, "[]", "Wireless Net Pavilion") == set()
+    assert codes(3, "[]", "Wireless Net Pavilion") == {"pay.together"}
