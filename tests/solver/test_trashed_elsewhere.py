@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from sysop.models.abilities import Ability, AbilityKind, Flag, Instruction, Prevent, Replace, Step
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
 from sysop.models.costs import Cost, TrashCards
 from sysop.models.effects import Each, Effect, EffectKind, Target, The
 from sysop.models.selectors import INSTALLED, THIS, EventPattern, Same, Type, Verb
-from sysop.models.terms import CardType, Face, Player, Side, Zone
+from sysop.models.terms import CardType, Damage, Face, Player, Side, Zone
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]
@@ -211,3 +213,25 @@ def test_what_is_trashed_to_pay_goes_nobody_knows_where(table: Build) -> None:
     text = SKORPIOS.replace("side: corp", "side: runner").replace("step: action", "step: before action")
     position = after(table(text), "use Clone Chip")
     assert [d.card for d in position.state.doubts] == ["skorpios_defense_systems_persuasive_power"]
+
+
+def test_rule_step_sequences_no_interrupt_changes_what_a_checkpoint_trashes(table: Build) -> None:
+    """The steps of a checkpoint are no instructions: what breaks the memory limit goes to the heap."""
+    big = structs.replace(STAYER, memory_cost=5)
+    position = rig(table, doer(Effect(EffectKind.GAIN_CREDITS, amount=1)), big)
+    done = after(position, "use Doer")
+    assert trashed(done) == ["stayer"]
+    assert done.state.object("stayer").zone is Zone.HEAP
+
+
+def test_damage_asks_before_the_cards_are_taken(table: Build) -> None:
+    """rule_expected_effects: that cards of the grip will be trashed is expected, which ones is not known."""
+    hurt = Effect(EffectKind.DAMAGE, amount=1, damage=Damage.NET)
+    text = SKORPIOS.replace("runner: {", "runner: {grip: [Diesel, Mimic], ").replace(
+        "clicks: 3", 'clicks: 0, servers: {"1": {root: [{card: Doer, rezzed: true}]}}'
+    )
+    position = table(text.replace("step: action", "step: before action"), doer(hurt, side=Side.CORP))
+    asked = after(position, "use Doer")
+    assert [asked.describe(c) for c in asked.legal_actions] == [f"{SEES}: Persuasive Power"]
+    gone = after(asked, SEES, "happens Diesel", "choose cards Diesel")
+    assert gone.state.object("diesel").zone is Zone.REMOVED
