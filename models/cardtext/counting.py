@@ -105,6 +105,14 @@ def _for_each(g: Grammar, side: Side) -> None:
         lambda n, d, e: (Effect(K.TRASH, what=TopCards(times(n, e), d)),)
     )
     g.rule("step", "for each {v:counted} , {e:effects}")(_multiplied)
+    g.rule("step", "for each chosen ice , gain [credit] equal to its printed {st:stat} , then derez it")(_paid_back)
+
+
+def _paid_back(st: Stat) -> tuple[Step, ...]:
+    """The numbers of all the chosen ones, and none of them is rezzed any more."""
+    chosen = Bound("the chosen piece of ice")
+    worth = Effect(K.GAIN_CREDITS, amount=SumOf(st, Same(chosen), printed=True))
+    return (Instruction((worth, Effect(K.DEREZ, what=The(chosen)))),)
 
 
 def _any_from_the_top(d: Zone) -> tuple[Step, ...]:

@@ -57,6 +57,7 @@ from ..conditions import (
     Occurred,
     PlayOnly,
     Preceded,
+    Threat,
     Trigger,
     TriggerMode,
 )
@@ -117,6 +118,7 @@ from ..selectors import (
     InZone,
     Is,
     IsSubroutine,
+    KindsOf,
     OfSide,
     Operator,
     Role,
@@ -251,6 +253,18 @@ def shuffled_into_rnd(what: Object, **more: Any) -> Effect:
 def virus_placed(on_what: Selector | None = None) -> EventPattern:
     """Virus counters are placed."""
     return on(Verb.PLACE_COUNTERS, on_what, by=Player.YOU, counter=Counter.VIRUS)
+
+
+# What the Corp's discard pile shows.
+FACEUP_IN_ARCHIVES = Is(Status.FACEUP) & InZone((Zone.ARCHIVES,))
+
+
+def one_mode_or_both(most: int) -> ChooseOption:
+    """Advancement counters on up to 2 cards, or no virus counters on one."""
+    advanced = Target(ADVANCEABLE & INSTALLED, 0, 2)
+    placed = do(EffectKind.PLACE_COUNTERS, 1, advanced, counter=Counter.ADVANCEMENT)
+    removed = do(EffectKind.REMOVE_COUNTERS, what=Target(INSTALLED), counter=Counter.VIRUS)
+    return ChooseOption(Player.YOU, (Option((then(placed),)), Option((then(removed),))), 1, most)
 
 
 CORRECTIONS: dict[str, Correction] = {
@@ -1179,6 +1193,20 @@ CORRECTIONS: dict[str, Correction] = {
                 then(do(EffectKind.DAMAGE, 1, damage=Damage.MEAT)),
             ),
         ),
+    ),
+    "armed_asset_protection": Correction(
+        "those cards are the ones whose types are counted",
+        (
+            play(
+                then(gain(3)),
+                then(gain(KindsOf(Attribute.TYPE, FACEUP_IN_ARCHIVES))),
+                If(Exists(AGENDA & FACEUP_IN_ARCHIVES), (then(gain(2)),)),
+            ),
+        ),
+    ),
+    "business_as_usual": Correction(
+        "the other mode, too, at a level of threat that stands behind the modes",
+        (play(If(Threat(3), (one_mode_or_both(2),), (one_mode_or_both(1),))),),
     ),
     "parasite": Correction(
         "an ability with a static condition",

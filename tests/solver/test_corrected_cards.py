@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sysop.models.actions import Decline
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Counter, Zone
 from sysop.models.verdict import Status
@@ -91,3 +92,34 @@ def test_the_counter_of_the_turn_is_that_of_the_player(table: Table) -> None:
     """
     assert table(text % "runner").check("play Surge").status is Status.LEGAL
     assert table(text % "corp").check("play Surge").status is Status.ILLEGAL
+
+
+def test_agendas_among_what_archives_shows_are_worth_more(table: Table) -> None:
+    for pile, left in (("[Hedge Fund]", 14), ("[Hedge Fund, Hostile Takeover]", 17)):
+        text = f"""
+        turn: {{side: corp, number: 3, step: action}}
+        corp: {{clicks: 3, credits: 10, hq: [Armed Asset Protection], archives: {pile}}}
+        runner: {{credits: 5}}
+        """
+        p = table(text)
+        paid = p.pool["armed_asset_protection"].cost or 0
+        assert p.after("play Armed Asset Protection").state.corp.credits == left - paid
+
+
+def test_at_a_level_of_threat_the_other_mode_may_be_resolved_too(table: Table) -> None:
+    """rule_threat_flag, rule_choose_next_mode"""
+    for score, both in (("[]", False), ("[Vanity Project]", True)):
+        text = f"""
+        turn: {{side: corp, number: 3, step: action}}
+        corp:
+          clicks: 3
+          credits: 9
+          hq: [Business As Usual]
+          score: {score}
+          servers: {{"1": {{root: [{{card: Hostile Takeover, id: agenda}}]}}}}
+        runner: {{credits: 5}}
+        """
+        p = table(text).after("play Business As Usual")
+        p = p.after(next(iter(p.actions()))).after("choose agenda")
+        assert p.state.object("agenda").count(Counter.ADVANCEMENT) == 1
+        assert (Decline() in tuple(p.actions())) is both

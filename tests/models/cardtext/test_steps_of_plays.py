@@ -25,6 +25,7 @@ from sysop.models.selectors import (
     EventPattern,
     InZone,
     OfIdentityFaction,
+    Same,
     ServerWord,
     Shares,
     StatOf,
@@ -215,3 +216,18 @@ def test_ice_passed_during_the_last_run(card: Cards) -> None:
     (ability,) = card("event", said("Trash 1 unrezzed piece of ice", "you passed during your last run.")).abilities
     passed = Did(EventPattern(Verb.PASS, Player.YOU), Scope.LAST_RUN)
     assert Target(ICE & passed & UNREZZED & INSTALLED) in walk(ability.steps)
+
+
+def test_chosen_ice_is_paid_back_and_derezzed(card: Cards) -> None:
+    text = said(
+        "Choose 3 rezzed pieces of ice.",
+        "For each chosen piece of ice,",
+        "gain credits equal to its printed strength, then derez it.",
+    )
+    (ability,) = card("operation", text).abilities
+    (step,) = ability.steps
+    assert isinstance(step, Instruction)
+    chosen = Bound("the chosen piece of ice")
+    assert [e.kind for e in step.effects] == [K.CHOOSE, K.GAIN_CREDITS, K.DEREZ]
+    assert step.effects[1].amount == SumOf(Stat.STRENGTH, Same(chosen), printed=True)
+    assert step.effects[2].what == The(chosen)
