@@ -150,6 +150,7 @@ REVIEWED = frozenset(
         "the grip|your grip|the_runner 's grip",
         "hq|their grip|your grip",
         "the_runner|they|you",
+        "can|may",  # what may be done instead of paying is never forced
         "the_runner|you|they",
         "the_runner|they",
         "you|the_runner",
