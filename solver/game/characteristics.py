@@ -281,12 +281,12 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
 
 
 def cost_changes(
-    game: Game, act: Act, by: Side, object: GameObject, context: Context
+    game: Game, act: Act, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
 ) -> Iterator[tuple[int, Declared]]:
     """The changes to a cost of credits by active sources: positive increases it, negative lowers it
     (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
     """
-    for declaration, declared in _modifiers(game, act, by, object, context):
+    for declaration, declared in _modifiers(game, act, by, object, context, basic=basic):
         if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
             continue
         change = amount(game, declaration.change.amount, declared_context(game, declared, context.doubts))
@@ -319,13 +319,13 @@ def optional_changes(
 
 
 def _modifiers(
-    game: Game, act: Act, by: Side, object: GameObject, context: Context
+    game: Game, act: Act, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
 ) -> Iterator[tuple[CostModifier, Declared]]:
     from .conditions import holds
 
     for declaration, declared in game.declarations(CostModifier):
         own = declared_context(game, declared, context.doubts)
-        answer = concerns(game, declaration.act, act, by, object, own)
+        answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
         if answer is not Truth.NO and declaration.condition is not None:
             answer = answer & holds(game, declaration.condition, own)
         if answer is not Truth.NO and declaration.ordinal is not None:

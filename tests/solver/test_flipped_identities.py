@@ -91,3 +91,16 @@ def test_only_identities_with_another_face_are_flipped() -> None:
         read_position(
             "format: sysop/position/1\n" + HOSHIKO % ("{card: Reina Roja, flipped: true}", ""), shipped_pool()
         )
+
+
+@pytest.mark.parametrize(("credits", "verdict"), [(2, "illegal"), (3, "legal")])
+def test_the_face_that_is_up_makes_removing_a_tag_dearer(position: Build, credits: int, verdict: str) -> None:
+    """rule_cost_calculation, for a basic action"""
+    p = position(f"""
+    turn: {{side: runner, number: 4}}
+    corp: {{identity: "SYNC: Everything, Everywhere", hq: [Hedge Fund], rnd: {{unknown: 9}}}}
+    runner: {{credits: {credits}, clicks: 2, tags: 1, grip: [Sure Gamble], stack: {{unknown: 9}}}}
+    """)
+    assert p.check("remove tag").status.value == verdict
+    if verdict == "legal":
+        assert p.after("remove tag").state.runner.credits == 0
