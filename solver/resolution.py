@@ -114,7 +114,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _settled_after(game, _lasting(state, frame, fixed, duration), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Verb.RUN_ENDS for e in trigger.events)
-            run = state.run.number if state.run is not None and about_run else 0
+            in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
+            run = state.run.number if state.run is not None and in_run else 0
             if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
                 return _next(state, frame, ())
             trigger, named = about_event(game, trigger, frame.event)

@@ -56,8 +56,14 @@ def add_effects(g: Grammar, side: Side) -> None:
     g.rule("told", "(force {who:player} to|have {who:player}) {e:act}")(_by)
     g.rule("effects", "{a:told}", "{a:effect}")(lambda a: a)
     g.rule("effects", "{a:told} (and|, and|, then|and then|then) you {more:effects}")(lambda a, more: a + more)
-    g.rule("effects", "{a:effect} (and|, and|, then|and then|then) {more:effects}")(lambda a, more: a + more)
+    g.rule("effects", "{a:effect} (and|, and) {more:effects}")(_at_once)
+    g.rule("effects", "{a:effect} (, then|and then|then) {more:effects}")(lambda a, more: a + more)
     g.rule("effects", "{a:effect} , {b:effect} , (and|then|and then) {c:effect}")(lambda a, b, c: a + b + c)
+
+
+def _at_once(a: Effects, more: Effects) -> Effects:
+    """What happens with the beginning of a run happens before the rest of it (rule_checkpoint_timing_structure)."""
+    return more + a if [one.kind for one in a] == [EffectKind.RUN] else a + more
 
 
 def _by(who: Player, e: Effects) -> Effects:

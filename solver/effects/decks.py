@@ -16,7 +16,7 @@ from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..choosing import number_of, order_of
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..game.objects import renewed, types
+from ..game.objects import DRAWN, renewed, types
 from ..game.selection import amount, candidates
 from ..payment.cost_interrupts import FOUND, bundle_to_install, bundle_to_play
 from ..payment.payments import is_payable
@@ -26,7 +26,7 @@ from .carrying import ANSWER, Carrying, carries, doubted
 @carries(EffectKind.DRAW, honours=("amount", "up_to", "name", "what"))
 def draw(c: Carrying) -> State:
     """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
-    drawn = c.answer("drawn")
+    drawn = c.answer(DRAWN.removeprefix(ANSWER))
     if drawn is not None:
         ids = tuple(r.id for r in drawn.objects)
         state = changes.into_hand(c.state, c.side, ids)
@@ -47,7 +47,7 @@ def _drawing(c: Carrying, number: int) -> State:
     from ..checkpoint import settled
 
     state, drawn = changes.draw_aside(c.state, c.side, number)
-    aside = Binding(ANSWER + "drawn", tuple(state.object(i).reference for i in drawn), len(drawn))
+    aside = Binding(DRAWN, tuple(state.object(i).reference for i in drawn), len(drawn))
     waiting = structs.replace(c.frame, bindings=(*c.frame.bindings, aside))
     return settled(c.game, state.with_top(waiting))
 

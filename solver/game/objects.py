@@ -37,6 +37,7 @@ from .game import Context, Game
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 TOGETHER = "those that one occurrence was about"
+DRAWN = ".drawn"  # how a resolving ability keeps the cards that it draws, while they are set aside
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
 # ------------------------------------------------------------------ references

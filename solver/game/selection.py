@@ -72,6 +72,7 @@ from ...models.verdict import Reason
 from .attributes import agrees, attribute_of, kinds_of, most_alike
 from .game import Context, Game
 from .objects import (
+    TOGETHER,
     held_together,
     hidden,
     is_blank,
@@ -170,8 +171,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             return Truth.of(_in_server(game, object, server, part, context))
         case At(spot, of):
             return Truth.of(_at(game, object, spot, of, context))
-        case Same(TriggerObject()) if context.event is not None and context.event.verb is Verb.DRAW:
-            return Truth.UNKNOWN if object.zone in HANDS.values() else NO  # the log tells how many cards are drawn
+        case Same(TriggerObject()) if _is_untold(context):  # the log tells how many cards are drawn
+            return Truth.UNKNOWN if object.zone in (*HANDS.values(), Zone.SET_ASIDE) else NO
         case Same(ref):
             return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
         case Titled(title):
@@ -433,6 +434,12 @@ def _as_it_was_scored(context: Context) -> int | None:
     event = context.event
     scored = event is not None and event.verb is Verb.SCORE and event.object == context.source
     return event.amount if event is not None and scored else None
+
+
+def _is_untold(context: Context) -> bool:
+    """Whether cards were drawn and it is not known any more which."""
+    drawn = context.event is not None and context.event.verb is Verb.DRAW
+    return drawn and context.binding(TOGETHER) is None
 
 
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving

@@ -504,8 +504,6 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
     for e in trigger.events:
-        if e.verb is Verb.DRAW and e.at_least is not None and ability.is_about_occurrence:
-            yield Gap("which cards are drawn", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
         if e.verb is Verb.RESOLVED and isinstance(e.what, Same) and not isinstance(e.what.ref, This):

@@ -18,7 +18,7 @@ from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import met
-from ..game.objects import TOGETHER, still
+from ..game.objects import DRAWN, TOGETHER, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
 
@@ -48,7 +48,9 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                         if several and together:
                             continue
                         together = together or several
-                        those = _those(game, ability.trigger, index, context) if several else ()
+                        those = _drawn(game, index)
+                        if several and not those:
+                            those = _those(game, ability.trigger, index, context)
                         side = game.responsible(object)
                         yield Pending(object.id, side, ability, number, index, those, outlives=outlives)
                     elif answer is Truth.UNKNOWN:
@@ -75,6 +77,14 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
         e.object for k, e in enumerate(game.state.history) if k >= first and met(game, alone, k, context) is Truth.YES
     )
     return (Binding(TOGETHER, tuple(o.reference for id in ids if id is not None and (o := game.objects.get(id)))),)
+
+
+def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
+    """The cards that were drawn, which the log does not name: they are set aside (step_draw_set_aside)."""
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame)), None)
+    if game.state.history[index].verb is not Verb.DRAW or frame is None:
+        return ()
+    return tuple(Binding(TOGETHER, b.objects) for b in frame.bindings if b.name == DRAWN)
 
 
 def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> bool:
@@ -156,7 +166,7 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     ability,
                     -1,
                     index,
-                    effect.bindings,
+                    (*effect.bindings, *_drawn(game, index)),
                     effect.number,
                     outlives=last,
                 )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.actions import ChooseServer, Trigger
+from sysop.models.selectors import Verb
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
 
@@ -73,6 +74,7 @@ def test_a_second_run_of_the_masque_is_on_another_server(table: Table) -> None:
     runner: {credits: 3, clicks: 2, grip: {unknown: 2}, rig: [The Masque B]}
     """)
     p = p.after("use The Masque B ability 1").after("server archives")
+    assert p.state.runner.clicks == 2  # the click that is gained can be spent in the run
     while p.decision.kind is not DecisionKind.REACTION:
         p = p.after("continue" if p.decision.kind is DecisionKind.JACK_OUT else "pass")
     p = p.after("trigger The Masque B")
@@ -101,3 +103,20 @@ def test_the_third_event_waits_for_no_comet(table: Table) -> None:
     while p.decision.kind is DecisionKind.PRIORITY:
         p = p.after("pass")
     assert pending(p.after("play Easy Mark")) == 0
+
+
+def test_what_lasts_for_the_run_waits_in_the_run(table: Table) -> None:
+    """rule_delayed_conditional_ability_specified_duration, played with The Turning Wheel"""
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {hq: {unknown: 3}, rnd: [Hedge Fund, Ice Wall, Enigma]}
+    runner: {credits: 3, clicks: 2, rig: [{card: The Turning Wheel, counters: {power: 2}}]}
+    """)
+    p = p.after("run R&D").after("use The Turning Wheel").after("server R&D")
+    while p.decision.kind is not DecisionKind.REACTION:
+        p = p.after("continue" if p.decision.kind is DecisionKind.JACK_OUT else "pass")
+    p = p.after("trigger The Turning Wheel")
+    while p.state.run is not None and not p.state.run.ended:
+        p = p.after("pass")
+    accessed = [e.object for e in p.state.history if e.verb is Verb.ACCESS]
+    assert accessed == ["hedge_fund", "ice_wall"]

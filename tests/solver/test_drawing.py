@@ -84,3 +84,32 @@ def test_their_owner_sees_them_and_the_other_player_does_not(table: Build) -> No
     (own,) = asked.seen_by(Side.RUNNER).state.in_zone(Zone.SET_ASIDE)
     (other,) = asked.seen_by(Side.CORP).state.in_zone(Zone.SET_ASIDE)
     assert (own.card, other.card) == ("diesel", None)
+
+
+def test_1_of_the_drawn_cards_is_put_away_before_the_others_reach_the_hand(table: Build) -> None:
+    """step_draw_set_aside, played with Mr. Li"""
+    asked = table("""
+    turn: {side: runner, number: 2, step: action}
+    runner: {clicks: 2, grip: [Diesel], stack: [Corroder, Mimic, Imp], rig: [Mr. Li]}
+    """)
+    asked = asked.after("use Mr. Li").after("trigger Mr. Li")
+    assert asked.check("choose Diesel").reasons[0].code == "target.not_valid"
+    done = asked.after("choose Corroder")
+    assert {o.id for o in done.state.in_zone(Zone.GRIP)} == {"diesel", "mimic"}
+    assert [o.id for o in done.state.in_zone(Zone.STACK)] == ["imp", "corroder"]
+
+
+def test_what_an_interrupt_adds_to_a_draw_is_one_of_those_cards(table: Build) -> None:
+    """rule_delayed_conditional_ability, played with Daily Business Show"""
+    asked = table("""
+    turn: {side: corp, number: 2, step: action}
+    corp:
+      clicks: 3
+      hq: [Hedge Fund]
+      rnd: [PAD Campaign, Ice Wall, Enigma]
+      servers: {"1": {root: [{card: Daily Business Show, rezzed: true}]}}
+    """)
+    asked = asked.after("draw").after("trigger Daily Business Show").after("trigger Daily Business Show")
+    done = asked.after("choose Ice Wall")
+    assert {o.id for o in done.state.in_zone(Zone.HQ)} == {"hedge_fund", "pad_campaign"}
+    assert [o.id for o in done.state.in_zone(Zone.RND)] == ["enigma", "ice_wall"]

@@ -127,3 +127,11 @@ def test_the_strength_of_the_trace_is_asked_behind_it(card: Cards) -> None:
     assert isinstance(trace, Trace)
     assert isinstance(check, If)
     assert check.condition == Comparison(OfTrace(TraceNumber.TRACE_STRENGTH), Relation.AT_LEAST, 7)
+
+
+def test_what_comes_with_a_run_comes_before_its_rest(phrase: Phrases) -> None:
+    """rule_checkpoint_timing_structure"""
+    gains = Effect(EffectKind.GAIN_CLICKS, amount=1)
+    runs = Effect(EffectKind.RUN, server=ServerWord.ANY)
+    assert phrase("effects", "make a run and gain [click]") == (gains, runs)
+    assert phrase("effects", "gain [click] and make a run") == (gains, runs)
