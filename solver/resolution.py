@@ -57,8 +57,9 @@ from ..models.timing import Window
 from ..models.values import walk
 from . import options
 from .chance import looked_up
-from .effects import BEGUN, UNABLE, carry_out, objects_of, server_options, was_done, without_answers
+from .effects import BEGUN, UNABLE, carry_out, server_options, was_done, without_answers
 from .effects.decks import put_back
+from .effects.expected import expected_effects
 from .game.conditions import holds
 from .game.game import Context, Doubts, Game
 from .game.lingering import about_event, with_choices, with_lingering, with_numbers
@@ -496,7 +497,7 @@ def announced(
         if late and number not in asking:
             continue
         chosen_for = {part: chosen for (k, part), chosen in by_slot.items() if k == number}
-        expected += _expected(game, effect, chosen_for, inner)
+        expected += expected_effects(game, effect, chosen_for, inner)
     if head.if_done or head.if_not:
         acted_on = tuple(r for e in expected for r in e.objects)
         bindings = (*bindings, Binding(BEGUN, acted_on, len(game.state.history)))
@@ -507,43 +508,10 @@ def announced(
     )
 
 
-def expected_of(game: Game, head: Instruction, context: Context, *, late: bool = False) -> tuple[Expected, ...] | None:
-    """What an instruction without targets is expected to do; None for any other, unless what it acts on is chosen
-    `late`, as it happens."""
-    if slots_of(head) and not late:
-        return None
-    found = tuple(e for effect in head.effects for e in _expected(game, effect, {}, context))
-    return tuple(structs.replace(e, late=True) if isinstance(e.effect.what, Target) else e for e in found)
-
-
 def _interrupts(state: State) -> bool:
     """Whether what resolves was triggered in an interrupt window."""
     below = state.stack[-2] if len(state.stack) > 1 else None
     return isinstance(below, WindowFrame) and below.window is Window.INTERRUPT
-
-
-def _expected(game: Game, effect: Effect, chosen: dict[str, tuple[str, ...]], context: Context) -> tuple[Expected, ...]:
-    """The expected effects of one effect: its objects and values (rule_expected_effects)."""
-    quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
-    value = amount(game, effect.amount, quiet) if effect.amount is not None else None
-    others = tuple(
-        game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if "#" not in i
-    )
-    if effect.kind is EffectKind.MOVE_COUNTERS and isinstance(effect.source, Target):
-        counters = chosen.get("source", ())
-        origin = tuple(dict.fromkeys(c.split("#")[0] for c in counters))
-        return (Expected(effect, tuple(game.objects[o].reference for o in origin), len(counters)),)
-    if isinstance(effect.what, Target):
-        ids = chosen.get("what", ())
-        if len(set(ids)) < len(ids):  # units divided among objects
-            return tuple(Expected(effect, (game.objects[i].reference,), ids.count(i)) for i in dict.fromkeys(ids))
-        if any("#" in i for i in ids):
-            return (Expected(effect, tuple(Reference(i) for i in ids), value),)
-        if effect.kind is EffectKind.PLACE_COUNTERS and effect.what.groupings and ids:
-            return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
-        return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
-    objects = objects_of(game, effect.what, context) if effect.what is not None else ()
-    return (Expected(effect, tuple(o.reference for o in objects), value, others),)
 
 
 def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:

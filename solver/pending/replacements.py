@@ -131,7 +131,7 @@ def instead_of(
 
     What takes the place of a part is done by whoever controls the replacement, whoever does the rest.
     """
-    from ..resolution import expected_of
+    from ..effects.expected import expected_of
 
     by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
     about = replace(context, event=events[0]) if events else context

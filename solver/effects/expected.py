@@ -1,0 +1,51 @@
+"""What an instruction is expected to do: its effects, with their objects and values fixed (9.9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import structs
+from msgspec.structs import replace
+
+from ...models.abilities import Instruction
+from ...models.effects import Effect, EffectKind, Target
+from ...models.frames import Expected, Reference
+from ..game.game import Context, Doubts, Game
+from ..game.selection import amount
+from ..targets.validity import slots_of
+from .carrying import objects_of
+
+
+def expected_of(game: Game, head: Instruction, context: Context, *, late: bool = False) -> tuple[Expected, ...] | None:
+    """What an instruction without targets is expected to do; None for any other, unless what it acts on is chosen
+    `late`, as it happens."""
+    if slots_of(head) and not late:
+        return None
+    found = tuple(e for effect in head.effects for e in expected_effects(game, effect, {}, context))
+    return tuple(structs.replace(e, late=True) if isinstance(e.effect.what, Target) else e for e in found)
+
+
+def expected_effects(
+    game: Game, effect: Effect, chosen: Mapping[str, tuple[str, ...]], context: Context
+) -> tuple[Expected, ...]:
+    """The expected effects of one effect: its objects and values (rule_expected_effects)."""
+    quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
+    value = amount(game, effect.amount, quiet) if effect.amount is not None else None
+    others = tuple(
+        game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if "#" not in i
+    )
+    if effect.kind is EffectKind.MOVE_COUNTERS and isinstance(effect.source, Target):
+        counters = chosen.get("source", ())
+        origin = tuple(dict.fromkeys(c.split("#")[0] for c in counters))
+        return (Expected(effect, tuple(game.objects[o].reference for o in origin), len(counters)),)
+    if isinstance(effect.what, Target):
+        ids = chosen.get("what", ())
+        if len(set(ids)) < len(ids):  # units divided among objects
+            return tuple(Expected(effect, (game.objects[i].reference,), ids.count(i)) for i in dict.fromkeys(ids))
+        if any("#" in i for i in ids):
+            return (Expected(effect, tuple(Reference(i) for i in ids), value),)
+        if effect.kind is EffectKind.PLACE_COUNTERS and effect.what.groupings and ids:
+            return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
+        return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
+    objects = objects_of(game, effect.what, context) if effect.what is not None else ()
+    return (Expected(effect, tuple(o.reference for o in objects), value, others),)
