@@ -23,11 +23,11 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.state import State
-from ..models.timing import Structure
+from ..models.timing import Structure, Window
 from . import resolution, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
-from .decisions import apply
+from .decisions import apply, plain_decision
 from .game.game import Doubts, Game
 from .payment import paying
 from .procedures import access, procedures, runs, traces, turns
@@ -82,7 +82,8 @@ def step(game: Game, doubts: Doubts) -> State | None:
         case TimingFrame():
             return _timing(game, frame, doubts)
         case WindowFrame():
-            return windows.step(game, frame, doubts)
+            following = windows.step(game, frame, doubts)
+            return game.state.pop() if following is None and _has_no_action_left(game, frame) else following
         case ResolvingFrame():
             return resolution.step(game, frame, doubts)
         case PayingFrame():
@@ -97,6 +98,14 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return traces.bid(game, frame, doubts)
         case ChanceFrame() | ChoosingFrame() | CheckpointFrame() | CandidateFrame() | None:
             return None
+
+
+def _has_no_action_left(game: Game, window: WindowFrame) -> bool:
+    """Whether an ability lets a player take another action and there is none that they could take."""
+    if window.window is not Window.ACTION or not (window.less or window.other_than):
+        return False
+    waiting = plain_decision(game)
+    return waiting is not None and waiting.choices.complete and not waiting.choices
 
 
 def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:

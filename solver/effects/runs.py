@@ -206,16 +206,12 @@ def identify_mark(c: Carrying) -> State:
 def take_action(c: Carrying) -> State:
     """The active player takes another action, different from those of the turn, within the ability; where there is
     none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
-    from ..decisions import decision
-
     state, side = c.state, c.side
     turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
     if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
         return state
     taken = tuple(e.key for e in state.happened(Verb.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
-    opened = state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
-    waiting = decision(c.game.changed(opened))
-    return opened if waiting is not None and (waiting.choices or not waiting.choices.complete) else state
+    return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
 
 
 @carries(EffectKind.WIN)
