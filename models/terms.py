@@ -126,6 +126,8 @@ HANDS = {Side.CORP: Zone.HQ, Side.RUNNER: Zone.GRIP}
 DECKS = {Side.CORP: Zone.RND, Side.RUNNER: Zone.STACK}
 DISCARD_PILES = {Side.CORP: Zone.ARCHIVES, Side.RUNNER: Zone.HEAP}
 SCORE_AREAS = {Side.CORP: Zone.CORP_SCORE, Side.RUNNER: Zone.RUNNER_SCORE}
+# where cards are accessed that are not in Archives; an ability may set aside what is accessed
+NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA, Zone.SET_ASIDE)
 
 
 class Place(StrEnum):

@@ -23,7 +23,7 @@ from ..selectors import (
     TriggerObject,
     Verb,
 )
-from ..terms import Player, Scope, Side, Zone
+from ..terms import NOT_ARCHIVES, Player, Scope, Side
 from .instructions import instructed
 from .phrases import NO, Grammar
 from .pieces import Whenever
@@ -98,9 +98,6 @@ def _not_taken(what: Selector | None, scope: Scope) -> Condition:
     )
 
 
-_OUTSIDE = (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
-
-
 def _endings(g: Grammar) -> None:
     untouched = NotSo(
         AnyHolds(
@@ -114,14 +111,14 @@ def _endings(g: Grammar) -> None:
         "trigger", "the first time {p:per} you access {o:event_object} not in archives and do not steal or trash it"
     )(
         lambda p, o: Trigger(
-            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=_OUTSIDE),), ordinal=1, per=p, condition=untouched
+            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),), ordinal=1, per=p, condition=untouched
         )
     )
     g.rule("event", "{p:player} access card")(lambda p: (EventPattern(Verb.BREACH, p),) if p is Player.RUNNER else NO)
     g.words("simple_condition", {"you did not steal or trash any accessed card": _not_taken(None, Scope.BREACH)})
     g.rule("trigger", "whenever you access {o:event_object} not in archives and do not trash it")(
         lambda o: Trigger(
-            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=_OUTSIDE),),
+            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),),
             condition=NotSo(
                 Occurred(EventPattern(Verb.TRASH, YOU, Same(TriggerObject()), because_of=Verb.ACCESS), Scope.ACCESS)
             ),

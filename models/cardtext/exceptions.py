@@ -8,13 +8,11 @@ from ..abilities import AbilityKind, Prohibition
 from ..conditions import ActPattern, AllHold, Condition, NotSo, Occurred
 from ..effects import EffectKind
 from ..selectors import EventPattern, Selector, Verb
-from ..terms import Scope, Zone
+from ..terms import NOT_ARCHIVES, Scope
 from .drafts import Draft
 from .logic import together
 from .phrases import Grammar
 from .pieces import Again, CannotPay, DoneThisWay, Ignored
-
-NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
 
 
 def add_exceptions(g: Grammar) -> None:

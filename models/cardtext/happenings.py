@@ -30,7 +30,7 @@ from ..selectors import (
     Verb,
     X,
 )
-from ..terms import Counter, Part, Player, Relation, Scope, Side, Zone
+from ..terms import NOT_ARCHIVES, Counter, Part, Player, Relation, Scope, Side, Zone
 from .logic import either, together
 from .phrases import NO, Grammar
 from .pieces import Whenever
@@ -176,7 +176,7 @@ def _players(g: Grammar, side: Side) -> None:
             lambda p, e, f, n=ordinal: Trigger(e + f, ordinal=n, per=p)
         )
     g.rule("event", "{p:player} access {o:event_object} not in archives")(
-        lambda p, o: (EventPattern(Verb.ACCESS, p, o, from_zones=(Zone.HQ, Zone.RND, Zone.PLAY_AREA)),)
+        lambda p, o: (EventPattern(Verb.ACCESS, p, o, from_zones=NOT_ARCHIVES),)
     )
     g.rule("event", "{p:player} install {o:event_object} from {z:zones}")(
         lambda p, o, z: (EventPattern(Verb.INSTALL, p, o, from_zones=z),)

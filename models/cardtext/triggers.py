@@ -22,7 +22,7 @@ from ..selectors import (
     Status,
     Verb,
 )
-from ..terms import Counter, Player, Scope, Side, Zone
+from ..terms import NOT_ARCHIVES, Counter, Player, Scope, Side
 from .amounts import turn_times, whose_turns
 from .logic import either, together
 from .phrases import NO, Grammar
@@ -222,8 +222,8 @@ def _cards(g: Grammar, side: Side) -> None:
     )
     g.words("event", {"you resolve ~": on(Verb.RESOLVED, what=Same(THIS))})
     anywhere = {
-        "anywhere except in archives": (Zone.HQ, Zone.RND, Zone.PLAY_AREA),
-        "(from anywhere except archives)": (Zone.HQ, Zone.RND, Zone.PLAY_AREA),
+        "anywhere except in archives": NOT_ARCHIVES,
+        "(from anywhere except archives)": NOT_ARCHIVES,
     }
     g.words("access_zone", anywhere)
     g.rule("event", "{p:player} access {o:event_object} {z:access_zone}")(

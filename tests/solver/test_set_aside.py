@@ -50,3 +50,18 @@ def test_rule_set_aside_zone_what_was_found_and_cannot_be_installed_any_more_goe
         p = runner_does(found_in(zone), lose, install, with_=TABLE).after(f"choose cards {title}")
         assert p.state.object(title.lower()).zone is zone
         assert not p.state.in_zone(Zone.SET_ASIDE)
+
+
+def test_a_card_that_is_accessed_set_aside_is_not_in_archives(table: Callable[..., Position]) -> None:
+    """rule_set_aside_zone, played with Khusyuk and Maw"""
+    p = table("""
+    turn: {side: runner, number: 2, step: action}
+    corp: {hq: [Hedge Fund], rnd: [Ice Wall, Enigma, Vanilla]}
+    runner: {clicks: 2, credits: 3, grip: [Khusyuk], rig: [Maw, Corroder, Mimic]}
+    """).after("play Khusyuk")
+    while p.decision.kind.value != "reaction":
+        p = p.after("continue" if p.decision.kind.value == "jack_out" else "pass")
+    p = p.after("trigger Khusyuk").after("number 2").after("choose Ice Wall")
+    while p.decision.kind.value == "priority" or p.decision.kind.value == "mid_access":
+        p = p.after("pass")
+    assert [w.source for w in p.pending] == ["maw"]

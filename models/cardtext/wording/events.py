@@ -17,7 +17,7 @@ from ...selectors import (
     This,
     Verb,
 )
-from ...terms import Player, Scope, Side, Zone
+from ...terms import NOT_ARCHIVES, Player, Scope, Side
 from . import nouns
 from . import words as say
 
@@ -248,7 +248,7 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     if e.to_zones:
         tail += f" to {say.alternatives(say.zone_words(z, voice) for z in e.to_zones)}"
         said += ("to_zones",)
-    if e.from_zones == (Zone.HQ, Zone.RND, Zone.PLAY_AREA):
+    if e.from_zones == NOT_ARCHIVES:
         tail += " anywhere except in Archives"
         said += ("from_zones",)
     elif e.from_zones:

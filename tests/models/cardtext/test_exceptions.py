@@ -8,7 +8,7 @@ from sysop.models.abilities import ChooseOption, If, NestedCost, NestedForm, Unr
 from sysop.models.cards import Card
 from sysop.models.conditions import NotSo
 from sysop.models.effects import Effect, EffectKind
-from sysop.models.terms import Zone
+from sysop.models.terms import NOT_ARCHIVES
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
@@ -30,7 +30,7 @@ def test_an_access_from_archives_may_be_ignored(card: Cards) -> None:
     )
     (ability,) = card("asset", text).abilities
     assert ability.trigger is not None
-    assert ability.trigger.events[0].from_zones == (Zone.HQ, Zone.RND, Zone.PLAY_AREA)
+    assert ability.trigger.events[0].from_zones == NOT_ARCHIVES
 
 
 def test_what_follows_a_cost_that_cannot_be_paid(card: Cards) -> None:

@@ -92,7 +92,7 @@ from sysop.models.selectors import (
     Verb,
     X,
 )
-from sysop.models.terms import Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from sysop.models.terms import NOT_ARCHIVES, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 
 ACCESSED_CARD = Current(Role.ACCESSED)
 ENCOUNTERED_ICE = Current(Role.ENCOUNTERED)
@@ -518,7 +518,7 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     ),
     "snare": (
         when(
-            Trigger((on(Verb.ACCESS, Same(THIS), from_zones=(Zone.HQ, Zone.RND, Zone.PLAY_AREA)),)),
+            Trigger((on(Verb.ACCESS, Same(THIS), from_zones=NOT_ARCHIVES),)),
             NestedCost(
                 Player.YOU,
                 costs(PayCredits(4)),
