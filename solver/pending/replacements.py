@@ -10,14 +10,15 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Instruction, Replace
-from ...models.effects import Target, The
+from ...models.effects import EffectKind, Target, The
 from ...models.events import Event
-from ...models.frames import Expected, ResolvingFrame
+from ...models.frames import Expected, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject, Verb
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..game.characteristics import declared_context
 from ..game.game import Context, Declared, Doubts, Game
+from ..game.objects import resolve
 from .interrupts import TO_OBJECTS, Expectation, hit, imminent_instruction, remembered, with_expected
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
@@ -147,8 +148,16 @@ def instead_of(
         if new is None:
             return None
         new = tuple(structs.replace(e, objects=those) if e.effect.what == The(TriggerObject()) else e for e in new)
+        new = tuple(structs.replace(e, others=e.others or _its_host(game, e, about)) for e in new)
         found += [structs.replace(e, by_text_of=context.source) if head.part else e for e in new]
     return tuple(found)
+
+
+def _its_host(game: Game, expected: Expected, context: Context) -> tuple[Reference, ...]:
+    """What it is hosted on, as the text that says it means it: another ability carries it out."""
+    where = expected.effect.destination
+    host = where.host if where is not None and expected.effect.kind is EffectKind.HOST else None
+    return tuple(o.reference for o in resolve(game, host.ref, context)) if isinstance(host, The) else ()
 
 
 __all__ = ["Standing", "applied", "chooser", "instead_of", "replaced", "standing"]

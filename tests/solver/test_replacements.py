@@ -130,3 +130,20 @@ def test_rule_cost_interrupt_static_mandatory_what_is_replaced_cannot_be_paid(ta
     free = table_of(table, doer(gain(1), cost=cost), more=", Corroder").check("use Doer")
     barred = table_of(table, doer(gain(1), cost=cost), instead, more=", Corroder").check("use Doer")
     assert (free.status.value, barred.status.value) == ("legal", "illegal")
+
+
+def test_a_card_is_hosted_on_the_card_that_says_so_instead_of_being_accessed(table: Build) -> None:
+    """rule_replacement_effect_from_interrupt, played with Heliamphora"""
+    p = table("""
+    turn: {side: runner, number: 2, step: action}
+    corp: {archives: [PAD Campaign, Ice Wall]}
+    runner: {clicks: 3, rig: [Heliamphora]}
+    run: {server: archives, step: success}
+    """)
+    while p.decision.kind.value != "access":
+        p = p.after("pass")
+    p = p.after("access PAD Campaign").after("trigger Heliamphora")
+    while p.state.run is not None and not p.state.run.ended:
+        p = p.after("pass")
+    assert p.state.object("pad_campaign").host == "heliamphora"
+    assert [o.id for o in p.state.in_zone(Zone.ARCHIVES)] == ["ice_wall"]
