@@ -12,7 +12,7 @@ from msgspec import structs
 
 from ..models.abilities import Instruction
 from ..models.actions import Choice, Outcome
-from ..models.effects import Effect, TopCards
+from ..models.effects import Effect, EffectKind, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, ChanceFrame
 from ..models.selectors import And, Not, Or, Selector, TopOf, Verb
@@ -149,6 +149,17 @@ def looked_up(game: Game, instruction: Instruction, context: Context) -> State |
         if frame is not None:
             return state.push(frame)
     return None
+
+
+def around_new_tops(instruction: Instruction) -> tuple[Instruction, ...]:
+    """The instruction in two where it puts cards into a deck and then speaks of the top of that deck: which cards these
+    are, is found only after the first part. Nothing can happen in between but what a checkpoint does."""
+    effects = instruction.effects
+    for k, effect in enumerate(effects):
+        filled = {e.destination.zone for e in effects[:k] if e.kind is EffectKind.MOVE and e.destination is not None}
+        if filled & {top.zone for top in _spoken_of(effect)} and instruction == Instruction(effects):
+            return Instruction(effects[:k]), Instruction(effects[k:])
+    return (instruction,)
 
 
 def _tops(game: Game, instruction: Instruction, context: Context) -> list[tuple[Zone, int, bool]]:

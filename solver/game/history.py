@@ -9,6 +9,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
+from ...models.actions import Basic
 from ...models.conditions import (
     ActionTaken,
     AfterEncounter,
@@ -172,7 +173,7 @@ def _trashes_itself(game: Game, event: Event) -> Truth:
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
-    if source is None and event.verb is Verb.INSTALL and _is_basic(game, event):
+    if event.source is None and _is_basic(game, event):
         return Truth.NO
     if isinstance(using, IsSubroutine):
         return Truth.UNKNOWN if source is None else fits(game, using.of, source, context) & _by_subroutine(game, source)
@@ -180,9 +181,11 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
 
 
 def _is_basic(game: Game, event: Event) -> bool:
-    """Whether it is what a basic action does, and no card text."""
-    actions = game.state.happened(Verb.TAKE_ACTION)
-    return any((e.turn, e.action, e.key) == (event.turn, event.action, event.verb.value) for e in actions)
+    """Whether it is what a basic action does, and no card text: the first of its kind in such an action."""
+    basic = {Verb.INSTALL: Basic.INSTALL, Verb.GAIN_CREDITS: Basic.GAIN_CREDIT}.get(event.verb)
+    action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
+    taken = any(e.verb is Verb.TAKE_ACTION and basic is not None and e.key == basic.value for e in action)
+    return taken and next(e for e in action if e.verb is event.verb) == event
 
 
 def _by_subroutine(game: Game, source: GameObject) -> Truth:

@@ -37,6 +37,8 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             context = Context(object.id, game.responsible(object), doubts)
             if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
                 active = game.is_ability_active(object, ability)
+                if not active:
+                    context = replace(context, bindings=_server_left(game, object, since))
                 outlives = not active and _left_by_it(game, object, ability, since, context)
                 if not active and not outlives:
                     continue
@@ -98,6 +100,13 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
         and met(game, ability.trigger, index, context) is Truth.YES
         for index, event in enumerate(game.state.history[since:], since)
     )
+
+
+def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, ...]:
+    """The server in the root of or protecting which the card was that has left play, as `this server`
+    (rule_this_server)."""
+    left = (e.server for e in game.state.history[since:] if e.object == object.id and e.from_zone is Zone.PLAY_AREA)
+    return tuple(Binding(THIS_SERVER, server=server) for server in left if server is not None)[:1]
 
 
 def _has_instance(game: Game, object: GameObject, number: int) -> bool:
