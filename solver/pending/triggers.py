@@ -13,12 +13,12 @@ from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
-from ...models.terms import Scope, Side, Truth, Zone
+from ...models.terms import Face, Scope, Side, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import met
-from ..game.objects import DRAWN, TOGETHER, still
+from ..game.objects import DRAWN, THIS_SERVER, TOGETHER, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
 
@@ -38,7 +38,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
                 active = game.is_ability_active(object, ability)
                 if not active:
-                    context = replace(context, bindings=_server_left(game, object, since))
+                    context = structs.replace(context, bindings=_server_left(game, object, since))
                 outlives = not active and _left_by_it(game, object, ability, since, context)
                 if not active and not outlives:
                     continue
@@ -103,9 +103,10 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
 
 
 def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, ...]:
-    """The server in the root of or protecting which the card was that has left play, as `this server`
-    (rule_this_server)."""
-    left = (e.server for e in game.state.history[since:] if e.object == object.id and e.from_zone is Zone.PLAY_AREA)
+    """The server in the root of or protecting which the active card was that has left play, as `this server`
+    (rule_this_server, rule_active_exception_conditional_move_to_inactive_zone)."""
+    events = (e for e in game.state.history[since:] if e.object == object.id and e.from_zone is Zone.PLAY_AREA)
+    left = (e.server for e in events if e.face is Face.UP)
     return tuple(Binding(THIS_SERVER, server=server) for server in left if server is not None)[:1]
 
 

@@ -1,7 +1,7 @@
-"""Delayed conditional abilities that last for a run or an encounter, and the top of a deck while cards go there.
+"""Bugs found by comparing Corp cards with their texts.
 
-Bugs: what waited for something in the same run was forgotten at the next checkpoint (rule_lingering_effect), and the
-top of the stack was what it had been before a card of it was moved away.
+What waited for something in the same run was forgotten at the next checkpoint (rule_lingering_effect); the top of the
+stack was what it had been before a card of it was moved away; a trashed upgrade did not know which server it had left.
 """
 
 from __future__ import annotations
@@ -81,6 +81,24 @@ def test_the_top_of_the_stack_is_what_it_is_after_its_first_card_went_to_the_bot
     assert len(revealed) == 3
     p = after(p, "pass", "pass")
     assert (p.decision is not None and p.decision.kind is DecisionKind.TARGETS) is alike
+
+
+@pytest.mark.parametrize("card", ["Yakov Erikovich Avdakov", "Warroid Tracker"])
+@pytest.mark.parametrize("rezzed", [True, False])
+def test_an_upgrade_that_is_trashed_itself_was_in_this_server(table: Table, card: str, rezzed: bool) -> None:
+    """rule_this_server, rule_active_exception_conditional_move_to_inactive_zone: only if it was active there."""
+    p = table(
+        f"""
+        turn: {{side: runner, number: 4, step: action}}
+        corp:
+          hq: {{unknown: 5}}
+          servers: {{"1": {{root: [{{card: {card}, rezzed: {str(rezzed).lower()}}}, PAD Campaign]}}}}
+        runner: {{credits: 9, clicks: 2, grip: {{unknown: 3}}, rig: [Corroder]}}
+        run: {{server: "1", step: success}}
+        """
+    )
+    p = after(p, f"access {card}", f"trash {card}")
+    assert triggers(p) == int(rezzed)
 
 
 def test_the_basic_action_gains_credits_through_no_card(table: Table) -> None:
