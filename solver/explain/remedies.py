@@ -19,6 +19,7 @@ from ...models.actions import (
     Pay,
     Payment,
     TrashSet,
+    Trigger,
 )
 from ...models.costs import Forfeit
 from ...models.notation.announcements import Announcement
@@ -70,8 +71,9 @@ def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS
             yield from _other_x(position, announced, announced.x)
         return
     asker = Asker(position, choice, budget)
+    later = () if isinstance(choice, Trigger) else (first, when)  # another window numbers what is pending otherwise
     try:
-        for source in (_more, _cards, _instead, first, when):
+        for source in (_more, _cards, _instead, *later):
             yield from source(asker, verdict)
     except Spent:
         return

@@ -187,3 +187,14 @@ def test_another_host_is_offered_where_this_one_is_full(position: Build) -> None
     """)
     instead = said(full, "install Astrolabe on first", RemedyKind.INSTEAD)
     assert instead == ["install Astrolabe", "install Astrolabe on Small Shelf [other]"]
+
+
+def test_no_later_window_is_named_for_an_ability_that_is_not_pending(position: Build) -> None:
+    """What is pending is numbered by its window: in another one the number means another ability."""
+    waiting = position("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {hq: {unknown: 5}, servers: {"1": {root: [{card: PAD Campaign, rezzed: true}]}}}
+    runner: {heap: [I've Had Worse], stack: {unknown: 9}, rig: [Order of Sol]}
+    pending: [I've Had Worse, Order of Sol, PAD Campaign]
+    """)
+    assert not said(waiting, "trigger PAD Campaign", RemedyKind.WHEN)
