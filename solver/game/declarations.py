@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, GainSubtypesOf, LoseAbility, Unread
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
-from ...models.effects import Object, Placement
+from ...models.effects import Each, Object, Placement
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Truth
@@ -151,7 +151,32 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         elif answer is Truth.UNKNOWN:
             clause = Unread(declared.clause, "a condition that is not known", aspects_of(declared.declaration))
             unknown.append((game.objects[declared.source], clause))
+    unknown += (found for declared in held for found in _unsure(game, declared))
     return _followed(game, Holding(tuple(held), tuple(unknown)))
+
+
+def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
+    """That it is not known which cards gain or lose something; cards that nobody has seen have nothing to lose."""
+    match declared.declaration:
+        case GainAbility(to, subtypes=subtypes):
+            aspects = (Aspect.ANYTHING,) if subtypes else GAINED
+        case GainSubtypesOf(to):
+            aspects = (Aspect.ANYTHING,)
+        case LoseAbility(to):
+            aspects = (Aspect.ANYTHING,)
+        case _:
+            return
+    if isinstance(to, Each) and declared.source in game.objects and any(_perhaps(game, to, declared)):
+        yield game.objects[declared.source], Unread(declared.clause, "which cards it is about", aspects)
+
+
+def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
+    """Of each card that is known, whether it is open that the declaration is about it."""
+    from .characteristics import affects, declared_context
+
+    context = declared_context(game, declared, Doubts())
+    known = (o for o in game.state.objects if o.card is not None)
+    return (affects(game, what, o, context) is Truth.UNKNOWN for o in known)
 
 
 def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:

@@ -8,12 +8,13 @@ from textwrap import dedent
 import pytest
 from msgspec import structs
 
-from sysop.models.abilities import Ability, AbilityKind, Aspect, Unread
+from sysop.models.abilities import Ability, AbilityKind, Aspect, GainAbility, StatChange, Unread
 from sysop.models.cards import Card, unread_ability
+from sysop.models.effects import Each
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
-from sysop.models.terms import CardType, Side
+from sysop.models.selectors import ICE, Compare, CountOf, InZone, Subtype, Verb
+from sysop.models.terms import CardType, Relation, Side, Stat, Zone
 from sysop.models.verdict import Status, UndecidedError
 from sysop.solver.position import Position
 
@@ -159,3 +160,22 @@ def test_what_an_unread_trigger_may_do_is_open_once_its_event_has_happened() -> 
     assert before.check("rez Waiting Asset").status is Status.LEGAL
     assert before.after("pass").after("pass").check("play Hedge Fund").status is Status.LEGAL
     assert before.after("rez Waiting Asset").check("pass").status is Status.UNKNOWN
+
+
+def test_which_ice_gains_a_subroutine_may_not_be_known() -> None:
+    """Whether it is strong enough hangs on cards that the position does not name."""
+    many = CountOf(Subtype(("virus",)) & InZone((Zone.GRIP,)))
+    stronger = Ability(AbilityKind.STATIC, declarations=(StatChange(Stat.STRENGTH, Each(ICE), many),))
+    end = Ability(AbilityKind.SUBROUTINE)
+    gains = GainAbility(Each(ICE & Compare(Stat.STRENGTH, Relation.AT_LEAST, 2)), (end,))
+    riddle = structs.replace(NOT_UNDERSTOOD, abilities=(stronger, Ability(AbilityKind.STATIC, declarations=(gains,))))
+    pool = shipped_pool().with_cards([riddle])
+    text = """
+    format: sysop/position/1
+    turn: {side: runner, number: 2}
+    corp: {hq: {unknown: 1}, servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+    runner: {grip: %s, rig: [Riddle]}
+    """
+    for grip, open_ in (("[unknown]", 1), ("[Imp]", 0), ("[Sure Gamble]", 0)):
+        game = Position(read_position(dedent(text) % grip, pool).state, pool).game
+        assert len([clause for _, clause in game.unread() if "which cards" in clause.summary]) == open_
