@@ -7,7 +7,7 @@ noticed there (`sysop.solver.resolution`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,6 +50,8 @@ from ...models.conditions import (
     ActPattern,
     CanHost,
     Cheaper,
+    Condition,
+    Exists,
     InstallOnly,
     InterfaceOnly,
     Limit,
@@ -186,7 +188,17 @@ RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being 
     AbilityKind.PAID: (Act.USE, Act.BREAK),
     AbilityKind.CONDITIONAL: (Act.USE,),
 }
-STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES)
+STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
+STOPPED: Mapping[Verb, tuple[Aspect, ...]] = {  # what an interrupt touches that changes such an event alone
+    Verb.ACCESS: (Aspect.ACCESS, Aspect.ZONES),
+    Verb.BREAK: (Aspect.SUBROUTINES,),
+    Verb.DRAW: (Aspect.ZONES,),
+    Verb.PURGE: (Aspect.COUNTERS,),
+    Verb.REMOVE_COUNTERS: (Aspect.COUNTERS,),
+    Verb.SUFFER_DAMAGE: (Aspect.DAMAGE, Aspect.ZONES),
+    Verb.TAKE_TAGS: (Aspect.TAGS,),
+    Verb.TRASH: (Aspect.ZONES,),
+}
 WOULD_BE = (
     Verb.SUFFER_DAMAGE,
     Verb.TAKE_TAGS,
@@ -220,6 +232,7 @@ class Gap(NamedTuple):
     acts: tuple[Act, ...] = ()
     own: bool = False
     events: tuple[Verb, ...] = ()
+    condition: Condition | None = None
 
 
 @lru_cache(maxsize=4096)
@@ -258,7 +271,16 @@ def gaps(ability: Ability) -> tuple[Unread, ...]:
     """The constructs of an ability that this version does not honour, each as an unread clause would be."""
     found = tuple(_gaps(ability))
     return tuple(
-        Unread(ability.clause, gap.summary, gap.aspects, acts=gap.acts, own=gap.own, events=gap.events) for gap in found
+        Unread(
+            ability.clause,
+            gap.summary,
+            gap.aspects,
+            acts=gap.acts,
+            own=gap.own,
+            events=gap.events,
+            condition=gap.condition,
+        )
+        for gap in found
     )
 
 
@@ -315,17 +337,28 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     if any(set(linked.restrictions) - {UseLimit(1, Scope.RUN)} for linked in ability.linked):
         yield Gap("how often it happens in a run", (Aspect.PENDING, Aspect.RESOLUTION))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
-        yield Gap("an interrupt that does more than prevent", STOPPING)
+        yield _stopping("an interrupt that does more than prevent", ability)
     if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(s) for s in walk(ability.steps)):
         yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
     replaced = (*WOULD_BE, *PAID_FOR, Verb.TRASH)
     if Flag.INTERRUPT in ability.flags and any(verb not in replaced for verb in changed):
-        yield Gap("what it changes", STOPPING)
+        yield _stopping("what it changes", ability)
     if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in walk(ability.steps)):
-        yield Gap("what it prevents", STOPPING)
+        yield _stopping("what it prevents", ability)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
+
+
+def _stopping(summary: str, ability: Ability) -> Gap:
+    """A gap of an interrupt: it does nothing but as what it is about happens (rule_interrupt_definition)."""
+    events = ability.trigger.events if ability.trigger is not None else ()
+    inner = [s.event for s in walk(ability.steps) if isinstance(s, Prevent | ChangeValue | Replace)]
+    verbs = {event.verb for event in (*events, *inner)}
+    if not verbs or not verbs <= STOPPED.keys():
+        return Gap(summary, STOPPING, events=tuple(v for v in Verb if v in verbs))
+    touched = {aspect for verb in verbs for aspect in STOPPED[verb]} | {Aspect.INTERRUPTS, Aspect.PENDING}
+    return Gap(summary, tuple(a for a in Aspect if a in touched), events=tuple(v for v in Verb if v in verbs))
 
 
 def _is_forestalled(step: object) -> bool:
@@ -412,7 +445,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
             if act.act is not Act.ADVANCE:
-                yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act))
+                needed = Exists(act.what) if act.what is not None else None  # where there is nothing to do it with
+                yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act), condition=needed)
         case Obligation(act=ActPattern(act=Act.REVEAL)):
             pass  # rule_ambush_text
         case Obligation(act=act):
@@ -515,4 +549,4 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.verb is Verb.SPEND_CREDITS and e.because_of is Verb.TRACE:
             yield Gap("what was spent on a trace", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
-        yield Gap("what it does before something happens", STOPPING)
+        yield _stopping("what it does before something happens", ability)

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from sysop.models.abilities import Ability, AbilityKind, Aspect, Unread
+from sysop.models.abilities import Ability, AbilityKind, Aspect, Flag, Permission, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import (
     Act,
+    ActPattern,
     Comparison,
     Condition,
     During,
@@ -19,14 +20,17 @@ from sysop.models.conditions import (
     InTime,
     Occurred,
     Tagged,
+    Trigger,
+    TriggerMode,
     UnreadRestriction,
 )
 from sysop.models.costs import Cost, SpendClicks
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn, Verb
-from sysop.models.terms import CardType, Counter, Relation, Scope
+from sysop.models.terms import CardType, Counter, Player, Relation, Scope
 from sysop.models.verdict import Status
+from sysop.solver.game.support import gaps
 from sysop.solver.position import Position
 
 TEXT = """
@@ -112,3 +116,47 @@ def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: t
     p = Position(read_position(text.replace("rig: [", "rig: [Riddle, "), pool).state, pool)
     assert p.check("use Riddle").status is use
     assert p.check("play Sure Gamble").status is Status.LEGAL
+
+
+def interrupt(verb: Verb) -> Ability:
+    """An interrupt that replaces such an event, by a step that this version does not carry out there."""
+    trigger = Trigger((EventPattern(verb, by=Player.YOU),), TriggerMode.WOULD)
+    return Ability(AbilityKind.CONDITIONAL, flags=(Flag.INTERRUPT,), trigger=trigger, steps=(Unread(0),))
+
+
+def test_an_interrupt_touches_what_it_is_about_as_that_happens() -> None:
+    """rule_interrupt_definition"""
+    (gap,) = gaps(interrupt(Verb.ACCESS))
+    assert Aspect.ACCESS in gap.influence
+    assert Aspect.TAGS not in gap.influence
+    assert gap.events == (Verb.ACCESS,)
+
+
+def test_an_interrupt_of_something_else_may_touch_all_that_is_stopped() -> None:
+    (gap,) = gaps(interrupt(Verb.SCORE))
+    assert {Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES} <= set(gap.influence)
+
+
+def test_a_doubt_is_left_where_such_an_event_happened() -> None:
+    card = structs.replace(riddle(Unread(0)), abilities=(interrupt(Verb.ACCESS),))
+    pool = shipped_pool().with_cards([card])
+    text = dedent(TEXT) % (0, "Riddle") + "run: {server: archives, step: success}\n"
+    p = Position(read_position(text.replace("corp: {", "corp: {archives: [Hedge Fund], "), pool).state, pool)
+    assert p.check("pass").status is not Status.ILLEGAL
+    for _ in range(8):
+        if p.decision is None or p.state.doubts:
+            break
+        choice = p.legal_actions.first()
+        if choice is None:
+            break
+        p = p.after(choice)
+    assert any("Riddle" in d.summary or d.source == "riddle" for d in p.state.doubts)
+
+
+def test_a_permission_about_cards_that_are_not_there_permits_nothing() -> None:
+    hosted = Permission(ActPattern(Act.PLAY, what=HostedOn(THIS)))
+    card = structs.replace(riddle(Unread(0)), abilities=(Ability(AbilityKind.STATIC, declarations=(hosted,)),))
+    pool = shipped_pool().with_cards([card])
+    for here, status in (("Riddle", Status.LEGAL), ("{card: Riddle, hosted: [Mimic]}", Status.UNKNOWN)):
+        p = Position(read_position(dedent(TEXT) % (0, here), pool).state, pool)
+        assert p.check("play Sure Gamble").status is status
