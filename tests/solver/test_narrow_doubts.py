@@ -126,10 +126,10 @@ def interrupt(verb: Verb) -> Ability:
 
 def test_an_interrupt_touches_what_it_is_about_as_that_happens() -> None:
     """rule_interrupt_definition"""
-    (gap,) = gaps(interrupt(Verb.ACCESS))
-    assert Aspect.ACCESS in gap.influence
+    (gap,) = gaps(interrupt(Verb.PURGE))
+    assert Aspect.COUNTERS in gap.influence
     assert Aspect.TAGS not in gap.influence
-    assert gap.events == (Verb.ACCESS,)
+    assert gap.events == (Verb.PURGE,)
 
 
 def test_an_interrupt_of_something_else_may_touch_all_that_is_stopped() -> None:
@@ -138,19 +138,18 @@ def test_an_interrupt_of_something_else_may_touch_all_that_is_stopped() -> None:
 
 
 def test_a_doubt_is_left_where_such_an_event_happened() -> None:
-    card = structs.replace(riddle(Unread(0)), abilities=(interrupt(Verb.ACCESS),))
+    card = structs.replace(riddle(Unread(0)), abilities=(interrupt(Verb.PURGE),))
     pool = shipped_pool().with_cards([card])
-    text = dedent(TEXT) % (0, "Riddle") + "run: {server: archives, step: success}\n"
-    p = Position(read_position(text.replace("corp: {", "corp: {archives: [Hedge Fund], "), pool).state, pool)
-    assert p.check("pass").status is not Status.ILLEGAL
-    for _ in range(8):
-        if p.decision is None or p.state.doubts:
-            break
-        choice = p.legal_actions.first()
-        if choice is None:
-            break
-        p = p.after(choice)
-    assert any("Riddle" in d.summary or d.source == "riddle" for d in p.state.doubts)
+    text = """
+    format: sysop/position/1
+    turn: {side: corp, number: 2}
+    corp: {credits: 5, clicks: 3, rnd: {unknown: 9}}
+    runner: {rig: [%s]}
+    """
+    for here, doubted in (("Riddle", True), ("Mimic", False)):
+        p = Position(read_position(dedent(text) % here, pool).state, pool)
+        assert p.check("purge").status is Status.LEGAL
+        assert any(doubt.source == "riddle" for doubt in p.after("purge").state.doubts) is doubted
 
 
 def test_a_permission_about_cards_that_are_not_there_permits_nothing() -> None:
