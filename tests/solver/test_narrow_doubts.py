@@ -28,7 +28,7 @@ from sysop.models.costs import Cost, SpendClicks
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn, Verb
-from sysop.models.terms import CardType, Counter, Player, Relation, Scope
+from sysop.models.terms import CardType, Counter, Relation, Scope
 from sysop.models.verdict import Status
 from sysop.solver.game.support import gaps
 from sysop.solver.position import Position
@@ -120,15 +120,15 @@ def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: t
 
 def interrupt(verb: Verb) -> Ability:
     """An interrupt that replaces such an event, by a step that this version does not carry out there."""
-    trigger = Trigger((EventPattern(verb, by=Player.YOU),), TriggerMode.WOULD)
-    return Ability(AbilityKind.CONDITIONAL, flags=(Flag.INTERRUPT,), trigger=trigger, steps=(Unread(0),))
+    trigger = Trigger((EventPattern(verb),), TriggerMode.WOULD)
+    step = Unread(0, "a riddle", (Aspect.RESOLUTION,))
+    return Ability(AbilityKind.CONDITIONAL, flags=(Flag.INTERRUPT,), trigger=trigger, steps=(step,))
 
 
 def test_an_interrupt_touches_what_it_is_about_as_that_happens() -> None:
     """rule_interrupt_definition"""
     (gap,) = gaps(interrupt(Verb.PURGE))
-    assert Aspect.COUNTERS in gap.influence
-    assert Aspect.TAGS not in gap.influence
+    assert gap.influence == (Aspect.PENDING, Aspect.INTERRUPTS)
     assert gap.events == (Verb.PURGE,)
 
 
