@@ -309,7 +309,9 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     if gap is not None:
         return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: {gap}")
     what = effect.what
-    if isinstance(what, The | Each) and not expected.objects:  # what an earlier effect of the instruction named
+    unnamed = isinstance(what, The | Each) and not expected.objects  # what an earlier effect of the instruction named
+    lower = isinstance(what, TopCards) and effect in head.effects[1:]  # an earlier one may have taken from the deck
+    if what is not None and (unnamed or lower):
         found = objects_of(game, what, replace(context, bindings=frame.bindings))
         expected = structs.replace(expected, objects=tuple(o.reference for o in found))
     carrying = Carrying(game, expected, frame, head, context)

@@ -26,7 +26,16 @@ from ...models.conditions import (
 from ...models.costs import trash_this
 from ...models.events import Event
 from ...models.frames import ResolvingFrame
-from ...models.selectors import Bound, EventPattern, IsSubroutine, Same, Selector, TriggerObject, Verb
+from ...models.selectors import (
+    Bound,
+    EventPattern,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerWord,
+    TriggerObject,
+    Verb,
+)
 from ...models.state import GameObject
 from ...models.terms import Face, Scope, Side, Truth, Zone
 from ...models.values import walk
@@ -175,9 +184,11 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
     source = game.objects.get(event.source) if event.source is not None else None
     if event.source is None and _is_basic(game, event):
         return Truth.NO
+    if source is None:
+        return Truth.UNKNOWN
     if isinstance(using, IsSubroutine):
-        return Truth.UNKNOWN if source is None else fits(game, using.of, source, context) & _by_subroutine(game, source)
-    return Truth.UNKNOWN if source is None else fits(game, using, source, context)
+        return fits(game, using.of, source, context) & _by_subroutine(game, event, source)
+    return fits(game, using, source, context)
 
 
 def _is_basic(game: Game, event: Event) -> bool:
@@ -188,11 +199,19 @@ def _is_basic(game: Game, event: Event) -> bool:
     return taken and next(e for e in action if e.verb is event.verb) == event
 
 
-def _by_subroutine(game: Game, source: GameObject) -> Truth:
-    """Whether the ability of the object that resolves is a subroutine; what did it earlier is not told."""
+_RESOLVING = (Verb.SUBROUTINE_RESOLVES, Verb.IMMINENT, Verb.USE, Verb.ENCOUNTER_ENDS)
+
+
+def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
+    """Whether it was a subroutine of the object: one that resolves now, or that has resolved directly after it."""
     frames = (f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame) and f.source == source.id)
     last = next(frames, None)
-    return Truth.UNKNOWN if last is None else Truth.of(last.kind is AbilityKind.SUBROUTINE)
+    if last is not None:
+        return Truth.of(last.kind is AbilityKind.SUBROUTINE)
+    log = game.state.history
+    index = max((k for k, e in enumerate(log) if e is event), default=len(log))
+    after = next((e for e in log[index + 1 :] if e.verb in _RESOLVING), None)
+    return Truth.of(after is not None and (after.verb, after.object) == (Verb.SUBROUTINE_RESOLVES, source.id))
 
 
 def _last_turn_of_opponent(game: Game) -> int:
@@ -255,6 +274,8 @@ def occurrences(
         if before is not None and index >= before:
             break
         if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope, that_run):
+            continue
+        if pattern.server is ServerWord.MARK and not _was_mark(game, index):
             continue
         if about is not None and event.object != about:
             continue
@@ -366,7 +387,8 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             also = Truth.YES
         if _speaks_of_event(trigger.condition):
             also = also & _held(game, trigger, earlier, context)
-        answers = [matches(game, other, pattern, context) & also for pattern in trigger.events]
+        marked = [p for p in trigger.events if p.server is not ServerWord.MARK or _was_mark(game, earlier)]
+        answers = [matches(game, other, pattern, context) & also for pattern in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
@@ -390,6 +412,13 @@ def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
     plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)
     return met(then, plain, index, context)
+
+
+def _was_mark(game: Game, index: int) -> bool:
+    """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
+    log = game.state.history
+    designated = [k for k, e in enumerate(log) if e.verb is Verb.MARK and e.turn == log[index].turn]
+    return not designated or designated[0] < index
 
 
 def clicks_spent_on(game: Game, action: int) -> int:

@@ -88,7 +88,7 @@ from ...models.costs import (
     UnreadCost,
 )
 from ...models.effects import Each, EffectKind, Target, The
-from ...models.selectors import CountOf, IsSubroutine, Same, Subtype, This, Verb, X
+from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
 from ...models.state import Lingering
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
@@ -295,8 +295,8 @@ def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
 
 
 def _is_of_a_run(declaration: Declaration) -> bool:
-    """What takes the place of breaching the attacked server is looked up there (`sysop.solver.procedures.runs`)."""
-    return isinstance(declaration, Replace) and declaration.event.verb is Verb.BREACH
+    """What takes the place of breaching a server or passing ice is looked up there (`sysop.solver.procedures.runs`)."""
+    return isinstance(declaration, Replace) and declaration.event.verb in (Verb.BREACH, Verb.PASS)
 
 
 def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
@@ -540,8 +540,6 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
-        if e.verb is Verb.RESOLVED and isinstance(e.what, Same) and not isinstance(e.what.ref, This):
-            yield Gap("when that has resolved", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.not_because_of is Verb.SPEND_CREDITS:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):

@@ -164,7 +164,10 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         for index in range(since, len(game.state.history)):
             if effect.run and game.state.history[index].run not in (0, effect.run):
                 continue
-            if met(game, effect.trigger, index, context) is Truth.YES:
+            answer = met(game, effect.trigger, index, context)
+            if answer is Truth.UNKNOWN and effect.source in game.objects:
+                doubts.add(_uncertain(game, game.objects[effect.source], Ability(AbilityKind.CONDITIONAL)))
+            if answer is Truth.YES:
                 ability = Ability(
                     AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional
                 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, Aspect, Instruction, Replace
+from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
 from ...models.conditions import Act, Trigger, UseLimit
 from ...models.effects import Effect, EffectKind
 from ...models.events import Event
@@ -90,6 +90,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_pass_ice":
             if occupant(state, run) is not None:
                 assert run.position is not None
+                instead = _instead_of_passing(game, run)
+                if instead is not None:
+                    return instead
                 state = state.log(event(Verb.PASS, run.position))
                 run = structs.replace(run, passed=(*run.passed, run.position))
             if next_inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
@@ -350,6 +353,24 @@ def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace]
         )
         is Truth.YES
     )
+
+
+def _instead_of_passing(game: Game, run: Run) -> State | None:
+    """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
+    from .starting import start
+
+    event = _about(game, run)(Verb.PASS, run.position)
+    for effect in game.state.lingering:
+        for declared in effect.declarations:
+            if not isinstance(declared, Replace) or declared.event.verb is not Verb.PASS or effect.run != run.number:
+                continue
+            context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
+            if matches(game, event, declared.event, context) is Truth.YES:
+                kept = tuple(e for e in game.state.lingering if e.number != effect.number)
+                ability = Ability(AbilityKind.CONDITIONAL, steps=declared.steps)
+                state = structs.replace(game.state, lingering=kept)
+                return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
+    return None
 
 
 def _breach(game: Game, frame: TimingFrame, run: Run) -> State | None:

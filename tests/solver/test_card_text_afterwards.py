@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.actions import ChooseServer, Trigger
+from sysop.models.actions import ChooseServer, ChooseWord, Trigger
 from sysop.models.selectors import Verb
+from sysop.models.terms import Zone
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
 
@@ -120,3 +121,55 @@ def test_what_lasts_for_the_run_waits_in_the_run(table: Table) -> None:
         p = p.after("pass")
     accessed = [e.object for e in p.state.history if e.verb is Verb.ACCESS]
     assert accessed == ["hedge_fund", "ice_wall"]
+
+
+def test_damage_of_saisentan_itself_is_not_damage_of_a_subroutine(table: Table) -> None:
+    """What waits for the rest of an encounter does so for every subroutine, not for what it does itself (9.6.13)."""
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {servers: {hq: {ice: [{card: Saisentan, rezzed: true}]}}}
+    runner: {clicks: 2, grip: [Sure Gamble, Diesel, Dirty Laundry, Easy Mark, Stimhack, Inside Job, Infiltration]}
+    run: {server: hq, step: approach}
+    """)
+    while p.decision.kind is not DecisionKind.REACTION:
+        p = p.after("pass")
+    p = p.after("trigger Saisentan").after(ChooseWord("event")).after("pass").after("pass")
+    triggered = 0
+    while p.decision.kind in (DecisionKind.CHANCE, DecisionKind.REACTION):
+        triggered += p.decision.kind is DecisionKind.REACTION
+        p = p.after(next(iter(p.actions())))
+    assert triggered == 3
+    assert len(p.state.in_zone(Zone.GRIP)) == 1
+
+
+def test_cards_are_revealed_after_the_top_one_has_gone_to_the_bottom(table: Table) -> None:
+    """rule_do_as_much_as_you_can: the parts of an instruction happen in their order."""
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {credits: 5, servers: {hq: {ice: [{card: Slot Machine, rezzed: true}]}}}
+    runner: {credits: 5, clicks: 2, stack: [Corroder, Sure Gamble, Diesel, Mimic, Easy Mark]}
+    run: {server: hq, step: approach}
+    """)
+    while p.decision.kind is not DecisionKind.REACTION:
+        p = p.after("pass")
+    p = p.after("trigger Slot Machine")
+    revealed = [e.card for e in p.state.history if e.verb is Verb.REVEAL]
+    assert revealed == ["sure_gamble", "diesel", "mimic"]
+    p = p.after("pass").after("pass")
+    assert p.state.corp.credits == 8  # 2 events, and not 3 cards of a type
+
+
+def test_what_a_trace_prepares_lasts_for_the_run(table: Table) -> None:
+    """rule_delayed_conditional_ability_specified_duration"""
+    p = table("""
+    turn: {side: runner, number: 4, step: action}
+    corp: {credits: 5, hq: [Hedge Fund, Ice Wall], servers: {hq: {ice: [{card: SYNC BRE, rezzed: true}]}}}
+    runner: {credits: 0, clicks: 2, grip: {unknown: 2}}
+    run: {server: hq, step: encounter}
+    """)
+    kinds = {DecisionKind.PRIORITY: "pass", DecisionKind.JACK_OUT: "continue"}
+    while not any(e.verb is Verb.BREACH for e in p.state.history):
+        p = p.after(kinds.get(p.decision.kind) or next(iter(p.actions())))
+    assert pending(p) == 1
+    p = p.after("trigger SYNC BRE")
+    assert not any(e.verb is Verb.ACCESS for e in p.state.history)

@@ -108,3 +108,21 @@ def test_chum_strengthens_the_ice_that_is_encountered_next(table: Table) -> None
         p = p.after(step)
     verdict = p.check("use Corroder ability 1")
     assert "strength 2, Ice Wall has 3" in verdict.reasons[0].message
+
+
+def test_ice_that_sends_the_runner_elsewhere_is_not_passed(table: Table) -> None:
+    """Example 72"""
+    p = table_of(table, "{card: Mirāju, rezzed: true}", "Inversificator", "miraju")
+    p = broken(p, "Inversificator ability 2").after("pass").after("pass").after("trigger Mirāju").after("decline")
+    assert p.state.run is not None
+    assert (p.state.run.server, p.state.run.passed) == ("archives", ())
+
+
+def test_ice_that_could_send_the_runner_elsewhere_is_passed_unbroken(table: Table) -> None:
+    """Example 72"""
+    p = table_of(table, "{card: Mirāju, rezzed: true}", "Inversificator", "miraju")
+    p = p.after("pass").after("pass")
+    while p.decision.kind is not DecisionKind.JACK_OUT:
+        p = p.after("pass" if p.decision.kind is DecisionKind.PRIORITY else next(iter(p.actions())))
+    assert p.state.run is not None
+    assert (p.state.run.server, p.state.run.passed) == ("hq", ("miraju",))
