@@ -198,12 +198,13 @@ def trash(
     source: str | None = None,
     damage: Damage | None = None,
     payment: bool = False,
+    seen: bool = False,
 ) -> State:
-    """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless the Runner trashed
-    them while they were seen; facedown Runner cards are turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
+    """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
+    they are trashed (rule_archives_faceup_facedown), as those are that the Runner accesses; facedown Runner cards are turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
-    face = Face.DOWN if hidden and not _seen_by_runner(state, object) else Face.UP
+    face = Face.DOWN if hidden and not seen and not _seen_by_runner(state, object) else Face.UP
     state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment)
     return move(state, id, DISCARD_PILES[object.owner], face=face)
 

@@ -319,7 +319,7 @@ def _take(state: State, payer: Side, due: Due, id: str) -> State:
             return changes.move(state.log(gone), id, Zone.REMOVED)
         case Reveal(_, trash):
             state = state.log(Event(Verb.REVEAL, payer, id, object.card, payment=True))
-            return changes.trash(state, id, payer, source=due.source, payment=True) if trash else state
+            return changes.trash(state, id, payer, source=due.source, payment=True, seen=True) if trash else state
         case Derez():
             return changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)
         case TurnFacedown():
