@@ -201,7 +201,8 @@ def trash(
     seen: bool = False,
 ) -> State:
     """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
-    they are trashed (rule_archives_faceup_facedown), as those are that the Runner accesses; facedown Runner cards are turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
+    they are trashed (rule_archives_faceup_facedown), as those are that the Runner accesses; facedown Runner cards are
+    turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
     face = Face.DOWN if hidden and not seen and not _seen_by_runner(state, object) else Face.UP
