@@ -294,6 +294,9 @@ class BoxReader:
     def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
         if draft.kind in (None, AbilityKind.STATIC):
             return self._declare(draft, piece, done)
+        if draft.kind is AbilityKind.PAID and draft.runs and _are_of_a_run(piece.declarations):
+            draft.linked += (Ability(AbilityKind.STATIC, draft.line.clause, declarations=piece.declarations),)
+            return draft  # its source is there for other runs, too
         if piece.restrictions and not piece.declarations:
             if draft.kind is AbilityKind.CONDITIONAL and all(_is_of_card(r) for r in piece.restrictions):
                 done.append(draft)
@@ -559,6 +562,13 @@ def _not_due(draft: Draft, condition: Condition) -> Draft | None:
         return None
     draft.declarations = (structs.replace(declared, condition=NotSo(condition)),)
     return draft
+
+
+def _are_of_a_run(declarations: tuple[Declaration, ...]) -> bool:
+    """Whether these are credits to be spent during the run that has just been spoken of."""
+    credits = [d for d in declarations if isinstance(d, CreditSource)]
+    times = [purpose.during for source in credits for purpose in source.purposes]
+    return len(credits) == len(declarations) and bool(times) and set(times) == {During.RUN}
 
 
 def _is_of_card(restriction: Restriction) -> bool:

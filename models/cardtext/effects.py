@@ -46,6 +46,8 @@ def add_effects(g: Grammar, side: Side) -> None:
     _installing(g, side)
     _counters(g)
     _tags_and_damage(g, side)
+    if side is Side.RUNNER:  # no card of the Runner is ice, which `it` has to be
+        g.add("act", "bypass it", one(K.BYPASS, what=The(Bound("that ice"))))
     _runs(g)
     add_role_effects(g)
     opponent = Player.RUNNER if side is Side.CORP else Player.CORP

@@ -1,0 +1,41 @@
+"""What `it` and `that run` mean: the ice that is bypassed, the run that the ability has just started (9.11.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sysop.models.abilities import AbilityKind, NestedCost
+from sysop.models.cards import Card
+from sysop.models.conditions import During
+from sysop.models.costs import CreditSource, Purpose
+from sysop.models.effects import Effect, The
+from sysop.models.selectors import THIS, TriggerObject
+from sysop.models.values import walk
+
+Make = Callable[..., Card]
+
+
+def test_a_program_that_goes_bypasses_the_ice_and_not_itself(card: Make) -> None:
+    text = "Whenever you encounter a piece of ice, you may remove this program from the game to bypass it."
+    (ability,) = card("program", text).abilities
+    (step,) = ability.steps
+    assert isinstance(step, NestedCost)
+    (bypass,) = [node for node in walk(step.if_paid) if isinstance(node, Effect)]
+    assert bypass.what == The(TriggerObject())
+
+
+def test_ice_that_speaks_of_itself_is_bypassed(card: Make) -> None:
+    (ability,) = card("ice", "When the Runner encounters this ice, they may pay 2[credit] to bypass it.").abilities
+    (bypass,) = [node for node in walk(ability.steps) if isinstance(node, Effect)]
+    assert bypass.what == The(THIS)
+
+
+def test_credits_for_that_run_are_for_no_other_run(card: Make) -> None:
+    """rule_linked_abilities_during_timing_structure"""
+    made = card("resource", "[click]: Run any server. You can spend hosted credits during that run.")
+    (ability,) = made.abilities
+    (linked,) = ability.linked
+    assert linked.kind is AbilityKind.STATIC
+    assert linked.declarations == (CreditSource((Purpose(during=During.RUN),)),)
+    (always,) = card("resource", "You can spend hosted credits during runs.").abilities
+    assert always.declarations == linked.declarations
