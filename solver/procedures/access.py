@@ -189,8 +189,6 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     if frame.step != "step_card_accessed" and not _still_there(game, frame):
         return state.pop()  # rule_moved_while_accessing: by a reaction to the step before
     object = game.objects[id]
-    if frame.step != "step_card_accessed" and not _still_there(game, frame):
-        return state.pop()  # what the access met has moved it (rule_moved_while_accessing)
     match frame.step:
         case "step_card_accessed":
             if frame.outcome is Outcome.NOT_PAID:
