@@ -46,11 +46,9 @@ def add_afterwards(g: Grammar) -> None:
     )
     another = Effect(K.PLAY, what=Target(together((EVENT, InZone((Zone.GRIP,))))))
     over = Trigger((EventPattern(Verb.RESOLVED, what=Same(TriggerObject())),))
-    g.add(
-        "step",
-        "you may play another event ⟨ without spending a [click] ⟩ after the first 1 resolve",
-        (Delayed(over, (Instruction((another,), optional=True),)),),
-    )
+    second = (Delayed(over, (Instruction((another,), optional=True),)),)
+    g.words("at_no_click", {"⟨ without spending a [click] ⟩": second})
+    g.rule("step", "you may play another event {n:at_no_click} after the first 1 resolve")(lambda n: n)
 
 
 def armed(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:

@@ -32,7 +32,7 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
 
 
 def _done_to(act: Act, s: Selector) -> ActPattern:
-    """`Install a card in the root of or protecting that server`: there it will be, and is not yet."""
+    """`Install a card in the root of or protecting` a server: there it will be, and is not yet."""
     parts = s.parts if isinstance(s, And) else (s,)
     inside = next((p for p in parts if isinstance(p, InServer) and p.part is Part.ROOT_OR_PROTECTING), None)
     if act is not Act.INSTALL or inside is None:

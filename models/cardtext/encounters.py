@@ -113,12 +113,13 @@ def _next(g: Grammar) -> None:
     )
     met = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),))
     copies = Lasting((CopiesSubroutines(The(TriggerObject())),), Scope.ENCOUNTER)
-    g.add(
+    g.words("copies_behind", {"⟨ after the original subroutine ⟩": (copies,)})
+    g.rule("second_copies", "a second copy of each subroutine on it {c:copies_behind}")(lambda c: c)
+    g.rule(
         "step",
-        "when the_runner encounter the next ice during this run , that ice gain a second copy of each subroutine on it "
-        "⟨ after the original subroutine ⟩ for_the_remainder_of the encounter",
-        (Delayed(met, (copies,), duration=Scope.RUN),),
-    )
+        "when the_runner encounter the next ice during this run , that ice gain {c:second_copies} "
+        "for_the_remainder_of the encounter",
+    )(lambda c: (Delayed(met, c, duration=Scope.RUN),))
 
 
 def _next_gains(q: int) -> tuple[Step, ...]:

@@ -53,8 +53,9 @@ def _clicks(g: Grammar) -> None:
     g.rule("simple_condition", f"{{p:player}} have lost {breaking} {{s:scope}}")(
         lambda p, s: Occurred(EventPattern(Verb.LOSE_CLICKS, p, because_of=Verb.BREAK), s)
     )
-    g.rule("event", "{p:player} lose [click] except by paying the trigger cost of a paid ability")(
-        lambda p: (EventPattern(Verb.LOSE_CLICKS, p, not_because_of=Verb.USE),)
+    g.words("for_use", {"the trigger cost of a paid ability": Verb.USE})
+    g.rule("event", "{p:player} lose [click] except by paying {v:for_use}")(
+        lambda p, v: (EventPattern(Verb.LOSE_CLICKS, p, not_because_of=v),)
     )
 
 

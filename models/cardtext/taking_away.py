@@ -45,8 +45,9 @@ def _together(g: Grammar) -> None:
         lambda z: (EventPattern(Verb.TRASH, from_zones=z, at_least=1),)
     )
     everywhere = InServer(ServerWord.THIS, Part.ANYWHERE)
-    g.rule("event", "{p:player} trash at least 1 card from this server , from its root , or protecting it")(
-        lambda p: (EventPattern(Verb.TRASH, p, everywhere, at_least=1),)
+    g.words("everywhere", {"this server , from its root , or protecting it": everywhere})
+    g.rule("event", "{p:player} trash at least 1 card from {s:everywhere}")(
+        lambda p, s: (EventPattern(Verb.TRASH, p, s, at_least=1),)
     )
 
 

@@ -271,15 +271,16 @@ def effects(ability: Ability) -> list[Effect]:
 
 
 def test_the_remaining_cards_and_the_rest(card: Cards) -> None:
+    left = "the remaining cards"
     text = (
         "[trash]: Set aside the top 4 cards of your stack faceup. You may install 1 program from among those cards. "
-        "Shuffle 2 of the remaining cards into your stack, then remove the rest from the game."
+        f"Shuffle 2 of {left} into your stack, then remove the rest from the game."
     )
     (ability,) = card("hardware", text).abilities
-    *_, shuffled, removed = effects(ability)
+    *_, shuffled, trashed = effects(ability)
     assert isinstance(shuffled.what, Target)
     assert InZone((Zone.SET_ASIDE,)) in shuffled.what.what.parts  # type: ignore[union-attr]
-    assert isinstance(removed.what, Each)
+    assert isinstance(trashed.what, Each)
 
 
 def test_ice_is_exposed_as_it_is_approached(card: Cards) -> None:

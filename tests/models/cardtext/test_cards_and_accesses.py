@@ -155,9 +155,11 @@ def test_a_run_on_the_mark_is_a_condition_of_the_trigger(card: Cards) -> None:
     assert trigger_of(made).condition == RunOn(ServerWord.MARK)
 
 
-@pytest.mark.parametrize(("time", "scope"), [("run", Scope.RUN), ("turn", Scope.TURN)])
-def test_what_raises_strength_may_be_kept(phrase: Phrases, time: str, scope: Scope) -> None:
-    words = f"Abilities that increase its strength last for the remainder of the {time}"
+@pytest.mark.parametrize(
+    ("longer", "scope"), [("remainder of the run", Scope.RUN), ("remainder of the turn", Scope.TURN)]
+)
+def test_what_raises_strength_may_be_kept(phrase: Phrases, longer: str, scope: Scope) -> None:
+    words = f"Abilities that increase its strength last for the {longer}"
     assert phrase("declaration", words) == (LastsLonger(Stat.STRENGTH, The(Bound("it")), scope),)
 
 

@@ -16,8 +16,8 @@ Make = Callable[..., Card]
 
 
 def test_a_program_that_goes_bypasses_the_ice_and_not_itself(card: Make) -> None:
-    text = "Whenever you encounter a piece of ice, you may remove this program from the game to bypass it."
-    (ability,) = card("program", text).abilities
+    text = "When you encounter a sentry, you may remove this hardware from the game to bypass it."
+    (ability,) = card("hardware", text).abilities
     (step,) = ability.steps
     assert isinstance(step, NestedCost)
     (bypass,) = [node for node in walk(step.if_paid) if isinstance(node, Effect)]
@@ -32,7 +32,7 @@ def test_ice_that_speaks_of_itself_is_bypassed(card: Make) -> None:
 
 def test_credits_for_that_run_are_for_no_other_run(card: Make) -> None:
     """rule_linked_abilities_during_timing_structure"""
-    made = card("resource", "[click]: Run any server. You can spend hosted credits during that run.")
+    made = card("resource", "[click]: Run HQ. You can spend hosted credits during that run.")
     (ability,) = made.abilities
     (linked,) = ability.linked
     assert linked.kind is AbilityKind.STATIC

@@ -252,7 +252,7 @@ def test_a_gained_subtype_with_an_ability(card: Cards) -> None:
 
 
 def test_what_is_considered_to_be_more_than_is_there(card: Cards) -> None:
-    text = "Each piece of ice protecting this server is considered to have 2 additional virus counters on it."
+    text = "Each piece of ice protecting HQ is considered to have 2 additional virus counters on it."
     (more,) = declared(card("upgrade", text))
     assert isinstance(more, MoreCounters)
     assert (more.kind, more.amount) == (Counter.VIRUS, 2)
