@@ -13,7 +13,7 @@ from ..conditions import (
     During,
 )
 from ..costs import AdditionalCost, Cost, CostKind, CostModifier, Discount, Ignore, Ignoring, Surcharge
-from ..selectors import ANYTHING, THIS, And, Bound, InServer, Same, Selector, ServerWord, TriggerObject
+from ..selectors import ANYTHING, RESOURCE, THIS, And, Bound, InServer, Same, Selector, ServerWord, TriggerObject
 from ..terms import CardType, Part, Player, Side
 from ..values import Value
 from .amounts import times
@@ -28,7 +28,7 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
     _additional(g)
     _changed(g)
     _ignored(g)
-    _removing_tags(g)
+    _basic_actions(g)
 
 
 def _done_to(act: Act, s: Selector) -> ActPattern:
@@ -132,10 +132,14 @@ def _changed(g: Grammar) -> None:
             )
 
 
-def _removing_tags(g: Grammar) -> None:
+def _basic_actions(g: Grammar) -> None:
     more = "the_runner pay {n:number} [credit] more when spending a [click] to remove a tag"
     g.rule("declaration", f"{more} ⟨ not through a card ability ⟩")(
         lambda n: (CostModifier(ActPattern(Act.REMOVE_TAGS, Player.RUNNER, basic=True), Surcharge(n)),)
+    )
+    fewer = "you may pay {n:number} [credit] fewer when spending a [click] to trash a resource"
+    g.rule("declaration", f"{fewer} ⟨ not through a card ability ⟩")(
+        lambda n: (CostModifier(ActPattern(Act.TRASH, Player.YOU, RESOURCE, basic=True), Discount(n)),)
     )
 
 

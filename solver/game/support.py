@@ -429,9 +429,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
                 yield Gap("subroutines that a cost counts", COSTS, _acts(act))
             yield from (gap._replace(acts=_acts(act)) for gap in _cost(cost))
         case CostModifier(act=act, change=change, optional=optional):
-            plain = (
-                act.act is Act.REMOVE_TAGS and act.basic and isinstance(change, Surcharge | Discount) and not optional
-            )
+            priced = act.basic and act.act in (Act.REMOVE_TAGS, Act.TRASH)
+            plain = priced and isinstance(change, Surcharge | Discount) and not optional
             if not plain and (act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional)):
                 yield Gap(f"how it changes the cost to {act.act.value}", COSTS, _acts(act))
         case CreditSource(purposes=purposes):

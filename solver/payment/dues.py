@@ -382,14 +382,18 @@ def purpose_of(choice: BasicAction) -> PaidFor:
     }.get(choice.action, PaidFor.ACTION)
 
 
+PRICED = {Basic.REMOVE_TAG: (Act.REMOVE_TAGS, Side.RUNNER), Basic.TRASH_RESOURCE: (Act.TRASH, Side.CORP)}
+
+
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
     """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
     cost = BASIC_COSTS[choice.action]
-    if choice.action is Basic.REMOVE_TAG:
-        changed = sum(n for n, _ in cost_changes(game, Act.REMOVE_TAGS, Side.RUNNER, None, context, basic=True))
+    card = game.objects.get(choice.card) if choice.card is not None else None
+    if choice.action in PRICED:
+        act, side = PRICED[choice.action]
+        changed = sum(n for n, _ in cost_changes(game, act, side, card, context, basic=True))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, cost))
-    card = game.objects.get(choice.card) if choice.card is not None else None
     act = {Basic.ADVANCE: Act.ADVANCE, Basic.TRASH_RESOURCE: Act.TRASH}.get(choice.action)
     if act is None or card is None:
         return own

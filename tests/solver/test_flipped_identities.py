@@ -104,3 +104,18 @@ def test_the_face_that_is_up_makes_removing_a_tag_dearer(position: Build, credit
     assert p.check("remove tag").status.value == verdict
     if verdict == "legal":
         assert p.after("remove tag").state.runner.credits == 0
+
+
+@pytest.mark.parametrize(("flipped", "verdict"), [("true", "legal"), ("false", "illegal")])
+def test_the_other_face_makes_trashing_a_resource_cheaper(position: Build, flipped: str, verdict: str) -> None:
+    """corp_basic_action_trash_resource, rule_cost_calculation"""
+    p = position(f"""
+    turn: {{side: corp, number: 5}}
+    corp:
+      identity: {{card: "SYNC: Everything, Everywhere", flipped: {flipped}}}
+      credits: 0
+      clicks: 2
+      hq: [Hedge Fund]
+    runner: {{tags: 1, rig: [Kati Jones]}}
+    """)
+    assert p.check("trash resource Kati Jones").status.value == verdict
