@@ -390,8 +390,8 @@ def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Du
     cost = BASIC_COSTS[choice.action]
     card = game.objects.get(choice.card) if choice.card is not None else None
     if choice.action in PRICED:
-        act, side = PRICED[choice.action]
-        changed = sum(n for n, _ in cost_changes(game, act, side, card, context, basic=True))
+        priced, side = PRICED[choice.action]
+        changed = sum(n for n, _ in cost_changes(game, priced, side, card, context, basic=True))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, cost))
     act = {Basic.ADVANCE: Act.ADVANCE, Basic.TRASH_RESOURCE: Act.TRASH}.get(choice.action)
