@@ -19,6 +19,7 @@ from ..selectors import (
     Bound,
     Current,
     HostedOn,
+    InServer,
     InZone,
     Role,
     Same,
@@ -29,6 +30,7 @@ from ..selectors import (
     Type,
 )
 from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Counter, Face, Player, PlayerStat, Side, Stat, Zone
+from ..values import walk
 from .amounts import times
 from .instructions import done_by
 from .logic import installed, placed, together
@@ -137,7 +139,7 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "trash {o:placed_object} , if able")(lambda o: one(K.TRASH, what=o, if_able=True))
     g.rule("act", "derez {o:placed_object}")(lambda o: one(K.DEREZ, what=o))
     g.rule("act", "rez {o:placed_object}")(lambda o: one(K.REZ, what=o))
-    g.rule("act", "expose {o:placed_object}")(lambda o: one(K.EXPOSE, what=o))
+    g.rule("act", "expose {o:placed_object}")(lambda o: NO if _in_one_remote(o) else one(K.EXPOSE, what=o))
     g.rule("act", "reveal {o:object}")(lambda o: one(K.REVEAL, what=_in_hand(o, side)))
     g.rule("act", "flip ~")(lambda: one(K.FLIP, what=The(THIS)))
     g.rule("act", "turn {o:object} faceup")(lambda o: one(K.TURN_FACEUP, what=o))
@@ -251,6 +253,11 @@ def _swapped(a: Object, b: Object) -> Effects:
         parts = tuple(~Same(Bound("that card")) if p == ~Same(THIS) else p for p in b.what.parts)
         b = structs.replace(b, what=And(parts))
     return one(K.SWAP, what=a, source=b)
+
+
+def _in_one_remote(what: Object) -> bool:
+    """`All cards in a remote server` are those of one server, which has to be chosen."""
+    return isinstance(what, Each) and any(isinstance(n, InServer) and n.server is ServerWord.REMOTE for n in walk(what))
 
 
 def _for_each(t: Target, e: Amount) -> Any:

@@ -174,3 +174,9 @@ def test_a_printed_cost_is_not_the_current_one(card: Make) -> None:
     (step,) = only(card("event", "Trash 1 installed program with a printed install cost of 2 or less.")).steps
     assert isinstance(step, Instruction)
     assert Compare(Stat.COST, Relation.AT_MOST, 2, True) in getattr(what(step.effects[0]), "parts", ())
+
+
+def test_all_cards_in_a_remote_server_are_those_of_one(card: Make) -> None:
+    """They were once those of every remote server; which one is meant has to be chosen."""
+    assert card("resource", "[trash]: Expose all cards in a remote server.").unread
+    assert not card("resource", "[trash]: Expose 1 card in a remote server.").unread
