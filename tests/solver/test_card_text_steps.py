@@ -61,7 +61,7 @@ def test_the_attacked_server_is_left_out(table: Table) -> None:
 
 def test_ice_passed_during_the_run_before(table: Table) -> None:
     """Of the runs that are over, the latest one counts."""
-    card = made("Lab Pawn", "event", "Trash 1 unrezzed piece of ice", "you passed during your last run.")
+    card = made("Lab Pawn", "event", "Trash 1 installed piece of ice you passed during your last run.")
     text = """
     turn: {side: runner, number: 2, step: action}
     corp: {servers: {hq: {ice: [{card: Ice Wall, id: wall}]}, rnd: {ice: [{card: Enigma, id: enigma}]}}}
@@ -84,9 +84,7 @@ def test_what_is_done_if_able_and_was_not_brings_nothing(table: Table) -> None:
     card = made(
         "Lab Cipher",
         "event",
-        "Run Archives. If successful, instead of breaching Archives,",
-        "the Corp adds exactly 2 cards",
-        "from Archives to HQ, if able.",
+        "Run R&D. If successful, instead of breaching R&D, the Corp adds exactly 2 cards from Archives to HQ, if able. "
         "If they do, the Corp loses 3[credit].",
     )
     for pile, left in (("[Hedge Fund]", 5), ("[Hedge Fund, Ice Wall]", 2)):

@@ -12,6 +12,7 @@ from sysop.models.cardtext import compile_card
 from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import tokens
 from sysop.models.cardtext.phrases import read
+from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
 
 
@@ -42,3 +43,9 @@ def card() -> Callable[..., Card]:
         )
 
     return made
+
+
+@pytest.fixture
+def printed() -> Callable[[str], Card]:
+    """A card of the shipped pool by its title; that it is what the compiler reads, `test_pool_text` tells."""
+    return shipped_pool().find

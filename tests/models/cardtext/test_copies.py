@@ -61,10 +61,8 @@ def test_a_card_costs_more_where_a_copy_of_it_lies(card: Cards) -> None:
     assert cost.condition is None
 
 
-def test_a_prohibition_does_not_speak_of_what_is_excepted(card: Cards) -> None:
-    text = "You cannot steal agendas from this server or its root. "
-    text += "Ignore this ability for any agenda the Runner"
-    (forbidden,) = found(card("upgrade", f"{text} {COPY} in their score area."), Prohibition)
+def test_a_prohibition_does_not_speak_of_what_is_excepted(printed: Callable[[str], Card]) -> None:
+    (forbidden,) = found(printed("Old Hollywood Grid"), Prohibition)
     excepted = AGENDA & Alike(Attribute.TITLE, InZone((Zone.RUNNER_SCORE,)))
     assert forbidden.act.what == AGENDA & ~excepted & InServer(ServerWord.THIS, Part.IN_OR_ROOT)
 

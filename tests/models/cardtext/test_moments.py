@@ -42,6 +42,7 @@ from sysop.models.values import walk
 from sysop.solver.game.support import gaps
 
 Cards = Callable[..., Card]
+Printed = Callable[[str], Card]
 Phrases = Callable[..., Any]
 RUNNER = Player.RUNNER
 SUCCESSFUL, DISCARD = "successful", "discard cards to reach your maximum hand size"
@@ -113,29 +114,22 @@ def test_damage_or_trashed_cards_are_two_events(phrase: Phrases) -> None:
     assert found == (done, EventPattern(Verb.TRASH, Player.YOU, from_zones=(Zone.RND,), at_least=1))
 
 
-def test_the_first_time_in_each_of_a_players_turns(card: Cards) -> None:
-    text = said("The first time you trash a", "card from R&D during each of", "your turns, draw 1 card.")
-    (ability,) = card("asset", text).abilities
+def test_the_first_time_in_each_of_a_players_turns(printed: Printed) -> None:
+    ability = printed("Nuvem SA: Law of the Land").abilities[-1]
     assert ability.trigger is not None
     assert (ability.trigger.ordinal, ability.trigger.per) == (1, Scope.TURN)
     assert ability.trigger.during is During.YOUR_TURN
 
 
-def test_an_action_taken_so_many_times(card: Cards) -> None:
+def test_an_action_taken_so_many_times(printed: Printed) -> None:
     """rule_same_actions"""
-    text = said(
-        "Whenever you finish taking an action,",
-        "if you have taken that action",
-        "exactly 2 times this turn, draw",
-        "1 card.",
-    )
-    (ability,) = card("asset", text).abilities
+    (ability,) = printed("Wage Workers").abilities
     taken = EventPattern(Verb.ACTION_COMPLETE, Player.YOU)
-    assert ability.trigger == Trigger((taken,), stipulation=ActionTaken(2))
+    assert ability.trigger == Trigger((taken,), stipulation=ActionTaken(3))
 
 
-def test_that_many_credits_is_the_amount_of_the_event(card: Cards) -> None:
-    (ability,) = card("asset", said("Whenever you reveal secretly spent credits,", "gain that many credits.")).abilities
+def test_that_many_credits_is_the_amount_of_the_event(printed: Printed) -> None:
+    (ability,) = printed("Hyoubu Research Facility").abilities
     assert Effect(EffectKind.GAIN_CREDITS, amount=ThatMany("event")) in walk(ability.steps)
 
 
@@ -155,23 +149,14 @@ def test_cards_discarded_to_the_hand_size_can_be_spoken_of(card: Cards) -> None:
     assert Target(PROGRAM & Same(TriggerObject())) in walk(ability.steps)
 
 
-def test_up_to_so_many_credits_are_spent_for_as_many_counters(card: Cards) -> None:
-    text = said(
-        "When your turn begins, you may", "spend up to 3[credit] to place", "that many power counters on this", "asset."
-    )
-    (ability,) = card("asset", text).abilities
-    assert ability.restrictions == (VariableBound(Relation.AT_MOST, 3),)
+def test_up_to_so_many_credits_are_spent_for_as_many_counters(printed: Printed) -> None:
+    ability = printed("Reduced Service").abilities[0]
+    assert ability.restrictions == (VariableBound(Relation.AT_MOST, 4),)
     assert PayCredits(X()) in walk(ability.steps)
 
 
-def test_ice_rezzed_as_it_was_approached(card: Cards) -> None:
-    text = said(
-        "Whenever you encounter a piece of",
-        "ice after an approach during which",
-        "that ice was rezzed, draw 1",
-        "card.",
-    )
-    (ability,) = card("resource", text).abilities
+def test_ice_rezzed_as_it_was_approached(printed: Printed) -> None:
+    (ability,) = printed("Nasir Meidan: Cyber Explorer").abilities
     rezzed = Preceded(EventPattern(Verb.REZ, what=Same(TriggerObject())), Scope.APPROACH)
     assert ability.trigger == Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), stipulation=rezzed)
 
@@ -180,52 +165,29 @@ def test_an_ability_that_trashes_its_card(phrase: Phrases) -> None:
     assert phrase("event", "you use a [trash] ability") == (EventPattern(Verb.USE, Player.YOU, trashing=True),)
 
 
-def test_credits_spent_on_link_strength_are_counted(card: Cards) -> None:
-    text = said(
-        "Whenever the Runner spends credits to",
-        "increase their link strength, gain 1[credit]",
-        "for every 3[credit] they spent.",
-    )
-    (ability,) = card("asset", text).abilities
+def test_credits_spent_on_link_strength_are_counted(printed: Printed) -> None:
+    ability = printed("Net Quarantine").abilities[-1]
     assert ability.trigger == Trigger((EventPattern(Verb.SPEND_CREDITS, RUNNER, because_of=Verb.TRACE),))
     assert ThatMany("event") in walk(ability.steps)
 
 
-def test_more_cards_are_drawn_and_one_of_them_put_back(card: Cards) -> None:
-    text = said(
-        "[interrupt] → The first time each",
-        "turn you would draw any number",
-        "of cards, increase the number of",
-        "cards you will draw by 2.",
-        "When you draw those cards, add",
-        "1 of them to the top",
-        "of R&D.",
-    )
-    (ability,) = card("asset", text).abilities
+def test_more_cards_are_drawn_and_one_of_them_put_back(printed: Printed) -> None:
+    (ability,) = printed("Daily Business Show").abilities
     changed, later = ability.steps
-    assert changed == ChangeValue(EventPattern(Verb.DRAW, Player.YOU), 2)
+    assert changed == ChangeValue(EventPattern(Verb.DRAW, Player.YOU), 1)
     assert isinstance(later, Delayed)
     assert Target(Same(TriggerObject())) in walk(later.steps)
 
 
-def test_no_card_was_added_to_archives(card: Cards) -> None:
-    text = said(
-        "When you score this agenda, if", "no Corp cards have been added", "to Archives this turn, gain 5[credit]."
-    )
-    (ability,) = card("agenda", text).abilities
+def test_no_card_was_added_to_archives(printed: Printed) -> None:
+    (ability,) = printed("Regenesis").abilities
     assert ability.trigger is not None
     events = {n.verb for n in walk(ability.trigger.condition) if isinstance(n, EventPattern)}
     assert events == {Verb.TRASH, Verb.DISCARD, Verb.MOVE}
 
 
-def test_unbroken_subroutines_at_the_end_of_an_encounter(card: Cards) -> None:
-    text = said(
-        "Whenever an encounter with a piece",
-        "of ice ends, gain 1[credit] for",
-        "each unbroken subroutine on the encountered",
-        "ice.",
-    )
-    (ability,) = card("asset", text).abilities
+def test_unbroken_subroutines_at_the_end_of_an_encounter(printed: Printed) -> None:
+    ability = printed("Chief Slee").abilities[0]
     assert CountOf(IsSubroutine(Same(TriggerObject()))) in walk(ability.steps)
 
 

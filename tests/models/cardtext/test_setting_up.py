@@ -12,6 +12,7 @@ from sysop.models.terms import Player, Side, Zone
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
+Printed = Callable[[str], Card]
 
 
 def said(*parts: str) -> str:
@@ -31,8 +32,6 @@ def test_what_is_not_understood_still_waits_for_the_first_turn(card: Cards) -> N
     assert ability.trigger == Trigger((EventPattern(Verb.BEFORE_FIRST_TURN, Player.YOU),))
 
 
-def test_a_card_set_aside_with_the_identity(card: Cards) -> None:
-    (ability,) = card(
-        "runner_identity", said("[click]: Add 1 card set aside", "with this identity to your grip.")
-    ).abilities
+def test_a_card_set_aside_with_the_identity(printed: Printed) -> None:
+    ability = printed("Ayla “Bios” Rahim: Simulant Specialist").abilities[-1]
     assert Target(InZone((Zone.SET_ASIDE,)) & OfSide(Side.RUNNER)) in walk(ability.steps)
