@@ -70,7 +70,7 @@ from .payment import paying
 from .payment.bundles import paying_context
 from .payment.dues import due_to_jack_out, due_to_steal
 from .payment.payments import Bundle, is_payable, payments
-from .pending import loops, optional_loops, replacements
+from .pending import replacements
 from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
 from .targets.announcing import announcements
@@ -201,16 +201,7 @@ class LegalOptions(SolutionSet[Choice]):
 
 
 def decision(game: Game) -> Decision | None:
-    """The decision that the position waits for; None where the game is over."""
-    loop = loops.mandatory_loop(game)
-    if loop is not None:
-        subject = loops.loop_subject(game.state, loop)
-        return Decision(DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", loops.Times(), subject)
-    return plain_decision(game)
-
-
-def plain_decision(game: Game) -> Decision | None:
-    """What is decided next, however often the same decision comes again."""
+    """What is decided next, however often the same decision comes again; None where the game is over."""
     doubts = Doubts()
     waiting = _decision(game, doubts)
     if waiting is None or waiting.kind not in READS:
@@ -332,8 +323,6 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
                 side = chooser(slots[0], frame.controller)
                 found: SolutionSet[Choice] = mapped(announcements(game, head, context), _as_announcement, _announced)
                 rule, kind = "rule_announce_targets", DecisionKind.TARGETS
-                if optional_loops.must_leave(game):
-                    found = Explicit(optional_loops.ways_out(game, head, context))
             elif servers := resolution.servers_to_choose(game, head, context):
                 found = Explicit(tuple(ChooseServer(s) for s in servers))
                 rule, kind = "rule_object_subroutine_targets", DecisionKind.SERVER
@@ -456,9 +445,6 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
     state, frame = game.state, game.state.top
     match frame:
         case WindowFrame():
-            loop = loops.mandatory_loop(game) if isinstance(choice, ChooseNumber) else None
-            if loop is not None and isinstance(choice, ChooseNumber):
-                return loops.ended(state, loop, choice.number)
             return _in_window(game, frame, choice)
         case PayingFrame():
             if isinstance(choice, Decline):
@@ -466,11 +452,7 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
             assert isinstance(choice, Pay)
             return paying.pay(game, frame, choice.payment, doubts)
         case ResolvingFrame():
-            loop = loops.mandatory_loop(game) if isinstance(choice, ChooseNumber) else None
-            if loop is not None and isinstance(choice, ChooseNumber):
-                return loops.ended(state, loop, choice.number)
-            left = optional_loops.jacked_out(game, choice) if isinstance(choice, Announce) else None
-            return left if left is not None else _in_ability(game, frame, choice, doubts)
+            return _in_ability(game, frame, choice, doubts)
         case TimingFrame():
             return _in_timing(game, frame, choice)
         case ProcedureFrame():
@@ -602,4 +584,4 @@ def _by_chance(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> Stat
     return changes.damage(state, cards, frame.suffered, frame.by, frame.source)
 
 
-__all__ = ["Decision", "DecisionKind", "LegalOptions", "apply", "decision", "plain_decision", "steal_bundle"]
+__all__ = ["Decision", "DecisionKind", "LegalOptions", "apply", "decision", "steal_bundle"]

@@ -27,7 +27,7 @@ from ..models.timing import Structure, Window
 from . import resolution, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
-from .decisions import apply, plain_decision
+from .decisions import apply, decision
 from .game.game import Doubts, Game
 from .payment import paying
 from .procedures import access, procedures, runs, traces, turns
@@ -104,7 +104,7 @@ def _has_no_action_left(game: Game, window: WindowFrame) -> bool:
     """Whether an ability lets a player take another action and there is none that they could take."""
     if window.window is not Window.ACTION or not (window.less or window.other_than):
         return False
-    waiting = plain_decision(game)
+    waiting = decision(game)
     return waiting is not None and waiting.choices.complete and not waiting.choices
 
 

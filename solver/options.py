@@ -24,7 +24,7 @@ from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to_rez
 from .payment.dues import due_for_nested
 from .payment.payments import is_payable
-from .targets.slot_sets import candidates_of
+from .targets.candidates import candidates_of
 from .targets.validity import slots_of
 
 MOST_NUMBER = 99  # where a text sets no bound

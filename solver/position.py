@@ -49,12 +49,13 @@ from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .decisions import READS, Decision, DecisionKind, LegalOptions, decision, doubt_targets, steal_bundle
+from .decisions import READS, Decision, DecisionKind, LegalOptions, doubt_targets, steal_bundle
 from .engine import advance
-from .engine import after as carried_out
 from .explain.refusals import not_offered, why_not_offered
 from .game.game import Context, Doubts, Game
 from .game.objects import types
+from .loops import after as carried_out
+from .loops import decision
 from .masks import Mask, Masked
 from .payment.bundles import paying_context
 from .payment.dues import dues_of

@@ -263,7 +263,8 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .pending.interrupts import expected_now, imminent, is_relevant, still_relevant
+    from .pending.imminent import imminent
+    from .pending.interrupts import expected_now, is_relevant, still_relevant
 
     found = imminent(game.state)
     if found is None:

@@ -26,7 +26,6 @@ from ..selectors import (
     HostOfThis,
     IsCounter,
     IsSubroutine,
-    Or,
     Ref,
     Same,
     Selector,
@@ -34,18 +33,16 @@ from ..selectors import (
     ServerRef,
     ServerWord,
     Shares,
-    Subtype,
     ThatMany,
     This,
     TriggerObject,
-    Type,
     Verb,
     X,
 )
 from ..terms import CardType
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
-from .logic import other_copies
+from .logic import other_copies, types_of
 from .paid_objects import PAID
 
 PRONOUNS = ("it", "them")
@@ -214,25 +211,6 @@ def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
             changed[name] = new
     rebuilt = structs.replace(node, **changed) if changed else node
     return visitor.leave(node, rebuilt, index)
-
-
-ICE_ONLY = frozenset(("barrier", "code_gate", "sentry"))
-
-
-def types_of(selector: Selector) -> tuple[CardType, ...] | None:
-    """The card types that the selector allows, None where it does not say."""
-    match selector:
-        case Type(types):
-            return types
-        case Subtype(subtypes) if ICE_ONLY.issuperset(subtypes):
-            return (CardType.ICE,)
-        case And(parts):
-            return next((t for t in map(types_of, parts) if t is not None), None)
-        case Or(parts):
-            found = [types_of(p) for p in parts]
-            return tuple(t for f in found if f for t in f) if all(f is not None for f in found) else None
-        case _:
-            return None
 
 
 WORD_TYPES = {

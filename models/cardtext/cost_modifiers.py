@@ -17,9 +17,9 @@ from ..selectors import ANYTHING, RESOURCE, THIS, And, Bound, InServer, Same, Se
 from ..terms import CardType, Part, Player, Side
 from ..values import Value
 from .amounts import times
-from .anaphora import WORD_TYPES, types_of
+from .anaphora import WORD_TYPES
 from .costs import paid_by
-from .logic import installed, together
+from .logic import installed, together, types_of
 from .phrases import Grammar
 
 

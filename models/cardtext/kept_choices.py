@@ -27,6 +27,7 @@ from ..selectors import (
 )
 from ..terms import CardType, Side
 from ..values import Value, walk
+from .logic import types_of
 from .phrases import NO, Grammar
 from .restrictions import only
 
@@ -48,8 +49,6 @@ ANY = Kept((SERVER, TYPE, SUBTYPE, TITLE), True, near=(SERVER, TYPE, SUBTYPE, TI
 
 def kept_by(abilities: Iterable[Ability]) -> Kept:
     """The choices that these abilities leave for others."""
-    from .anaphora import types_of
-
     nodes = tuple(walk(tuple(abilities)))
     values = tuple(dict.fromkeys(n.name for n in nodes if isinstance(n, ChooseValue)))
     chosen = [n.what for n in nodes if isinstance(n, Effect) and n.kind is EffectKind.CHOOSE]

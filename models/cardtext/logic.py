@@ -42,6 +42,7 @@ from ..selectors import (
     TrashAbility,
     Type,
 )
+from ..terms import CardType
 
 _RANKS: tuple[tuple[type, int], ...] = (
     (Type, 0),
@@ -158,4 +159,23 @@ def other_copies(selector: And) -> And:
     return And(tuple(~Same(of) if p == ~Same(THIS) else p for p in selector.parts))
 
 
-__all__ = ["either", "in_play", "installed", "is_placed", "other_copies", "placed", "together"]
+ICE_ONLY = frozenset(("barrier", "code_gate", "sentry"))
+
+
+def types_of(selector: Selector) -> tuple[CardType, ...] | None:
+    """The card types that the selector allows, None where it does not say."""
+    match selector:
+        case Type(types):
+            return types
+        case Subtype(subtypes) if ICE_ONLY.issuperset(subtypes):
+            return (CardType.ICE,)
+        case And(parts):
+            return next((t for t in map(types_of, parts) if t is not None), None)
+        case Or(parts):
+            found = [types_of(p) for p in parts]
+            return tuple(t for f in found if f for t in f) if all(f is not None for f in found) else None
+        case _:
+            return None
+
+
+__all__ = ["either", "in_play", "installed", "is_placed", "other_copies", "placed", "together", "types_of"]

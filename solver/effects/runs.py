@@ -17,7 +17,7 @@ from .. import changes
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..targets.breaking import limits_to_breaking, place_of
-from ..targets.slot_sets import breakable
+from ..targets.candidates import breakable
 from ..targets.validity import subroutine_targets, subroutines
 from .carrying import Carrying, carries, doubted, objects_of
 

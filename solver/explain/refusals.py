@@ -14,10 +14,10 @@ from ..decisions import Decision, DecisionKind, steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
+from ..loops import optional
 from ..payment.bundles import Bundle, paying_context
 from ..payment.unaccepted import why_not_accepted
 from ..payment.unpayable import why_not_payable
-from ..pending import optional_loops
 from ..resolution import context_of
 from ..restrictions.judging import now, open_window
 from ..targets.announcing import announcements
@@ -94,7 +94,7 @@ def _why_not_announce(game: Game, targets: tuple[tuple[str, ...], ...], doubts: 
     assert isinstance(frame, ResolvingFrame)
     head = frame.steps[0]
     assert isinstance(head, Instruction)
-    looping = optional_loops.why_not(game, Announce(targets))
+    looping = optional.why_not(game, Announce(targets))
     if looping is not None:
         yield looping
         return

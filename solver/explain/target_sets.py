@@ -13,8 +13,9 @@ from ..game.selection import amount, fits
 from ..game.wording import in_words
 from ..targets.acting import can_be_acted_on
 from ..targets.announcing import TargetSets
+from ..targets.candidates import Candidates
 from ..targets.groupings import describe_grouping, worth
-from ..targets.slot_sets import Candidates, largest_of
+from ..targets.slot_sets import largest_of
 from ..targets.validity import Slot, counter_part, names_zone, zones_named
 from .smallest import smallest
 

@@ -14,8 +14,7 @@ from itertools import chain, combinations
 from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, ChangeValue, NestedCost, NestedForm, Step
-from ...models.conditions import Act
-from ...models.costs import Cost, CostChange, CostKind, Discount, PayCredits, Surcharge
+from ...models.costs import Cost, CostKind, PayCredits
 from ...models.events import Event
 from ...models.frames import Due, PaidFor, Procedure, ProcedureFrame, ResolvingFrame
 from ...models.pool import Pool
@@ -23,22 +22,16 @@ from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
-from ..game.characteristics import ignored_costs
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.selection import amount
+from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
+from ..pending.interrupts import Expectation, is_relevant
 from .bundles import Bundle
-from .dues import due_to_install, due_to_play, due_to_rez, ignored
+from .dues import due_to_install, due_to_play, due_to_rez
 from .payments import is_payable
 
-Changes = tuple[CostChange, ...]
-COSTS = {
-    Procedure.PLAY: (Verb.PLAY, CostKind.PLAY),
-    Procedure.INSTALL: (Verb.INSTALL, CostKind.INSTALL),
-    Procedure.REZ: (Verb.REZ, CostKind.REZ),
-}
 KINDS = dict(COSTS.values())
-ACTS = {Procedure.PLAY: Act.PLAY, Procedure.INSTALL: Act.INSTALL, Procedure.REZ: Act.REZ}
 FOUND = "found by a search"  # the name of the cards that a search has found
 
 
@@ -48,29 +41,6 @@ class CostInterrupt(Struct, frozen=True):
     source: str
     cost: Cost | None
     change: int
-
-
-def imminent_event(game: Game, procedure: Procedure, object: GameObject, by: Side, changes: Changes) -> Event | None:
-    """What a procedure is expected to bring; None where it pays no cost that could be changed."""
-    if procedure not in COSTS:
-        return None
-    declared = ignored_costs(game, ACTS[procedure], by, object, Context(object.id, by, Doubts()))
-    if ignored((*changes, *declared), COSTS[procedure][1]) is not None:
-        return None
-    return Event(COSTS[procedure][0], by, object.id, object.card, from_zone=object.zone)
-
-
-def expected_of(game: Game, frame: ProcedureFrame) -> Event | None:
-    """What the procedure of a frame is expected to bring, while its card is where it was."""
-    object = game.objects.get(frame.subject)
-    if object is None or (frame.origin is not None and object.zone is not frame.origin):
-        return None
-    return imminent_event(game, frame.procedure, object, frame.controller, frame.changes)
-
-
-def changed_cost(frame: ProcedureFrame, change: int) -> ProcedureFrame:
-    """The procedure with its cost changed by this much (rule_modifiable_value_cost)."""
-    return structs.replace(frame, changes=(*frame.changes, _as_change(COSTS[frame.procedure][1], change)))
 
 
 def bundle_for(
@@ -97,7 +67,7 @@ def bundle_for(
     kind = COSTS[procedure][1]
     ways, rest = _split(plain.due, kind)
     for some in _subsets(usable) if ways else ():
-        lowered = due_after((*changes, *(_as_change(kind, i.change) for i in some)))
+        lowered = due_after((*changes, *(as_change(kind, i.change) for i in some)))
         for way in _split(lowered, kind)[0]:
             ways += [(*asked, *way) for asked in _asked(some)]
     numbered = tuple(structs.replace(d, choice=(0, k)) for k, way in enumerate(ways) for d in way)
@@ -142,8 +112,6 @@ def bundle_to_rez(game: Game, object: GameObject, doubts: Doubts, changes: Chang
 
 def is_payable_without(game: Game) -> bool:
     """Whether the card that is about to be played, installed or rezzed, before interrupts, can be paid for as it is."""
-    from ..pending.interrupts import imminent
-
     found = imminent(game.state)
     if found is None or not isinstance(found[1], ProcedureFrame) or found[1].procedure not in COSTS:
         return True
@@ -164,8 +132,6 @@ def is_needed(game: Game) -> bool:
     """Whether a card that was found by a search to be installed or played could not be paid for without an interrupt
     (rule_valid_search_target_install_play).
     """
-    from ..pending.interrupts import imminent
-
     found = imminent(game.state)
     if found is None or not isinstance(found[1], ProcedureFrame) or found[0] == 0:
         return False
@@ -174,10 +140,6 @@ def is_needed(game: Game) -> bool:
         return False
     searched = next((b for b in below.bindings if b.name == FOUND), None)
     return searched is not None and object.reference in searched.objects and not is_payable_without(game)
-
-
-def _as_change(kind: CostKind, change: int) -> CostChange:
-    return Discount(-change, kind) if change < 0 else Surcharge(change, kind)
 
 
 def _split(due: tuple[Due, ...], kind: CostKind) -> tuple[list[tuple[Due, ...]], tuple[Due, ...]]:
@@ -210,8 +172,6 @@ def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
 
 def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ...]:
     """The optional interrupts of the player that could change the cost of what is about to happen."""
-    from ..pending.interrupts import Expectation, is_relevant
-
     found: list[CostInterrupt] = []
     for object, number, ability in game.remember("cost interrupts", _all):
         if game.responsible(object) is not event.side or not game.is_ability_active(object, ability):

@@ -19,9 +19,9 @@ from ...models.terms import Side
 from ...models.timing import Window
 from ...models.values import Value
 from ..csp import BudgetExhausted, Undecided
-from ..decisions import Decision, DecisionKind, decision
-from ..engine import after
+from ..decisions import Decision, DecisionKind
 from ..game.game import Doubts, Game
+from ..loops import after, decision
 
 MOST_NODES = 20_000
 PASSED_THROUGH = (DecisionKind.ACTION, DecisionKind.PRIORITY, DecisionKind.MID_ACCESS)

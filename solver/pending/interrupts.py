@@ -48,6 +48,7 @@ from ..game.lingering import with_persistent
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot
 from ..game.selection import amount
+from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = {EffectKind.TRASH: Verb.TRASH, EffectKind.EXPOSE: Verb.EXPOSE, EffectKind.ACCESS: Verb.ACCESS}
@@ -131,8 +132,6 @@ def _is_forbidden(game: Game, verb: Verb, side: Side, object: GameObject) -> boo
 
 def expected_now(game: Game, frame: ResolvingFrame | ProcedureFrame) -> tuple[Expectation, ...]:
     """The events that the imminent instruction of an ability, or a procedure about to begin, is expected to bring."""
-    from ..payment.cost_interrupts import expected_of
-
     if isinstance(frame, ResolvingFrame):
         return expectations(game, frame)
     event = expected_of(game, frame)
@@ -346,22 +345,6 @@ def _verbs(ability: Ability) -> frozenset[Verb]:
     return frozenset([node.verb for node in walk(ability) if isinstance(node, EventPattern)])
 
 
-def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None:
-    """The frame whose instruction or beginning the open interrupt window is about, with its place in the stack."""
-    window = next(
-        (
-            k
-            for k in range(len(state.stack) - 1, -1, -1)
-            if isinstance(f := state.stack[k], WindowFrame) and f.window is Window.INTERRUPT
-        ),
-        None,
-    )
-    if window is None or window == 0:
-        return None
-    below = state.stack[window - 1]
-    return (window - 1, below) if isinstance(below, ResolvingFrame | ProcedureFrame) else None
-
-
 # ------------------------------------------------------------------- modifying
 
 
@@ -441,18 +424,10 @@ def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
     return with_expected(game.state, found, changed)
 
 
-def imminent_instruction(state: State) -> tuple[int, ResolvingFrame] | None:
-    """The frame whose instruction is imminent, with its place; None where a procedure is about to begin."""
-    found = imminent(state)
-    return (found[0], found[1]) if found is not None and isinstance(found[1], ResolvingFrame) else None
-
-
 def _with_cost(
     game: Game, depth: int, below: ProcedureFrame, head: ChangeValue, change: int, context: Context
 ) -> State:
     """The cost of the card that is about to be played, installed or rezzed is changed (rule_modifiable_value_cost)."""
-    from ..payment.cost_interrupts import changed_cost
-
     if not hit(game, below, head.event, context):
         return game.state
     stack = list(game.state.stack)
@@ -491,8 +466,6 @@ __all__ = [
     "expected_now",
     "foreseen",
     "hit",
-    "imminent",
-    "imminent_instruction",
     "interrupt_window",
     "is_relevant",
     "prevented",

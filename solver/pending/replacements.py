@@ -19,7 +19,8 @@ from ...models.terms import Player, Side, Zone
 from ..game.characteristics import declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.objects import resolve
-from .interrupts import TO_OBJECTS, Expectation, hit, imminent_instruction, remembered, with_expected
+from .imminent import imminent_instruction
+from .interrupts import TO_OBJECTS, Expectation, hit, remembered, with_expected
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
 

@@ -27,7 +27,6 @@ from .. import chance, changes
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import cannot
-from ..payment.cost_interrupts import COSTS
 from ..payment.dues import (
     due_for_ability,
     due_for_basic,
@@ -37,6 +36,7 @@ from ..payment.dues import (
     due_to_steal,
     purpose_of,
 )
+from ..pending.imminent import COSTS
 from ..pending.interrupts import basic_draw, basic_trash, before_procedure
 from .installing import as_announced, install, with_recurring
 

@@ -5,23 +5,18 @@ What is not known of a card leaves exactly the sets undecided that hang on it.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Hashable, Iterator
-
-from msgspec import Struct
-from msgspec.structs import replace
+from collections.abc import Hashable
 
 from ...models.effects import Distribute, EffectKind, Target
-from ...models.selectors import Amount, IsSubroutine
-from ...models.terms import Truth
-from ...models.verdict import Reason
+from ...models.selectors import IsSubroutine
 from ..csp import Explicit, Family, Filtered, Firsts, Hedged, Relation, Rule, SolutionSet, Subsets, Total, Union
 from ..game.copies import Classes
-from ..game.game import Context, Doubts, Game
-from ..game.selection import amount
-from .breaking import Limit, limits_to_breaking, place_of, unknown_limit
-from .groupings import Worth, rule_of, side_by_side, worth
-from .validity import Chosen, Slot, counter_part, is_valid_target, subroutine_targets, zones_named
+from ..game.game import Context, Game
+from .breaking import Limit, limits_to_breaking, place_of
+from .candidates import Candidates, Unordered, breakable, candidates_of, known
+from .groupings import rule_of, side_by_side
+from .unit_sets import chosen_counters, divided_units
+from .validity import Chosen, Slot, counter_part, subroutine_targets
 
 
 def slot_choices(game: Game, slot: Slot, context: Context, alike: Classes | None = None) -> SolutionSet[Chosen]:
@@ -30,8 +25,6 @@ def slot_choices(game: Game, slot: Slot, context: Context, alike: Classes | None
     Args:
         alike: the class of each object that has copies, where one choice is to stand for all that exchange them.
     """
-    from .unit_sets import chosen_counters, divided_units
-
     target = slot.target
     if slot.counters or counter_part(target.what) is not None:
         return chosen_counters(game, slot, context, alike)
@@ -43,80 +36,6 @@ def slot_choices(game: Game, slot: Slot, context: Context, alike: Classes | None
     if any(isinstance(grouping, Distribute) for grouping in target.groupings):
         return divided_units(game, found, slot, context, alike)
     return sized(game, found, slot, context, alike)
-
-
-# -------------------------------------------------------------------- candidates
-
-
-class Candidates(Struct, frozen=True):
-    """The objects that can be chosen, and those of which that is not known.
-
-    Attributes:
-        ids: of both, in the order of the position.
-        open: which of them are not certain.
-        worths: what each is worth, a column for each grouping.
-        reason: why the first is not certain.
-        unlisted: whether there may be more, which the position does not list.
-    """
-
-    ids: Chosen
-    open: frozenset[str] = frozenset()
-    worths: tuple[tuple[Worth, ...], ...] = ()
-    reason: Reason | None = None
-    unlisted: bool = False
-
-    def certain(self) -> Candidates:
-        """Without those that are not certain."""
-        return self.picked(tuple([k for k, id in enumerate(self.ids) if id not in self.open]))
-
-    def picked(self, places: tuple[int, ...]) -> Candidates:
-        """Those at these places, in this order."""
-        columns = tuple([tuple([column[k] for k in places]) for column in self.worths])
-        return replace(self, ids=tuple([self.ids[k] for k in places]), worths=columns)
-
-
-def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
-    """The objects that may be targets of an announcement."""
-    ids: list[str] = []
-    open_: list[str] = []
-    rows: list[tuple[Worth, ...]] = []
-    reason: Reason | None = None
-    for object in game.state.objects:
-        doubts = Doubts()
-        own = replace(context, doubts=doubts)
-        answer = is_valid_target(game, slot, object, own)
-        if answer is Truth.NO:
-            continue
-        if answer is Truth.YES:
-            doubts.forget(0)
-        row = tuple([worth(game, grouping, object, own) for grouping in slot.target.groupings])
-        ids.append(object.id)
-        rows.append(row)
-        if answer is not Truth.YES or None in row:
-            open_.append(object.id)
-            reason = reason or next(iter(doubts.reasons), None)
-    unlisted = [zone for zone in zones_named(slot.target.what) if zone in game.state.unlimited]
-    for zone in unlisted:
-        ids.append(f"an unlisted card in {zone.word}")
-        open_.append(ids[-1])
-        rows.append((None,) * len(slot.target.groupings))
-        reason = reason or Reason(
-            "unknown.zone_size",
-            f"the position does not say how many cards are in {zone.word}",
-            "rule_hidden_information",
-            (),
-            f"list {zone.word} in the position",
-        )
-    columns = tuple([tuple([row[k] for row in rows]) for k in range(len(slot.target.groupings))])
-    return Candidates(tuple(ids), frozenset(open_), columns, reason, bool(unlisted))
-
-
-def breakable(game: Game, ids: Chosen, limits: tuple[Limit, ...]) -> Candidates:
-    """The subroutines that can be broken; those are open of which it is not known how many of them can be."""
-    kept = tuple([id for id in ids if not any(limit.left == 0 and place_of(id) in limit.places for limit in limits)])
-    open_ = [limit for limit in limits if limit.left is None]
-    unsure = frozenset(id for id in kept if any(place_of(id) in limit.places for limit in open_))
-    return Candidates(kept, unsure, reason=unknown_limit(game, open_[0]) if unsure else None)
 
 
 def sized(
@@ -209,56 +128,4 @@ def _by_class(ids: Chosen, alike: Classes) -> tuple[int, ...]:
     return tuple(sorted(range(len(ids)), key=lambda k: (first[alike.get(ids[k], ids[k])], k)))
 
 
-def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:
-    """A number of the text; `otherwise` where it is not known, with a doubt noted."""
-    number = amount(game, value, context)
-    if number is None and not context.doubts:
-        context.doubts.add(
-            Reason(
-                "unknown.grouping",
-                f"how many targets {game.title(context.source)} asks for is not known",
-                "rule_calculated_quantity",
-                (context.source,) if context.source else (),
-            )
-        )
-    return max(0, number if number is not None else otherwise)
-
-
-class Unordered(SolutionSet[Chosen]):
-    """The same sets, each recognised in any order of its members."""
-
-    def __init__(self, sets: SolutionSet[Chosen], order: Chosen) -> None:
-        self._sets = sets
-        self._rank = {id: k for k, id in enumerate(order)}
-
-    def __iter__(self) -> Iterator[Chosen]:
-        return iter(self._sets)
-
-    def __contains__(self, chosen: object) -> bool:
-        if not isinstance(chosen, tuple) or not all(isinstance(id, str) for id in chosen):
-            return False
-        last = len(self._rank)
-        return tuple(sorted(chosen, key=lambda id: self._rank.get(id, last))) in self._sets
-
-    def __bool__(self) -> bool:
-        return bool(self._sets)
-
-    def count(self) -> int:
-        return self._sets.count()
-
-    @property
-    def undecided(self) -> tuple[tuple[Chosen, Hashable], ...]:
-        return self._sets.undecided
-
-    @property
-    def complete(self) -> bool:
-        return self._sets.complete
-
-    def unrank(self, index: int) -> Chosen:
-        return self._sets.unrank(index)
-
-    def sample(self, rng: random.Random) -> Chosen:
-        return self._sets.sample(rng)
-
-
-__all__ = ["Candidates", "Unordered", "breakable", "candidates_of", "known", "sized", "slot_choices"]
+__all__ = ["largest_of", "sized", "slot_choices"]

@@ -13,7 +13,7 @@ from ..csp import Distributions, Explicit, Filtered, Hedged, SolutionSet, Union,
 from ..game.copies import Classes
 from ..game.game import Context, Game
 from ..game.selection import fits
-from .slot_sets import Candidates, Unordered, candidates_of, known
+from .candidates import Candidates, Unordered, candidates_of, known
 from .validity import Chosen, Slot, counter_part
 
 Cells = tuple[tuple[str, int], ...]  # names, and how many may be chosen of each

@@ -17,9 +17,8 @@ from sysop.models.selectors import EventPattern, Is, Same, Status, This, Type, V
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Scope, Side, Zone
 from sysop.models.timing import Structure, Window
-from sysop.solver.decisions import decision
-from sysop.solver.engine import after
 from sysop.solver.game.game import Game
+from sysop.solver.loops import after, decision
 from sysop.solver.pending.chains import canonical, label_of
 from sysop.solver.pending.ordering import Order, outermost
 

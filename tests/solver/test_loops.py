@@ -14,10 +14,10 @@ from sysop.models.effects import Each, Effect, EffectKind
 from sysop.models.frames import TimingFrame
 from sysop.models.selectors import Same, StatOfPlayer, This, Verb
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side
-from sysop.solver.decisions import DecisionKind, plain_decision
+from sysop.solver.decisions import DecisionKind, decision
 from sysop.solver.engine import after
 from sysop.solver.game.game import Game
-from sysop.solver.pending.loops import mandatory_loop
+from sysop.solver.loops.mandatory import mandatory_loop
 from sysop.solver.pending.ordering import orders
 from sysop.solver.position import Position
 
@@ -96,7 +96,7 @@ def test_rule_mandatory_infinite_loop_so_many_rounds_at_once_are_so_many_rounds(
     assert loop is not None
     game = Game(asked.state, asked.pool)
     for _ in range(5 * len(loop.round)):
-        waiting = plain_decision(game)
+        waiting = decision(game)
         assert waiting is not None
         game = after(game, next(iter(waiting.choices)))
     assert game.state.corp == asked.after("number 5").state.corp

@@ -19,6 +19,8 @@ from ...models.terms import Counter, Relation, Side
 from ...models.timing import Window
 from ...models.values import walk
 from ..csp import SolutionSet
+from ..decisions import decision
+from ..engine import after
 from ..game.game import Game
 
 LONGEST = 24  # choices in one round of a loop
@@ -92,15 +94,12 @@ def mandatory_loop(game: Game) -> Loop | None:
 
 def _round(game: Game, depth: int | None = None) -> tuple[Loop, Game] | None:
     """One round from here on, with the game after it; None where it does not come back to where it began."""
-    from ..decisions import plain_decision
-    from ..engine import after
-
     start, now = _seen(game.state), game
     begun = _occurrences(game.state)
     depth = len(game.state.stack) - 1 if depth is None else depth
     rounds: list[Choice] = []
     for _ in range(LONGEST):
-        waiting = plain_decision(now)
+        waiting = decision(now)
         if waiting is None or waiting.side is None or waiting.doubts:
             return None
         choices = tuple(waiting.choices.limit(2))

@@ -17,11 +17,15 @@ from ...models.frames import ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side, Truth
 from ...models.verdict import Reason
+from ..csp import Explicit, SolutionSet
+from ..engine import advance
 from ..game.game import Context, Doubts, Game
 from ..game.prohibitions import cannot
 from ..payment.dues import due_to_jack_out
+from ..procedures.runs import jack_out
+from ..resolution import announced, context_of
 from ..targets.announcing import announcements
-from .loops import resolves_others
+from .mandatory import resolves_others
 
 MOST_TRIED = 50
 
@@ -29,8 +33,6 @@ MOST_TRIED = 50
 def jacked_out(game: Game, choice: Announce) -> State | None:
     """The state in which the Runner has jacked out, as they must where a choice goes round a loop once more; None where
     it does not, or they cannot (rule_optional_infinite_loop)."""
-    from ..procedures.runs import jack_out
-
     begun = _begun(game.state)
     if begun is None or _may_jack_out(game) is not Truth.YES or not _goes_round(game, choice, begun):
         return None
@@ -42,9 +44,9 @@ def must_leave(game: Game) -> bool:
     return _begun(game.state) is not None and _may_jack_out(game) is Truth.NO
 
 
-def ways_out(game: Game, instruction: Instruction, context: Context) -> tuple[Choice, ...]:
-    """The announcements that do not go round the loop once more."""
-    return tuple(c for c in announcements(game, instruction, context) if why_not(game, c) is None)
+def ways_out(game: Game, choices: SolutionSet[Choice]) -> SolutionSet[Choice]:
+    """The choices that do not go round the loop once more."""
+    return Explicit(tuple(c for c in choices if not isinstance(c, Announce) or why_not(game, c) is None))
 
 
 def why_not(game: Game, choice: Announce) -> Reason | None:
@@ -110,8 +112,6 @@ def _each(game: Game) -> Iterator[Game]:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return
-    from ..resolution import context_of
-
     for choice in announcements(game, head, context_of(game, frame, Doubts())).limit(MOST_TRIED):
         after = _resolved(game, choice)
         if after is not None:
@@ -120,9 +120,6 @@ def _each(game: Game) -> Iterator[Game]:
 
 def _resolved(game: Game, choice: Announce) -> Game | None:
     """The game at its next decision after targets are announced, whatever may be chosen there."""
-    from ..engine import advance
-    from ..resolution import announced, context_of
-
     frame = game.state.top
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):

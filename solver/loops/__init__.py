@@ -1,0 +1,45 @@
+"""Infinite loops (10.1.6): what is decided where a game would go round and round, and how it goes on from there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...models.actions import Announce, Choice, ChooseNumber
+from ...models.state import State
+from .. import decisions, engine
+from ..decisions import Decision, DecisionKind
+from ..game.game import Doubts, Game
+from . import mandatory, optional
+
+
+def decision(game: Game) -> Decision | None:
+    """The decision that the position waits for; None where the game is over."""
+    loop = mandatory.mandatory_loop(game)
+    if loop is not None:
+        subject = mandatory.loop_subject(game.state, loop)
+        return Decision(DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", mandatory.Times(), subject)
+    waiting = decisions.decision(game)
+    if waiting is None or waiting.kind is not DecisionKind.TARGETS or not optional.must_leave(game):
+        return waiting
+    return replace(waiting, choices=optional.ways_out(game, waiting.choices))
+
+
+def after(game: Game, choice: Choice, floor: int = -1) -> Game:
+    """The game after a legal choice, at its next decision, or as soon as no more than `floor` frames are left."""
+    left = _loop_left(game, choice)
+    return engine.after(game, choice, floor) if left is None else engine.advance(game.changed(left), Doubts(), floor)
+
+
+def _loop_left(game: Game, choice: Choice) -> State | None:
+    """The state in which a loop is over; None where the choice does not end one."""
+    match choice:
+        case ChooseNumber(number):
+            loop = mandatory.mandatory_loop(game)
+            return None if loop is None else mandatory.ended(game.state, loop, number)
+        case Announce():
+            return optional.jacked_out(game, choice)
+        case _:
+            return None
+
+
+__all__ = ["after", "decision"]

@@ -1,0 +1,145 @@
+"""What can be chosen for one announcement of targets (1.15): the candidates, what each is worth, how many are asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ...models.selectors import Amount
+from ...models.terms import Truth
+from ...models.verdict import Reason
+from ..csp import SolutionSet
+from ..game.game import Context, Doubts, Game
+from ..game.selection import amount
+from .breaking import Limit, place_of, unknown_limit
+from .groupings import Worth, worth
+from .validity import Chosen, Slot, is_valid_target, zones_named
+
+
+class Candidates(Struct, frozen=True):
+    """The objects that can be chosen, and those of which that is not known.
+
+    Attributes:
+        ids: of both, in the order of the position.
+        open: which of them are not certain.
+        worths: what each is worth, a column for each grouping.
+        reason: why the first is not certain.
+        unlisted: whether there may be more, which the position does not list.
+    """
+
+    ids: Chosen
+    open: frozenset[str] = frozenset()
+    worths: tuple[tuple[Worth, ...], ...] = ()
+    reason: Reason | None = None
+    unlisted: bool = False
+
+    def certain(self) -> Candidates:
+        """Without those that are not certain."""
+        return self.picked(tuple([k for k, id in enumerate(self.ids) if id not in self.open]))
+
+    def picked(self, places: tuple[int, ...]) -> Candidates:
+        """Those at these places, in this order."""
+        columns = tuple([tuple([column[k] for k in places]) for column in self.worths])
+        return replace(self, ids=tuple([self.ids[k] for k in places]), worths=columns)
+
+
+def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
+    """The objects that may be targets of an announcement."""
+    ids: list[str] = []
+    open_: list[str] = []
+    rows: list[tuple[Worth, ...]] = []
+    reason: Reason | None = None
+    for object in game.state.objects:
+        doubts = Doubts()
+        own = replace(context, doubts=doubts)
+        answer = is_valid_target(game, slot, object, own)
+        if answer is Truth.NO:
+            continue
+        if answer is Truth.YES:
+            doubts.forget(0)
+        row = tuple([worth(game, grouping, object, own) for grouping in slot.target.groupings])
+        ids.append(object.id)
+        rows.append(row)
+        if answer is not Truth.YES or None in row:
+            open_.append(object.id)
+            reason = reason or next(iter(doubts.reasons), None)
+    unlisted = [zone for zone in zones_named(slot.target.what) if zone in game.state.unlimited]
+    for zone in unlisted:
+        ids.append(f"an unlisted card in {zone.word}")
+        open_.append(ids[-1])
+        rows.append((None,) * len(slot.target.groupings))
+        reason = reason or Reason(
+            "unknown.zone_size",
+            f"the position does not say how many cards are in {zone.word}",
+            "rule_hidden_information",
+            (),
+            f"list {zone.word} in the position",
+        )
+    columns = tuple([tuple([row[k] for row in rows]) for k in range(len(slot.target.groupings))])
+    return Candidates(tuple(ids), frozenset(open_), columns, reason, bool(unlisted))
+
+
+def breakable(game: Game, ids: Chosen, limits: tuple[Limit, ...]) -> Candidates:
+    """The subroutines that can be broken; those are open of which it is not known how many of them can be."""
+    kept = tuple([id for id in ids if not any(limit.left == 0 and place_of(id) in limit.places for limit in limits)])
+    open_ = [limit for limit in limits if limit.left is None]
+    unsure = frozenset(id for id in kept if any(place_of(id) in limit.places for limit in open_))
+    return Candidates(kept, unsure, reason=unknown_limit(game, open_[0]) if unsure else None)
+
+
+def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:
+    """A number of the text; `otherwise` where it is not known, with a doubt noted."""
+    number = amount(game, value, context)
+    if number is None and not context.doubts:
+        context.doubts.add(
+            Reason(
+                "unknown.grouping",
+                f"how many targets {game.title(context.source)} asks for is not known",
+                "rule_calculated_quantity",
+                (context.source,) if context.source else (),
+            )
+        )
+    return max(0, number if number is not None else otherwise)
+
+
+class Unordered(SolutionSet[Chosen]):
+    """The same sets, each recognised in any order of its members."""
+
+    def __init__(self, sets: SolutionSet[Chosen], order: Chosen) -> None:
+        self._sets = sets
+        self._rank = {id: k for k, id in enumerate(order)}
+
+    def __iter__(self) -> Iterator[Chosen]:
+        return iter(self._sets)
+
+    def __contains__(self, chosen: object) -> bool:
+        if not isinstance(chosen, tuple) or not all(isinstance(id, str) for id in chosen):
+            return False
+        last = len(self._rank)
+        return tuple(sorted(chosen, key=lambda id: self._rank.get(id, last))) in self._sets
+
+    def __bool__(self) -> bool:
+        return bool(self._sets)
+
+    def count(self) -> int:
+        return self._sets.count()
+
+    @property
+    def undecided(self) -> tuple[tuple[Chosen, Hashable], ...]:
+        return self._sets.undecided
+
+    @property
+    def complete(self) -> bool:
+        return self._sets.complete
+
+    def unrank(self, index: int) -> Chosen:
+        return self._sets.unrank(index)
+
+    def sample(self, rng: random.Random) -> Chosen:
+        return self._sets.sample(rng)
+
+
+__all__ = ["Candidates", "Unordered", "breakable", "candidates_of", "known"]
