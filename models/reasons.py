@@ -503,6 +503,12 @@ _ALL = (
         ("rule_cost_interrupt_static_mandatory",),
     ),
     ReasonCode("unknown.prohibited", "Whether an effect forbids it is not known.", ("rule_cannot_precedence",)),
+    ReasonCode(
+        "unknown.advancement",
+        "The rulebook leaves open whether an ability that scores an agenda asks for its counters.",
+        ("rule_advancement_requirement", "rule_card_precedence"),
+        "Advance the agenda until it has enough.",
+    ),
     ReasonCode("unknown.x", "Which values X may have is not known.", ("rule_cost_x",)),
     ReasonCode("unknown.additional_cost", "Whether a card adds a cost is not known.", ("rule_additional_cost",)),
     ReasonCode(

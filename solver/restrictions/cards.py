@@ -13,12 +13,12 @@ from ...models.actions import (
 )
 from ...models.conditions import RezOnly, ScoreOnly
 from ...models.frames import PaidFor
-from ...models.terms import CardType, Counter, Side, Stat, Zone
+from ...models.terms import CardType, Side, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game.characteristics import counters_considered, current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
+from ..game.scoring import advancement
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to_rez
 from ..payment.dues import (
@@ -106,8 +106,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
     if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):
         yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
         return
-    need = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context)
-    have = counters_considered(game, object, Counter.ADVANCEMENT, context)
+    need, have = advancement(game, object, context)
     if need is not None and have is not None and have < need:
         yield Reason(
             "score.not_advanced",

@@ -78,7 +78,12 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             return _of_type(game, object, never, context, "can be installed", of_them=False)
         case EffectKind.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
-        case EffectKind.SCORE | EffectKind.STEAL:
+        case EffectKind.SCORE:
+            from ..game.scoring import scored_by_ability
+
+            scored = scored_by_ability(game, object, context, if_able=effect.if_able)
+            return Able(scored, "is an agenda that can be scored", "rule_score_steal")
+        case EffectKind.STEAL:
             return _of_type(game, object, (CardType.AGENDA,), context, "is an agenda")
         case EffectKind.FORFEIT:
             if object.zone not in SCORE_AREAS.values():

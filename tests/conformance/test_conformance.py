@@ -1,7 +1,8 @@
 """The seeds' rules and the rulebook's worked examples, as suites of positions (one file for each id).
 
-`seeds/S1-21-....yaml` shows an entry of the seeds, `worked/W037-....yaml` the worked example with that index. What is
-not shown yet stands in `open/`, one file for each class of examples, a line each: the id and the reason.
+`seeds/S1-21-....yaml` shows an entry of the seeds, `worked/W037-....yaml` the worked example with that index;
+`rules/1.17.3-....yaml` shows a rule that neither of them has. What is not shown yet stands in `open/`, one file for
+each class of examples, a line each: the id and the reason.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from sysop.suite import run_suite
 
 HERE = Path(__file__).resolve().parent
 OPEN = sorted((HERE / "open").glob("*.txt"))
-SUITES = sorted((*(HERE / "seeds").glob("*.yaml"), *(HERE / "worked").glob("*.yaml")))
-ID = re.compile(r"(?P<id>S\d-(?:E?\d+)|W\d{3})-[a-z0-9-]+")
+SUITES = sorted(path for folder in ("seeds", "worked", "rules") for path in (HERE / folder).glob("*.yaml"))
+ID = re.compile(r"(?P<id>S\d-(?:E?\d+)|W\d{3}|\d+(?:\.\d+)+[a-z]?)-[a-z0-9-]+")
 
 
 @pytest.mark.parametrize("path", SUITES, ids=lambda p: p.stem)
@@ -39,6 +40,15 @@ def test_suite_names_its_id_and_rules_that_exist(path: Path) -> None:
     assert rules
     for id in rules:
         assert rule(id).number
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "rules").glob("*.yaml")), ids=lambda p: p.stem)
+def test_a_rule_is_shown_with_what_it_allows_and_what_it_does_not(path: Path) -> None:
+    file = read_position(path.read_text(encoding="utf-8"), shipped_pool(), str(path))
+    asked = [e for e in file.expectations if isinstance(e, dict)]
+    assert [e for e in asked if e.get("verdict") == "legal" or ACCEPTANCES & e.keys()]
+    assert [e for e in asked if refuses(e)]
+    assert path.stem.split("-")[0] in {rule(id).number[: len(path.stem.split("-")[0])] for id in file.rules}
 
 
 @pytest.mark.parametrize("path", OPEN, ids=lambda p: p.stem)

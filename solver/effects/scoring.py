@@ -1,0 +1,38 @@
+"""Scoring as abilities bring it about: outside of the windows in which the Corp may score (1.17, 8.2.9)."""
+
+from __future__ import annotations
+
+from ...models.effects import EffectKind
+from ...models.frames import PaidFor, Procedure, ProcedureFrame
+from ...models.state import State
+from ...models.terms import Side, Truth
+from ..game.scoring import scored_by_ability
+from ..payment.bundles import Bundle
+from ..payment.dues import due_to_score
+from ..payment.payments import payments
+from .carrying import Carrying, carries, doubted
+
+
+@carries(EffectKind.SCORE, honours=("what", "one", "if_able"))
+def score(c: Carrying) -> State:
+    """The Corp scores an agenda, paying what that costs (movement_score, rule_additional_cost_checkpoint); abilities
+    that wait for it become pending at the checkpoint that follows (rule_agenda_scored)."""
+    if not c.ids:
+        return c.state
+    answer = can_be_scored(c)
+    if answer is Truth.UNKNOWN:
+        return doubted(c.game, c.effect, c.frame, "score: whether it can be scored")
+    if answer is Truth.NO:
+        return c.state
+    return c.state.push(ProcedureFrame(Procedure.SCORE, c.ids[0], Side.CORP))
+
+
+def can_be_scored(c: Carrying) -> Truth:
+    """Whether the whole of it can be done to the first object; with `if able`, the additional costs paid as well."""
+    object = c.game.object(c.ids[0])
+    answer = scored_by_ability(c.game, object, c.context, if_able=c.effect.if_able)
+    if answer is Truth.NO or not c.effect.if_able:
+        return answer
+    bundle = Bundle(Side.CORP, due_to_score(c.game, object, c.context), PaidFor.SCORE, object.id)
+    ways = payments(c.game, bundle, c.context)
+    return answer & (Truth.YES if ways else Truth.NO if ways.complete else Truth.UNKNOWN)

@@ -1,0 +1,64 @@
+"""Whether an agenda may be scored: as an option of the Corp, or because an ability says so (1.17.3)."""
+
+from __future__ import annotations
+
+from ...models.conditions import ScoreOnly
+from ...models.state import GameObject
+from ...models.terms import SCORE_AREAS, CardType, Counter, Stat, Truth
+from ...models.verdict import Reason
+from .characteristics import counters_considered, current_stat
+from .conditions import holds
+from .game import Context, Game
+from .objects import hidden, types
+
+
+def advancement(game: Game, object: GameObject, context: Context) -> tuple[int | None, int | None]:
+    """How many advancement counters an agenda needs, and how many it has; None is not known."""
+    need = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context)
+    return need, counters_considered(game, object, Counter.ADVANCEMENT, context)
+
+
+def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_able: bool) -> Truth:
+    """Whether an instruction to score this card can be carried out, its costs and what others forbid left aside.
+
+    An ability needs no window, and scores an agenda from wherever it is (movement_score). `if able` asks for
+    everything that scoring asks for (rule_if_able). A text that scores an agenda which is not installed contradicts the
+    advancement requirement, which no such card can meet, and goes before it (rule_card_precedence). Of an installed one
+    without enough counters the rulebook does not say whether the text goes before the requirement: unknown.
+    """
+    if object.zone in SCORE_AREAS.values():
+        return Truth.NO
+    kinds = types(game, object)
+    if kinds is None:
+        return hidden(game, object, "the type", context)
+    if CardType.AGENDA not in kinds:
+        return Truth.NO
+    answer = _own_restrictions(game, object, context)
+    if answer is Truth.NO or not (object.installed or if_able):
+        return answer
+    need, have = advancement(game, object, context)
+    if need is None or have is None:
+        return Truth.UNKNOWN
+    if have >= need or if_able:
+        return answer & Truth.of(have >= need)
+    context.doubts.add(
+        Reason(
+            "unknown.advancement",
+            f"{game.title(object.id)} needs {need} advancement counters, it has {have}; whether an ability that scores "
+            "it asks for them the rulebook does not say",
+            "rule_advancement_requirement",
+            (object.id,),
+            f"advance it {need - have} more times",
+        )
+    )
+    return Truth.UNKNOWN
+
+
+def _own_restrictions(game: Game, object: GameObject, context: Context) -> Truth:
+    """Whether its own text lets the agenda be scored now (rule_act_restriction)."""
+    answer, own = Truth.YES, game.context(object, context.doubts)
+    for ability in game.abilities(object):
+        for restriction in ability.restrictions:
+            if isinstance(restriction, ScoreOnly) and not game.has_lost(object, ability):
+                answer = answer & holds(game, restriction.condition, own)
+    return answer
