@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from .conditions import Act, ActPattern, Condition, Duration, During
-from .effects import Effect, Object
-from .selectors import Amount, Ref, Selector
+from .effects import Effect, Object, The
+from .selectors import THIS, Amount, Ref, Selector
 from .terms import Counter, Damage, Stat
 from .values import Node, Value
 
@@ -257,7 +257,5 @@ class CreditSource(Node, frozen=True):
 
 def trash_this() -> TrashCards:
     """The `[trash]` symbol: trash the source of the ability."""
-    from .effects import The
-    from .selectors import THIS
 
     return TrashCards(The(THIS))

@@ -8,9 +8,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..models.events import Event
+from ..models.frames import TimingFrame
 from ..models.selectors import Verb
 from ..models.state import Ending, GameObject, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
+from ..models.timing import Structure
 from .procedures.run_position import vacated
 
 
@@ -241,8 +243,6 @@ def trashed(
 
 def _seen_by_runner(state: State, object: GameObject) -> bool:
     """Whether the Runner is accessing the card, so that it is trashed faceup."""
-    from ..models.frames import TimingFrame
-    from ..models.timing import Structure
 
     return any(
         isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack

@@ -36,6 +36,7 @@ from .game.objects import is_blank, resolve
 from .game.support import clauses_left_open
 from .illegal_states import Sets, chooser, sets_to_trash
 from .pending.triggers import newly_pending
+from .procedures.access import breach_in
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {
@@ -369,7 +370,6 @@ def _vacant_positions(work: Work) -> None:
 
 
 def _entering_root(work: Work) -> None:
-    from .procedures.access import breach_in
 
     depth, breach = breach_in(work.state)
     if breach is None or breach.subject is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..models.abilities import Aspect
+from ..models.abilities import Aspect, Instruction
 from ..models.actions import (
     Announce,
     Basic,
@@ -61,6 +61,7 @@ from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
+from .resolution import context_of
 from .restrictions import actor, judge, subject_of
 from .targets.announcing import TargetSets
 
@@ -365,8 +366,6 @@ class Position:
     @property
     def targets_now(self) -> TargetSets:
         """What can be announced at a decision about targets; one empty announcement at any other."""
-        from ..models.abilities import Instruction
-        from .resolution import context_of
 
         frame, doubts = self.state.top, Doubts()
         head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None

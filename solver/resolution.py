@@ -57,6 +57,7 @@ from ..models.timing import Window
 from ..models.values import walk
 from . import options
 from .chance import around_new_tops, looked_up
+from .checkpoint import settled
 from .effects import BEGUN, UNABLE, carry_out, server_options, was_done, without_answers
 from .effects.decks import put_back
 from .effects.expected import expected_effects
@@ -219,7 +220,6 @@ def _next(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **
 
 def _settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:
     """The step is done: the checkpoint after it, then the next one (rule_checkpoint_after_instruction_resolution)."""
-    from .checkpoint import settled
 
     return settled(game, _next(state, frame))
 
@@ -299,7 +299,6 @@ def _speaks_of_trace(step: Step) -> bool:
 
 def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
     """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
-    from .checkpoint import settled
 
     state = game.state
     if frame.stage is not Stage.RESOLVE:
@@ -528,7 +527,6 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
 
 
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
-    from .checkpoint import settled
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
     state = game.state

@@ -18,23 +18,28 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
-from ..models.costs import SpendClicks
+from ..models.costs import LoseClicks, SpendClicks
 from ..models.edition import ActionDefinition
 from ..models.frames import (
     ActionFrame,
     Pending,
     Procedure,
     ProcedureFrame,
+    TimingFrame,
     WindowFrame,
 )
 from ..models.state import State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
+from .checkpoint import settled
 from .game.game import EVENTS_AND_OPERATIONS, Doubts, Game
 from .game.objects import is_unrezzed, types
 from .game.users import users_of
+from .pending.imminent import imminent
+from .pending.interrupts import expected_now, is_relevant, remembered, still_relevant
 from .procedures.hosting import hosts, must_be_hosted
 from .procedures.installing import destinations
+from .procedures.starting import start
 from .procedures.turns import without_clicks
 
 BASIC_ACTIONS = {
@@ -56,7 +61,6 @@ BASIC_ACTIONS = {
 
 def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
-    from .checkpoint import settled
 
     state = game.state
     if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
@@ -105,7 +109,6 @@ def passed(state: State, frame: WindowFrame) -> State:
 
 
 def _closed(state: State, frame: WindowFrame) -> State:
-    from .pending.interrupts import remembered
 
     return remembered(state.pop(), frame.about)
 
@@ -125,8 +128,6 @@ def is_action(game: Game, ability: Ability) -> bool:
         return False
     components = ability.cost.options[0]
     if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
-        from ..models.costs import LoseClicks
-
         return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
     return bool(components) and isinstance(components[0], SpendClicks)
 
@@ -263,8 +264,6 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    from .pending.imminent import imminent
-    from .pending.interrupts import expected_now, is_relevant, still_relevant
 
     found = imminent(game.state)
     if found is None:
@@ -287,7 +286,6 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
 
 def current_step(game: Game) -> TimingStep | None:
     """The timing step at which the game is."""
-    from ..models.frames import TimingFrame
 
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, TimingFrame)), None)
     return timing_step(frame.step) if frame is not None else None
@@ -322,7 +320,6 @@ def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
 
 def trigger(game: Game, frame: WindowFrame, number: int) -> State:
     """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
-    from .procedures.starting import start
 
     instance = frame.pending[number]
     left = frame.pending[:number] + frame.pending[number + 1 :]

@@ -14,6 +14,7 @@ from ...models.state import State
 from ...models.terms import DECKS, Face, Side, Zone
 from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
+from ..checkpoint import settled
 from ..choosing import number_of, order_of
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import DRAWN, renewed, types
@@ -44,7 +45,6 @@ def draw(c: Carrying) -> State:
 def _drawing(c: Carrying, number: int) -> State:
     """The cards are set aside, and the checkpoint for what waits for a draw follows; then they are added to the hand
     (step_draw_checkpoint)."""
-    from ..checkpoint import settled
 
     state, drawn = changes.draw_aside(c.state, c.side, number)
     aside = Binding(DRAWN, tuple(state.object(i).reference for i in drawn), len(drawn))

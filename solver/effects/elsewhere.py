@@ -14,6 +14,8 @@ from ...models.selectors import Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import Side
 from ..game.game import Context, Doubts, Game
+from ..pending.interrupts import Expectation, is_relevant
+from ..pending.replacements import instead_of
 from .carrying import carry_out
 
 
@@ -32,7 +34,6 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     Mandatory interrupts apply to what is paid, optional ones do not (rule_cost_no_interrupt,
     rule_cost_interrupt_static_mandatory).
     """
-    from ..pending.replacements import instead_of
 
     event = Event(Verb.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
     for source, ability, replaces in _relevant(game, event):
@@ -57,7 +58,6 @@ def perhaps(game: Game, ids: tuple[str, ...], by: Side) -> tuple[Doubt, ...]:
 
 def _relevant(game: Game, event: Event) -> Iterator[tuple[GameObject, Ability, Replace]]:
     """The interrupts that would change where a trashed card goes."""
-    from ..pending.interrupts import Expectation, is_relevant
 
     for source in game.state.objects:
         for ability in game.abilities(source):

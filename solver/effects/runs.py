@@ -16,16 +16,18 @@ from ...models.timing import Phase, Structure, Window, timing_step
 from .. import changes
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
+from ..game.subroutines import subroutines
+from ..procedures import runs, turns
+from ..procedures.starting import SUBROUTINE, start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
 from ..targets.candidates import breakable
-from ..targets.validity import subroutine_targets, subroutines
+from ..targets.validity import subroutine_targets
 from .carrying import Carrying, carries, doubted, objects_of
 
 
 @carries(EffectKind.RUN, honours=("server",))
 def run(c: Carrying) -> State:
     """The Runner makes a run on the server that was chosen or named (6.3)."""
-    from ..procedures.starting import start_run
 
     return start_run(c.state, c.server, c.source) if c.server is not None else c.state
 
@@ -33,28 +35,25 @@ def run(c: Carrying) -> State:
 @carries(EffectKind.END_THE_RUN, honours=("if_able",))
 def end_the_run(c: Carrying) -> State:
     """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
-    from ..procedures.runs import end_the_run
 
-    return end_the_run(c.state)
+    return runs.end_the_run(c.state)
 
 
 @carries(EffectKind.JACK_OUT)
 def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
-    from ..procedures.runs import jack_out
 
-    return jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
+    return runs.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
 
 
 @carries(EffectKind.ENCOUNTER, honours=("what", "one"))
 def encounter(c: Carrying) -> State:
     """The Runner encounters ice without moving there (rule_forced_encounter); what they move to before, they encounter
     as the run goes on."""
-    from ..procedures.runs import force_encounter
 
     if any(e.kind is EffectKind.MOVE_RUNNER for e in c.head.effects):
         return c.state
-    return force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
+    return runs.force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
 
 
 @carries(EffectKind.MOVE_RUNNER, honours=("destination", "server"))
@@ -85,7 +84,6 @@ def approach(c: Carrying) -> State:
 
 
 def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> State:
-    from ..procedures.runs import move_runner
 
     run, state = c.state.run, c.state
     if run is None or server is None or (ice is not None and state.object(ice).place is not Place.ICE):
@@ -95,7 +93,7 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
         return state
     inner = [o.id for o in state.ice(server)]
     inward = tuple(inner[inner.index(ice) + 1 :]) if ice is not None else ()
-    return move_runner(state, MovedTo(server, ice, inward, step))
+    return runs.move_runner(state, MovedTo(server, ice, inward, step))
 
 
 def _has_no_position(c: Carrying) -> bool:
@@ -110,9 +108,8 @@ def _has_no_position(c: Carrying) -> bool:
 @carries(EffectKind.BYPASS, honours=("what",))
 def bypass(c: Carrying) -> State:
     """The Runner bypasses the encountered ice (rule_bypass)."""
-    from ..procedures.runs import bypass
 
-    return bypass(c.state, c.ids[0]) if c.ids else c.state
+    return runs.bypass(c.state, c.ids[0]) if c.ids else c.state
 
 
 @carries(EffectKind.BREAK, honours=("what",))
@@ -156,7 +153,6 @@ def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
 @carries(EffectKind.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
-    from ..procedures.starting import SUBROUTINE, start, start_subroutine
 
     if c.expected.objects and all(SUBROUTINE in r.id for r in c.expected.objects):
         ice, number = c.game.objects.get(c.frame.source), c.frame.number
@@ -229,9 +225,8 @@ def extra_turn(c: Carrying) -> State:
 @carries(EffectKind.END_ACTION_PHASE)
 def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
-    from ..procedures.turns import end_action_phase
 
-    return end_action_phase(c.game) if c.side is c.state.active else c.state
+    return turns.end_action_phase(c.game) if c.side is c.state.active else c.state
 
 
 @carries(EffectKind.ACCESS, honours=("what", "random"))

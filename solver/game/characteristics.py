@@ -98,7 +98,7 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
     if stat is Stat.ADVANCEMENT_REQUIREMENT and card is not None and card.advancement_requirement_is_x:
         return defined_x(game, own)
     if stat is Stat.SUBROUTINES and card is not None:
-        from ..targets.validity import subroutines
+        from .subroutines import subroutines
 
         return len(subroutines(game, object))
     if stat is Stat.SUBTYPES and card is not None:

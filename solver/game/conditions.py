@@ -20,6 +20,7 @@ from ...models.conditions import (
     Tagged,
     Threat,
 )
+from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.selectors import Selector, ServerWord, Verb
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import PlayerStat, Truth
@@ -123,8 +124,6 @@ def is_time(game: Game, time: During, context: Context) -> bool:
             ice = game.encountered()
             return ice is not None and ice.id == context.source
         case During.SUBROUTINES_OF_THIS:
-            from ...models.frames import ResolvingFrame
-
             resolving = (f for f in game.state.stack if isinstance(f, ResolvingFrame))
             return any(f.kind is AbilityKind.SUBROUTINE and f.source == context.source for f in resolving)
         case During.ACCESS:
@@ -132,16 +131,12 @@ def is_time(game: Game, time: During, context: Context) -> bool:
         case During.BREACH:
             return game.in_progress(Structure.BREACH)
         case During.TRACE:
-            from ...models.frames import TraceFrame
-
             return any(isinstance(f, TraceFrame) for f in game.state.stack)
         case During.YOUR_TURN:
             return game.state.active is context.controller
         case During.OPPONENT_TURN:
             return game.state.active is not context.controller
         case During.ACTION_PHASE:
-            from ...models.frames import TimingFrame
-
             bottom = next((f for f in game.state.stack if isinstance(f, TimingFrame)), None)
             own = game.state.active is context.controller
             return own and bottom is not None and timing_step(bottom.step).phase is Phase.ACTION

@@ -151,7 +151,7 @@ def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
 
 def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
     """Whether such a subroutine was broken, as far as the log names it by its number."""
-    from ..targets.validity import printed_subroutines, subroutines
+    from .subroutines import printed_subroutines, subroutines
 
     answer = fits(game, what.of, ice, context)
     if not what.printed or answer is Truth.NO:

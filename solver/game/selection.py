@@ -363,7 +363,7 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
             certain, unknown = candidates(game, of, context)
             if unknown:
                 return None
-            from ..targets.validity import subroutines
+            from .subroutines import subroutines
 
             return sum(len(subroutines(game, ice)) for ice in certain) // per
         case CountOf(IsSubroutine()):

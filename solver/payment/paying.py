@@ -52,6 +52,8 @@ from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Face, Side, Zone
 from ...models.values import walk
 from .. import changes
+from ..checkpoint import settled
+from ..effects.elsewhere import carried_out, not_told, when_paid
 from ..game.game import Doubts, Game
 from ..game.objects import THIS_SERVER
 from ..game.selection import SET_ASIDE
@@ -142,7 +144,6 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
 
 def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Elsewhere]:
     """The trashed cards that go elsewhere, as the abilities are before anything is paid."""
-    from ..effects.elsewhere import when_paid
 
     trashed = (s.objects for s in payment.spent if isinstance(frame.due[s.component].component, TrashCards))
     found = {id: when_paid(game, game.object(id), frame.payer) for ids in trashed for id in ids}
@@ -228,7 +229,6 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
     (rule_cost_checkpoint).
     """
-    from ..checkpoint import settled
 
     state, waiting, short = game.state, list(taken), False
     for due, n in _by_chance(frame, payment):
@@ -295,7 +295,6 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
 
 def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
     """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
-    from ..effects.elsewhere import carried_out, not_told
 
     frame = game.state.top
     assert isinstance(frame, PayingFrame)

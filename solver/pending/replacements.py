@@ -16,6 +16,7 @@ from ...models.frames import Expected, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject, Verb
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
+from ..effects.expected import expected_of
 from ..game.characteristics import declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.objects import resolve
@@ -133,7 +134,6 @@ def instead_of(
 
     What takes the place of a part is done by whoever controls the replacement, whoever does the rest.
     """
-    from ..effects.expected import expected_of
 
     by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
     about = replace(context, event=events[0]) if events else context

@@ -18,7 +18,7 @@ from ...models.terms import Scope, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import holds, is_time
 from ..game.game import Context, Doubts, Game, unread_reason
-from ..game.history import matches, stipulated, used
+from ..game.history import matches, met, stipulated, used
 from ..game.support import clauses_left_open
 from .chains import Triggered
 from .ordering import Orders, Point
@@ -236,7 +236,6 @@ def _why(asked: _Asked) -> Reason:
 
 def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None]:
     """The latest occurrence of this turn that met the trigger condition, and the latest of the same kind."""
-    from ..game.history import met
 
     near: int | None = None
     verbs = {pattern.verb for pattern in trigger.events}

@@ -24,6 +24,8 @@ from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
 from .. import chance, changes
+from ..checkpoint import settled
+from ..effects.elsewhere import perhaps
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import cannot
@@ -34,11 +36,13 @@ from ..payment.dues import (
     due_to_rez,
     due_to_score,
     due_to_steal,
+    due_to_trash_accessed,
     purpose_of,
 )
 from ..pending.imminent import COSTS
 from ..pending.interrupts import basic_draw, basic_trash, before_procedure
 from .installing import as_announced, install, with_recurring
+from .starting import start, start_run
 
 # ------------------------------------------------------------------------ actions
 
@@ -73,8 +77,6 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             assert isinstance(choice, BasicAction)
             return _basic(game.changed(state), choice, side)
         case _:
-            from ..checkpoint import settled
-
             state = state.log(Event(Verb.ACTION_COMPLETE, side, key=frame.key)).pop()
             return settled(game, state)
 
@@ -87,7 +89,6 @@ def _gained(game: Game, object: GameObject, number: int) -> Ability | None:
 def _resolve_used(game: Game, frame: ActionFrame | ProcedureFrame, id: str, number: int, controller: Side) -> State:
     """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
     run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
-    from .starting import start
 
     ability = frame.gained or game.abilities_on_card(game.objects[id])[number]
     return start(game.state, id, controller, ability, number=number, bindings=frame.bindings)
@@ -95,7 +96,6 @@ def _resolve_used(game: Game, frame: ActionFrame | ProcedureFrame, id: str, numb
 
 def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     """The effect of a basic action (5.2.6, 5.2.7)."""
-    from .starting import start_run
 
     state = game.state
     match choice.action:
@@ -182,8 +182,6 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """Playing an event or operation (sec_steps_playing)."""
-    from ..checkpoint import settled
-    from .starting import start
 
     state = game.state
     match frame.step:
@@ -216,7 +214,6 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 def _resolved(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, unless it stays or is gone (8.6.6)."""
-    from ..effects.elsewhere import perhaps
 
     state = game.state
     object = game.object(frame.subject)
@@ -266,7 +263,6 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts
 
 def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """The basic trash ability: pay the trash cost, then trash the accessed card (rule_basic_trash_ability)."""
-    from ..payment.dues import due_to_trash_accessed
 
     state, id = game.state, frame.subject
     if frame.step == 0:

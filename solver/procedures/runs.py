@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
-from ...models.conditions import Act, Trigger, UseLimit
+from ...models.conditions import Act, Trigger, TriggerMode, UseLimit
 from ...models.effects import Effect, EffectKind
 from ...models.events import Event
 from ...models.frames import (
@@ -25,14 +25,17 @@ from ...models.selectors import Verb
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, PlayerStat, Scope, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ..checkpoint import settled
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game, unread_reason
-from ..game.history import matches
+from ..game.history import matches, met
 from ..game.lingering import with_next_encountered
 from ..game.prohibitions import cannot
+from ..game.subroutines import subroutines
 from ..payment.dues import due_to_jack_out, due_to_run
 from ..pending.interrupts import could_interrupt
 from .run_position import next_inward, occupant
+from .starting import start, start_subroutine
 from .turns import done, open_window
 
 RUN_ENDS = "step_open_priority_windows_closed"
@@ -157,7 +160,6 @@ def move_runner(state: State, to: MovedTo) -> State:
 def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> State:
     """The phase in which the Runner was moved is over without its other steps; the run goes on where they are now
     (rule_move_new_run_phase)."""
-    from ..checkpoint import settled
 
     state = game.state
     if run.encountering:
@@ -280,7 +282,6 @@ def _back_from(run: Run) -> Run | None:
 
 def _nothing_to_break(game: Game) -> State:
     """Where ice has no subroutines, all of them are broken as soon as they could be (rule_vacuous_truth)."""
-    from ..targets.validity import subroutines
 
     state, ice = game.state, game.encountered()
     if state.run is None or ice is None or subroutines(game, ice):
@@ -292,8 +293,6 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
     over. What may change them, or how they resolve, and is not understood leaves a doubt.
     """
-    from ..targets.validity import subroutines
-    from .starting import start_subroutine
 
     state = game.state
     ice = game.objects.get(run.position or "")
@@ -313,10 +312,6 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
 def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The run is declared successful, after what would change that (9.9.3); where it cannot be, it is neither
     successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase)."""
-    from ...models.abilities import Ability, AbilityKind
-    from ...models.conditions import TriggerMode
-    from ..game.history import met
-    from .starting import start
 
     run = structs.replace(run, reached=True)
     state = structs.replace(game.state, run=run)
@@ -357,7 +352,6 @@ def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace]
 
 def _instead_of_passing(game: Game, run: Run) -> State | None:
     """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
-    from .starting import start
 
     event = _about(game, run)(Verb.PASS, run.position)
     for effect in game.state.lingering:
@@ -393,8 +387,6 @@ def breach(game: Game, frame: TimingFrame) -> State:
 
 def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     """One of the replacements happens."""
-    from ...models.abilities import Ability, AbilityKind
-    from .starting import start
 
     assert game.state.run is not None
     effect, declaration = breach_replacements(game, game.state.run)[number]

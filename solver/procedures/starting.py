@@ -10,6 +10,7 @@ from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Structure
 from ..game.game import Game
+from ..pending.interrupts import could_interrupt
 
 SUBROUTINE = "#ability "  # between an object and the number of one of its abilities, a subroutine that is imminent
 
@@ -31,7 +32,6 @@ def start(
 def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
     """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
     place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability."""
-    from ..pending.interrupts import could_interrupt
 
     side = game.responsible(ice)
     if could_interrupt(game, Verb.SUBROUTINE_RESOLVES):

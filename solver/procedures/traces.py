@@ -22,6 +22,7 @@ from ...models.frames import (
 from ...models.selectors import EventPattern, TraceNumber, Verb
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
+from ..checkpoint import settled
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_lingering
@@ -63,7 +64,6 @@ SPENDING = {"step_trace_corp_spend_credits": Side.CORP, "step_trace_runner_spend
 
 def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
     """The next step of a trace attempt (rule_steps_of_resolving_trace_attempt)."""
-    from ..checkpoint import settled
 
     state = game.state
     source = state.find(frame.source)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...models.effects import Effect, EffectKind, Placement
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth
+from ..game.characteristics import can_be_advanced
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed, types
 
@@ -51,8 +52,6 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
                 unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
             )
         case EffectKind.ADVANCE:
-            from ..game.characteristics import can_be_advanced
-
             return Able(can_be_advanced(game, object, context), "can be advanced", "rule_you_can_advance")
         case EffectKind.CHARGE:
             return Able(Truth.of(object.count(Counter.POWER) > 0), "hosts a power counter", "rule_charge_targets")

@@ -16,7 +16,7 @@ from ..game.characteristics import declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.history import in_stretch
 from ..game.selection import amount, fits
-from .validity import printed_subroutines, subroutines
+from ..game.subroutines import printed_subroutines, subroutines
 
 
 class Limit(Struct, frozen=True):

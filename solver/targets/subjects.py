@@ -14,8 +14,9 @@ from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
+from ..game.subroutines import subroutines
 from ..payment.bundles import mentions_x
-from .validity import next_instruction, subroutines
+from .validity import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from ...models.abilities import (
     Ability,
-    AbilityKind,
     ChooseOption,
     Delayed,
     If,
@@ -24,7 +23,7 @@ from ...models.abilities import (
     Unread,
 )
 from ...models.edition import DefaultPool
-from ...models.effects import Effect, EffectKind, Placement, Target
+from ...models.effects import Effect, EffectKind, Target
 from ...models.frames import Binding
 from ...models.selectors import (
     ANYTHING,
@@ -49,6 +48,7 @@ from ..game.conditions import holds
 from ..game.game import Context, Game, unread_reason
 from ..game.objects import known_as
 from ..game.selection import failing, fits
+from ..game.subroutines import subroutines
 from ..game.wording import unlike
 from .acting import Able, can_be_acted_on
 
@@ -279,35 +279,6 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
 def _says(subroutine: Ability, saying: str | None) -> bool:
     """Whether the subroutine does this and nothing else."""
     return saying is None or subroutine.steps == (Instruction((Effect(EffectKind(saying)),)),)
-
-
-def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
-    """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
-    gained after them."""
-    return tuple([ability for part in _subroutines(game, ice) for ability in part])
-
-
-def printed_subroutines(game: Game, ice: GameObject) -> range:
-    """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
-    before, printed, _ = _subroutines(game, ice)
-    return range(len(before), len(before) + len(printed))
-
-
-def _subroutines(game: Game, ice: GameObject) -> tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[Ability, ...]]:
-    printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
-    now = game.holding()
-    if ice.id in now.lost:
-        return (), printed if ice.id in now.kept_subroutines else (), ()
-    if ice.id in now.lost_printed:
-        printed = ()
-    gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
-    before = tuple(g for g in gained if g.placement is Placement.TOP)
-    after = tuple(g for g in gained if g.placement is not Placement.TOP)
-    return (
-        (*(g.ability for g in reversed(before) if not g.own), *(g.ability for g in before if g.own)),
-        printed,
-        (*(g.ability for g in after if g.own), *(g.ability for g in after if not g.own)),
-    )
 
 
 # ---------------------------------------------------------- instructions ahead

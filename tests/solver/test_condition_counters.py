@@ -11,8 +11,8 @@ from sysop.models.terms import Place, Side, Stat, Zone
 from sysop.solver.game.characteristics import current_stat
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.game.objects import types
+from sysop.solver.game.subroutines import subroutines
 from sysop.solver.position import Position
-from sysop.solver.targets.validity import subroutines
 
 Build = Callable[[str], Position]
 CORP = """

@@ -48,8 +48,8 @@ from sysop.models.verdict import Status
 from sysop.solver.game.characteristics import current_stat
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.game.objects import subtypes
+from sysop.solver.game.subroutines import subroutines
 from sysop.solver.position import Position
-from sysop.solver.targets.validity import subroutines
 
 from .conftest import trier
 
