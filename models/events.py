@@ -13,6 +13,7 @@ class Event(Value, frozen=True):
     `side` is who did or underwent it, `object` (with its printed `card`) what it was about, `source` the object whose
     text caused it, `cause` the kind of event that it is part of (trashed *by damage*). `turn`, `run`, `action` number
     the turn, run and action in which it happened (0: none). `payment` tells spending and suffering as a cost.
+    A card that is trashed or discarded comes to its owner's discard pile where `to_zone` says nothing else.
     """
 
     verb: Verb

@@ -571,6 +571,7 @@ class Verb(StrEnum):
     DISCARD = "discard"
     REMOVE_FROM_GAME = "remove_from_game"
     MOVE = "move"
+    SWAP = "swap"  # of a card that comes to another zone by it
     DRAW = "draw"
     SEARCH = "search"
     SHUFFLE = "shuffle"

@@ -221,8 +221,9 @@ def trashed(
     source: str | None = None,
     damage: Damage | None = None,
     payment: bool = False,
+    into: Zone | None = None,
 ) -> State:
-    """The log tells that a card is trashed, wherever it goes instead of its owner's discard pile
+    """The log tells that a card is trashed, also where it comes `into` another zone than its owner's discard pile
     (sec_replacing_movements)."""
     object = state.object(id)
     event = _event(
@@ -230,6 +231,7 @@ def trashed(
         by,
         object,
         from_zone=object.seen_zone,
+        to_zone=into,
         cause=cause,
         source=source,
         damage=damage,
@@ -359,10 +361,10 @@ def damage(
     source: str | None,
     *,
     payment: bool = False,
-    elsewhere: bool = False,
+    elsewhere: Zone | None = None,
 ) -> State:
     """The Runner suffers damage, each instance its own event, and the chosen cards are trashed together (10.4.3); those
-    that go `elsewhere` instead are still where they were.
+    that come to a zone `elsewhere` instead are still where they were.
 
     More damage than cards flatlines the Runner at once (rule_flatline).
     """
@@ -375,8 +377,11 @@ def damage(
             runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
             state = state.with_player(Side.RUNNER, runner)
         for id in waiting[:n]:
-            go = trashed if elsewhere else trash
-            state = go(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind)
+            state = (
+                trashed(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
+                if elsewhere
+                else trash(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind)
+            )
         waiting = waiting[n:]
     return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
 

@@ -89,8 +89,8 @@ def _firsts(g: Grammar) -> None:
 
 _OF_THE_CORP = OfSide(Side.CORP)
 _INTO_ARCHIVES = (
-    EventPattern(Verb.TRASH, what=_OF_THE_CORP),
-    EventPattern(Verb.DISCARD, what=_OF_THE_CORP),
+    EventPattern(Verb.TRASH, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
+    EventPattern(Verb.DISCARD, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
     EventPattern(Verb.MOVE, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
 )
 

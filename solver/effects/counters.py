@@ -12,6 +12,7 @@ from .. import changes
 from ..choosing import number_of
 from ..game.selection import set_aside
 from .carrying import ANSWER, Carrying, carries, doubted, objects_of
+from .elsewhere import zone_of
 
 HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
@@ -236,7 +237,7 @@ def _elsewhere(c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, 
         name = ANSWER + "taken"
         return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Verb.SUFFER_DAMAGE, source, cards=grip, name=name))
     cards = grip if taken is None else tuple(r.id for r in taken.objects)
-    state = changes.damage(state, cards, suffered, by, source, elsewhere=True)
+    state = changes.damage(state, cards, suffered, by, source, elsewhere=zone_of(c.expected.instead))
     return c.next(c.moved(state, cards), c.expected.instead, cards)
 
 

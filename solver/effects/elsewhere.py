@@ -8,11 +8,12 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
+from ...models.effects import EffectKind
 from ...models.events import Event
 from ...models.frames import Expected, ResolvingFrame
 from ...models.selectors import Verb
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import Side
+from ...models.terms import Side, Zone
 from ..game.game import Context, Doubts, Game
 from ..pending.interrupts import Expectation, is_relevant
 from ..pending.replacements import instead_of
@@ -84,6 +85,17 @@ def _replacement(ability: Ability) -> Replace | None:
 def _doubt(game: Game, source: str, ability: Ability) -> Doubt:
     card = game.object(source).card
     return Doubt(Aspect.ZONES, source, card, ability.clause, "where a trashed card goes")
+
+
+_ZONES = {EffectKind.SET_ASIDE: Zone.SET_ASIDE, EffectKind.REMOVE_FROM_GAME: Zone.REMOVED}
+
+
+def zone_of(instead: tuple[Expected, ...]) -> Zone:
+    """The zone into which trashed cards come by what happens in place of their move; what names none leaves them in the
+    play area, turned facedown or hosted."""
+    effect = instead[0].effect
+    named = effect.destination.zone if effect.destination is not None else None
+    return named or _ZONES.get(effect.kind, Zone.PLAY_AREA)
 
 
 def carried_out(game: Game, elsewhere: Elsewhere) -> State:

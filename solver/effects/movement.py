@@ -18,6 +18,7 @@ from ..game.objects import is_unrezzed
 from ..procedures.moving import move_to_server, swapped
 from ..revealing import shown
 from .carrying import Carrying, carries, doubted, objects_of
+from .elsewhere import zone_of
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
@@ -26,11 +27,15 @@ OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zo
 def trash(c: Carrying) -> State:
     """Cards go to their owners' discard piles (1.19), or where a replacement puts them instead: they have been trashed
     all the same (sec_replacing_movements)."""
-    state, go = c.state, changes.trashed if c.expected.instead else changes.trash
+    state, source = c.state, c.source or None
+    elsewhere = zone_of(c.expected.instead) if c.expected.instead else None
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)
-        state = go(state, id, c.side, source=c.source or None)
+        if elsewhere is not None:
+            state = changes.trashed(state, id, c.side, source=source, into=elsewhere)
+        else:
+            state = changes.trash(state, id, c.side, source=source)
     state = c.named(c.moved(state, c.ids), c.ids, len(c.ids))
     return c.next(state, c.expected.instead, c.ids)
 

@@ -37,7 +37,7 @@ from ...models.selectors import (
     Verb,
 )
 from ...models.state import GameObject
-from ...models.terms import Face, Scope, Side, Truth, Zone
+from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .game import Context, Game
@@ -92,7 +92,8 @@ _KINDS_OF = {Verb.USE: (Verb.USE, Verb.BREAK)}  # an ability is used in order to
 
 def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
     """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition)."""
-    if event.verb is not pattern.verb:
+    swapped = _is_swap_into(event, pattern)
+    if event.verb is not pattern.verb and not swapped:
         return Truth.NO
     if pattern.by is not None:
         placed = event.verb is Verb.PLACE_COUNTERS  # of which the log tells whose text it was
@@ -107,7 +108,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return Truth.NO
     if pattern.from_zones and event.from_zone not in pattern.from_zones:
         return Truth.NO
-    if pattern.to_zones and event.to_zone not in pattern.to_zones:
+    if pattern.to_zones and _ended_in(game, event) not in pattern.to_zones:
         return Truth.NO
     if pattern.basic is not None and event.key != pattern.basic:
         return Truth.NO
@@ -124,6 +125,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     answer = _trashes_itself(game, event) if pattern.trashing else Truth.YES
     if answer is Truth.NO:
         return answer
+    if swapped:
+        answer = Truth.UNKNOWN
     if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
         answer = Truth.UNKNOWN  # the log does not tell in which server the card was
     elif pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
@@ -141,6 +144,21 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
     return answer
+
+
+def _is_swap_into(event: Event, pattern: EventPattern) -> bool:
+    """Whether a card has come by a swap where the pattern speaks of cards that are added: that a swap adds them to a
+    zone the rules neither say nor deny (rule_non_movements, rule_swap_simultaneous)."""
+    return event.verb is Verb.SWAP and pattern.verb is Verb.MOVE and event.to_zone in pattern.to_zones
+
+
+def _ended_in(game: Game, event: Event) -> Zone | None:
+    """The zone into which the card of an event has come; what is trashed or discarded comes to its owner's discard pile
+    unless the log says otherwise (movement_trash)."""
+    if event.to_zone is None and event.verb in (Verb.TRASH, Verb.DISCARD):
+        object = as_it_was(game, event)
+        return DISCARD_PILES[object.owner] if object is not None else None
+    return event.to_zone
 
 
 def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
@@ -273,7 +291,8 @@ def occurrences(
     for index, event in enumerate(game.state.history):
         if before is not None and index >= before:
             break
-        if index < since or event.verb is not pattern.verb or not in_scope(game, event, scope, that_run):
+        other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
+        if index < since or other or not in_scope(game, event, scope, that_run):
             continue
         if pattern.server is ServerWord.MARK and not _was_mark(game, index):
             continue

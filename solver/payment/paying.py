@@ -53,7 +53,7 @@ from ...models.terms import HANDS, Counter, Face, Side, Zone
 from ...models.values import walk
 from .. import changes
 from ..checkpoint import settled
-from ..effects.elsewhere import carried_out, not_told, when_paid
+from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
 from ..game.objects import THIS_SERVER
 from ..game.selection import SET_ASIDE
@@ -301,7 +301,8 @@ def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
     if elsewhere.instead is None:
         state = _take(game.state, frame.payer, due, id)
         return structs.replace(state, doubts=(*state.doubts, not_told(game, elsewhere)))
-    state = changes.trashed(game.state, id, frame.payer, source=due.source, payment=True)
+    into = zone_of(elsewhere.instead)
+    state = changes.trashed(game.state, id, frame.payer, source=due.source, payment=True, into=into)
     return carried_out(game.changed(state), elsewhere)
 
 

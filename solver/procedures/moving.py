@@ -75,6 +75,8 @@ def swapped(game: Game, one: str, other: str, by: Side, context: Context) -> Sta
     objects[places[first.id]] = _at(second, first)
     state = structs.replace(state, objects=tuple(objects))
     for object, there in ((first, second), (second, first)):
+        if object.zone is not there.zone:
+            state = state.log(Event(Verb.SWAP, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone))
         if there.installed and not object.installed:
             state = state.log(
                 Event(Verb.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)

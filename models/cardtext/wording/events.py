@@ -127,6 +127,7 @@ CARD_VERBS = {
     Verb.DISCARD: "discard",
     Verb.REMOVE_FROM_GAME: "remove from the game",
     Verb.MOVE: "move",
+    Verb.SWAP: "swap",
     Verb.SHUFFLE: "shuffle",
     Verb.REVEAL: "reveal",
     Verb.EXPOSE: "expose",
