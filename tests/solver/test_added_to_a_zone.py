@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import Instruction, Step
-from sysop.models.cards import Card
 from sysop.models.effects import Effect, EffectKind, Target
-from sysop.models.selectors import INSTALLED, EventPattern, InZone, Verb
+from sysop.models.selectors import INSTALLED, InZone, Verb
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
