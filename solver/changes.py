@@ -207,7 +207,7 @@ def trash(
     turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
-    face = Face.DOWN if hidden and not seen and not _seen_by_runner(state, object) else Face.UP
+    face = Face.DOWN if hidden and not seen and not _is_accessed(state, object) else Face.UP
     state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment)
     return move(state, id, DISCARD_PILES[object.owner], face=face)
 
@@ -224,7 +224,7 @@ def trashed(
     into: Zone | None = None,
 ) -> State:
     """The log tells that a card is trashed, also where it comes `into` another zone than its owner's discard pile
-    (sec_replacing_movements)."""
+    (sec_replacing_movements), and whether it is trashed while it is accessed."""
     object = state.object(id)
     event = _event(
         Verb.TRASH,
@@ -232,7 +232,7 @@ def trashed(
         object,
         from_zone=object.seen_zone,
         to_zone=into,
-        cause=cause,
+        cause=cause or (Verb.ACCESS if _is_accessed(state, object) else None),
         source=source,
         damage=damage,
         payment=payment,
@@ -243,9 +243,8 @@ def trashed(
     return state.log(event)
 
 
-def _seen_by_runner(state: State, object: GameObject) -> bool:
-    """Whether the Runner is accessing the card, so that it is trashed faceup."""
-
+def _is_accessed(state: State, object: GameObject) -> bool:
+    """Whether the Runner is accessing the card."""
     return any(
         isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack
     )

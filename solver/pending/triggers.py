@@ -11,13 +11,13 @@ from ...models.conditions import Act, Trigger, TriggerMode
 from ...models.effects import EffectKind
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
-from ...models.selectors import Verb
+from ...models.selectors import Same, This, Verb
 from ...models.state import GameObject, State
-from ...models.terms import Face, Scope, Side, Truth, Zone
+from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.history import met
+from ..game.history import as_it_was, met
 from ..game.objects import DRAWN, THIS_SERVER, TOGETHER, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
@@ -39,7 +39,10 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 active = game.is_ability_active(object, ability)
                 if not active:
                     context = structs.replace(context, bindings=_server_left(game, object, since))
-                outlives = not active and _left_by_it(game, object, ability, since, context)
+                left = Truth.NO if active else _left_by_it(game, object, ability, since, context)
+                if left is Truth.UNKNOWN:
+                    doubts.add(_undecided_by_the_rules(game, object, ability))
+                outlives = left is Truth.YES
                 if not active and not outlives:
                     continue
                 together = False
@@ -89,17 +92,40 @@ def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
     return tuple(Binding(TOGETHER, b.objects) for b in frame.bindings if b.name == DRAWN)
 
 
-def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> bool:
-    """Whether the card left play by a move that met the condition of this ability: then the ability is still active
-    (rule_active_exception_conditional_move_to_inactive_zone)."""
+def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> Truth:
+    """Whether the card left a zone by a move that met the condition of this ability, which was active there: then it
+    still is (rule_active_exception_conditional_move_to_inactive_zone)."""
     assert ability.trigger is not None
-    return any(
-        event.object == object.id
-        and event.from_zone is Zone.PLAY_AREA
-        and object.zone is not Zone.PLAY_AREA
-        and met(game, ability.trigger, index, context) is Truth.YES
-        for index, event in enumerate(game.state.history[since:], since)
-    )
+    if object.zone is Zone.PLAY_AREA:
+        return Truth.NO
+    found = Truth.NO
+    for index, event in enumerate(game.state.history[since:], since):
+        if event.object == object.id and met(game, ability.trigger, index, context) is Truth.YES:
+            found = found | _was_active(game, object, ability, event)
+    return found
+
+
+def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) -> Truth:
+    """Whether an ability was active as its card moved, or is in the card's new zone.
+
+    What waits for its own card to be trashed while it is accessed is (rule_active_exception_access). Whether other
+    abilities that wait for their own card to be trashed are ones that meet their conditions only in the discard pile,
+    so that they need not have been active before, the rules leave open (rule_active_exception_catchall).
+    """
+    assert ability.trigger is not None
+    if event.from_zone is Zone.PLAY_AREA and event.place is None:
+        return Truth.YES  # what was played, and what is not said to have been facedown
+    before = as_it_was(game, event)
+    if before is None or before.zone is object.zone:
+        return Truth.NO
+    if game.changed(game.state.with_object(before)).is_ability_active(before, ability):
+        return Truth.YES
+    if ability.threat is not None and game.threat() < ability.threat:
+        return Truth.NO
+    own = [e for e in ability.trigger.events if e.verb is Verb.TRASH and e.what == Same(This())]
+    if len(own) < len(ability.trigger.events) or object.zone is not DISCARD_PILES[object.owner]:
+        return Truth.NO
+    return Truth.YES if all(e.because_of is Verb.ACCESS for e in own) else Truth.UNKNOWN
 
 
 def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, ...]:
@@ -185,6 +211,16 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 )
                 if effect.once:
                     break
+
+
+def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) -> Reason:
+    return Reason(
+        "unknown.trigger",
+        f"{game.title(object.id)} was trashed while it was inactive, and the rules leave open whether its clause "
+        f"{ability.clause + 1} is active in the discard pile then: by 9.1.8b it may be, by 9.1.8g it is not",
+        "rule_active_exception_catchall",
+        (object.id,),
+    )
 
 
 def _uncertain(game: Game, object: GameObject, ability: Ability) -> Reason:
