@@ -127,7 +127,8 @@ def decision_line(position: Position) -> str:
     waiting = position.decision
     if waiting is None:
         winner = position.state.winner
-        return "the game is over" + (f": the {winner.title} wins" if winner is not None else "")
+        over = "the game is over" + (f": the {winner.title} wins" if winner is not None else "")
+        return over + (f"; UNKNOWN: {position.ending_in_doubt[0].message}" if position.ending_in_doubt else "")
     rule = citation(waiting.rule)
     if waiting.side is None:
         return f"chance decides what happens [{rule}]"

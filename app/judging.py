@@ -435,6 +435,8 @@ def _seen_by(position: Position, entry: dict[str, Any]) -> None:
 
 
 def _over(position: Position, entry: dict[str, Any]) -> None:
+    if position.ending_in_doubt:
+        raise Mismatch(f"expected an answer, got UNKNOWN: {_codes(position.ending_in_doubt)}")
     ending = position.state.ending
     _same("ending", entry["over"].replace(" ", "_"), ending.value if ending is not None else "none")
 

@@ -6,6 +6,8 @@ from .selectors import Verb
 from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
+NO_OBJECT = "no_object"  # the key of ice that no single object fully broke (rule_object_fully_break)
+
 
 class Event(Value, frozen=True):
     """One occurrence, as the log keeps it.

@@ -144,6 +144,12 @@ class Position:
         return choices.only(mask) if isinstance(choices, LegalOptions) else Masked(choices, mask.fits)
 
     @property
+    def ending_in_doubt(self) -> tuple[Reason, ...]:
+        """What was not understood on the way to the end of the game, which so need not have come; empty where it goes
+        on."""
+        return self._game.left_in_doubt(frozenset(Aspect)) if self.state.ending is not None else ()
+
+    @property
     def pending(self) -> tuple[Pending, ...]:
         """The instances that are pending in the open windows, the innermost window first."""
         found: list[Pending] = []
@@ -218,6 +224,8 @@ class Position:
         waiting = self.decision
         if self._is_forced(choice):
             return Verdict(Status.LEGAL)
+        if waiting is None and (doubtful := self.ending_in_doubt):
+            return Verdict(Status.UNKNOWN, unknown=doubtful)
         if waiting is None:
             return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
         if isinstance(choice, WINDOW_CHOICES):

@@ -50,7 +50,7 @@ from ..models.frames import (
     TraceFrame,
     WindowFrame,
 )
-from ..models.selectors import Bound, IsSubroutine, OfTrace, Verb
+from ..models.selectors import Bound, IsSubroutine, OfTrace, ThatMany, Verb
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
@@ -160,8 +160,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             if count is None:
                 return _skipped(state, frame, "how often it is repeated")
             return _next(state, frame, steps * max(0, count))
-        case Prevent(up_to=True):
-            return _skipped(state, frame, "how much it prevents")
+        case Prevent(up_to=True, amount=most):
+            so_many = structs.replace(head, up_to=False, amount=ThatMany(PREVENTED))
+            return _next(state, frame, (ChooseValue(Choice.NUMBER, PREVENTED, most=most), so_many))
         case Prevent():
             after = interrupts.prevented(game, frame, head, context)
             return after if isinstance(after.top, ChoosingFrame) else _settled_after(game, after, frame)
@@ -191,6 +192,7 @@ def _with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     return state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
+PREVENTED = "how much is prevented"
 CHOSEN = "what is acted on instead"
 
 

@@ -18,8 +18,9 @@ from ...models.effects import Each, Effect, EffectKind, Object, Placement, Targe
 from ...models.frames import Asked, Binding, ChanceFrame, ChoosingFrame, Expected, Frame, Reference, ResolvingFrame
 from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject, Verb
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth
+from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
 from ...models.values import walk
+from .. import changes
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot
@@ -330,7 +331,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         return _at_random(carrying, what)
     if isinstance(what, Target) and expected.late and carrying.answer("taken") is None:
         return _chosen_late(carrying, what)
-    return CARRIED[effect.kind].function(carrying)
+    return CARRIED[effect.kind].function(_with_name(carrying))
 
 
 HAPPENED = {  # the event that shows that an effect of this kind has been carried out
@@ -403,12 +404,22 @@ def _possible(c: Carrying) -> tuple[Truth, Expected]:
     kept: list[Reference] = []
     for reference in c.expected.objects:
         object = c.game.objects.get(reference.id)
-        answer = cannot(c.game, act, _who(c, object), object, Doubts()) if object is not None else Truth.NO
+        game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
+        answer = cannot(game, act, _who(c, thing), thing, Doubts()) if thing is not None else Truth.NO
         if answer is Truth.UNKNOWN:
             return answer, c.expected
         if answer is Truth.NO:
             kept.append(reference)
     return Truth.NO if kept else Truth.YES, structs.replace(c.expected, objects=tuple(kept))
+
+
+def _as_it_will_be(c: Carrying, object: GameObject) -> tuple[Game, GameObject]:
+    """The card about which it is asked whether it can be done; what is to be installed facedown has no type or name any
+    more by which that could be forbidden (rule_steps_installing_place, rule_facedown_runner_cards_are_blank)."""
+    if c.effect.kind is not EffectKind.INSTALL or c.effect.face is not Face.DOWN or object.owner is not Side.RUNNER:
+        return c.game, object
+    placed = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=Face.DOWN))
+    return placed, placed.object(object.id)
 
 
 def _who(c: Carrying, object: GameObject | None) -> Side:
@@ -418,6 +429,15 @@ def _who(c: Carrying, object: GameObject | None) -> Side:
     if c.effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY) and object is not None:
         return object.owner
     return c.side
+
+
+def _with_name(c: Carrying) -> Carrying:
+    """What chance took has the name that the text gives it, as what a player chose has."""
+    what = c.effect.what
+    if not isinstance(what, Target) or not what.at_random or what.name is None:
+        return c
+    objects = tuple(c.state.object(i).reference for i in c.ids)
+    return replace(c, game=c.game.changed(c.bound(c.state, Binding(what.name, objects, len(objects)))))
 
 
 def _at_random(c: Carrying, what: Target) -> State:
@@ -430,7 +450,7 @@ def _at_random(c: Carrying, what: Target) -> State:
     if most >= len(cards):
         taken = Binding(ANSWER + "taken", tuple(o.reference for o in fitting), len(cards))
         frame = structs.replace(c.frame, bindings=(*c.frame.bindings, taken))
-        return CARRIED[c.effect.kind].function(replace(c, frame=frame))
+        return CARRIED[c.effect.kind].function(_with_name(replace(c, frame=frame)))
     side = next(o.owner for o in fitting)
     return c.waiting_for(ChanceFrame(side, most, Verb.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
 

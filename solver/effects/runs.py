@@ -7,7 +7,7 @@ from msgspec import structs
 from ...models.abilities import Instruction
 from ...models.conditions import Trigger
 from ...models.effects import Each, EffectKind, Target
-from ...models.events import Event
+from ...models.events import NO_OBJECT, Event
 from ...models.frames import ChanceFrame, TimingFrame, WindowFrame
 from ...models.selectors import EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
@@ -136,18 +136,21 @@ def break_subroutines(c: Carrying) -> State:
         state = state.log(event)
     run = structs.replace(run, broken=(*run.broken, *numbers))
     state = structs.replace(state, run=run)
-    if numbers and len(run.broken) == len(every):
-        alone = all(e.source == c.source for e in _broken_in_encounter(state, ice.id))
-        by = c.source if alone else None  # rule_object_fully_break
-        state = state.log(Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server))
+    broken = _in_encounter(state, ice.id)
+    before = any(e.verb is Verb.FULLY_BREAK for e in broken)  # rule_fully_broken_not_retracted
+    if numbers and len(run.broken) == len(every) and not before:
+        alone = all(e.source == c.source for e in broken)
+        by, key = (c.source, None) if alone else (None, NO_OBJECT)  # rule_object_fully_break
+        event = Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server, key=key)
+        state = state.log(event)
     return state
 
 
-def _broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:
-    """What the log tells of subroutines broken in the encounter with this ice."""
+def _in_encounter(state: State, ice: str) -> tuple[Event, ...]:
+    """What the log tells of subroutines broken in the encounter with this ice, and of all of them."""
     since = [k for k, e in enumerate(state.history) if e.verb is Verb.ENCOUNTER and e.object == ice]
     later = state.history[since[-1] if since else 0 :]
-    return tuple(e for e in later if e.verb is Verb.BREAK and e.object == ice)
+    return tuple(e for e in later if e.verb in (Verb.BREAK, Verb.FULLY_BREAK) and e.object == ice)
 
 
 @carries(EffectKind.RESOLVE, honours=("what",))

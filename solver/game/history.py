@@ -24,7 +24,7 @@ from ...models.conditions import (
     UseLimit,
 )
 from ...models.costs import trash_this
-from ...models.events import Event
+from ...models.events import NO_OBJECT, Event
 from ...models.frames import ResolvingFrame
 from ...models.selectors import (
     Bound,
@@ -200,7 +200,7 @@ def _trashes_itself(game: Game, event: Event) -> Truth:
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
-    if event.source is None and _is_basic(game, event):
+    if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
         return Truth.NO
     if source is None:
         return Truth.UNKNOWN

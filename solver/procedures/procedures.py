@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, StaysInPlay
+from ...models.abilities import Ability, AbilityKind, If, StaysInPlay
 from ...models.actions import Basic, BasicAction, UseAbility
-from ...models.conditions import Act
+from ...models.conditions import Act, Threat
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -206,6 +206,8 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]
             state = _on(state, frame, 4)
             for number, ability in reversed(plays):
+                if ability.threat is not None:  # once those before it have resolved (rule_threat_flag)
+                    ability = structs.replace(ability, steps=(If(Threat(ability.threat), ability.steps),))
                 state = start(state, object.id, frame.controller, ability, number=number, bindings=frame.bindings)
             return state
         case _:

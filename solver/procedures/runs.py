@@ -9,7 +9,7 @@ from msgspec import structs
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
 from ...models.conditions import Act, Trigger, TriggerMode, UseLimit
 from ...models.effects import Effect, EffectKind
-from ...models.events import Event
+from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     ActionFrame,
     Outcome,
@@ -281,12 +281,13 @@ def _back_from(run: Run) -> Run | None:
 
 
 def _nothing_to_break(game: Game) -> State:
-    """Where ice has no subroutines, all of them are broken as soon as they could be (rule_vacuous_truth)."""
+    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines)."""
 
     state, ice = game.state, game.encountered()
     if state.run is None or ice is None or subroutines(game, ice):
         return state
-    return state.log(Event(Verb.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server))
+    event = Event(Verb.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
+    return state.log(event)
 
 
 def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:

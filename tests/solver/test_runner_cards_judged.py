@@ -1,0 +1,144 @@
+"""Bugs found by playing Runner cards against their texts: how much is prevented, threat on events and operations, what
+chance took, who fully breaks ice, facedown installs that a prohibition by type does not touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import structs
+
+from sysop.models.abilities import Aspect
+from sysop.models.effects import Effect, EffectKind
+from sysop.models.state import Doubt, Ending
+from sysop.models.terms import Damage, Zone
+from sysop.models.verdict import Status
+from sysop.solver.decisions import DecisionKind
+from sysop.solver.position import Position
+
+Table = Callable[..., Position]
+
+
+def after(p: Position, *actions: str) -> Position:
+    for action in actions:
+        p = p.after(action)
+    return p
+
+
+def choices(p: Position) -> list[str]:
+    return [p.describe(choice) for choice in p.legal_actions]
+
+
+def kind(p: Position) -> DecisionKind:
+    assert p.decision is not None
+    return p.decision.kind
+
+
+DAMAGE = """
+turn: {side: corp, number: 3, step: action}
+corp: {credits: 9, hq: [Scorched Earth]}
+runner: {tags: 1, grip: [Diesel, Diesel, Diesel], rig: [Crash Space, {card: Crash Space, id: other}]}
+"""
+
+
+def test_the_runner_says_how_much_of_up_to_three_damage_is_prevented(table: Table) -> None:
+    """rule_modifiable_value_damage: two of them keep a Runner with 3 cards alive, and 0 may be chosen."""
+    p = after(table(DAMAGE), "play Scorched Earth", "use Crash Space [crash_space]")
+    assert choices(p) == ["number 0", "number 1", "number 2", "number 3"]
+    saved = after(p, "number 3", "use Crash Space", "number 3")
+    assert saved.state.ending is None
+    assert len(saved.state.in_zone(Zone.GRIP)) == 3
+    dead = after(p, "number 0", "pass")
+    assert dead.state.ending is Ending.FLATLINE
+
+
+def test_a_game_that_ended_behind_something_not_understood_is_not_said_to_be_over(corp_does: Table) -> None:
+    damage = Effect(EffectKind.DAMAGE, amount=5, damage=Damage.NET)
+    over = corp_does(damage)
+    assert over.check("gain credit").status is Status.ILLEGAL
+    doubt = Doubt(Aspect.ANYTHING, "trier", "trier", 0, "a riddle")
+    perhaps = Position(structs.replace(over.state, doubts=(doubt,)), over.pool)
+    assert [r.code for r in perhaps.check("gain credit").unknown] == ["unknown.effect"]
+
+
+EXPOSED = """
+turn: {side: corp, number: 3, step: action}
+history: [{steal: Project Atlas, by: runner, turn: last}]
+corp: {credits: 9, hq: [Bring Them Home]}
+runner: {grip: [Diesel, Sure Gamble, Easy Mark], stack: [Corroder, Imp], score: [SCORE]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("score", "decision"), [("", DecisionKind.REACTION), ("Obokata Protocol", DecisionKind.NESTED_COST)]
+)
+def test_a_play_ability_with_a_threat_resolves_at_that_threat_only(
+    table: Table, score: str, decision: DecisionKind
+) -> None:
+    """rule_threat_flag"""
+    p = table(EXPOSED.replace("SCORE", score))
+    p = after(p, "play Bring Them Home", "happens Diesel, Easy Mark", "choose cards Diesel, Easy Mark")
+    assert kind(p) is decision
+
+
+def test_cards_that_chance_took_are_the_cards_that_the_text_goes_on_about(table: Table) -> None:
+    p = after(
+        table(EXPOSED.replace("SCORE", "")),
+        "play Bring Them Home",
+        "happens Diesel, Easy Mark",
+        "choose cards Easy Mark, Diesel",
+    )
+    stack = [o.card for o in p.state.in_zone(Zone.STACK)]
+    assert sorted(stack[:2]) == ["diesel", "easy_mark"]
+    assert [o.card for o in p.state.in_zone(Zone.GRIP)] == ["sure_gamble"]
+
+
+def test_embezzle_trashes_and_pays_for_what_was_revealed_at_random(table: Table) -> None:
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [Hedge Fund, PAD Campaign, Enigma]}
+runner: {credits: 1, grip: [Embezzle]}
+"""
+    ).after("play Embezzle")
+    while kind(p) is not DecisionKind.REACTION:
+        p = p.after("continue" if kind(p) is DecisionKind.JACK_OUT else "pass")
+    p = after(p, "trigger Embezzle", "name ice", "happens Hedge Fund, Enigma")
+    assert [o.card for o in p.state.in_zone(Zone.ARCHIVES)] == ["enigma"]
+    assert p.state.runner.credits == 4
+
+
+AMINA = """
+turn: {side: runner, number: 3, step: action}
+corp: {credits: 5, servers: {hq: {ice: [{card: Enigma, rezzed: true}]}}}
+runner: {credits: 9, rig: [Amina, Gordian Blade]}
+run: {server: hq, step: encounter}
+"""
+
+
+def test_ice_that_two_programs_broke_was_fully_broken_by_neither(table: Table) -> None:
+    """rule_object_fully_break"""
+    one, two = "choose Enigma subroutine 1", "choose Enigma subroutine 2"
+    both = after(table(AMINA), "use Gordian Blade ability 1", one, "use Amina ability 1", two)
+    assert kind(both) is DecisionKind.PRIORITY
+    assert both.check("pass").status is Status.LEGAL
+    alone = after(table(AMINA), "use Amina ability 1", "choose Enigma subroutine 1, Enigma subroutine 2")
+    assert choices(alone) == ["trigger Amina"]
+
+
+APEX = """
+turn: {side: corp, number: 3, step: discard}
+corp: {hq: [], credits: 5}
+runner: {identity: "Apex: Invasive Predator", grip: [Armitage Codebusting, Diesel]}
+"""
+
+
+def test_a_card_installed_facedown_is_no_resource_that_could_not_be_installed(table: Table) -> None:
+    """rule_facedown_runner_cards_are_blank: Apex installs any card facedown, and none of that type faceup."""
+    p = table(APEX)
+    while kind(p) is DecisionKind.PRIORITY:
+        p = p.after("pass")
+    p = after(p, "trigger Apex: Invasive Predator", "choose Armitage Codebusting")
+    assert p.state.object("armitage_codebusting").installed
+    faceup = table(APEX.replace("corp, number: 3, step: discard", "runner, number: 3, step: action"))
+    assert faceup.check("install Armitage Codebusting").status is Status.ILLEGAL
