@@ -89,6 +89,12 @@ class InTime(Node, frozen=True):
     time: During
 
 
+class NextPaidWindow(Node, frozen=True):
+    """The paid ability window that is open is the first that opened after such an event (9.2.7)."""
+
+    after: EventPattern
+
+
 class RunOn(Node, frozen=True):
     """A run on this server is in progress: `during a run on your mark`."""
 
@@ -123,6 +129,7 @@ Condition: TypeAlias = (
     | FirstClick
     | MostOfFaction
     | InTime
+    | NextPaidWindow
     | RunOn
     | AllHold
     | AnyHolds
@@ -345,6 +352,13 @@ class InterfaceOnly(Node, frozen=True):
     what: Selector
 
 
+class HostOnly(Node, frozen=True):
+    """The abilities of the card host it only on such cards, while the condition holds (rule_use_restriction)."""
+
+    on: Selector
+    condition: Condition | None = None
+
+
 class NotPreventable(Node, frozen=True):
     """The effect cannot be prevented (rule_cannot_be_prevented_restriction)."""
 
@@ -377,6 +391,7 @@ Restriction: TypeAlias = (
     | CanHost
     | InterfaceOnly
     | MemoryOnly
+    | HostOnly
     | Cheaper
     | NotPreventable
     | ActiveIn

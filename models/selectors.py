@@ -197,10 +197,11 @@ class StatOfPlayer(Node, frozen=True):
 
 
 class Happened(Node, frozen=True):
-    """How often something happened in a stretch of time."""
+    """How often something happened in a stretch of time; with `total`, the amounts of it added up."""
 
     event: EventPattern
     scope: Scope
+    total: bool = False
 
 
 class ThatMany(Node, frozen=True):
@@ -550,6 +551,7 @@ class Verb(StrEnum):
 
     TURN_BEGINS = "turn_begins"
     TURN_ENDS = "turn_ends"
+    PAID_WINDOW = "paid_window"  # one opened; told where texts count (`solver.game.paid_windows`)
     ACTION_PHASE_ENDS = "action_phase_ends"
     DISCARD_PHASE_ENDS = "discard_phase_ends"
     TAKE_ACTION = "take_action"
@@ -765,8 +767,8 @@ def describe_amount(amount: Amount) -> str:
             return f"{stat.value} of {describe(of)}"
         case StatOfPlayer(stat, player):
             return f"{stat.value} of {player.value}"
-        case Happened(event, scope):
-            return f"times {event.verb.value} this {scope.value}"
+        case Happened(event, scope, total):
+            return f"{'amount of' if total else 'times'} {event.verb.value} this {scope.value}"
         case ThatMany(name):
             return f"that many ({name})"
         case Calculated(operator, left, right):

@@ -7,11 +7,25 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction
-from ..conditions import AnyHolds, Comparison, Condition, Exists, Fits, MostOfFaction, NotSo, Occurred, Tagged, Trigger
+from ..conditions import (
+    AnyHolds,
+    Comparison,
+    Condition,
+    Exists,
+    Fits,
+    MostOfFaction,
+    NextPaidWindow,
+    NotSo,
+    Occurred,
+    Tagged,
+    Trigger,
+    UseOnly,
+)
 from ..effects import Effect, EffectKind, The
 from ..selectors import (
     ANYTHING,
     INSTALLED,
+    OPERATION,
     REZZED,
     THIS,
     Amount,
@@ -40,6 +54,7 @@ from .logic import either, together
 from .noun_phrases import FACTIONS
 from .phrases import NO, Grammar
 from .pieces import Whenever
+from .restrictions import only
 
 K = EffectKind
 
@@ -82,6 +97,18 @@ def _firsts(g: Grammar) -> None:
     )
     g.words("did_verb", {"advance": Verb.ADVANCE})
     g.rule("post", "⟨ non {s:type} ⟩")(lambda s: ~s)
+    g.rule("value", "the amount of damage {p:player} (have|) suffered {t:scope}")(
+        lambda p, t: Happened(EventPattern(Verb.SUFFER_DAMAGE, p), t, total=True)
+    )
+    window = "the next paid_ability_window after {e:window_event}"
+    g.rule("restriction", f"use this ability only during {window}")(lambda e: only(UseOnly(NextPaidWindow(e))))
+    g.rule(have, f"this is {window}")(lambda e: NextPaidWindow(e))
+    damage, played = EventPattern(Verb.SUFFER_DAMAGE, Player.YOU), EventPattern(Verb.RESOLVED, Player.YOU, OPERATION)
+    g.words("window_event", {"(suffering any amount of|you suffered) damage": damage})
+    g.words("window_event", {"(playing and resolving a|you resolved a) operation": played})
+    g.rule("window_event", "a successful run on {s:server} (end|ended)")(
+        lambda s: EventPattern(Verb.RUN_ENDS, server=s, successful=True)
+    )
     g.rule("counted", "successful run {p:player} made during (it|{t:scope})")(
         lambda p, t=Scope.TURN: Happened(EventPattern(Verb.RUN_SUCCESSFUL, p), t)
     )

@@ -13,6 +13,7 @@ from ..conditions import (
     During,
     FirstClick,
     Fits,
+    HostOnly,
     InstallOnly,
     InterfaceOnly,
     InTime,
@@ -36,19 +37,24 @@ from ..selectors import (
     ANYTHING,
     ICE,
     THIS,
+    At,
     Compare,
     EventPattern,
+    HostOfThis,
+    InServer,
     InZone,
     Same,
     ServerAmong,
+    ServerOf,
     ServerWord,
+    Spot,
     StatOf,
     Subtype,
     This,
     Verb,
     X,
 )
-from ..terms import Face, Player, Relation, Scope, Side, Stat, Zone
+from ..terms import Face, Part, Player, Relation, Scope, Side, Stat, Zone
 from .amounts import times
 from .lines import Tokens
 from .logic import installed, together
@@ -128,6 +134,7 @@ def add_restrictions(g: Grammar, side: Side) -> None:
     _of_the_card(g)
     _score_areas(g)
     _installing(g)
+    _hosting(g)
     _limits(g)
     g.rule("restriction", "use this ability only during {t:time} and only once per run")(
         lambda t: only(UseOnly(InTime(t)), UseLimit(1, Scope.RUN))
@@ -194,6 +201,25 @@ def _installing(g: Grammar) -> None:
     g.words("restriction", {"remote server only": only(InstallOnly(ServerWord.REMOTE))})
     central = InstallOnly(ServerAmong((ServerWord.HQ, ServerWord.RND)))
     g.words("restriction", {"(root of|) hq or r&d only": only(central)})
+
+
+def _hosting(g: Grammar) -> None:
+    """On what its own ability can host a card, seen from where it is."""
+    move = "its [click] ability"
+    g.rule("restriction", f"if {{c:condition}} , {move} cannot be used to host it on {{s:next_host}}")(
+        lambda c, s: only(HostOnly(~s, c))
+    )
+    g.rule("restriction", f"if {{c:condition}} , {move} can only be used to host it on {{s:next_host}}")(
+        lambda c, s: only(HostOnly(s, c))
+    )
+    inward, outward, level = (
+        At(spot, HostOfThis()) for spot in (Spot.DIRECTLY_INWARD, Spot.DIRECTLY_OUTWARD, Spot.SAME_POSITION)
+    )
+    same_server = InServer(ServerOf(HostOfThis()), Part.PROTECTING)
+    g.rule("next_host", "{s:np}")(lambda s: s)
+    g.words("next_host", {"the next inward or outward ice": together((ICE, inward | outward))})
+    g.rule("next_host", "ice protecting the same server or {a:level}")(lambda a: together((ICE, same_server | a)))
+    g.words("level", {"in the same position as its current host ice": level})
 
 
 def _limits(g: Grammar) -> None:

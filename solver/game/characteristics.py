@@ -277,6 +277,15 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
     return answer
 
 
+def rezzed_like_other_cards(game: Game, ice: GameObject, context: Context) -> Truth:
+    """Whether a piece of ice can be rezzed at any time at which other cards can be
+    (rule_active_exception_modify_play_install_rez)."""
+    answer = Truth.NO
+    for _, _, truth in about(game, Permission, Act.REZ, Side.CORP, ice, context):
+        answer = answer | truth
+    return answer
+
+
 # ------------------------------------------------------------ modifiers of costs
 
 

@@ -14,6 +14,7 @@ from ...models.conditions import (
     Fits,
     InTime,
     MostOfFaction,
+    NextPaidWindow,
     NotSo,
     Occurred,
     RunOn,
@@ -63,6 +64,10 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             return _has_most(game, faction, among, context)
         case InTime(time):
             return Truth.of(is_time(game, time, context))
+        case NextPaidWindow(after):
+            from .paid_windows import is_next
+
+            return is_next(game, after, context)
         case RunOn(server):
             run = game.state.run
             return Truth.of(run is not None and not run.ended and run.server in servers_meant(game, server, context))

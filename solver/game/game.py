@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Unread
+from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Permission, Unread
 from ...models.cards import Card
 from ...models.conditions import Act, ActiveIn
 from ...models.costs import AdditionalCost, CostModifier
@@ -429,8 +429,9 @@ def _works_only_elsewhere(ability: Ability) -> bool:
 
 
 def applies_while_inactive(declaration: Declaration) -> bool:
-    """Costs to play, install, rez or steal the card itself hold while it is inactive (9.1.8c-e)."""
-    if isinstance(declaration, AdditionalCost | CostModifier):
+    """What the card itself costs to play, install, rez or steal, and when it may be, holds while it is inactive
+    (9.1.8c-e)."""
+    if isinstance(declaration, AdditionalCost | CostModifier | Permission):
         what = declaration.act.what
         own = what == Same(This())
         return own and declaration.act.act in (Act.PLAY, Act.INSTALL, Act.REZ, Act.STEAL, Act.SCORE)

@@ -280,8 +280,10 @@ def occurrences(
     about: str | None = None,
     by_means_of: str | None = None,
     before: int | None = None,
+    total: bool = False,
 ) -> int | None:
-    """How often such an event happened in the stretch of time (before the log entry `before`); None if unknown.
+    """How often such an event happened in the stretch of time (before the log entry `before`); None if unknown. With
+    `total` its amounts are added up.
 
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
@@ -305,7 +307,8 @@ def occurrences(
         answer = matches(game, event, pattern, context)
         if answer is Truth.UNKNOWN:
             return None
-        count += answer is Truth.YES
+        if answer is Truth.YES:
+            count += event.amount if total else 1
     if game.state.partial_history:
         context.doubts.add(
             Reason(

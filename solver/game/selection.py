@@ -397,10 +397,10 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
         case StatOfPlayer(stat, player):
             side = player.side(context.controller) or context.controller
             return player_stat(game, stat, side, context)
-        case Happened(event, scope):
+        case Happened(event, scope, total):
             from .history import occurrences
 
-            return occurrences(game, event, scope, context)
+            return occurrences(game, event, scope, context, total=total)
         case ThatMany(name):
             binding = known_as(game, name, context)
             if binding is None and name == "had":

@@ -52,6 +52,7 @@ from ...models.conditions import (
     Cheaper,
     Condition,
     Exists,
+    HostOnly,
     InstallOnly,
     InterfaceOnly,
     Limit,
@@ -151,6 +152,7 @@ PROHIBITED_ACTS = (
     Act.SUFFER_DAMAGE,
     Act.BYPASS,
 )
+PERMITTED_ACTS = (Act.ADVANCE, Act.REZ)
 LIMITED_ACTS = {
     None: (Act.ACCESS, Act.RUN),  # as long as the effect lasts
     Scope.RUN: (Act.ACCESS,),
@@ -390,14 +392,13 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
         case UnreadRestriction(summary, acts):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS), acts)
-        case Cheaper(card=True):
-            yield Gap("that its abilities cost less", COSTS, (Act.USE,))
-        case MemoryOnly():
+        case MemoryOnly() | HostOnly():
             pass
         case InstallOnly(face=Face.DOWN):
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
         case (
-            PlayOnly()
+            Cheaper()
+            | PlayOnly()
             | RezOnly()
             | ScoreOnly()
             | UseOnly()
@@ -443,7 +444,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             if act.act not in PROHIBITED_ACTS or limited or act.to is not None or act.using is not None:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
-            if act.act is not Act.ADVANCE:
+            if act.act not in PERMITTED_ACTS:
                 needed = Exists(act.what) if act.what is not None else None  # where there is nothing to do it with
                 yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act), condition=needed)
         case Obligation(act=ActPattern(act=Act.REVEAL)):

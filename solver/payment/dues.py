@@ -10,7 +10,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from ...models.abilities import Ability, Instruction
+from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.actions import Basic, BasicAction
 from ...models.conditions import Act, Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
@@ -356,11 +356,16 @@ def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> Iterator[Comp
 
 
 def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Context) -> Iterator[Component]:
-    """A trigger cost with the credits that the ability itself says it costs less (rule_cost_calculation)."""
+    """A trigger cost with the credits that the ability itself, or its card, says it costs less
+    (rule_cost_calculation)."""
     less = 0
-    for restriction in ability.restrictions:
-        if isinstance(restriction, Cheaper) and _applies(game, restriction.condition, context):
-            less += amount(game, restriction.amount, context) or 0
+    for restriction in _cheaper(game, ability, context):
+        if not _applies(game, restriction.condition, context):
+            continue
+        by_text = amount(game, restriction.amount, context)
+        if by_text is None:
+            _not_known(game, context.source, context)
+        less += by_text or 0
     for component in cost:
         if less and isinstance(component, PayCredits) and isinstance(component.amount, int):
             taken = min(less, component.amount)
@@ -368,6 +373,17 @@ def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context:
             yield structs.replace(component, amount=component.amount - taken)
         else:
             yield component
+
+
+def _cheaper(game: Game, ability: Ability, context: Context) -> Iterator[Cheaper]:
+    """What says that an ability costs less: itself, or the card that it is on, of its paid abilities."""
+    yield from (r for r in ability.restrictions if isinstance(r, Cheaper) and not r.card)
+    object = game.objects.get(context.source or "")
+    if object is None or ability.kind is not AbilityKind.PAID:
+        return
+    for other in game.abilities(object):
+        if not game.has_lost(object, other):
+            yield from (r for r in other.restrictions if isinstance(r, Cheaper) and r.card)
 
 
 def _applies(game: Game, condition: Condition | None, context: Context) -> bool:

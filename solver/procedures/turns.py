@@ -16,6 +16,7 @@ from .. import chance, changes
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last
+from ..game.paid_windows import is_worth_telling
 from ..game.selection import amount
 from ..pending.interrupts import basic_draw
 
@@ -93,6 +94,8 @@ def leave(game: Game, frame: TimingFrame) -> State:
 
 def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:
     """The step opens a priority window and is under way until it closes."""
+    if window.window is Window.PAID and is_worth_telling(state):
+        state = state.log(Event(Verb.PAID_WINDOW))
     return state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY)).push(window)
 
 

@@ -13,9 +13,10 @@ from ...models.actions import (
 )
 from ...models.conditions import RezOnly, ScoreOnly
 from ...models.frames import PaidFor
-from ...models.terms import CardType, Side, Zone
+from ...models.terms import CardType, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..game.characteristics import rezzed_like_other_cards
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
 from ..game.scoring import advancement
@@ -67,6 +68,13 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
     run = game.state.run
     approached = run is not None and run.position == object.id and not run.encountering
     if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
+        if CardType.ICE in kinds and may_rez(at, (), approached=False):
+            permitted = rezzed_like_other_cards(game, object, Context(object.id, side, doubts))
+            if permitted is Truth.YES:
+                return
+            if permitted is Truth.UNKNOWN:
+                doubts.add(_permission_unknown(object.id, title))
+                return
         if CardType.ICE in kinds:
             yield Reason(
                 "timing.rez_ice",
@@ -83,6 +91,12 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
                 (object.id,),
                 "wait for a window that allows rezzing",
             )
+
+
+def _permission_unknown(id: str, title: str) -> Reason:
+    return Reason(
+        "unknown.prohibited", f"whether {title} may be rezzed at this time is not known", "rule_rez_in_paw", (id,)
+    )
 
 
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)

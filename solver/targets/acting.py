@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...models.effects import Effect, EffectKind, Placement
+from ...models.conditions import HostOnly
+from ...models.effects import Effect, EffectKind, Placement, The
+from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth
 from ..game.characteristics import can_be_advanced
+from ..game.conditions import holds
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed, types
+from ..game.selection import fits
 
 
 class Able(NamedTuple):
@@ -34,7 +38,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
     """
     kind = effect.kind
     if part == "host":
-        return ABLE
+        return _as_host(game, effect, object, context)
     if part == "source" or kind in (EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
         if kind in (EffectKind.MOVE_COUNTERS, EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
             wanted = Counter.CREDIT if kind is EffectKind.TAKE_CREDITS else effect.counter
@@ -92,6 +96,21 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             return _of_type(game, object, (CardType.ICE,), context, "is ice")
         case _:
             return ABLE
+
+
+def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> Able:
+    """Whether a card that hosts itself somewhere may be hosted there, from where it is (rule_use_restriction)."""
+    this = game.objects.get(context.source or "")
+    if this is None or effect.kind is not EffectKind.HOST or effect.what != The(THIS):
+        return ABLE
+    for restriction in (r for a in game.abilities(this) if not game.has_lost(this, a) for r in a.restrictions):
+        if not isinstance(restriction, HostOnly):
+            continue
+        now = Truth.YES if restriction.condition is None else holds(game, restriction.condition, context)
+        answer = ~now | fits(game, restriction.on, host, context)
+        if answer is not Truth.YES:
+            return Able(answer, f"{game.title(this.id)} can move to from where it is hosted", "rule_use_restriction")
+    return ABLE
 
 
 def _is_there_a_place(game: Game, effect: Effect, context: Context) -> bool:

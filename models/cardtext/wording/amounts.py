@@ -13,6 +13,7 @@ from ...selectors import (
     CountersOn,
     CountOf,
     CountServers,
+    EventPattern,
     Happened,
     IsSubroutine,
     KindsOf,
@@ -27,6 +28,7 @@ from ...selectors import (
     SumOf,
     ThatMany,
     This,
+    Verb,
     X,
 )
 from ...terms import Counter, Part, Player, PlayerStat, Stat
@@ -139,6 +141,10 @@ def value(amount: Amount, voice: Voice) -> str:
         case StatOfPlayer(stat, player):
             word = "link" if stat is PlayerStat.LINK else PLAYER_STATS[stat][0]
             return f"{say.possessive(player)} {word}"
+        case Happened(EventPattern(Verb.SUFFER_DAMAGE, by), scope, True) if by is not None:
+            return f"the amount of damage {say.PLAYERS[by]} suffered {say.SCOPES[scope]}"
+        case Happened(event, scope, True):
+            return f"the total amount of what {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
         case Happened(event, scope):
             return f"the number of times {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
         case ThatMany("that many"):

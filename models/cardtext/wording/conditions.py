@@ -20,6 +20,7 @@ from ...conditions import (
     Fits,
     InTime,
     MostOfFaction,
+    NextPaidWindow,
     NextTurn,
     NotSo,
     Occurred,
@@ -229,6 +230,8 @@ def write(condition: Condition, voice: Voice) -> str:
             return "no [click] has been spent this turn"
         case InTime(time):
             return _in_time(time, voice)
+        case NextPaidWindow(after):
+            return f"this is the next paid ability window after {events.event(after, voice, events.Form.PAST)}"
         case RunOn(server):
             return f"there is a run on {say.server_words(server, voice)}"
         case AllHold(parts):

@@ -322,6 +322,8 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return f"not {_in_server(inside, voice)}"
         case Not(Did(event, scope)):
             return events.relative(event, scope, voice, negated=True)
+        case Not(Hosts(guest)):
+            return f"that is not hosting {some(guest, voice)}"
         case Not(inner):
             return f"that is not {_state(inner, voice)}"
         case Or(parts):

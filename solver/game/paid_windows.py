@@ -1,0 +1,71 @@
+"""Which paid ability window it is, counted from damage, a run or an operation (9.2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.events import Event
+from ...models.frames import WindowFrame
+from ...models.selectors import EventPattern, Verb
+from ...models.state import State
+from ...models.terms import Truth
+from ...models.timing import Window
+from ...models.verdict import Reason
+from .game import Context, Game
+from .history import matches
+
+MARKS = (Verb.SUFFER_DAMAGE, Verb.RESOLVED, Verb.RUN_ENDS)  # from which texts count windows
+
+
+def is_worth_telling(state: State) -> bool:
+    """Whether the log tells of a paid ability window that opens now: the first after something that texts count windows
+    from, and the one behind it, so that the two can be told apart."""
+    told: list[Verb] = []
+    for event in _lately(state):
+        if event.verb in MARKS or event.verb is Verb.PAID_WINDOW:
+            told.append(event.verb)
+        if len(told) == 2:
+            break
+    return any(verb in MARKS for verb in told)
+
+
+def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
+    """Whether the paid ability window that is open is the first that opened after such an event.
+
+    Where a file tells of the event, and of no window and no beginning of the turn, it is not known.
+    """
+    state = game.state
+    if not any(isinstance(f, WindowFrame) and f.window is Window.PAID for f in state.stack):
+        return Truth.NO
+    opened, since = False, False
+    for event in _lately(state):
+        if event.verb is Verb.PAID_WINDOW:
+            if opened:
+                return Truth.NO
+            opened = True
+        elif matches(game, event, after, context) is Truth.YES:
+            if opened:
+                return Truth.YES
+            since = True  # in the window that is open, or a file does not tell that one opened
+    played = any(e.verb is Verb.TURN_BEGINS and e.turn == state.turn for e in state.history)
+    if not state.partial_history and (played or not since):
+        return Truth.NO
+    happened = after.verb.value.replace("_", " ")
+    context.doubts.add(
+        Reason(
+            "unknown.history",
+            f"the position does not say how many paid ability windows have opened since the last {happened}",
+            "rule_use_restriction",
+            (context.source,) if context.source else (),
+            "list the windows under history as `paid_window: true`, behind what they follow",
+        )
+    )
+    return Truth.UNKNOWN
+
+
+def _lately(state: State) -> Iterator[Event]:
+    """The log of this turn and the one before, latest first."""
+    for event in reversed(state.history):
+        if event.turn < state.turn - 1:
+            return
+        yield event
