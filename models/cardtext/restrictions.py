@@ -209,7 +209,7 @@ def _hosting(g: Grammar) -> None:
     g.rule("restriction", f"if {{c:condition}} , {move} cannot be used to host it on {{s:next_host}}")(
         lambda c, s: only(HostOnly(~s, c))
     )
-    g.rule("restriction", f"if {{c:condition}} , {move} can only be used to host it on {{s:next_host}}")(
+    g.rule("restriction", f"if {{c:condition}} , {move} can only (be used to|) host it on {{s:next_host}}")(
         lambda c, s: only(HostOnly(s, c))
     )
     inward, outward, level = (

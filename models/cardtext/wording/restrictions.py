@@ -101,7 +101,7 @@ def restriction(r: Restriction, voice: Voice) -> str:
             text = f"this ability costs {less} less to use{gap}{tail}"
             return text if condition is None else f"if {conditions.write(condition, voice)}, {text}"
         case HostOnly(on, condition):
-            only = f"its [click] ability can only be used to host it on {nouns.noun_phrase(on, voice)}"
+            only = f"its [click] ability can only host it on {nouns.noun_phrase(on, voice)}"
             return only if condition is None else f"if {conditions.write(condition, voice)}, {only}"
         case MemoryOnly(what):
             return f"use the [mu] on {this} only for {nouns.bare(what, voice)}"
