@@ -9,13 +9,13 @@ from ...models.effects import EffectKind, Placement
 from ...models.events import Event
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Place, Side, Zone
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Place, Side, Truth, Zone
 from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
 from ..game.lingering import with_persistent
 from ..game.objects import is_unrezzed
-from ..procedures.moving import move_to_server, swapped
+from ..procedures.moving import can_swap, move_to_server, swapped
 from ..revealing import shown
 from .carrying import Carrying, carries, doubted, objects_of
 from .elsewhere import zone_of
@@ -248,8 +248,10 @@ def swap(c: Carrying) -> State:
     ids = tuple(dict.fromkeys((*c.ids, *(o.id for o in c.others or source))))
     if len(ids) != 2:
         return c.state
-    state = swapped(c.game, ids[0], ids[1], c.side, c.context)
-    return c.moved(state, ids) if state is not None else c.state
+    answer = can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1]), c.context)
+    if answer is Truth.UNKNOWN:
+        return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
+    return c.moved(swapped(c.game, ids[0], ids[1], c.side), ids) if answer is Truth.YES else c.state
 
 
 @carries(EffectKind.MOVE_TO_SERVER, honours=("what", "destination"))

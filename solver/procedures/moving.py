@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from msgspec import structs
 
 from ...models.conditions import InstallOnly
@@ -9,8 +12,8 @@ from ...models.events import Event
 from ...models.selectors import Verb
 from ...models.state import CENTRAL_SERVERS, GameObject, State
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Place, Side, Truth, Zone
-from ..game.game import Context, Game
-from ..game.objects import servers_meant, types
+from ..game.game import Context, Doubts, Game
+from ..game.objects import hidden, servers_meant, subtypes, types
 from . import run_position
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
@@ -49,20 +52,53 @@ def _is_allowed_in(game: Game, object: GameObject, server: str | None, context: 
     return True
 
 
+def _makes_a_second_region(
+    game: Game, object: GameObject, server: str | None, context: Context, leaving: str | None = None
+) -> Truth:
+    """Whether the root of a server would have more than one region with this card in it (rule_region_swap)."""
+    others = [o for o in game.state.root(server or "") if o.host is None and o.id not in (object.id, leaving)]
+    if not others or object.server == server:
+        return Truth.NO
+    found = _is_region(game, object, context)
+    if found is Truth.NO:
+        return found
+    return found & reduce(or_, [_is_region(game, other, context) for other in others])
+
+
+def _is_region(game: Game, object: GameObject, context: Context) -> Truth:
+    found = subtypes(game, object)
+    return hidden(game, object, "the subtype", context) if found is None else Truth.of("region" in found)
+
+
 def may_move(game: Game, object: GameObject, server: str, context: Context) -> bool:
     """Whether an installed card may move to a server; what cannot be seen is left to whoever moves it."""
-    return server in game.state.servers and may_be_at(game, object, object.place, server, context) is not Truth.NO
+    if server not in game.state.servers or may_be_at(game, object, object.place, server, context) is Truth.NO:
+        return False
+    unnoted = structs.replace(context, doubts=Doubts())
+    return object.place is not Place.ROOT or _makes_a_second_region(game, object, server, unnoted) is not Truth.YES
 
 
-def swapped(game: Game, one: str, other: str, by: Side, context: Context) -> State | None:
-    """The state after two cards were swapped; None where one of them may not be at the other's place
-    (rule_swap_only_to_valid_location)."""
+def can_swap(game: Game, one: GameObject, other: GameObject, context: Context) -> Truth:
+    """Whether each of two cards may be where the other is (rule_swap_only_to_valid_location, rule_region_swap)."""
+    return _may_replace(game, one, other, context) & _may_replace(game, other, one, context)
+
+
+def _may_replace(game: Game, object: GameObject, there: GameObject, context: Context) -> Truth:
+    if not there.installed:
+        return Truth.YES
+    remotes = object.server not in CENTRAL_SERVERS and there.server not in CENTRAL_SERVERS
+    alike = object.installed and object.place is there.place and remotes
+    answer = may_be_at(game, object, there.place, there.server, context)
+    if answer is Truth.UNKNOWN:
+        answer = Truth.YES if alike else hidden(game, object, "the type", context)
+    if there.place is Place.ROOT:
+        answer &= ~_makes_a_second_region(game, object, there.server, context, there.id)
+    return answer
+
+
+def swapped(game: Game, one: str, other: str, by: Side) -> State:
+    """The state after two cards were swapped."""
     first, second = game.object(one), game.object(other)
-    for object, there in ((first, second), (second, first)):
-        if there.installed and may_be_at(game, object, there.place, there.server, context) is not Truth.YES:
-            known = object.installed and object.place is there.place and object.server not in CENTRAL_SERVERS
-            if not (known and there.server not in CENTRAL_SERVERS):
-                return None
     state = game.state
     for object, there in ((first, second), (second, first)):
         if object.installed and not there.installed:

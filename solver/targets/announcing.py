@@ -24,6 +24,7 @@ from ..csp import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from ..game.copies import Classes, copies
 from ..game.game import Context, Doubts, Game
 from .breaking import why_not_broken
+from .exchanging import exchanges, why_no_exchange
 from .groupings import broken_groupings, describe_grouping
 from .slot_sets import slot_choices
 from .validity import Chosen, Slot, bound, counter_part, slots_of, why_not_subroutine, why_not_target
@@ -64,6 +65,7 @@ class TargetSets(SolutionSet[Announce]):
         self._context = context
         self._doubts = doubts
         sets = _all_slots(game, self._slots, context, copies(game) if merged else None, ())
+        sets = exchanges(game, self._slots, sets, context)
         self._sets = Hedged(Explicit(()), sets, doubts[0]) if doubts else sets
 
     def merged(self) -> TargetSets:
@@ -161,6 +163,8 @@ class TargetSets(SolutionSet[Announce]):
             context = bound(game, slot, chosen, context)
         if found or self._is_number_open() or Announce(targets) in self:
             return tuple(dict.fromkeys(found))
+        if (refused := why_no_exchange(game, self._slots, targets, source)) is not None:
+            return (refused,)
         message = f"{title} cannot be given these together"
         return (Reason("target.count", message, "rule_distinct_targets", source),)
 

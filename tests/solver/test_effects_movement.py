@@ -109,7 +109,7 @@ def test_swapping_with_a_card_in_hand_uninstalls_one_and_installs_the_other(corp
 
 def test_a_card_is_never_swapped_to_where_it_may_not_be(corp_does: Does) -> None:
     """rule_swap_only_to_valid_location: an operation cannot take the place of ice."""
-    swap = Effect(EffectKind.SWAP, what=Target(ICE), source=Target(InZone((Zone.HQ,))))
+    swap = Effect(EffectKind.SWAP, what=Target(ICE), source=Target(Type((CardType.OPERATION,)) & InZone((Zone.HQ,))))
     p = corp_does(swap, with_=SWAPPING).after("choose Ice Wall / Hedge Fund")
     assert p.state.object("ice_wall").server == "hq"
     assert p.state.object("hedge_fund").zone is Zone.HQ
