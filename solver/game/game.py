@@ -29,7 +29,7 @@ from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Trut
 from ...models.timing import Structure
 from ...models.values import walk
 from ...models.verdict import Reason
-from .support import clauses_left_open, clauses_left_open_while_inactive, left_open_by
+from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by
 
 if TYPE_CHECKING:
     from .declarations import Holding
@@ -289,13 +289,21 @@ class Game:
                 if self.is_active(object) and object.id not in self.holding().lost_printed
                 for clause in self._clauses(object)
             )
+            rezzing_themselves = (
+                (object, clause)
+                for object in self.state.objects
+                if object.installed and object.face is Face.DOWN
+                for ability in self.printed_abilities(object)
+                if _rezzes_itself(ability) and self.is_ability_active(object, ability)
+                for clause in gaps(ability)
+            )
             lasting = (
                 (self.objects[effect.source], clause)
                 for effect in self.state.lingering
                 if effect.source in self.objects
                 for clause in left_open_by(effect)
             )
-            found = (*of_cards, *lasting, *self.holding().open)
+            found = (*of_cards, *rezzing_themselves, *lasting, *self.holding().open)
             self._unread = tuple((object, clause) for object, clause in found if self._applies(object, clause))
         return self._unread
 

@@ -1,0 +1,33 @@
+"""Bugs found by playing Corp cards: what their texts say, in positions where it matters."""
+
+from __future__ import annotations
+
+from sysop.models.notation.positions import read_position
+from sysop.models.pool import shipped_pool
+from sysop.models.verdict import Status
+from sysop.solver.position import Position
+
+POOL = shipped_pool()
+
+
+def read(text: str) -> Position:
+    return Position(read_position("format: sysop/position/1\n" + text, POOL).state, POOL)
+
+
+def after(p: Position, *actions: str) -> Position:
+    for action in actions:
+        p = p.after(action)
+    return p
+
+
+def test_a_facedown_card_that_may_be_rezzed_as_a_subroutine_is_broken_leaves_breaking_open() -> None:
+    """rule_active_exception_modify_play_install_rez: Tyr's Hand waits for it while it is unrezzed, too."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {servers: {"1": {ice: [{card: Ichi 1.0, rezzed: true}], root: [Tyr's Hand]}}}
+runner: {clicks: 2}
+run: {server: "1", step: encounter}
+"""
+    ).after("use Ichi 1.0")
+    assert p.check("choose Ichi 1.0 subroutine 1").status is Status.UNKNOWN
