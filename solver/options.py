@@ -17,7 +17,7 @@ from ..models.terms import DECKS, CardType, Side, Truth
 from .csp import Explicit, SolutionSet
 from .effects.carrying import ACTS, OF_ONE_SIDE, objects_of
 from .game.game import Context, Doubts, Game
-from .game.objects import servers_meant
+from .game.objects import is_unrezzed, servers_meant
 from .game.prohibitions import cannot
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
@@ -125,7 +125,8 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
             return Truth.of(wanted <= len(found))
         case The() as what if effect.kind is EffectKind.REZ:
             doubts = Doubts()
-            due = [(o, bundle_to_rez(game, o, doubts)) for o in objects_of(game, what, context)]
+            unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
+            due = [(o, bundle_to_rez(game, o, doubts)) for o in unrezzed]
             payable = all(is_payable(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
             return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)
         case _:

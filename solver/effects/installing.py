@@ -7,20 +7,21 @@ from ...models.events import Event
 from ...models.frames import Procedure, ProcedureFrame
 from ...models.selectors import Verb
 from ...models.state import State
-from ...models.terms import CardType, Face, Place, Side, Zone
+from ...models.terms import CardType, Face, Place, Side, Truth, Zone
 from .. import changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.payments import is_payable
 from ..revealing import shown
+from ..targets.acting import can_be_acted_on
 from .carrying import Carrying, carries, doubted, objects_of, server_options
 
 
 @carries(EffectKind.REZ, honours=("what", "one", "if_able"))
 def rez(c: Carrying) -> State:
-    """The Corp rezzes a card, paying what that costs (rule_rez_procedure)."""
-    if not c.ids:
+    """The Corp rezzes a card, paying what that costs (rule_rez_procedure); what is rezzed, or never is, stays as it is."""
+    if not c.ids or can_be_acted_on(c.game, c.effect, "what", c.game.object(c.ids[0]), c.context).answer is Truth.NO:
         return c.state
     return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.changes))
 

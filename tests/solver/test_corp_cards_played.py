@@ -31,3 +31,16 @@ run: {server: "1", step: encounter}
 """
     ).after("use Ichi 1.0")
     assert p.check("choose Ichi 1.0 subroutine 1").status is Status.UNKNOWN
+
+
+def test_what_is_rezzed_is_not_rezzed_and_paid_for_again() -> None:
+    """rule_rez: Formicary is offered whenever the Runner approaches a server; rezzed, it stays where it is."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {credits: 5, servers: {hq: {ice: [{card: Formicary, rezzed: true}]}}}
+run: {server: archives, step: movement}
+"""
+    )
+    p = after(p, "pass", "pass", "continue", "pass", "pass", "trigger Formicary", "accept")
+    assert (p.state.corp.credits, p.state.object("formicary").server) == (5, "hq")
