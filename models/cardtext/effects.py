@@ -21,6 +21,7 @@ from ..selectors import (
     HostedOn,
     InServer,
     InZone,
+    Not,
     Role,
     Same,
     ServerWord,
@@ -331,7 +332,9 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("act", "host ~ on {o:placed_object}")(
         lambda o: one(K.HOST, what=The(THIS), destination=Destination(host=o)) if not isinstance(o, The) else NO
     )
-    g.rule("act", "reveal and install {o:object}")(lambda o: one(K.REVEAL, what=placed(o, hand)) + _again(o, K.INSTALL))
+    g.rule("act", "reveal and install {o:object}")(
+        lambda o: one(K.REVEAL, what=_installable(placed(o, hand))) + _again(o, K.INSTALL)
+    )
     g.rule("act", "host {o:object} ({f:face}|) on ~")(
         lambda o, f=None: (
             one(K.HOST, what=placed(o, hand), destination=Destination(host=The(THIS)), face=f)
@@ -339,6 +342,13 @@ def _installing(g: Grammar, side: Side) -> None:
             else NO
         )
     )
+
+
+def _installable(o: Object) -> Object:
+    """What is chosen to be revealed and installed is a card that can be."""
+    if not isinstance(o, Target):
+        return o
+    return structs.replace(o, what=together((o.what, Not(Type((CardType.EVENT, CardType.OPERATION))))))
 
 
 def _is_identity(o: Object) -> bool:

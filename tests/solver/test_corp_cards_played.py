@@ -44,3 +44,16 @@ run: {server: archives, step: movement}
     )
     p = after(p, "pass", "pass", "continue", "pass", "pass", "trigger Formicary", "accept")
     assert (p.state.corp.credits, p.state.object("formicary").server) == (5, "hq")
+
+
+def test_what_is_revealed_and_installed_is_a_card_that_can_be_installed() -> None:
+    """rule_targets_must_be_valid: no operation for Synapse Global."""
+    p = read(
+        """
+turn: {side: corp, number: 4}
+corp: {identity: "Synapse Global: Faster than Thought", hq: [Hedge Fund, Ice Wall, PAD Campaign]}
+runner: {tags: 1}
+"""
+    )
+    p = after(p, "use Synapse Global", "trigger Synapse Global")
+    assert [p.describe(choice) for choice in p.legal_actions] == ["choose Ice Wall", "choose PAD Campaign", "decline"]
