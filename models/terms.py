@@ -188,7 +188,8 @@ class Damage(StrEnum):
 class Stat(StrEnum):
     """Numbers of a card."""
 
-    COST = "cost"  # play or install cost
+    COST = "cost"  # play, install or rez cost
+    INSTALL_COST = "install_cost"  # of hardware, programs and resources
     REZ_COST = "rez_cost"
     TRASH_COST = "trash_cost"
     STRENGTH = "strength"

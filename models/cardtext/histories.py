@@ -182,7 +182,7 @@ def _sums(g: Grammar) -> None:
             "agenda_point": (Stat.AGENDA_POINTS, False),
             "printed agenda_point": (Stat.AGENDA_POINTS, True),
             "printed agenda_point value": (Stat.AGENDA_POINTS, True),
-            "install_cost": (Stat.COST, False),
+            "install_cost": (Stat.INSTALL_COST, False),
             "rez_cost": (Stat.REZ_COST, False),
         },
     )

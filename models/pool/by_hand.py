@@ -239,7 +239,9 @@ NOT_SPARED = Calculated(
     Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player.CORP), Calculated(Operator.HALF_DOWN, X())),
 )
 # The Runner's installed cards whose install cost was chosen.
-OF_THAT_COST = CountOf(Compare(Stat.COST, Relation.EQUAL, ThatMany("that number"), printed=True) & OWN & INSTALLED)
+OF_THAT_COST = CountOf(
+    Compare(Stat.INSTALL_COST, Relation.EQUAL, ThatMany("that number"), printed=True) & OWN & INSTALLED
+)
 # What an operation has installed this turn.
 INSTALLED_SO = Did(on(Verb.INSTALL, using=Same(THIS)), Scope.TURN) & INSTALLED
 
@@ -566,7 +568,15 @@ CORRECTIONS: dict[str, Correction] = {
             Ability(AbilityKind.STATIC, restrictions=(PlayOnly(FirstClick()),)),
             play(
                 Delayed(
-                    Trigger((on(Verb.INSTALL, Compare(Stat.COST, Relation.AT_LEAST, 1, printed=True), by=Player.YOU),)),
+                    Trigger(
+                        (
+                            on(
+                                Verb.INSTALL,
+                                Compare(Stat.INSTALL_COST, Relation.AT_LEAST, 1, printed=True),
+                                by=Player.YOU,
+                            ),
+                        )
+                    ),
                     (
                         ChooseOption(
                             Player.YOU,

@@ -18,11 +18,11 @@ from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, 
 from ...models.effects import Each, Object, Target, The
 from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
-from ...models.terms import Counter, PlayerStat, Scope, Side, Stat, Truth
+from ...models.terms import CardType, Counter, PlayerStat, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
-from .objects import known_as, resolve, servers_meant
+from .objects import REZZABLE, known_as, resolve, servers_meant
 from .selection import amount, defined_x, fits
 
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
@@ -69,7 +69,7 @@ def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
     if card is None:
         return None
     match stat:
-        case Stat.COST | Stat.REZ_COST:
+        case Stat.COST | Stat.INSTALL_COST | Stat.REZ_COST:
             return card.cost or 0
         case Stat.TRASH_COST:
             return card.trash_cost or 0
@@ -87,6 +87,24 @@ def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
             return sum(1 for a in card.abilities if a.kind.value == "subroutine")
         case Stat.SUBTYPES:
             return len(card.subtypes)
+
+
+def has_stat(game: Game, stat: Stat, object: GameObject) -> Truth:
+    """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost."""
+    card = game.card(object)
+    if card is None:
+        return Truth.UNKNOWN
+    match stat:
+        case Stat.INSTALL_COST:
+            return Truth.of(card.type in (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE))
+        case Stat.REZ_COST:
+            return Truth.of(card.type in REZZABLE)
+        case Stat.TRASH_COST:
+            return Truth.of(card.trash_cost is not None)
+        case Stat.STRENGTH:
+            return Truth.of(card.strength is not None or card.strength_is_x)
+        case _:
+            return Truth.YES
 
 
 def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:

@@ -145,6 +145,8 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
         case Compare(stat, relation, wanted, printed):
             if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
                 return NO
+            if has_number(game, stat, object) is NO:
+                return NO
             now = printed_number(game, stat, object) if printed else stat_of(game, stat, object, context)
             bound = amount(game, wanted, context)
             return UNKNOWN if now is None or bound is None else Truth.of(relation.holds(now, bound))
@@ -343,6 +345,13 @@ def stat_of(game: Game, stat: Stat, object: GameObject, context: Context) -> int
     from .characteristics import current_stat
 
     return current_stat(game, stat, object, context)
+
+
+def has_number(game: Game, stat: Stat, object: GameObject) -> Truth:
+    """Whether a card has a number of this kind."""
+    from .characteristics import has_stat
+
+    return has_stat(game, stat, object)
 
 
 def printed_number(game: Game, stat: Stat, object: GameObject) -> int | None:

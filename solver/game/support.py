@@ -161,6 +161,7 @@ LIMITED_ACTS = {
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
     Stat.COST: COSTS,
+    Stat.INSTALL_COST: COSTS,
     Stat.REZ_COST: COSTS,
     Stat.TRASH_COST: COSTS,
     Stat.MEMORY_COST: (Aspect.MEMORY,),

@@ -57,3 +57,30 @@ runner: {tags: 1}
     )
     p = after(p, "use Synapse Global", "trigger Synapse Global")
     assert [p.describe(choice) for choice in p.legal_actions] == ["choose Ice Wall", "choose PAD Campaign", "decline"]
+
+
+def test_corp_cards_have_no_install_cost() -> None:
+    """rule_ice_install_cost and 2.3: Best Defense finds programs, hardware and resources only."""
+    p = read(
+        """
+turn: {side: corp, number: 4}
+corp: {credits: 2, hq: [Best Defense], servers: {"1": {ice: [Ice Wall], root: [PAD Campaign]}}}
+runner: {tags: 2, rig: [Corroder, Desperado, {card: Diesel, facedown: true}]}
+"""
+    ).after("play Best Defense")
+    assert [p.describe(choice) for choice in p.legal_actions] == ["choose Corroder"]
+
+
+def test_an_agenda_has_no_trash_cost() -> None:
+    """Neutralize All Threats asks for the first card with a trash cost: an agenda accessed before is none."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {servers: {"1": {root: [PAD Campaign, Hostile Takeover]}}}
+runner: {credits: 9, rig: [Neutralize All Threats]}
+run: {server: "1", step: breach, successful: true}
+"""
+    ).after("access Hostile Takeover")
+    assert [p.describe(choice) for choice in p.legal_actions] == ["pass"]
+    p = after(p, "pass")
+    assert "trigger Neutralize All Threats" in [p.describe(choice) for choice in p.legal_actions]

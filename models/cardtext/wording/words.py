@@ -227,6 +227,7 @@ SCOPES = {
 
 STATS = {
     Stat.COST: "cost",
+    Stat.INSTALL_COST: "install cost",
     Stat.REZ_COST: "rez cost",
     Stat.TRASH_COST: "trash cost",
     Stat.STRENGTH: "strength",

@@ -170,7 +170,7 @@ def test_a_printed_cost_is_not_the_current_one(card: Make) -> None:
     text = "When you trash this resource, gain credits equal to its printed install cost."
     (step,) = only(card("resource", text)).steps
     assert isinstance(step, Instruction)
-    assert step.effects[0].amount == StatOf(Stat.COST, THIS, True)
+    assert step.effects[0].amount == StatOf(Stat.INSTALL_COST, THIS, True)
     (step,) = only(card("event", "Trash 1 installed program with a printed install cost of 2 or less.")).steps
     assert isinstance(step, Instruction)
     assert Compare(Stat.COST, Relation.AT_MOST, 2, True) in getattr(what(step.effects[0]), "parts", ())

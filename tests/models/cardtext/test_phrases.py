@@ -134,7 +134,7 @@ OBJECTS = {
     "the top 3 cards of your stack": TopCards(3, Zone.STACK),
     "~": The(THIS),
     "1 program with an install cost of 3 or less": Target(
-        PROGRAM & Compare(Stat.COST, Relation.AT_MOST, 3) & INSTALLED
+        PROGRAM & Compare(Stat.INSTALL_COST, Relation.AT_MOST, 3) & INSTALLED
     ),
     "1 installed card you did not install this turn": Target(
         ~Did(EventPattern(Verb.INSTALL, Player.YOU), Scope.TURN) & INSTALLED

@@ -61,7 +61,7 @@ def test_what_was_trashed_to_play_is_named_where_a_later_line_speaks_of_it(card:
     )
     (cost,) = found(event, AdditionalCost)
     (amount,) = found(event, StatOf)
-    assert amount == StatOf(Stat.COST, Bound(cost.cost.components[0].what.name))
+    assert amount == StatOf(Stat.INSTALL_COST, Bound(cost.cost.components[0].what.name))
 
 
 def test_what_nobody_speaks_of_has_no_name(card: Cards) -> None:
