@@ -173,7 +173,7 @@ def test_a_printed_cost_is_not_the_current_one(card: Make) -> None:
     assert step.effects[0].amount == StatOf(Stat.INSTALL_COST, THIS, True)
     (step,) = only(card("event", "Trash 1 installed program with a printed install cost of 2 or less.")).steps
     assert isinstance(step, Instruction)
-    assert Compare(Stat.COST, Relation.AT_MOST, 2, True) in getattr(what(step.effects[0]), "parts", ())
+    assert Compare(Stat.INSTALL_COST, Relation.AT_MOST, 2, True) in getattr(what(step.effects[0]), "parts", ())
 
 
 def test_all_cards_in_a_remote_server_are_those_of_one(card: Make) -> None:
