@@ -20,7 +20,7 @@ from .carrying import Carrying, carries, doubted, objects_of, server_options
 
 @carries(EffectKind.REZ, honours=("what", "one", "if_able"))
 def rez(c: Carrying) -> State:
-    """The Corp rezzes a card, paying what that costs (rule_rez_procedure); what is rezzed, or never is, stays as it is."""
+    """The Corp rezzes a card that can be rezzed, paying what that costs (rule_rez_procedure)."""
     if not c.ids or can_be_acted_on(c.game, c.effect, "what", c.game.object(c.ids[0]), c.context).answer is Truth.NO:
         return c.state
     return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.changes))
