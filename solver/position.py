@@ -61,6 +61,7 @@ from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
+from .payment.unpayable import Payable
 from .resolution import context_of
 from .restrictions import actor, judge, subject_of
 from .targets.announcing import TargetSets
@@ -236,7 +237,7 @@ class Position:
                 return Verdict(Status.UNKNOWN, unknown=judged.unknown)
             if not isinstance(waiting.choices, LegalOptions) and choice not in waiting.choices:
                 return _illegal(not_offered(self._game, waiting))
-            return self._legal(choice)
+            return self._legal(choice, judged.payable)
         try:
             offered = _any_payment(choice, waiting) or choice in waiting.choices
         except Undecided as undecided:
@@ -253,10 +254,11 @@ class Position:
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
 
-    def _legal(self, choice: Choice) -> Verdict:
+    def _legal(self, choice: Choice, payable: Payable | None = None) -> Verdict:
         """The verdict on a legal choice, with one way to pay for it and what a player should know."""
-        game, bundle = self._game, bundle_of(self._game, choice, Doubts())
-        payment = witness(game, choice, bundle)
+        game = self._game
+        bundle = payable.bundle if payable is not None else bundle_of(game, choice, Doubts())
+        payment = payable.ways.first() if payable is not None else witness(game, choice, bundle)
         paid = in_words(game, bundle, payment) if bundle is not None and payment is not None else ()
         return Verdict(Status.LEGAL, payment=payment, paid=paid, warnings=tuple(warnings(game, choice, bundle)))
 

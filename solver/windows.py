@@ -28,7 +28,7 @@ from ..models.frames import (
     TimingFrame,
     WindowFrame,
 )
-from ..models.state import State
+from ..models.state import GameObject, State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .checkpoint import settled
@@ -198,14 +198,19 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                     yield BasicAction(basic, server=server)
             case _:
                 yield BasicAction(basic)
-    for object in state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if (
-                side in users_of(game, object, ability)
-                and is_action(game, ability)
-                and game.is_ability_active(object, ability)
-            ):
-                yield UseAbility(object.id, number)
+    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+        if is_action(game, ability) and side in users_of(game, object, ability):
+            yield UseAbility(object.id, number)
+
+
+def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    """The paid abilities that are active, each with its number on its object."""
+    return tuple(
+        (object, number, ability)
+        for object in game.state.objects
+        for number, ability in enumerate(game.abilities(object))
+        if ability.kind is AbilityKind.PAID and game.is_ability_active(object, ability)
+    )
 
 
 def _installs(game: Game, side: Side) -> Iterator[Choice]:
@@ -224,14 +229,10 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
 
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
-    for object in game.state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if ability.kind is not AbilityKind.PAID or is_action(game, ability) or ability.is_interrupt:
-                continue
-            if Flag.ACCESS in ability.flags or not game.is_ability_active(object, ability):
-                continue
-            if side not in users_of(game, object, ability):
-                continue
+    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+        if is_action(game, ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
+            continue
+        if side in users_of(game, object, ability):
             yield from _each_option(object.id, number, ability)
 
 
@@ -256,10 +257,9 @@ def _scores(game: Game, side: Side) -> Iterator[Choice]:
 
 
 def _mid_access(game: Game) -> Iterator[Choice]:
-    for object in game.state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if Flag.ACCESS in ability.flags and game.is_ability_active(object, ability):
-                yield from _each_option(object.id, number, ability)
+    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+        if Flag.ACCESS in ability.flags:
+            yield from _each_option(object.id, number, ability)
 
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
@@ -273,14 +273,11 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
     for number, instance in enumerate(frame.pending):
         if instance.controller is side and still_relevant(game, instance, expected, doubts):
             choices.append(Trigger(number))
-    for object in game.state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if ability.kind is not AbilityKind.PAID or not ability.is_interrupt or game.responsible(object) is not side:
-                continue
-            if not game.is_ability_active(object, ability):
-                continue
-            if is_relevant(game, ability, game.context(object, doubts), expected) is not None:
-                choices += _each_option(object.id, number, ability)
+    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+        if not ability.is_interrupt or game.responsible(object) is not side:
+            continue
+        if is_relevant(game, ability, game.context(object, doubts), expected) is not None:
+            choices += _each_option(object.id, number, ability)
     return tuple(choices)
 
 

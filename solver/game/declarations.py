@@ -8,7 +8,7 @@ that is declared is applied after it (rule_dependent_effects).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct, field
@@ -21,7 +21,7 @@ from ...models.effects import Each, Object, Placement
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Truth
-from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
+from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there, responsible_for
 from .support import aspects_of
 
 ROUNDS = 5
@@ -37,7 +37,7 @@ class Gained(Struct, frozen=True):
     own: bool
 
 
-class Holding(Struct, frozen=True):
+class Holding(Struct, frozen=True, dict=True):
     """Everything that is declared now, and what follows from it for objects."""
 
     held: tuple[Declared, ...] = ()
@@ -51,15 +51,28 @@ class Holding(Struct, frozen=True):
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
     fixed: bool = False  # holds as long as the same objects and lingering effects are there
 
+    @cached_property
+    def by_kind(self) -> dict[type, tuple[Declared, ...]]:
+        """The declarations of each kind."""
+        found: dict[type, list[Declared]] = {}
+        for declared in self.held:
+            found.setdefault(type(declared.declaration), []).append(declared)
+        return {kind: tuple(some) for kind, some in found.items()}
+
 
 Stated = tuple[Declared, Condition | None]
 
 
-def holding(game: Game) -> Iterator[Holding]:
-    """What holds, better known from round to round; the last one is right."""
+def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
+    """What holds, better known from round to round; the last one is right.
+
+    Args:
+        before: what held in an earlier state, given again where the same holds now.
+    """
     stated = tuple(_stated(game))
     if _is_fixed(game, stated):
-        yield Holding(tuple(declared for declared, _ in stated), fixed=True)
+        held = tuple([declared for declared, _ in stated])
+        yield before if before is not None and before.held == held else Holding(held, fixed=True)
         return
     current = Holding(tuple(declared for declared, condition in stated if condition is None))
     for _ in range(ROUNDS):
@@ -86,25 +99,20 @@ def _static_abilities(card: Card) -> tuple[Ability, ...]:
     return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
 
 
-_STATIC: WeakKeyDictionary[Pool, dict[str | None, tuple[Ability, ...]]] = WeakKeyDictionary()  # by card, of each pool
+_SILENT: WeakKeyDictionary[Pool, set[str | None]] = WeakKeyDictionary()  # the cards of each pool that declare nothing
 
 
 def _stated(game: Game) -> Iterator[Stated]:
-    known = _STATIC.setdefault(game.pool, {None: ()})
+    silent = _SILENT.setdefault(game.pool, {None})
     for object in game.state.objects:
-        if object.place is Place.CONDITION or object.worth is not None:
-            continue  # it has what it was given, nothing else
-        abilities = known.get(object.card) if not object.flipped else None
-        if abilities is None:
-            card = game.card(object)
-            abilities = _static_abilities(card) if card is not None else ()
-            if not object.flipped:
-                known[object.card] = abilities
-        if not abilities:
-            continue
-        active = game.is_active(object)
-        for ability in abilities:
-            yield from _of_ability(game, object, ability, active=active or is_active_there(object, ability))
+        if object.card in silent or object.place is Place.CONDITION or object.worth is not None:
+            continue  # what has become a counter or an agenda has what it was given, nothing else
+        card = game.card(object)
+        abilities = _static_abilities(card) if card is not None else ()
+        if card is not None and abilities:
+            yield from _of_object(object, card, abilities, active=game.is_active(object))
+        elif card is None or not card.faces:
+            silent.add(object.card)
     for effect in game.state.lingering:
         if isinstance(effect.duration, NextTurn):  # which has not begun
             continue
@@ -112,13 +120,19 @@ def _stated(game: Game) -> Iterator[Stated]:
             yield Declared(declaration, effect.source, effect.controller, 0, effect), None
 
 
-def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
-    if ability.kind is not AbilityKind.STATIC:
-        return
-    for declaration in ability.declarations:
-        if active or applies_while_inactive(declaration):
-            declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
-            yield declared, _condition(ability)
+@lru_cache(maxsize=4096)
+def _of_object(
+    object: GameObject, card: Card | None, abilities: tuple[Ability, ...], *, active: bool
+) -> tuple[Stated, ...]:
+    """What an object with this card declares by these abilities."""
+    responsible = responsible_for(object, card)
+    return tuple(
+        (Declared(declaration, object.id, responsible, ability.clause), _condition(ability))
+        for ability in abilities
+        if ability.kind is AbilityKind.STATIC
+        for declaration in ability.declarations
+        if active or is_active_there(object, ability) or applies_while_inactive(declaration)
+    )
 
 
 def _condition(ability: Ability) -> Condition | None:
@@ -132,9 +146,10 @@ def _condition(ability: Ability) -> Condition | None:
 def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
     gained_statics = (
         each
-        for id, abilities in before.gained.items()
-        for found in abilities
-        for each in _of_ability(game, game.objects[id], found.ability, active=True)
+        for id, gained in before.gained.items()
+        for each in _of_object(
+            game.objects[id], game.card(game.objects[id]), tuple(g.ability for g in gained), active=True
+        )
     )
     printed = (each for each in stated if each[0].lingering is not None or each[0].source not in before.lost_printed)
     held: list[Declared] = []

@@ -92,13 +92,19 @@ class Declared(Struct, frozen=True):
 class Game:
     """The view that every rule takes of a position."""
 
-    def __init__(self, state: State, pool: Pool, consulted: dict[str, None] | None = None) -> None:
+    def __init__(
+        self, state: State, pool: Pool, consulted: dict[str, None] | None = None, *, before: Game | None = None
+    ) -> None:
         self.state = state
         self.pool = pool
         self.edition: Edition = edition(state.edition)
         self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
-        self.objects = {o.id: o for o in state.objects}
+        same = before is not None and before.state.objects is state.objects
+        self.objects = before.objects if before is not None and same else {o.id: o for o in state.objects}
         self._holding: Holding | None = None
+        self._fixed = before._fixed if before is not None else None  # what was declared last, and may still be
+        if same and before is not None and before.state.lingering is state.lingering and before._holding is self._fixed:
+            self._holding = self._fixed
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
@@ -107,11 +113,7 @@ class Game:
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
-        game = Game(state, self.pool, self.consulted)
-        same = state.objects is self.state.objects and state.lingering is self.state.lingering
-        if same and self._holding is not None and self._holding.fixed:
-            game._holding = self._holding
-        return game
+        return Game(state, self.pool, self.consulted, before=self)
 
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""
@@ -212,8 +214,7 @@ class Game:
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object: its controller, but the Corp for every agenda
         (rule_controller_ability, rule_controller_agenda_abilities)."""
-        card = self.card(object)
-        return Side.CORP if card is not None and card.is_agenda else object.controller
+        return responsible_for(object, self.card(object))
 
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
         """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
@@ -245,9 +246,11 @@ class Game:
         if self._holding is None:
             from .declarations import holding
 
-            for found in holding(self):
+            for found in holding(self, self._fixed):
                 self._holding = found
                 self._abilities.clear()  # what is gained may differ from one round to the next
+            if self._holding is not None and self._holding.fixed:
+                self._fixed = self._holding
         assert self._holding is not None
         return self._holding
 
@@ -257,9 +260,8 @@ class Game:
 
     def declarations(self, kind: type[T]) -> Iterator[tuple[T, Declared]]:
         """The declarations of one kind, each with where it comes from."""
-        for declared in self.declared():
-            if isinstance(declared.declaration, kind):
-                yield declared.declaration, declared
+        for declared in self.holding().by_kind.get(kind, ()):
+            yield cast(T, declared.declaration), declared
 
     def context(self, of: GameObject | str, doubts: Doubts) -> Context:
         """A context for the text of an object."""
@@ -326,13 +328,22 @@ class Game:
 
         Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
         """
-        kinds = self._kinds(subjects) if act is not None else None
-        for reason in self._touching(aspects, act, kinds):
+        for reason in self.touching(aspects, *subjects, act=act):
             doubts.add(reason)
-        for id in filter(None, subjects):
-            for clause in self._about_itself(id):
-                if _touches(clause, aspects, act):
-                    doubts.add(unread_reason(self, self.objects[id], clause))
+
+    def touching(self, aspects: frozenset[Aspect], *subjects: str | None, act: Act | None = None) -> tuple[Reason, ...]:
+        """What `doubt` notes."""
+        kinds = self._kinds(subjects) if act is not None else None
+        own = tuple(
+            [
+                unread_reason(self, self.objects[id], clause)
+                for id in subjects
+                if id is not None
+                for clause in self._about_itself(id)
+                if _touches(clause, aspects, act)
+            ]
+        )
+        return (*self._of_others(aspects, act, kinds), *own)
 
     def _about_itself(self, id: str) -> tuple[Unread, ...]:
         """The unread clauses of a card that count where a question is about it, active or not."""
@@ -352,7 +363,7 @@ class Game:
         found = [types(self, self.objects[id]) for id in subjects if id in self.objects]
         return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
 
-    def _touching(
+    def _of_others(
         self, aspects: frozenset[Aspect], act: Act | None, kinds: tuple[CardType, ...] | None
     ) -> tuple[Reason, ...]:
         """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
@@ -403,6 +414,11 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
         (object.id,),
         "word the clause otherwise" if own else "sysop card shows how the card is modelled",
     )
+
+
+def responsible_for(object: GameObject, card: Card | None) -> Side:
+    """The same, of an object that has this card."""
+    return Side.CORP if card is not None and card.is_agenda else object.controller
 
 
 def _met_by_access(ability: Ability) -> bool:

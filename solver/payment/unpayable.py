@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
 from ...models.costs import CostKind
 from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..game.game import Context, Game
 from .bundles import Bundle, Variant, variants
 from .demands import Demand, Item
-from .payments import demands_of, payments, ways_of
+from .payments import Payments, demands_of, payments, ways_of
 from .problem import Flow, flows, ways
 from .restrictions import asked_for, restrictions_read
 
 
-def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
-    """Why the bundle cannot be paid, for each way to pay that its text leaves; empty where it can be paid.
+class Payable(Struct, frozen=True):
+    """That a bundle can be paid: in these ways."""
+
+    bundle: Bundle
+    ways: Payments
+
+
+def asked_to_pay(game: Game, bundle: Bundle, context: Context, act: str) -> Iterator[Reason | Payable]:
+    """The ways to pay the bundle, or why there is none.
 
     `act` says what it is paid for, e.g. `steal Obokata Protocol`.
     """
-    if payments(game, bundle, context):
-        return ()
+    found = payments(game, bundle, context)
+    if found:
+        yield Payable(bundle, found)
+    else:
+        yield from _why_no_way(game, bundle, context, act)
+
+
+def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
+    """Why the bundle cannot be paid, for each way to pay that its text leaves; empty where it can be paid."""
+    return tuple(found for found in asked_to_pay(game, bundle, context, act) if isinstance(found, Reason))
+
+
+def _why_no_way(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
     found: list[Reason] = []
     chosen: dict[tuple[int, ...], Variant] = {}
     for variant in variants(game, bundle, context):  # of the values of X, the smallest that could be meant tells enough

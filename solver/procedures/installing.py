@@ -129,9 +129,10 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     object = game.object(frame.subject)
     context = Context(object.id, object.owner, doubts)
     first: tuple[Reason, ...] | None = None
-    found = ways(game.changed(_placed(game.state, object)), frame, doubts)
+    placed = game.changed(_placed(game.state, object))
+    found = ways(placed, frame, doubts)
     for state in islice(found, MOST_WAYS):
-        now = game.changed(state)
+        now = placed.changed(state)
         bundle = bundle_to_install(now, now.object(object.id), frame.server, doubts, frame.changes)
         short = tuple(why_not_payable(now, bundle, context, words))
         if not short:

@@ -29,7 +29,7 @@ from ..payment.dues import (
     due_to_run,
     purpose_of,
 )
-from ..payment.unpayable import why_not_payable
+from ..payment.unpayable import Payable, asked_to_pay, why_not_payable
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
 from ..procedures.installing import as_announced, elsewhere, too_many, why_not_installable
 from ..procedures.like_cards import ROOT_ONLY
@@ -266,38 +266,38 @@ def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
 
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
-def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
     """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     assert isinstance(choice, BasicAction)
-    context = Context(None, side, doubts)
+    context = Context(choice.card, side, doubts)
     due = due_for_basic(game, choice, context)
     words = _action_words(game, choice)
-    short = why_not_payable(game, Bundle(side, due, purpose_of(choice), choice.card), context, words)
-    if short:
-        yield from short
+    own_cost = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words))
+    more = choice.card if choice.action in (Basic.PLAY, Basic.INSTALL) else choice.server
+    if more is None or any(isinstance(found, Reason) for found in own_cost):
+        yield from own_cost
         return
-    clicks = 1
-    state = changes.fewer_clicks(game.state, side, clicks, spent=True)
-    if choice.action is Basic.RUN and choice.server is not None:
-        begun = game.changed(state)
-        extra = due_to_run(begun, choice.server, context, basic=True)
-        yield from why_not_payable(
-            begun, Bundle(side, extra, PaidFor.RUN), context, f"run {server_name(choice.server)}"
-        )
+    begun = game.remember("begun", _begun)
+    if choice.action is Basic.RUN:
+        extra = due_to_run(begun, more, context, basic=True)
+        if not extra:
+            yield from own_cost
+        yield from why_not_payable(begun, Bundle(side, extra, PaidFor.RUN), context, f"run {server_name(more)}")
         return
-    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
-        return
-    own = game.object(choice.card)
+    own = game.object(more)
     if choice.action is Basic.PLAY:
-        game = game.changed(changes.into_play(state, own.id, Place.RESOLVING, face=own.face))
-        bundle = bundle_to_play(game, game.object(own.id), doubts)
+        placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
+        bundle = bundle_to_play(placed, placed.object(own.id), doubts)
+        yield from why_not_payable(placed, bundle, Context(own.id, side, doubts), words)
     else:
-        frame = as_announced(own, choice.server, choice.host)
-        yield from why_not_installable(game.changed(state), frame, doubts, words)
-        return
-    yield from why_not_payable(game, bundle, Context(own.id, side, doubts), words)
+        yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)
+
+
+def _begun(game: Game) -> Game:
+    """The game once the active player has spent the click of an action."""
+    return game.changed(changes.fewer_clicks(game.state, game.state.active, 1, spent=True))
 
 
 def _action_words(game: Game, choice: BasicAction) -> str:

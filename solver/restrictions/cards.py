@@ -26,7 +26,7 @@ from ..payment.dues import (
     due_to_score,
     due_to_trash_accessed,
 )
-from ..payment.unpayable import why_not_payable
+from ..payment.unpayable import Payable, asked_to_pay
 from ..windows import current_step, may_rez
 from .judging import not_met, now, open_window, restrictions_of, rule
 
@@ -100,18 +100,18 @@ def _permission_unknown(id: str, title: str) -> Reason:
 
 
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
-def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
     """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
     yield from not_met(game, object, restrictions_of(game, object, RezOnly), "restriction.rez_only", context)
     bundle = bundle_to_rez(game, object, doubts)
-    yield from why_not_payable(game, bundle, context, f"rez {game.title(object.id)}")
+    yield from asked_to_pay(game, bundle, context, f"rez {game.title(object.id)}")
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
-def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
     """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement)."""
     assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
@@ -146,11 +146,11 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
         )
     yield from not_met(game, object, restrictions_of(game, object, ScoreOnly), "restriction.score_only", context)
     bundle = Bundle(side, due_to_score(game, object, context), PaidFor.SCORE, object.id)
-    yield from why_not_payable(game, bundle, context, f"score {title}")
+    yield from asked_to_pay(game, bundle, context, f"score {title}")
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
-def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
     """The basic trash ability: while accessing a card with a trash cost outside of Archives
     (rule_basic_trash_ability).
     """
@@ -194,4 +194,4 @@ def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -
         )
     context = Context(accessed.id, side, doubts)
     bundle = Bundle(side, due_to_trash_accessed(game, accessed, context), PaidFor.TRASH, accessed.id)
-    yield from why_not_payable(game, bundle, context, f"trash {title}")
+    yield from asked_to_pay(game, bundle, context, f"trash {title}")

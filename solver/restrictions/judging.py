@@ -1,7 +1,8 @@
 """The named rules that an announcement at a priority window must keep; each yields the reasons why one does not.
 
 Every rule is asked, so that all independent reasons are told. A rule names the aspects that it reads: an unread clause
-that may touch one of them makes the rule's answer UNKNOWN.
+that may touch one of them makes the rule's answer UNKNOWN. A rule that asks for all that is due tells the ways
+to pay it.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
 from ..game.wording import asks
+from ..payment.unpayable import Payable
 from ..windows import current_step
 
 R = TypeVar("R")
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
-RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason]]
+RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable]]
 
 
 class NamedRule(Struct, frozen=True):
@@ -81,10 +83,12 @@ def _costs_last(named: NamedRule) -> bool:
 
 
 class Judgement(Struct, frozen=True):
-    """What the rules say of a choice: reasons that are certain, and what stays unknown."""
+    """What the rules say of a choice: reasons that are certain, what stays unknown, and, if a rule has asked for all
+    that falls due with it, how that can be paid."""
 
     reasons: tuple[Reason, ...]
     unknown: tuple[Reason, ...]
+    payable: Payable | None = None
 
 
 @cache
@@ -98,22 +102,30 @@ def judge(game: Game, choice: Choice) -> Judgement:
     """Ask every rule about a choice at a priority window."""
     side = actor(game, choice)
     about, act = subject_of(choice), act_of(choice)
-    reasons: list[Reason] = []
-    unknown = Doubts()
+    reasons: dict[Reason, None] = {}
+    unknown, doubts = Doubts(), Doubts()
+    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): ()}
+    payable: Payable | None = None
     blocked = False
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
         if blocked and named.about_costs:
             continue
-        doubts = Doubts()
-        found = tuple(named.ask(game, choice, side, doubts))
-        if named.aspects:
-            game.doubt(doubts, named.aspects, about, act=act)
-        blocked = blocked or any(r.code in CONSEQUENTIAL for r in found)
-        for reason in doubts.reasons:
-            unknown.add(reason)
-        if not doubts:
-            reasons += [r for r in dict.fromkeys(found) if r not in reasons]
-    return Judgement(tuple(reasons), tuple(unknown.reasons))
+        against: dict[Reason, None] = {}
+        for found in named.ask(game, choice, side, doubts):
+            if isinstance(found, Payable):
+                payable = found
+            else:
+                against[found] = None
+        if named.aspects not in touching:
+            touching[named.aspects] = game.touching(named.aspects, about, act=act)
+        blocked = blocked or not CONSEQUENTIAL.isdisjoint(r.code for r in against)
+        if doubts or touching[named.aspects]:
+            for reason in (*doubts.reasons, *touching[named.aspects]):
+                unknown.add(reason)
+            doubts = Doubts()
+        else:
+            reasons |= against
+    return Judgement(tuple(reasons), tuple(unknown.reasons), payable)
 
 
 # A cost that is short is a mere consequence where the player, the card or the window is wrong.
