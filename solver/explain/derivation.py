@@ -13,7 +13,7 @@ from ...models.terms import CardType, Side, Stat
 from ...models.values import Value
 from ...models.verdict import Verdict
 from ..decisions import Decision
-from ..game.characteristics import cost_changes, printed_stat
+from ..game.characteristics import cost_changes, modifiers_of, printed_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..payment.bundles import Bundle
@@ -125,7 +125,8 @@ def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
         printed = printed_stat(game, Stat.REZ_COST if act is Act.REZ else Stat.COST, object)
         yield Fact(f"{printed} printed on {game.title(object.id)}", "rule_inherent_cost", objects=(object.id,))
     context = Context(object.id, object.controller, Doubts())
-    for change, declared in cost_changes(game, act, object.controller, object, context):
+    modifiers = modifiers_of(game, act, object.controller, object, context)
+    for change, declared in cost_changes(game, modifiers, context):
         word = "more" if change > 0 else "less"
         message = f"{abs(change)} {word} because of {game.title(declared.source)}"
         yield Fact(message, "rule_cost_calculation", objects=(declared.source,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from ...models.abilities import (
     Declaration,
@@ -306,14 +307,35 @@ def rezzed_like_other_cards(game: Game, ice: GameObject, context: Context) -> Tr
 
 # ------------------------------------------------------------ modifiers of costs
 
+Modifier: TypeAlias = tuple[CostModifier, Declared]
 
-def cost_changes(
+
+def modifiers_of(
     game: Game, act: Act, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
-) -> Iterator[tuple[int, Declared]]:
+) -> tuple[Modifier, ...]:
+    """What active sources change of the costs of an act; what they may change is a doubt of `context`."""
+    from .conditions import holds
+
+    found: list[Modifier] = []
+    for declaration, declared in game.declarations(CostModifier):
+        own = declared_context(game, declared, context.doubts)
+        answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
+        if answer is not Truth.NO and declaration.condition is not None:
+            answer = answer & holds(game, declaration.condition, own)
+        if answer is not Truth.NO and declaration.ordinal is not None:
+            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
+        if answer is Truth.YES:
+            found.append((declaration, declared))
+        elif answer is Truth.UNKNOWN:
+            context.doubts.add(_change_unknown(game, declared))
+    return tuple(found)
+
+
+def cost_changes(game: Game, modifiers: tuple[Modifier, ...], context: Context) -> Iterator[tuple[int, Declared]]:
     """The changes to a cost of credits by active sources: positive increases it, negative lowers it
     (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
     """
-    for declaration, declared in _modifiers(game, act, by, object, context, basic=basic):
+    for declaration, declared in modifiers:
         if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
             continue
         change = amount(game, declaration.change.amount, declared_context(game, declared, context.doubts))
@@ -325,42 +347,22 @@ def cost_changes(
             yield -change, declared
 
 
-def ignored_costs(game: Game, act: Act, by: Side, object: GameObject, context: Context) -> Iterator[Ignore]:
+def ignored_costs(modifiers: tuple[Modifier, ...]) -> Iterator[Ignore]:
     """What static abilities say is ignored of the costs of an act (rule_ignoring_costs)."""
-    for declaration, _ in _modifiers(game, act, by, object, context):
+    for declaration, _ in modifiers:
         if isinstance(declaration.change, Ignore) and not declaration.optional:
             yield declaration.change
 
 
-def optional_changes(
-    game: Game, act: Act, by: Side, object: GameObject, context: Context
-) -> Iterator[tuple[CostChange, Declared]]:
+def optional_changes(modifiers: tuple[Modifier, ...]) -> Iterator[tuple[CostChange, Declared]]:
     """The changes to a cost that the payer may apply or not: discounts with `may`, and alternate payments
     (rule_alternate_payment).
     """
-    for declaration, declared in _modifiers(game, act, by, object, context):
+    for declaration, declared in modifiers:
         if isinstance(declaration.change, InsteadPay) or (
             declaration.optional and isinstance(declaration.change, Discount)
         ):
             yield declaration.change, declared
-
-
-def _modifiers(
-    game: Game, act: Act, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
-) -> Iterator[tuple[CostModifier, Declared]]:
-    from .conditions import holds
-
-    for declaration, declared in game.declarations(CostModifier):
-        own = declared_context(game, declared, context.doubts)
-        answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
-        if answer is not Truth.NO and declaration.condition is not None:
-            answer = answer & holds(game, declaration.condition, own)
-        if answer is not Truth.NO and declaration.ordinal is not None:
-            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
-        if answer is Truth.YES:
-            yield declaration, declared
-        elif answer is Truth.UNKNOWN:
-            context.doubts.add(_change_unknown(game, declared))
 
 
 def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from weakref import WeakKeyDictionary
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -18,10 +17,9 @@ from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, GainS
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
-from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Truth
-from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there, responsible_for
+from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
 from .support import aspects_of
 
 ROUNDS = 5
@@ -60,7 +58,12 @@ class Holding(Struct, frozen=True, dict=True):
         return {kind: tuple(some) for kind, some in found.items()}
 
 
-Stated = tuple[Declared, Condition | None]
+class Stated(Struct, frozen=True):
+    """A declaration that stands in the text of an object, or that an effect makes."""
+
+    declared: Declared
+    condition: Condition | None = None
+    resolving: bool = False  # it holds once the card resolves, which its place does not tell
 
 
 def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
@@ -70,11 +73,12 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
         before: what held in an earlier state, given again where the same holds now.
     """
     stated = tuple(_stated(game))
-    if _is_fixed(game, stated):
-        held = tuple([declared for declared, _ in stated])
+    if _is_fixed(stated):
+        held = tuple([each.declared for each in stated])
         yield before if before is not None and before.held == held else Holding(held, fixed=True)
         return
-    current = Holding(tuple(declared for declared, condition in stated if condition is None))
+    stated = tuple(each for each in stated if not each.resolving or game.is_active(game.objects[each.declared.source]))
+    current = Holding(tuple(each.declared for each in stated if each.condition is None))
     for _ in range(ROUNDS):
         yield current
         following = _round(game, stated, current)
@@ -84,14 +88,14 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
     yield current
 
 
-def _is_fixed(game: Game, stated: tuple[Stated, ...]) -> bool:
+def _is_fixed(stated: tuple[Stated, ...]) -> bool:
     """Whether nothing of it hangs on more than which objects are there."""
-    gains = any(isinstance(declared.declaration, GainAbility | GainSubtypesOf | LoseAbility) for declared, _ in stated)
-    return not gains and all(
-        condition is None and game.objects[declared.source].place is not Place.RESOLVING
-        for declared, condition in stated
-        if declared.lingering is None
+    return not any(
+        each.condition is not None or each.resolving or isinstance(each.declared.declaration, GAINS) for each in stated
     )
+
+
+GAINS = (GainAbility, GainSubtypesOf, LoseAbility)
 
 
 @lru_cache(maxsize=4096)
@@ -99,40 +103,41 @@ def _static_abilities(card: Card) -> tuple[Ability, ...]:
     return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
 
 
-_SILENT: WeakKeyDictionary[Pool, set[str | None]] = WeakKeyDictionary()  # the cards of each pool that declare nothing
-
-
 def _stated(game: Game) -> Iterator[Stated]:
-    silent = _SILENT.setdefault(game.pool, {None})
+    """What objects and effects declare, each under its condition."""
+    known = game.stated
     for object in game.state.objects:
-        if object.card in silent or object.place is Place.CONDITION or object.worth is not None:
-            continue  # what has become a counter or an agenda has what it was given, nothing else
-        card = game.card(object)
-        abilities = _static_abilities(card) if card is not None else ()
-        if card is not None and abilities:
-            yield from _of_object(object, card, abilities, active=game.is_active(object))
-        elif card is None or not card.faces:
-            silent.add(object.card)
+        found = known.get(object)
+        if found is None:
+            found = known[object] = tuple(_of_object(game, object))
+        if found:
+            yield from found
     for effect in game.state.lingering:
-        if isinstance(effect.duration, NextTurn):  # which has not begun
-            continue
-        for declaration in effect.declarations:
-            yield Declared(declaration, effect.source, effect.controller, 0, effect), None
+        if not isinstance(effect.duration, NextTurn):  # which has not begun
+            for declaration in effect.declarations:
+                yield Stated(Declared(declaration, effect.source, effect.controller, 0, effect))
 
 
-@lru_cache(maxsize=4096)
-def _of_object(
-    object: GameObject, card: Card | None, abilities: tuple[Ability, ...], *, active: bool
-) -> tuple[Stated, ...]:
-    """What an object with this card declares by these abilities."""
-    responsible = responsible_for(object, card)
-    return tuple(
-        (Declared(declaration, object.id, responsible, ability.clause), _condition(ability))
-        for ability in abilities
-        if ability.kind is AbilityKind.STATIC
-        for declaration in ability.declarations
-        if active or is_active_there(object, ability) or applies_while_inactive(declaration)
-    )
+def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
+    card = game.card(object)
+    if card is None or object.place is Place.CONDITION or object.worth is not None:
+        return  # what has become a counter or an agenda has what it was given, nothing else
+    resolving = object.place is Place.RESOLVING
+    active = resolving or game.is_active(object)
+    for ability in _static_abilities(card):
+        there = is_active_there(object, ability)
+        for each in _of_ability(game, object, ability, active=active or there):
+            always = there or applies_while_inactive(each.declared.declaration)
+            yield replace(each, resolving=True) if resolving and not always else each
+
+
+def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
+    if ability.kind is not AbilityKind.STATIC:
+        return
+    for declaration in ability.declarations:
+        if active or applies_while_inactive(declaration):
+            declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
+            yield Stated(declared, _condition(ability))
 
 
 def _condition(ability: Ability) -> Condition | None:
@@ -146,15 +151,15 @@ def _condition(ability: Ability) -> Condition | None:
 def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
     gained_statics = (
         each
-        for id, gained in before.gained.items()
-        for each in _of_object(
-            game.objects[id], game.card(game.objects[id]), tuple(g.ability for g in gained), active=True
-        )
+        for id, abilities in before.gained.items()
+        for found in abilities
+        for each in _of_ability(game, game.objects[id], found.ability, active=True)
     )
-    printed = (each for each in stated if each[0].lingering is not None or each[0].source not in before.lost_printed)
+    printed = (each for each in stated if each.declared.lingering or each.declared.source not in before.lost_printed)
     held: list[Declared] = []
     unknown: list[tuple[GameObject, Unread]] = []
-    for declared, condition in (*printed, *gained_statics):
+    for each in (*printed, *gained_statics):
+        declared, condition = each.declared, each.condition
         if declared.lingering is None and declared.source in before.lost:
             continue
         answer = _holds(game, condition, declared) if condition is not None else Truth.YES

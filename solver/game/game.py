@@ -32,7 +32,7 @@ from ...models.verdict import Reason
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by
 
 if TYPE_CHECKING:
-    from .declarations import Holding
+    from .declarations import Holding, Stated
 
 T = TypeVar("T")
 
@@ -99,12 +99,16 @@ class Game:
         self.pool = pool
         self.edition: Edition = edition(state.edition)
         self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
-        same = before is not None and before.state.objects is state.objects
-        self.objects = before.objects if before is not None and same else {o.id: o for o in state.objects}
+        self.objects: dict[str, GameObject]
+        self.stated: dict[GameObject, tuple[Stated, ...]] = {} if before is None else before.stated  # as far as known
         self._holding: Holding | None = None
-        self._fixed = before._fixed if before is not None else None  # what was declared last, and may still be
-        if same and before is not None and before.state.lingering is state.lingering and before._holding is self._fixed:
-            self._holding = self._fixed
+        self._fixed: Holding | None = None if before is None else before._fixed  # was declared last, and may still be
+        if before is not None and before.state.objects is state.objects:
+            self.objects = before.objects
+            if before.state.lingering is state.lingering and before._holding is before._fixed:
+                self._holding = before._holding
+        else:
+            self.objects = {o.id: o for o in state.objects}
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
@@ -113,7 +117,7 @@ class Game:
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
-        return Game(state, self.pool, self.consulted, before=self)
+        return self if state is self.state else Game(state, self.pool, self.consulted, before=self)
 
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""

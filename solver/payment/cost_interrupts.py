@@ -59,8 +59,9 @@ def bundle_for(
         doubts: is told what is not known of an interrupt where the cost cannot be paid without that.
     """
     plain = Bundle(object.controller, due_after(changes), PaidFor(procedure.value), object.id)
-    event = imminent_event(game, procedure, object, object.controller, changes)
-    if event is None or not game.remember("cost interrupts", _all):
+    some_are_there = bool(game.remember("cost interrupts", _all))
+    event = imminent_event(game, procedure, object, object.controller, changes) if some_are_there else None
+    if event is None:
         return plain
     unknown = Doubts()
     usable = _usable(game, event, unknown)

@@ -35,10 +35,12 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
 from ...models.verdict import Reason
 from ..game.characteristics import (
+    Modifier,
     additional_costs,
     cost_changes,
     declared_context,
     ignored_costs,
+    modifiers_of,
     optional_changes,
     printed_stat,
 )
@@ -126,19 +128,13 @@ def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
 
 
 def _changed_by(
-    game: Game,
-    act: Act,
-    kind: CostKind,
-    by: Side,
-    object: GameObject,
-    context: Context,
-    changes: tuple[CostChange, ...],
+    game: Game, kind: CostKind, modifiers: tuple[Modifier, ...], context: Context, changes: tuple[CostChange, ...]
 ) -> int:
     """By how much a cost in credits is changed in all: increases, then decreases (rule_cost_calculation).
 
     What a player may choose to apply is left out.
     """
-    total = sum(change for change, _ in cost_changes(game, act, by, object, context))
+    total = sum(change for change, _ in cost_changes(game, modifiers, context))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
             if isinstance(change, Discount) and change.total and kind is not CostKind.INSTALL:
@@ -182,10 +178,10 @@ def _not_known(game: Game, source: str | None, context: Context) -> None:
 
 def _inherent(
     game: Game,
-    act: Act,
     kind: CostKind,
     object: GameObject,
     base: int | None,
+    modifiers: tuple[Modifier, ...],
     context: Context,
     changes: tuple[CostChange, ...],
 ) -> tuple[Due, ...]:
@@ -194,14 +190,13 @@ def _inherent(
     Those are with a discount that they may apply, or by an alternate payment, which leaves the value as it is
     (rule_alternate_payment). `base` None is X.
     """
-    by = object.controller
     printed = base if base is not None else X()
-    change_by = _changed_by(game, act, kind, by, object, context, changes)
+    change_by = _changed_by(game, kind, modifiers, context, changes)
     if base is None and game.reads("x_scope") is XScope.PRINTED_AFTER_MODIFIERS:
         change_by = 0  # X is what is paid in the end
     ways: dict[tuple[Component, ...], str] = {(_credits(printed, change_by),): object.id}
     values = [change_by]
-    for change, declared in optional_changes(game, act, by, object, context):
+    for change, declared in optional_changes(modifiers):
         own = declared_context(game, declared, context.doubts)
         if isinstance(change, Discount):
             less = amount(game, change.amount, own)
@@ -248,8 +243,9 @@ def due_to_play(
         hidden(game, object, "the play cost", context)
         return ()
     by = object.controller
-    changes = (*changes, *ignored_costs(game, Act.PLAY, by, object, context))
-    own = _inherent(game, Act.PLAY, CostKind.PLAY, object, _printed_cost(game, object), context, changes)
+    modifiers = modifiers_of(game, Act.PLAY, by, object, context)
+    changes = (*changes, *ignored_costs(modifiers))
+    own = _inherent(game, CostKind.PLAY, object, _printed_cost(game, object), modifiers, context, changes)
     return _with_additional(game, Act.PLAY, by, object, own, context, changes)
 
 
@@ -267,8 +263,9 @@ def due_to_install(
         base = len([i for i in game.state.ice(server or "") if i.id != object.id])
     elif by is Side.RUNNER:
         base = _printed_cost(game, object)
-    changes = (*changes, *ignored_costs(game, Act.INSTALL, by, object, context))
-    own = _inherent(game, Act.INSTALL, CostKind.INSTALL, object, base, context, changes)
+    modifiers = modifiers_of(game, Act.INSTALL, by, object, context)
+    changes = (*changes, *ignored_costs(modifiers))
+    own = _inherent(game, CostKind.INSTALL, object, base, modifiers, context, changes)
     return _with_additional(game, Act.INSTALL, by, object, own, context, changes, server)
 
 
@@ -279,8 +276,9 @@ def due_to_rez(
     if game.card(object) is None:
         hidden(game, object, "the rez cost", context)
         return ()
-    changes = (*changes, *ignored_costs(game, Act.REZ, Side.CORP, object, context))
-    own = _inherent(game, Act.REZ, CostKind.REZ, object, _printed_cost(game, object), context, changes)
+    modifiers = modifiers_of(game, Act.REZ, Side.CORP, object, context)
+    changes = (*changes, *ignored_costs(modifiers))
+    own = _inherent(game, CostKind.REZ, object, _printed_cost(game, object), modifiers, context, changes)
     return _with_additional(game, Act.REZ, Side.CORP, object, own, context, changes)
 
 
@@ -407,7 +405,8 @@ def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Du
     card = game.objects.get(choice.card) if choice.card is not None else None
     if choice.action in PRICED:
         priced, side = PRICED[choice.action]
-        changed = sum(n for n, _ in cost_changes(game, priced, side, card, context, basic=True))
+        modifiers = modifiers_of(game, priced, side, card, context, basic=True)
+        changed = sum(n for n, _ in cost_changes(game, modifiers, context))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, cost))
     act = {Basic.ADVANCE: Act.ADVANCE, Basic.TRASH_RESOURCE: Act.TRASH}.get(choice.action)

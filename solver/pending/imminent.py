@@ -13,7 +13,7 @@ from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Window
-from ..game.characteristics import ignored_costs
+from ..game.characteristics import ignored_costs, modifiers_of
 from ..game.game import Context, Doubts, Game
 from ..payment.dues import ignored
 
@@ -52,7 +52,7 @@ def imminent_event(game: Game, procedure: Procedure, object: GameObject, by: Sid
     """What a procedure is expected to bring; None where it pays no cost that could be changed."""
     if procedure not in COSTS:
         return None
-    declared = ignored_costs(game, ACTS[procedure], by, object, Context(object.id, by, Doubts()))
+    declared = ignored_costs(modifiers_of(game, ACTS[procedure], by, object, Context(object.id, by, Doubts())))
     if ignored((*changes, *declared), COSTS[procedure][1]) is not None:
         return None
     return Event(COSTS[procedure][0], by, object.id, object.card, from_zone=object.zone)
