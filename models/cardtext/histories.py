@@ -104,8 +104,8 @@ def _firsts(g: Grammar) -> None:
     g.rule("restriction", f"use this ability only during {window}")(lambda e: only(UseOnly(NextPaidWindow(e))))
     g.rule(have, f"this is {window}")(lambda e: NextPaidWindow(e))
     damage, played = EventPattern(Verb.SUFFER_DAMAGE, Player.YOU), EventPattern(Verb.RESOLVED, Player.YOU, OPERATION)
-    g.words("window_event", {"(suffering any amount of|you suffered) damage": damage})
-    g.words("window_event", {"(playing and resolving a|you resolved a) operation": played})
+    g.words("window_event", {"suffering any amount of damage": damage, "you suffered damage": damage})
+    g.words("window_event", {"playing and resolving a operation": played, "you resolved a operation": played})
     g.rule("window_event", "a successful run on {s:server} (end|ended)")(
         lambda s: EventPattern(Verb.RUN_ENDS, server=s, successful=True)
     )
