@@ -521,13 +521,12 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
             return resolution.announced(game, frame, head, (), context)
         case ChooseServer(server):
             if isinstance(head, ChooseValue):
-                named = Binding(head.name, server=server)
-                return game.state.with_top(structs.replace(rest, bindings=(*frame.bindings, named)))
+                return _chosen(game, frame, head, rest, choice)
             assert isinstance(head, Instruction)
             return resolution.announced(game, frame, head, (), context, server)
         case ChooseNumber() | ChooseWord():
             assert isinstance(head, ChooseValue)
-            return game.state.with_top(structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice))))
+            return _chosen(game, frame, head, rest, choice)
         case ChooseOption(number) if frame.stage is Stage.REPLACING:
             return resolution.replacing(game, frame, replacements.standing(game, frame)[number])
         case ChooseOption(number):
@@ -535,6 +534,12 @@ def _in_ability(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubt
             return options.chosen(game, frame, head, number, context)
         case _:
             raise AssertionError(f"{choice!r} is no choice of an ability")
+
+
+def _chosen(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
+    """What was chosen is known from here on; to choose where the text says `may` is to use the ability."""
+    following = structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice)))
+    return options.used(game, frame, following) if head.optional else game.state.with_top(following)
 
 
 def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:

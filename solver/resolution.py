@@ -328,8 +328,14 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         free = not (_interrupts(game.state) and is_needed(game))
         paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, free, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
-    paid = frame.outcome is Outcome.PAID
-    return _next(game.state, frame, head.if_paid if paid else head.if_not)
+    if frame.outcome is not Outcome.PAID:
+        return _next(game.state, frame, head.if_not)
+    chose = head.form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO) and head.payer.side(frame.controller) in (
+        None,
+        frame.controller,
+    )
+    state = _with_use(game, game.state, frame) if chose else game.state  # rule_conditional_ability_used_condition
+    return _next(state, frame, head.if_paid, used=frame.used or chose)
 
 
 def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
@@ -524,7 +530,11 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
         return _settled_after_instruction(game, frame, head)
     first, rest = frame.expected[0], frame.expected[1:]
     bindings = without_answers(frame.bindings)
-    state = game.state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
+    state, used = game.state, frame.used
+    if head.optional and first.effect.kind is EffectKind.RUN:  # a run within it is one of an ability that is used
+        state, used = _with_use(game, state, frame), True
+    frame = structs.replace(frame, used=used)
+    state = state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
     return carry_out(game.changed(state), first, frame, head, context)
 
 

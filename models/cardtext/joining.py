@@ -11,6 +11,7 @@ from ..abilities import (
     ChangeValue,
     ChooseOption,
     ChooseValue,
+    GainAbility,
     If,
     Instruction,
     Lasting,
@@ -34,8 +35,16 @@ from .pieces import Again, Averted, BidResult, CannotPay, DoneThisWay, IfDone, I
 
 
 def is_optional(steps: tuple[Step, ...]) -> bool:
-    """Whether the controller may choose that nothing at all happens (rule_optional_conditional_ability)."""
+    """Whether the controller may choose that nothing at all happens (rule_optional_conditional_ability): each step
+    does nothing then, or is about what they did not choose."""
+    if steps and isinstance(steps[0], ChooseValue) and steps[0].optional:
+        return all(_may_do_nothing(step) or _speaks_of(step, steps[0].name) for step in steps[1:])
     return bool(steps) and all(map(_may_do_nothing, steps))
+
+
+def _speaks_of(step: Step, name: str) -> bool:
+    """Whether the step declares something by what was chosen by that name alone."""
+    return isinstance(step, Lasting) and all(isinstance(d, GainAbility) and d.chosen == name for d in step.declarations)
 
 
 def _may_do_nothing(step: Step) -> bool:

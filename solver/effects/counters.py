@@ -107,15 +107,18 @@ def move_counters(c: Carrying) -> State:
     """Counters go from one object to another (rule_counters_placed_condition)."""
     if c.effect.what is None and c.effect.source is None and c.effect.counter is Counter.CREDIT:
         return _from_the_pool(c)
-    if c.effect.what is None and not isinstance(c.effect.source, Target):
-        return doubted(
-            c.game, c.effect, c.frame, "move counters: from where they go is not carried out by this version"
-        )
+    origin = next(iter(c.ids or _origins(c)), None)
     host = c.effect.destination.host if c.effect.destination is not None else None
-    places = objects_of(c.game, host, c.context) if host is not None else ()
-    if not c.ids or not places or c.effect.counter is None:
+    places = c.others or (objects_of(c.game, host, c.context) if host is not None else ())
+    if origin is None or not places or c.effect.counter is None:
         return c.state
-    return changes.move_counters(c.state, c.ids[0], places[0].id, c.effect.counter, c.n)
+    if c.game.object(origin).zone not in HOSTING:  # trashed to pay for moving what it hosted
+        return doubted(c.game, c.effect, c.frame, "move counters: those of a card that has left play")
+    announced = isinstance(c.effect.source, Target)  # then the counters themselves are the targets
+    number = c.n if announced else number_of(c, min(c.n, c.state.object(origin).count(c.effect.counter)))
+    if not isinstance(number, int):
+        return number
+    return changes.move_counters(c.state, origin, places[0].id, c.effect.counter, number)
 
 
 def _from_the_pool(c: Carrying) -> State:

@@ -11,7 +11,7 @@ from msgspec import structs
 from sysop.models.abilities import Aspect
 from sysop.models.effects import Effect, EffectKind
 from sysop.models.state import Doubt, Ending
-from sysop.models.terms import Damage, Zone
+from sysop.models.terms import Counter, Damage, Zone
 from sysop.models.verdict import Status
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
@@ -142,3 +142,70 @@ def test_a_card_installed_facedown_is_no_resource_that_could_not_be_installed(ta
     assert p.state.object("armitage_codebusting").installed
     faceup = table(APEX.replace("corp, number: 3, step: discard", "runner, number: 3, step: action"))
     assert faceup.check("install Armitage Codebusting").status is Status.ILLEGAL
+
+
+def until(p: Position, *kinds: DecisionKind) -> Position:
+    """On, by passing and what is forced, to one of these decisions."""
+    while kind(p) not in kinds:
+        offered = choices(p)
+        p = p.after(next((word for word in ("pass", "continue") if word in offered), offered[0]))
+    return p
+
+
+AGAIN = """
+turn: {side: runner, number: 3, step: action}
+corp: {credits: 5, hq: [Hedge Fund], rnd: [Hedge Fund, Ice Wall], servers: {hq: {ice: [ICE]}}}
+runner: {credits: 9, rig: [CARD]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "ice", "use", "leave"),
+    [
+        ("Engolo", "{card: Ice Wall, rezzed: true}", "pay", "decline"),
+        ("Panchatantra", "{card: Ice Wall, rezzed: true}", "name bioroid", "decline"),
+        ("Doppelgänger", "", "server R&D", "decline"),
+    ],
+)
+def test_what_works_once_per_turn_is_used_by_paying_choosing_or_running_and_not_by_declining(
+    table: Table, card: str, ice: str, use: str, leave: str
+) -> None:
+    """rule_once_per_turn_flag, rule_optional_conditional_ability_use"""
+    p = until(table(AGAIN.replace("CARD", card).replace("ICE", ice)).after("run HQ"), DecisionKind.REACTION)
+    for choice, status in ((use, Status.ILLEGAL), (leave, Status.LEGAL)):
+        second = after(p, f"trigger {card}", choice)
+        if choice != "server R&D":
+            second = until(second, DecisionKind.ACTION).after("run HQ")
+        second = until(second, DecisionKind.REACTION)
+        assert second.check(f"trigger {card}").status is status
+        assert second.check("pass").status is Status.LEGAL
+
+
+def test_counters_of_the_card_itself_are_moved_to_the_chosen_card(table: Table) -> None:
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+runner:
+  rig: [{card: Virus Breeding Ground, counters: {virus: 2}}, {card: Imp, counters: {virus: 1}}, Medium]
+"""
+    ).after("use Virus Breeding Ground ability 2")
+    assert choices(p) == ["choose Imp"]
+    p = p.after("choose Imp")
+    assert [p.state.object(i).count(Counter.VIRUS) for i in ("virus_breeding_ground", "imp")] == [1, 2]
+
+
+def test_how_many_of_any_number_of_counters_are_moved_is_chosen(table: Table) -> None:
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp:
+  credits: 3
+  servers:
+    hq: {ice: [Ice Wall]}
+    "1": {root: [{card: Anson Rose, rezzed: true, counters: {advancement: 2}}]}
+run: {server: hq, step: approach}
+"""
+    )
+    p = after(p, "pass", "rez Ice Wall", "trigger Anson Rose", "accept")
+    assert choices(p) == ["number 0", "number 1", "number 2"]
+    assert p.after("number 1").state.object("ice_wall").count(Counter.ADVANCEMENT) == 1
