@@ -22,16 +22,45 @@ class Basic(StrEnum):
     REMOVE_TAG = "remove_tag"
 
 
+# What the basic actions are about: what has to be named, and what may be.
+ABOUT = {
+    Basic.INSTALL: (("card",), ("card", "server", "host")),
+    Basic.PLAY: (("card",), ("card",)),
+    Basic.ADVANCE: (("card",), ("card",)),
+    Basic.TRASH_RESOURCE: (("card",), ("card",)),
+    Basic.RUN: (("server",), ("server",)),
+}
+
+
 class BasicAction(Node, frozen=True):
     """Take a basic action; the card, server and host that it will be about are announced along with it.
 
-    `server` is a server id, or `new` for a new remote server.
+    `server` is a server id, or `new` for a new remote server. Raises ValueError where it lacks what such an action is
+    about, or names what it is not about.
+
+    Example:
+        >>> BasicAction(Basic.DRAW, "corroder")
+        Traceback (most recent call last):
+            ...
+        ValueError: the basic action draw is about no card, and 'corroder' is named
     """
 
     action: Basic
     card: str | None = None
     server: str | None = None
     host: str | None = None
+
+    def __post_init__(self) -> None:
+        needed, allowed = ABOUT.get(self.action, ((), ()))
+        for part, named in (("card", self.card), ("server", self.server), ("host", self.host)):
+            if named is None and part in needed:
+                raise ValueError(f"the basic action {self._words} is about a {part}: name one")
+            if named is not None and part not in allowed:
+                raise ValueError(f"the basic action {self._words} is about no {part}, and {named!r} is named")
+
+    @property
+    def _words(self) -> str:
+        return self.action.value.replace("_", " ")
 
 
 class UseAbility(Node, frozen=True):

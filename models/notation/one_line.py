@@ -235,6 +235,8 @@ def _flags(object: GameObject, section: Section) -> str:
             flags.append(f"{letter}{number}")
     if object.worth is not None:
         flags.append(f"w{object.worth}")
+    if object.aside_from is not None:
+        flags.append(f"a{object.aside_from.value}")
     return "".join(f"+{f}" for f in flags) + "".join(f"*{kind.value}{n}" for kind, n in object.counters)
 
 
@@ -407,6 +409,8 @@ class _Line:
                 return {{"i": "incarnation", "s": "since"}[letter]: int(value)}
             case "w" if re.fullmatch(r"-?\d{1,9}", value):
                 return {"worth": int(value)}
+            case "a" if value in set(Zone):
+                return {"aside_from": Zone(value)}
             case _:
                 raise self.error(f"{flag!r} is no flag of a card", "see docs/positions.md")
 

@@ -20,7 +20,7 @@ from ...models.frames import (
     ProcedureFrame,
     ResolvingFrame,
 )
-from ...models.selectors import ServerWord, Verb
+from ...models.selectors import ServerWord, Verb, describe_server
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
@@ -82,8 +82,8 @@ def elsewhere(game: Game, object: GameObject, server: str, doubts: Doubts) -> It
             if isinstance(restriction, InstallOnly) and restriction.server is not None:
                 allowed = servers_meant(game, restriction.server, Context(object.id, object.owner, doubts))
                 if server not in allowed and not (server == "new" and restriction.server is ServerWord.REMOTE):
-                    word = str(restriction.server)
-                    where = f"a {word} server" if word in ("remote", "central") else f"the root of {word.upper()}"
+                    word = describe_server(restriction.server)
+                    where = f"a {word}" if word.endswith(" server") else f"the root of {word}"
                     yield Reason(
                         "install.only_there",
                         f"{game.title(object.id)} can be installed only in {where}",
@@ -355,7 +355,9 @@ def with_recurring(game: Game, state: State, id: str) -> State:
 
 
 def as_announced(choice_card: GameObject, server: str | None, host: str | None) -> ProcedureFrame:
-    """The install that the basic action announces (corp_basic_action_install, runner_basic_action_install)."""
+    """The install that the basic action announces (corp_basic_action_install, runner_basic_action_install); a card
+    cannot be placed on itself."""
+    host = host if host != choice_card.id else None
     return ProcedureFrame(Procedure.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
 
 

@@ -289,3 +289,19 @@ def test_an_agenda_that_is_faceup_for_another_reason_is_not_active() -> None:
     """rule_agendas_not_rezzed"""
     position = corp("[]", "{1: {root: [{card: Project Beale, facedown: false}]}}")
     assert not position.game.is_active(position.state.object("project_beale"))
+
+
+def test_a_card_is_no_host_of_itself() -> None:
+    """rule_valid_hosts"""
+    p = runner("[Imp, Djinn]", "[]")
+    assert codes(p, "install Imp on Imp") == {"install.not_a_host"}
+    assert codes(p, "install Djinn on Djinn") == {"install.not_a_host"}
+
+
+def test_the_servers_that_a_card_is_limited_to_are_named() -> None:
+    """rule_x_server_only"""
+    text = "format: sysop/position/1\nturn: {side: corp, number: 3}\ncorp: {credits: 5, hq: [Mwanza City Grid]}\n"
+    p = Position(read_position(text, POOL).state, POOL)
+    (reason,) = p.why_not("install Mwanza City Grid in Archives")
+    assert reason.message == "Mwanza City Grid can be installed only in the root of HQ or R&D"
+    assert p.check("install Mwanza City Grid in HQ")

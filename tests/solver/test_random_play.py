@@ -1,143 +1,83 @@
 """Seeded random play, whole turns and runs: what is listed is accepted, other actions are refused with a reason, and
-nothing gets lost."""
+nothing gets lost. `python -m tests.solver.campaign --positions 2000` looks at more of it."""
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import random
-import sys
-from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 
 import pytest
+from msgspec import structs
 
-from sysop.models.actions import Basic, BasicAction, Choice, Pass, Rez, Score, TrashAccessed, UseAbility
-from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
-from sysop.models.state import State
-from sysop.models.terms import Side
-from sysop.models.verdict import Status
+from sysop.models.actions import Basic, BasicAction, Pass, Rez
+from sysop.models.frames import WindowFrame
+from sysop.models.notation.positions import read_position
+from sysop.models.terms import Counter, Zone
 from sysop.solver.position import Position
 
-POOL = shipped_pool()
-ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES_EACH = int(os.environ.get("SYSOP_RANDOM_GAMES", "6"))
-STEPS = 70
-LISTED = 40
-WINDOWS = ("action", "priority", "reaction", "interrupt", "mid_access")
+from .random_play import POOL, Disagreement, Moment, Tally, changed, conserved, examine, judged, moments
 
-
-def load_games() -> ModuleType:
-    path = ROOT / "benchmarks" / "games.py"
-    spec = importlib.util.spec_from_file_location("benchmark_games", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-GAMES = load_games()
-
-
-def positions(seed: int) -> Iterator[tuple[random.Random, Position]]:
-    """The positions of a random game with decks of cards that are read as a whole, each with its generator."""
-    rng = random.Random(seed)
-    position = GAMES.opening(rng, POOL, GAMES.decks(POOL, understood=True))
-    for _ in range(STEPS):
-        yield rng, position
-        if position.decision is None:
-            return
-        found = list(position.legal_actions.limit(LISTED))
-        if not found:
-            assert position.legal_actions.undecided, "somebody decides, and nothing can be chosen"
-            return
-        position = position.after(rng.choice(found))
-
-
-def others(rng: random.Random, state: State) -> Iterator[Choice]:
-    """Actions that somebody might announce, legal or not."""
-    ids = [o.id for o in state.objects]
-    servers = [*state.servers, "new", "99"]
-    for _ in range(3):
-        card = rng.choice(ids)
-        yield BasicAction(Basic.INSTALL, card, rng.choice([None, *servers]))
-        yield BasicAction(rng.choice((Basic.PLAY, Basic.ADVANCE, Basic.TRASH_RESOURCE)), card)
-        yield rng.choice((Rez(card), Score(card), TrashAccessed(card)))
-        yield UseAbility(rng.choice(ids), rng.randrange(3))
-    yield BasicAction(Basic.RUN, server=rng.choice(servers))
-    yield BasicAction(rng.choice((Basic.PURGE, Basic.REMOVE_TAG, Basic.DRAW, Basic.GAIN_CREDIT)))
-    yield Pass()
+GAMES_EACH = int(os.environ.get("SYSOP_RANDOM_GAMES", "5"))
+TABLE = """
+format: sysop/position/1
+turn: {side: runner, number: 2}
+corp: {credits: 5, hq: [Hedge Fund], rnd: [Ice Wall, Enigma], servers: {hq: {ice: [Ice Wall]}}}
+runner:
+  {credits: 5, clicks: 2, grip: [Sure Gamble], stack: [Diesel, Corroder], rig: [{card: Imp, counters: {virus: 2}}]}
+"""
 
 
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
-def test_what_is_listed_is_accepted_and_nothing_else_is(seed: int) -> None:
-    for rng, position in positions(seed):
-        if position.decision is None:
-            return
-        listed = list(position.legal_actions.limit(LISTED))
-        undecided = {c for c, _ in position.legal_actions.undecided}
-        for choice in rng.sample(listed, min(4, len(listed))):
-            text = position.describe(choice)
-            assert position.check(choice), text
-            assert position.parse(text).choice == choice
-        if position.decision.kind.value not in WINDOWS or len(listed) >= LISTED:
-            continue
-        for choice in others(rng, position.state):
-            verdict = position.check(choice)
-            text = position.describe(choice)
-            assert (verdict.status is Status.LEGAL) == (choice in listed), text
-            if verdict.status is Status.ILLEGAL:
-                assert all(reason.message and reason.rule for reason in verdict.reasons), text
-                assert verdict.reasons, text
-            if verdict.status is Status.UNKNOWN:
-                assert verdict.unknown, text
-                assert choice in undecided or choice not in listed, text
+def test_what_is_listed_is_accepted_others_are_refused_and_nothing_is_lost(seed: int) -> None:
+    tally = Tally()
+    for moment in moments(seed, 30):
+        examine(moment, tally, 4)
+    assert tally.accepted
+    assert tally.others["illegal"] > tally.others["legal"] > 0
+    assert tally.steps >= tally.positions.total() > 9
 
 
-def held(state: State, side: Side) -> Counter[str]:
-    player = state.player(side)
-    return Counter(clicks=player.clicks, tags=player.tags, bad_publicity=player.bad_publicity, credits=player.credits)
+# ------------------------------------------------------------- what the examination would find
 
 
-CHANGES = {
-    Verb.GAIN_CLICKS: ("clicks", 1),
-    Verb.LOSE_CLICKS: ("clicks", -1),
-    Verb.SPEND_CLICKS: ("clicks", -1),
-    Verb.TAKE_TAGS: ("tags", 1),
-    Verb.REMOVE_TAGS: ("tags", -1),
-    Verb.TAKE_BAD_PUBLICITY: ("bad_publicity", 1),
-    Verb.REMOVE_BAD_PUBLICITY: ("bad_publicity", -1),
-}
+def table() -> Position:
+    return Position(read_position(TABLE, POOL).state, POOL)
 
 
-@pytest.mark.parametrize("seed", range(1000, 1000 + GAMES_EACH))
-def test_no_card_is_lost_and_what_players_have_is_what_the_log_says(seed: int) -> None:
-    before: Position | None = None
-    cards: set[str] = set()
-    for _, position in positions(seed):
-        state = position.state
-        if before is None:
-            cards = {o.id for o in state.objects}
-        else:
-            assert {o.id for o in state.objects} == cards
-            news = state.history[len(before.state.history) :]
-            for side in Side:
-                was, now = held(before.state, side), held(state, side)
-                for event in news:
-                    if event.verb in CHANGES and event.side is side:
-                        what, sign = CHANGES[event.verb]
-                        was[what] += sign * (event.amount or 0)
-                assert {k: was[k] for k in ("clicks", "tags", "bad_publicity")} == {
-                    k: now[k] for k in ("clicks", "tags", "bad_publicity")
-                }
-                assert min(now.values()) >= 0
-        for object in state.objects:
-            assert (object.place is not None) == (object.zone.value == "play_area"), object
-            assert object.host is None or object.host in cards
-            assert all(n > 0 for _, n in object.counters)
-        before = position
+def test_the_ledger_misses_what_nobody_gained_spent_or_placed() -> None:
+    before = table().state
+    richer = before.with_player(before.active, structs.replace(before.runner, credits=6, clicks=1, tags=1))
+    assert len(list(conserved(before, richer))) == 3
+    virus = before.with_object(before.object("imp").with_counters(Counter.VIRUS, 1))
+    assert list(conserved(before, virus)) == ["imp has 3 virus counters, and the log says 2"]
+    gone = before.with_object(structs.replace(before.object("sure_gamble"), zone=Zone.HEAP))
+    assert list(conserved(before, gone)) == ["sure_gamble went from grip to heap, and the log does not say so"]
+    fewer = structs.replace(before, objects=before.objects[:-1])
+    assert list(conserved(before, fewer)) == ["there are other cards than before"]
+    turned = before.moved(before.object("diesel"))
+    assert list(conserved(before, turned)) == ["the deck of the runner lies in another order"]
+
+
+def test_the_ledger_accounts_for_what_the_log_says() -> None:
+    position = table()
+    for text in ("gain credit", "play Sure Gamble", "draw", "run HQ"):
+        assert list(conserved(position.state, position.after(text).state)) == []
+
+
+def test_a_list_that_lacks_an_action_is_found() -> None:
+    position = table()
+    listed = tuple(c for c in position.legal_actions if c != BasicAction(Basic.DRAW))
+    moment = Moment(random.Random(0), position, listed, True, (), None)
+    with pytest.raises(Disagreement, match="checked and listed otherwise"):
+        judged(moment, BasicAction(Basic.DRAW))
+
+
+def test_near_misses_are_of_many_kinds() -> None:
+    position, rng = table(), random.Random(0)
+    servers = [*position.state.servers, "new"]
+    made = {changed(rng, c, position.state, list(servers)) for c in position.legal_actions for _ in range(20)}
+    assert len(made) > 15
+    assert {type(c) for c in made} == {BasicAction}
+    assert isinstance(position.state.top, WindowFrame)
+    assert changed(rng, Rez("ice_wall"), position.state, []) != Rez("ice_wall")
+    assert changed(rng, Pass(), position.state, []) is not None

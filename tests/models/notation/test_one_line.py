@@ -17,7 +17,8 @@ from sysop.models.notation.one_line import NotationError, dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.notation.source import is_line
 from sysop.models.pool import shipped_pool
-from sysop.models.state import State
+from sysop.models.state import GameObject, State
+from sysop.models.terms import Counter, Face, Place, Side, Zone
 from sysop.solver.position import Position
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -70,6 +71,34 @@ def test_a_card_can_be_an_agenda_that_is_worth_less_than_nothing() -> None:
     state = parse("nrp1 R4 scoreC=news_team+w-1 at=action/runner")
     assert state.object("news_team").worth == -1
     assert parse(dump(state)) == state
+
+
+EVERYTHING = GameObject(
+    "odd",
+    "imp",
+    Side.CORP,
+    Zone.SET_ASIDE,
+    Face.DOWN,
+    counters=((Counter.VIRUS, 2),),
+    controlled_by=Side.RUNNER,
+    incarnation=3,
+    worth=-1,
+    since=7,
+    unordered=True,
+    aside_from=Zone.STACK,
+    flipped=True,
+)
+IN_PLAY = GameObject("w", "ice_wall", Side.CORP, Zone.PLAY_AREA, Face.DOWN, Place.ICE, "hq")
+
+
+def test_everything_that_a_card_can_have_is_written() -> None:
+    """rule_set_aside_zone_passthrough: where a card was before it was set aside is part of the position."""
+    told = {f for o in (EVERYTHING, IN_PLAY) for f in o.__struct_fields__ if getattr(o, f) not in (None, 0, False, ())}
+    assert told | {"host"} == set(GameObject.__struct_fields__)
+    state = structs.replace(
+        parse(LINE), objects=(IN_PLAY, EVERYTHING, structs.replace(EVERYTHING, id="on", host="odd"))
+    )
+    assert same(parse(dump(state)), state)
 
 
 def test_answers_are_those_of_the_state_that_was_written() -> None:
