@@ -115,6 +115,9 @@ class ChosenServer(Node, frozen=True):
     name: str
 
 
+RUN_SERVER = ChosenServer("server of that run")  # on which the ability started its run, wherever that leads now
+
+
 class ServerAmong(Node, frozen=True):
     """One of these servers: `run HQ or R&D`."""
 
@@ -207,7 +210,8 @@ class Happened(Node, frozen=True):
 class ThatMany(Node, frozen=True):
     """How many an earlier part of the ability chose, paid or did.
 
-    `event` is the amount of the triggering event, `had` how many counters its object had at the checkpoint before.
+    `event` is the amount of the triggering event, `had` how many counters its object, or tags
+    the Runner, had at the checkpoint before.
     """
 
     name: str

@@ -133,8 +133,17 @@ def take_tags(state: State, n: int, source: str | None = None, *, payment: bool 
     """The Runner takes tags (10.5)."""
     if n <= 0:
         return state
+    had = _tags_at_last_checkpoint(state)
     state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=state.runner.tags + n))
-    return state.log(Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n, source=source, payment=payment))
+    return state.log(Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n, source=source, payment=payment, had=had))
+
+
+_TAGS = {Verb.TAKE_TAGS: -1, Verb.REMOVE_TAGS: 1}
+
+
+def _tags_at_last_checkpoint(state: State) -> int:
+    """How many tags the Runner had before all that happened since (rule_instruction_requirements_past_state)."""
+    return state.runner.tags + sum(_TAGS.get(e.verb, 0) * e.amount for e in state.history[state.seen :])
 
 
 def remove_tags(state: State, n: int, source: str | None = None) -> State:
@@ -182,13 +191,18 @@ def move(
         unordered=False,
         aside_from=object.aside_from or object.zone if zone is Zone.SET_ASIDE else None,
     )
-    if object.installed:
-        was = {"place": object.place, "face": object.face, "server": object.server}
-        state = state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
+    state = uninstalled(state, id, zone) if object.installed else state
     state = state.moved(gone, first=top)
     if object.worth is not None and zone not in (*SCORE_AREAS.values(), *DISCARD_PILES.values(), Zone.REMOVED):
         return trash(state, id, None)
     return state
+
+
+def uninstalled(state: State, id: str, zone: Zone) -> State:
+    """The log tells that an installed card comes to a zone, or to a host, where it is not installed."""
+    object = state.object(id)
+    was = {"place": object.place, "face": object.face, "server": object.server}
+    return state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
 
 
 def trash(

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import structs
 
 from ..abilities import Delayed, Instruction, Replace, Step
 from ..conditions import Trigger, Until
 from ..costs import Ignore, Ignoring
 from ..effects import Effect, EffectKind, Target, The
-from ..selectors import EVENT, THIS, ChosenServer, EventPattern, InZone, Same, ServerWord, TriggerObject, Verb
+from ..selectors import (
+    EVENT,
+    THIS,
+    ChosenServer,
+    EventPattern,
+    InZone,
+    Same,
+    ServerRef,
+    ServerWord,
+    TriggerObject,
+    Verb,
+)
 from ..terms import Scope, Zone
+from ..values import Value
 from .drafts import Draft
 from .instructions import instructed
 from .logic import together
@@ -81,7 +95,12 @@ def _armed(before: tuple[Step, ...], steps: tuple[Step, ...]) -> tuple[Step, ...
             return None
 
 
-def of_the_attacked_server(event: EventPattern) -> EventPattern:
-    """What happens to `that server` in a run that the text has started before."""
-    that = event.server == ChosenServer("that server")
-    return structs.replace(event, server=ServerWord.ATTACKED) if that else event
+def of_server(node: Any, server: ServerRef = ServerWord.ATTACKED) -> Any:
+    """The steps, or whatever it is, with this server for `that server`."""
+    if isinstance(node, tuple):
+        return tuple(of_server(part, server) for part in node)
+    if node == ChosenServer("that server"):
+        return server
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: of_server(getattr(node, n), server) for n in node.__struct_fields__})

@@ -16,6 +16,7 @@ from ..conditions import Fits, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
 from ..effects import Destination, Each, Effect, EffectKind, Target, The, TopCards
 from ..selectors import (
+    RUN_SERVER,
     Alike,
     Amount,
     And,
@@ -322,7 +323,7 @@ class _Finder:
             case ChosenServer("the chosen server"):
                 if SERVER not in (*found.values, *found.kept.values):
                     raise Unresolved("the chosen server")
-            case ChosenServer(name):
+            case ChosenServer(name) if node != RUN_SERVER:
                 server = found.server if name == SERVER and name not in found.near else None
                 if name not in (*found.values, *found.near) and server is None:
                     raise Unresolved(name)
@@ -540,7 +541,7 @@ class _Applier:
             rebuilt = other_copies(rebuilt)
         if node == ChosenServer("the chosen server"):
             return ChosenServer(SERVER)
-        if isinstance(node, ChosenServer):
+        if isinstance(node, ChosenServer) and node != RUN_SERVER:
             return self.found.servers[index]
         other = self.found.others.get(index)
         if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):

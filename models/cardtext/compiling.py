@@ -41,10 +41,10 @@ from ..conditions import (
 from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
-from ..selectors import EventPattern, IsSubroutine, Same, This, Verb, X
+from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, Verb, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
 from ..values import Value, walk
-from .afterwards import armed, of_the_attacked_server
+from .afterwards import armed, of_server
 from .anaphora import Unresolved, resolve, with_others
 from .counting import with_x
 from .drafts import (
@@ -352,7 +352,7 @@ class BoxReader:
         if trigger.during is None and draft.runs and all(e.verb in IN_RUNS for e in trigger.events):
             trigger = structs.replace(trigger, during=During.RUN)
         if trigger.during is During.RUN and draft.runs:
-            trigger = structs.replace(trigger, events=tuple(map(of_the_attacked_server, trigger.events)))
+            trigger = structs.replace(trigger, events=of_server(trigger.events, RUN_SERVER))
             draft.linked += (
                 Ability(
                     AbilityKind.CONDITIONAL,

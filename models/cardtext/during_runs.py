@@ -27,11 +27,11 @@ from ..selectors import (
     Verb,
 )
 from ..terms import Player, Scope, Side, Stat, Zone
+from .afterwards import of_server
 from .instructions import instructed
 from .logic import together
 from .phrases import NO, Grammar
 from .pieces import AfterRun, Whenever
-from .sentences import of_the_run
 from .triggers import moved
 
 K = EffectKind
@@ -50,7 +50,7 @@ def add_during_runs(g: Grammar, side: Side) -> None:
 
 def _moments(g: Grammar) -> None:
     begun = Trigger((EventPattern(Verb.RUN_BEGINS, what=Same(THIS)),))
-    g.rule("sentence", f"when {RUN} begin , {{s:step}}")(lambda s: AfterRun(begun, of_the_run(s)))
+    g.rule("sentence", f"when {RUN} begin , {{s:step}}")(lambda s: AfterRun(begun, of_server(s)))
     once = (UseLimit(1, Scope.RUN),)
     g.rule("sentence", "once during this run , {t:full_trigger} , {s:step}")(lambda t, s: Whenever(t, s, once))
     g.rule("nested_sentence", "once during this run , {t:full_trigger} , {m:may_cost}")(

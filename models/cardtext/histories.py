@@ -87,8 +87,7 @@ def _firsts(g: Grammar) -> None:
     g.words(
         have, {"(the_runner|they|you) is still tagged": Tagged(), "it is still installed": Fits(Bound("it"), INSTALLED)}
     )
-    before = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.TAGS, Player.RUNNER), ThatMany("event"))
-    none = Comparison(before, Relation.EQUAL, 0)
+    none = Comparison(ThatMany("had"), Relation.EQUAL, 0)
     g.rule("full_trigger", "whenever you take 1 or more tag , if you had no tag")(
         lambda: Trigger((EventPattern(Verb.TAKE_TAGS, Player.YOU),), condition=none)
     )

@@ -13,6 +13,7 @@ from ..selectors import (
     THIS,
     At,
     Calculated,
+    ChosenServer,
     Current,
     Did,
     EventPattern,
@@ -77,9 +78,9 @@ def _in_time(g: Grammar) -> None:
     first = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.RUN, during=During.RUN)
     jack_out = Instruction((Effect(EffectKind.JACK_OUT),), optional=True)
     g.add("sentence", "you may jack out when you encounter the first ice", Whenever(first, (jack_out,)))
-    g.rule("event_object", "the innermost ice protecting (that server|the attacked server)")(
-        lambda: together((ICE, At(Spot.INNERMOST), InServer(ServerWord.ATTACKED, Part.PROTECTING)))
-    )
+    for words, server in (("that server", ChosenServer("that server")), ("the attacked server", ServerWord.ATTACKED)):
+        innermost = together((ICE, At(Spot.INNERMOST), InServer(server, Part.PROTECTING)))
+        g.add("event_object", f"the innermost ice protecting {words}", innermost)
     g.rule("event", "a subroutine resolve")(lambda: (EventPattern(Verb.SUBROUTINE_RESOLVES),))
     again = Trigger((EventPattern(Verb.RUN_ENDS),))
     g.rule("step", "you may make another run on {s:run_server} when (this|that|the) run end")(

@@ -49,6 +49,7 @@ from ..selectors import (
 )
 from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
+from .afterwards import of_server
 from .amounts import times
 from .costs import paid_by
 from .instructions import carried_out_by, done_by, instructed
@@ -372,21 +373,10 @@ def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
             return NO
         return (structs.replace(nested, if_paid=(Replace(EventPattern(Verb.BREACH, server=s), nested.if_paid),)),)
     if s == ChosenServer("that server"):  # of the run that was just successful
-        s, t = ServerWord.ATTACKED, of_the_run(t)
+        s, t = ServerWord.ATTACKED, of_server(t)
     optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
     steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
     return (Replace(EventPattern(Verb.BREACH, server=s), steps, optional=optional),)
-
-
-def of_the_run(node: Any) -> Any:
-    """The steps with the attacked server for `that server`."""
-    if isinstance(node, tuple):
-        return tuple(map(of_the_run, node))
-    if node == ChosenServer("that server"):
-        return ServerWord.ATTACKED
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: of_the_run(getattr(node, n)) for n in node.__struct_fields__})
 
 
 def _sentences(g: Grammar, side: Side) -> None:

@@ -24,10 +24,11 @@ from ..frames import (
     TimingFrame,
     WindowFrame,
 )
+from ..linked_abilities import brought_along
 from ..pool import Pool
 from ..selectors import Verb
 from ..state import GameObject, Lingering, Run
-from ..terms import Place, Scope, Side, Zone
+from ..terms import Place, Side, Zone
 from ..timing import TIMING, TURNS, Structure, TimingStep, Window
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
@@ -349,18 +350,8 @@ class Builder:
             ]
             numbers = [n for n in used if n < len(card.abilities)]
         linked = [a for n in numbers for a in card.abilities[n].linked]
-        return tuple(
-            Lingering(
-                number=number,
-                source=starter.id,
-                controller=starter.controller,
-                duration=Scope.RUN,
-                turn=self.turn.number,
-                run=run.number,
-                trigger=ability.trigger,
-                steps=ability.steps,
-            )
-            for number, ability in enumerate(linked, 1)
+        return brought_along(
+            tuple(linked), run, source=starter.id, controller=starter.controller, turn=self.turn.number
         )
 
     # --------------------------------------------------------- breach and access

@@ -217,6 +217,7 @@ def host(c: Carrying) -> State:
             state = state.with_object(structs.replace(object, host=its_host.id))
         else:
             face = c.effect.face or Face.UP
+            state = changes.uninstalled(state, id, Zone.PLAY_AREA) if object.installed else state
             state = changes.into_play(state, id, Place.HOSTED, face=face, host=its_host.id)
         state = state.log(
             Event(Verb.HOST, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA, source=c.source)

@@ -72,6 +72,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
         return None
     now = game.objects.get(event.object) if event.object is not None else None
     left = None if event.verb is Verb.INSTALL else event.from_zone  # what is installed is told by where it comes to be
+    if event.verb is Verb.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
+        left = event.to_zone
     zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
     if now is None:
         card = game.pool.get(event.card)

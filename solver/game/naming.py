@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from ...models.abilities import Ability, ChooseValue
 from ...models.effects import Effect, Target
-from ...models.selectors import Bound, ChosenServer, Shares, ThatMany
+from ...models.selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany
 from ...models.values import walk
 
-GIVEN = frozenset({"X", "event", "had", "server"})  # names that nothing in the text has to give
+GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names that nothing in the text has to give
 
 
 @lru_cache(maxsize=4096)

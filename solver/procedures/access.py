@@ -47,7 +47,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
     if frame.step == "step_repeat_candidate_selection":
         following: str | None = "step_choose_candidate"
     elif frame.structure is Structure.ACCESS and not _still_there(game, frame):
-        following = None  # rule_moved_while_accessing
+        return state.pop() if frame.step == "step_access_complete" else _ended(game, frame)
     else:
         following = next_step(frame.step)
     if following is None:
@@ -183,11 +183,20 @@ def _still_there(game: Game, frame: TimingFrame) -> bool:
     return all(o is not None and o.place is not Place.HOSTED for o in found)
 
 
+def _ended(game: Game, frame: TimingFrame) -> State:
+    """The access has ended at once, since the card has moved (rule_moved_while_accessing); the log tells where it was
+    accessed and where it is now."""
+    object = game.object(frame.subject or "")
+    accessed = next(e for e in reversed(game.state.history) if e.verb is Verb.ACCESS and e.object == object.id)
+    ends = Event(Verb.ACCESS_ENDS, Side.RUNNER, object.id, object.card, server=accessed.server)
+    return game.state.log(structs.replace(ends, from_zone=accessed.from_zone, to_zone=object.zone)).pop()
+
+
 def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     state, id = game.state, frame.subject
     assert id is not None
     if frame.step != "step_card_accessed" and not _still_there(game, frame):
-        return state.pop()  # rule_moved_while_accessing: by a reaction to the step before
+        return _ended(game, frame)  # by a reaction to the step before
     object = game.objects[id]
     match frame.step:
         case "step_card_accessed":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
-from ...models.conditions import Act, Trigger, TriggerMode, UseLimit
+from ...models.conditions import Act, TriggerMode
 from ...models.effects import Effect, EffectKind
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
@@ -21,9 +21,10 @@ from ...models.frames import (
     TimingFrame,
     WindowFrame,
 )
+from ...models.linked_abilities import brought_along
 from ...models.selectors import Verb
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
-from ...models.terms import Face, PlayerStat, Scope, Side, Truth
+from ...models.terms import Face, PlayerStat, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ..checkpoint import settled
 from ..game.characteristics import modified_player_stat
@@ -219,35 +220,16 @@ def _with_linked(game: Game) -> State:
     abilities = game.abilities(source)
     if not 0 <= starter.number < len(abilities):
         return state
-    effects = tuple(
-        Lingering(
-            number=max((e.number for e in state.lingering), default=0) + 1 + k,
-            source=source.id,
-            controller=starter.controller,
-            duration=None if linked.trigger is not None and _waits_for_the_end(linked.trigger) else Scope.RUN,
-            turn=state.turn,
-            run=run.number,
-            declarations=linked.declarations,
-            trigger=linked.trigger,
-            steps=linked.steps,
-            bindings=starter.bindings,
-            optional=linked.optional,
-            once=linked.trigger is None
-            or any(e.verb in RESULTS for e in linked.trigger.events)
-            or UseLimit(1, Scope.RUN) in linked.restrictions,
-        )
-        for k, linked in enumerate(abilities[starter.number].linked)
+    effects = brought_along(
+        abilities[starter.number].linked,
+        run,
+        source=source.id,
+        controller=starter.controller,
+        turn=state.turn,
+        first=max((e.number for e in state.lingering), default=0) + 1,
+        bindings=starter.bindings,
     )
     return structs.replace(state, lingering=(*state.lingering, *effects))
-
-
-# What happens once in a run; `whenever` anything else happens is not over with the first time.
-RESULTS = (Verb.RUN_BEGINS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_ENDS)
-
-
-def _waits_for_the_end(trigger: Trigger) -> bool:
-    """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
-    return any(e.verb is Verb.RUN_ENDS for e in trigger.events)
 
 
 def _is_rezzed(state: State, run: Run) -> bool:

@@ -149,6 +149,8 @@ def value(amount: Amount, voice: Voice) -> str:
             return f"the number of times {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
         case ThatMany("that many"):
             return "that many"
+        case ThatMany("had"):
+            return "the number there was before"
         case ThatMany(name):
             return f"that many of {say.quoted_name(name)}"
         case Calculated():

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ...conditions import Trigger
 from ...selectors import (
+    RUN_SERVER,
     Attribute,
     Bound,
     ChosenServer,
@@ -169,7 +170,7 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server of {reference(of, voice)}"
         case ServerNotRun(among):
             return f"{server_words(among, voice)} you have not run this turn"
-        case ChosenServer("that server"):
+        case ChosenServer("that server") | ChosenServer(RUN_SERVER.name):
             return "that server"
         case ChosenServer(name):
             return f"the server {quoted_name(name)}"

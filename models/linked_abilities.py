@@ -1,0 +1,52 @@
+"""What an ability that starts a run brings along for it (rule_linked_abilities_during_timing_structure)."""
+
+from __future__ import annotations
+
+from .abilities import Ability
+from .conditions import Trigger, UseLimit
+from .frames import Binding
+from .selectors import RUN_SERVER, Verb
+from .state import Lingering, Run
+from .terms import Scope, Side
+
+# What happens once in a run; `whenever` anything else happens is not over with the first time.
+RESULTS = (Verb.RUN_BEGINS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_ENDS)
+
+
+def brought_along(
+    abilities: tuple[Ability, ...],
+    run: Run,
+    *,
+    source: str,
+    controller: Side,
+    turn: int,
+    first: int = 1,
+    bindings: tuple[Binding, ...] = (),
+) -> tuple[Lingering, ...]:
+    """The lingering effects of abilities that are linked to the one that started a run, numbered from `first` on; `that
+    server` is the one that the run began on, whatever it leads to later."""
+    named = (*bindings, Binding(RUN_SERVER.name, server=run.server))
+    return tuple(
+        Lingering(
+            number=number,
+            source=source,
+            controller=controller,
+            duration=None if ability.trigger is not None and _waits_for_the_end(ability.trigger) else Scope.RUN,
+            turn=turn,
+            run=run.number,
+            declarations=ability.declarations,
+            trigger=ability.trigger,
+            steps=ability.steps,
+            bindings=named,
+            optional=ability.optional,
+            once=ability.trigger is None
+            or any(e.verb in RESULTS for e in ability.trigger.events)
+            or UseLimit(1, Scope.RUN) in ability.restrictions,
+        )
+        for number, ability in enumerate(abilities, first)
+    )
+
+
+def _waits_for_the_end(trigger: Trigger) -> bool:
+    """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
+    return any(e.verb is Verb.RUN_ENDS for e in trigger.events)

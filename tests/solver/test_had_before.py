@@ -1,0 +1,55 @@
+"""`Had` looks back at the checkpoint before the one in which the ability became pending (9.6.6a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.abilities import Instruction
+from sysop.models.effects import Effect, EffectKind
+from sysop.models.terms import Player
+from sysop.models.verdict import Status
+from sysop.solver.position import Position
+
+from .conftest import trier
+
+Table = Callable[..., Position]
+IDENTITY = "Sebastião Souza Pessoa: Activist Organizer"
+TABLE = f"""
+turn: {{side: runner, number: 2, step: before action}}
+corp: {{credits: 5}}
+runner: {{identity: "{IDENTITY}", credits: 5, tags: TAGS, grip: [Tri-maf Contact], rig: [Trier]}}
+"""
+
+
+def effect(kind: EffectKind, amount: int) -> Effect:
+    return Effect(kind, Player.RUNNER, amount=amount)
+
+
+def take(amount: int) -> Effect:
+    return effect(EffectKind.TAKE_TAGS, amount)
+
+
+def remove(amount: int) -> Effect:
+    return effect(EffectKind.REMOVE_TAGS, amount)
+
+
+@pytest.mark.parametrize(
+    ("tags", "steps", "status"),
+    [
+        (0, (take(1),), Status.LEGAL),
+        (0, (take(2),), Status.LEGAL),
+        (1, (take(1),), Status.ILLEGAL),
+        (1, (remove(1), take(1)), Status.LEGAL),  # with a checkpoint in between
+        (1, (Instruction((remove(1), take(1))),), Status.ILLEGAL),
+        (0, (Instruction((take(1), remove(1))),), Status.LEGAL),
+        (0, (Instruction((take(1), take(1))),), Status.LEGAL),
+        (2, (Instruction((take(1), remove(3))),), Status.ILLEGAL),
+    ],
+)
+def test_rule_instruction_requirements_past_state_the_runner_had_no_tags(
+    table: Table, tags: int, steps: tuple[Effect | Instruction, ...], status: Status
+) -> None:
+    p = table(TABLE.replace("TAGS", str(tags)), trier(*steps)).after("use Trier")
+    assert p.check(f"trigger {IDENTITY}").status is status

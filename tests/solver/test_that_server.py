@@ -1,0 +1,67 @@
+"""`That server` of a run is the server on which its text began the run, wherever the run leads (6.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import structs
+
+from sysop.models.frames import WindowFrame
+from sysop.models.terms import Side
+from sysop.solver.position import Position
+
+Table = Callable[..., Position]
+TABLE = """
+turn: {side: runner, number: 2, step: action}
+corp:
+  credits: 5
+  hq: [Hedge Fund, Ice Wall, Enigma]
+  rnd: [PAD Campaign, Snare!, NGO Front, Hostile Takeover]
+  servers: {"1": {ice: [{card: Vanilla, rezzed: true}]}, "2": {ice: [{card: Vanilla, id: other, rezzed: true}]}}
+runner: {credits: 9, clicks: 3, grip: [Diesel, Sure Gamble, Spear Phishing], rig: [Severnius Stim Implant]}
+"""
+
+
+def redirected(p: Position, server: str) -> Position:
+    """The position in which something has made this the attacked server."""
+    assert p.state.run is not None
+    return Position(structs.replace(p.state, run=structs.replace(p.state.run, server=server)), p.pool)
+
+
+def waiting(p: Position) -> list[str]:
+    """What is pending at the next reaction window of the run."""
+    while p.state.run is not None and not p.state.run.ended:
+        window = p.state.stack[-1]
+        if isinstance(window, WindowFrame) and window.pending:
+            return [instance.source for instance in window.pending]
+        p = p.after(next(a for a in ("continue", "pass", "decline") if p.check(a).status.value == "legal"))
+    return []
+
+
+@pytest.mark.parametrize(("server", "found"), [("hq", ["severnius_stim_implant"]), ("rnd", [])])
+def test_a_breach_of_another_server_is_no_breach_of_that_server(table: Table, server: str, found: list[str]) -> None:
+    p = table(TABLE).after("use Severnius Stim Implant").after("choose Diesel, Sure Gamble").after("server hq")
+    assert waiting(redirected(p, server)) == found
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_the_innermost_ice_of_another_server_is_not_bypassed(table: Table, moved: bool) -> None:
+    p = table(TABLE).after("play Spear Phishing").after("server 1")
+    assert p.state.run is not None
+    assert p.state.run.position == "vanilla"
+    if moved:
+        run = structs.replace(p.state.run, server="2", position="other")
+        p = Position(structs.replace(p.state, run=run), p.pool)
+    assert waiting(p) == ([] if moved else ["spear_phishing"])
+    assert p.state.active is Side.RUNNER
+
+
+def test_a_file_in_such_a_run_speaks_of_the_same_server(table: Table) -> None:
+    text = """
+    turn: {side: runner, number: 2, step: action}
+    corp: {servers: {"1": {ice: [{card: Vanilla, rezzed: true}]}}}
+    runner: {credits: 9, clicks: 3, play: [Spear Phishing]}
+    run: {server: 1, step: approach begins, by: Spear Phishing}
+    """
+    assert waiting(table(text)) == ["spear_phishing"]
