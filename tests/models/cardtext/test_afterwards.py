@@ -26,6 +26,7 @@ from sysop.models.selectors import (
     AGENDA,
     ANYTHING,
     ICE,
+    RUN_SERVER,
     THIS,
     Attribute,
     ChosenServer,
@@ -115,12 +116,12 @@ def test_each_breach_for_the_rest_of_the_run(card: Cards) -> None:
     assert nodes(delayed, Effect)[0].amount == -1
 
 
-def test_that_server_of_a_run_is_the_attacked_one(card: Cards) -> None:
+def test_that_server_of_a_run_is_the_one_that_it_began_on(card: Cards) -> None:
     text = f"[click]: {TRASHED}. Run HQ or R&D. Whenever you breach that server {DURING}, draw 1 card."
     (ability,) = card("hardware", text).abilities
     (linked,) = ability.linked
     assert linked.trigger is not None
-    assert linked.trigger.events == (EventPattern(Verb.BREACH, server=ServerWord.ATTACKED),)
+    assert linked.trigger.events == (EventPattern(Verb.BREACH, server=RUN_SERVER),)
 
 
 def test_the_next_access_of_such_an_agenda(card: Cards) -> None:
