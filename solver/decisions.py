@@ -321,7 +321,10 @@ def _resolving(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | 
             slots = slots_of(head)
             if slots and not (head.optional and chooser(slots[0], frame.controller) is not side):
                 side = chooser(slots[0], frame.controller)
-                found: SolutionSet[Choice] = mapped(announcements(game, head, context), _as_announcement, _announced)
+                sets = announcements(game, head, context)
+                found: SolutionSet[Choice] = mapped(sets, _as_announcement, _announced)
+                if head.optional and sets.come_to_nothing():  # to carry it out and not to are the same
+                    found = Explicit(())
                 rule, kind = "rule_announce_targets", DecisionKind.TARGETS
             elif servers := resolution.servers_to_choose(game, head, context):
                 found = Explicit(tuple(ChooseServer(s) for s in servers))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterator
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -17,8 +18,8 @@ from ...models.actions import Announce
 from ...models.effects import Distribute, EffectKind
 from ...models.notation.names import find_objects
 from ...models.notation.phrases import unknown_card
-from ...models.selectors import IsSubroutine
-from ...models.values import Value
+from ...models.selectors import Bound, IsSubroutine, ThatMany
+from ...models.values import Value, walk
 from ...models.verdict import Reason
 from ..csp import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from ..game.copies import Classes, copies
@@ -90,6 +91,18 @@ class TargetSets(SolutionSet[Announce]):
     def hangs_on_another(self, slot: Slot) -> bool:
         """Whether an announcement speaks of what another one chooses."""
         return any(_speaks_of(slot, other.name) for other in self._slots if other is not slot)
+
+    def come_to_nothing(self) -> bool:
+        """Whether nothing can be chosen, and nothing in the instruction happens without what would be chosen
+        (rule_targets_gone)."""
+        if any(any(choice.targets) for choice in islice(self, 2)) or not self.complete:
+            return False
+        asking = {slot.number for slot in self._slots}
+        chosen = {slot.name for slot in self._slots if slot.name is not None}
+        return all(
+            number in asking or any(isinstance(n, Bound | ThatMany) and n.name in chosen for n in walk(effect))
+            for number, effect in enumerate(self._instruction.effects)
+        )
 
     @property
     def key(self) -> object:
