@@ -280,8 +280,9 @@ def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, .
     if word is None:
         return ()
     meant = servers_meant(game, word, context)
-    if effect.kind is EffectKind.RUN:
-        return meant
+    if effect.kind is EffectKind.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
+        runner = OF_ONE_SIDE[EffectKind.RUN]
+        return tuple(s for s in meant if cannot(game, Act.RUN, runner, None, Doubts(), server=s) is not Truth.YES)
     if effect.kind is EffectKind.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))

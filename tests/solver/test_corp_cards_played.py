@@ -84,3 +84,17 @@ run: {server: "1", step: breach, successful: true}
     assert [p.describe(choice) for choice in p.legal_actions] == ["pass"]
     p = after(p, "pass")
     assert "trigger Neutralize All Threats" in [p.describe(choice) for choice in p.legal_actions]
+
+
+def test_a_server_that_cannot_be_run_is_not_announced_by_an_event() -> None:
+    """rule_cannot_run_abilities: Off the Grid forbids to announce its server."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {servers: {"1": {root: [{card: Off the Grid, rezzed: true}]}, "2": {root: [PAD Campaign]}}}
+runner: {credits: 2, grip: [Dirty Laundry]}
+"""
+    ).after("play Dirty Laundry")
+    servers = [p.describe(choice) for choice in p.legal_actions]
+    assert servers == ["server HQ", "server R&D", "server Archives", "server Server 2"]
+    assert p.check("server 1").status is Status.ILLEGAL
