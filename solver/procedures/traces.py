@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Step
+from ...models.abilities import If, Step
 from ...models.conditions import Trigger
 from ...models.costs import CostKind, PayCredits
 from ...models.events import Event
@@ -110,14 +110,18 @@ def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
 
 
 def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], successful: bool) -> State:
-    """What follows from the trace waits as a conditional ability (rule_trace_conditional_abilities)."""
+    """What follows from the trace waits as a conditional ability; the condition with which a sentence begins that
+    waits for either result is one that this ability has (rule_trace_conditional_abilities)."""
     if not steps:
         return state
+    trigger = Trigger((EventPattern(Verb.TRACE, successful=successful),))
+    if steps == frame.if_either and isinstance(steps[0], If) and steps == (If(steps[0].condition, steps[0].then),):
+        trigger, steps = structs.replace(trigger, condition=steps[0].condition), steps[0].then
     return with_lingering(
         state,
         source=frame.source,
         controller=frame.controller,
-        trigger=Trigger((EventPattern(Verb.TRACE, successful=successful),)),
+        trigger=trigger,
         steps=steps,
         bindings=tuple(b for b in frame.bindings if not b.name.startswith(".")),
         run=0,

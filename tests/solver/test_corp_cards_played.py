@@ -98,3 +98,18 @@ runner: {credits: 2, grip: [Dirty Laundry]}
     servers = [p.describe(choice) for choice in p.legal_actions]
     assert servers == ["server HQ", "server R&D", "server Archives", "server Server 2"]
     assert p.check("server 1").status is Status.ILLEGAL
+
+
+def test_what_a_trace_does_from_a_strength_on_waits_only_from_that_strength_on() -> None:
+    """rule_trace_conditional_abilities: the second trash of Taurus needs a trace strength of 5."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {credits: 9, servers: {"1": {ice: [{card: Taurus, rezzed: true}]}}}
+runner: {credits: 0, rig: [Desperado, Plascrete Carapace]}
+run: {server: "1", step: encounter}
+"""
+    )
+    p = after(p, "pass", "pass")
+    assert len(p.after("number 2").pending) == 1
+    assert len(p.after("number 3").pending) == 2
