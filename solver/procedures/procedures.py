@@ -215,6 +215,14 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 
 def _resolved(game: Game, frame: ProcedureFrame) -> State:
+    """The played card is trashed, and has been resolved."""
+
+    state = trash_played(game, frame)
+    object = state.object(frame.subject)
+    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
+
+
+def trash_played(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, unless it stays or is gone (8.6.6)."""
 
     state = game.state
@@ -224,7 +232,7 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
         doubts = perhaps(game, (object.id,), frame.controller)
         state = changes.trash(state, object.id, frame.controller, cause=Verb.RESOLVED)
         state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
-    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
+    return state
 
 
 def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:

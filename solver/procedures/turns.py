@@ -7,7 +7,7 @@ from msgspec import structs
 from ...models.costs import CreditSource
 from ...models.edition import ForcedEnd
 from ...models.events import Event
-from ...models.frames import ActionFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.frames import ActionFrame, Procedure, ProcedureFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
@@ -108,7 +108,8 @@ def done(state: State, frame: TimingFrame) -> State:
 
 def end_action_phase(game: Game) -> State:
     """The action phase ends at once: what is under way in it is over (rule_forced_action_phase_end,
-    rule_terminal_completion). In the older edition an action is carried through first.
+    rule_terminal_completion), and cards that were being played are trashed. In the older edition an action is carried
+    through first.
 
     Outside of an action phase nothing happens (rule_end_action_phase_outside_action_phase).
     """
@@ -126,6 +127,11 @@ def end_action_phase(game: Game) -> State:
     if actions and game.reads("forced_end") is ForcedEnd.AFTER_ACTION:
         under_way = state.stack[state.stack.index(actions[0]) :]
         return structs.replace(state, stack=(*state.stack[:depth], ended, *under_way))
+    from .procedures import trash_played
+
+    for played in reversed(state.stack):
+        if isinstance(played, ProcedureFrame) and played.procedure is Procedure.PLAY:
+            state = trash_played(game.changed(state), played)
     for action in actions:
         state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
     return structs.replace(state, stack=(*state.stack[:depth], ended), run=None)

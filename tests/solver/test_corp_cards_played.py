@@ -113,3 +113,17 @@ run: {server: "1", step: encounter}
     p = after(p, "pass", "pass")
     assert len(p.after("number 2").pending) == 1
     assert len(p.after("number 3").pending) == 2
+
+
+def test_an_operation_that_plays_a_terminal_one_is_trashed_with_the_end_of_the_action_phase() -> None:
+    """rule_terminal_completion: IPO ends what Subcontract does, and Subcontract does not stay in the play area."""
+    p = read(
+        """
+turn: {side: corp, number: 4}
+corp: {credits: 12, hq: [Subcontract, IPO, Hedge Fund]}
+runner: {tags: 1}
+"""
+    )
+    p = after(p, "play Subcontract", "choose IPO", "trigger IPO")
+    assert p.state.object("subcontract").zone.value == "archives"
+    assert p.state.object("hedge_fund").zone.value == "hq"
