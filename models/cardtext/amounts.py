@@ -21,6 +21,7 @@ from ..selectors import (
     ANYTHING,
     THIS,
     Amount,
+    And,
     Bound,
     Calculated,
     ControlledBy,
@@ -31,6 +32,7 @@ from ..selectors import (
     InZone,
     Operator,
     Same,
+    Selector,
     ServerRef,
     ServerWord,
     StatOf,
@@ -296,12 +298,12 @@ def add_conditions(g: Grammar, side: Side) -> None:
         lambda p, s, w=None: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p, server=w), s))
     )
     g.rule("on_server", "on {w:server}")(lambda w: w)
-    g.rule(have, "{p:player} {v:past} {o:past_object} {s:scope}")(lambda p, v, o, s: Occurred(EventPattern(v, p, o), s))
+    g.rule(have, "{p:player} {v:past} {o:past_object} {s:scope}")(lambda p, v, o, s: Occurred(moved_event(v, p, o), s))
     g.rule(have, "{p:player} {v:past} {n:number} or more {o:np} {s:scope}")(
-        lambda p, v, n, o, s: Occurred(EventPattern(v, p, o), s, n)
+        lambda p, v, n, o, s: Occurred(moved_event(v, p, o), s, n)
     )
     g.rule(have, "{p:player} {v:past} or {w:past} {o:past_object} {s:scope}")(
-        lambda p, v, w, o, s: AnyHolds((Occurred(EventPattern(v, p, o), s), Occurred(EventPattern(w, p, o), s)))
+        lambda p, v, w, o, s: AnyHolds((Occurred(moved_event(v, p, o), s), Occurred(moved_event(w, p, o), s)))
     )
     for word, player in (("the_runner", Player.RUNNER), ("the_corp", Player.CORP)):
         g.rule(have, f"{word} have {{a:at_least}} {{s:np}}")(
@@ -313,11 +315,9 @@ def add_conditions(g: Grammar, side: Side) -> None:
         )
     )
     g.rule(have, "{p:player} (did not|have not) {v:past_not} {o:past_object} {s:scope}")(
-        lambda p, v, o, s: NotSo(Occurred(EventPattern(v, p, o), s))
+        lambda p, v, o, s: NotSo(Occurred(moved_event(v, p, o), s))
     )
-    g.rule(have, "{p:player} {v:past} no {o:np} {s:scope}")(
-        lambda p, v, o, s: NotSo(Occurred(EventPattern(v, p, o), s))
-    )
+    g.rule(have, "{p:player} {v:past} no {o:np} {s:scope}")(lambda p, v, o, s: NotSo(Occurred(moved_event(v, p, o), s)))
     g.rule(have, "{o:past_object} was {v:done_verb} {s:scope}")(lambda v, o, s: Occurred(EventPattern(v, None, o), s))
     g.rule(have, "{p:player} (took|have taken) (at least 1|1 or more|a) tag {s:scope}")(
         lambda p, s: Occurred(EventPattern(Verb.TAKE_TAGS, p), s)
@@ -350,6 +350,15 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.words("past_not", {"steal": Verb.STEAL, "stolen": Verb.STEAL, "access": Verb.ACCESS, "trash": Verb.TRASH})
     g.words("past_not", {"score": Verb.SCORE, "scored": Verb.SCORE, "rez": Verb.REZ, "rezzed": Verb.REZ})
     g.words("past_not", {"install": Verb.INSTALL, "installed": Verb.INSTALL, "advance": Verb.ADVANCE})
+
+
+def moved_event(verb: Verb, p: Player | None, o: Selector) -> EventPattern:
+    """`Installed a card from HQ`: the zone is where the card came from, and no longer is."""
+    if verb not in (Verb.INSTALL, Verb.PLAY, Verb.TRASH, Verb.ACCESS):
+        return EventPattern(verb, p, o)
+    parts = o.parts if isinstance(o, And) else (o,)
+    zones = next((part.zones for part in parts if isinstance(part, InZone)), ())
+    return EventPattern(verb, p, together(part for part in parts if not isinstance(part, InZone)), from_zones=zones)
 
 
 def _between(p: Player, n: int, m: int, s: PlayerStat) -> Any:

@@ -10,11 +10,9 @@ from ..conditions import ClicksOnOneAction, Condition, During, Trigger, TriggerM
 from ..selectors import (
     REZZED,
     THIS,
-    And,
     ControlledBy,
     EventPattern,
     HostedOn,
-    InZone,
     Is,
     Same,
     Selector,
@@ -23,7 +21,7 @@ from ..selectors import (
     Verb,
 )
 from ..terms import NOT_ARCHIVES, Counter, Player, Scope, Side
-from .amounts import turn_times, whose_turns
+from .amounts import moved_event, turn_times, whose_turns
 from .logic import either, together
 from .phrases import NO, Grammar
 
@@ -275,12 +273,8 @@ def _own(verb: Verb, p: Player, o: Selector) -> Events:
 
 
 def moved(verb: Verb, p: Player | None, o: Selector) -> Events:
-    """`Install a card from your heap`: the zone is where the card comes from, and no longer is."""
-    if verb not in (Verb.INSTALL, Verb.PLAY, Verb.TRASH, Verb.ACCESS):
-        return on(verb, p, o)
-    parts = o.parts if isinstance(o, And) else (o,)
-    zones = next((part.zones for part in parts if isinstance(part, InZone)), ())
-    return on(verb, p, together(part for part in parts if not isinstance(part, InZone)), from_zones=zones)
+    """Such an event, with the zone that the object comes from."""
+    return (moved_event(verb, p, o),)
 
 
 def _amounts(g: Grammar) -> None:

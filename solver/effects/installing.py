@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...models.costs import Ignore, Ignoring
 from ...models.effects import EffectKind, Placement
 from ...models.events import Event
 from ...models.frames import Procedure, ProcedureFrame
@@ -13,17 +14,27 @@ from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.payments import is_payable
+from ..procedures.installing import with_recurring
 from ..revealing import shown
 from ..targets.acting import can_be_acted_on
 from .carrying import Carrying, carries, doubted, objects_of, server_options
 
 
-@carries(EffectKind.REZ, honours=("what", "one", "if_able"))
+@carries(EffectKind.REZ, honours=("what", "if_able"))
 def rez(c: Carrying) -> State:
-    """The Corp rezzes a card that can be rezzed, paying what that costs (rule_rez_procedure)."""
-    if not c.ids or can_be_acted_on(c.game, c.effect, "what", c.game.object(c.ids[0]), c.context).answer is Truth.NO:
-        return c.state
-    return c.state.push(ProcedureFrame(Procedure.REZ, c.ids[0], Side.CORP, changes=c.changes))
+    """The Corp rezzes a card that can be rezzed, paying what that costs (rule_rez_procedure); several only where
+    nothing is paid, together (rule_act_on_multiple_cards)."""
+    found = map(c.game.object, c.ids)
+    able = [o for o in found if can_be_acted_on(c.game, c.effect, "what", o, c.context).answer is not Truth.NO]
+    if len(able) == 1:
+        return c.state.push(ProcedureFrame(Procedure.REZ, able[0].id, Side.CORP, changes=c.changes))
+    if able and (Ignore(Ignoring.ALL) not in c.changes or any(o.card is None for o in able)):
+        return doubted(c.game, c.effect, c.frame, "rez: several cards that may cost something")
+    state = c.state
+    for object in able:
+        state = changes.turn(state, object.id, Face.UP, Verb.REZ, Side.CORP)
+        state = with_recurring(c.game.changed(state), state, object.id)
+    return state
 
 
 @carries(EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "destination", "face", "name", "one"))

@@ -127,3 +127,30 @@ runner: {tags: 1}
     p = after(p, "play Subcontract", "choose IPO", "trigger IPO")
     assert p.state.object("subcontract").zone.value == "archives"
     assert p.state.object("hedge_fund").zone.value == "hq"
+
+
+def test_a_card_installed_from_hand_is_in_play_afterwards() -> None:
+    """The Holo Man asks where what was installed this turn came from, not where it is."""
+    p = read(
+        """
+turn: {side: corp, number: 4}
+corp: {credits: 9, hq: [Enigma], servers: {"1": {root: [{card: The Holo Man, rezzed: true}, Project Beale]}}}
+"""
+    )
+    idle = after(p, "use The Holo Man", "choose Project Beale")
+    busy = after(p, "install Enigma protecting HQ", "pass", "pass", "use The Holo Man", "choose Project Beale")
+    assert [q.state.object("project_beale").counters[0][1] for q in (idle, busy)] == [3, 2]
+
+
+def test_several_cards_are_rezzed_together_where_nothing_is_paid() -> None:
+    """rule_act_on_multiple_cards, with Shoot the Moon."""
+    p = read(
+        """
+turn: {side: corp, number: 4}
+corp: {credits: 3, hq: [Shoot the Moon], servers: {hq: {ice: [Swarm, Archer, {card: Tollbooth, rezzed: true}]}}}
+runner: {tags: 2}
+"""
+    )
+    p = after(p, "play Shoot the Moon", "choose Swarm, Archer")
+    assert [o.face.value for o in p.state.ice("hq")] == ["faceup"] * 3
+    assert (p.state.corp.credits, [x.source for x in p.pending]) == (0, ["swarm"])
