@@ -351,6 +351,19 @@ class CountsAsTagged(Node, frozen=True):
     """The Runner is tagged, whether or not they have a tag (10.5)."""
 
 
+class FirstClickOnly(Node, frozen=True):
+    """The first click that a player spends each turn has to be spent on one of these basic actions."""
+
+    player: Player
+    actions: tuple[ActPattern, ...]
+
+
+class SkipsDiscardStep(Node, frozen=True):
+    """A player skips their discard step (rule_skip_discard_step)."""
+
+    player: Player
+
+
 class GameStart(Node, frozen=True):
     """A player starts the game with so many (1.6); no later position depends on it."""
 
@@ -450,6 +463,8 @@ Declaration: TypeAlias = (
     | NotLowered
     | LastsLonger
     | CountsAsTagged
+    | FirstClickOnly
+    | SkipsDiscardStep
     | StaysInPlay
     | Prevent
     | ConsideredAs

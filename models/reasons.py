@@ -325,6 +325,12 @@ _ALL = (
         ("rule_use_restriction",),
         "It is available again when the turn or run is over.",
     ),
+    ReasonCode(
+        "restriction.first_click",
+        "A card demands something else for the first click of the turn.",
+        ("rule_card_precedence",),
+        "Spend the first click as the card says.",
+    ),
     ReasonCode("restriction.use_only", "What the ability asks for does not hold.", ("rule_use_restriction",)),
     ReasonCode(
         "restriction.play_only", "What the card can only be played under does not hold.", ("rule_act_restriction",)

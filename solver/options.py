@@ -18,7 +18,7 @@ from .csp import Explicit, SolutionSet
 from .effects.carrying import ACTS, OF_ONE_SIDE, objects_of
 from .game.game import Context, Doubts, Game
 from .game.objects import is_unrezzed, servers_meant
-from .game.prohibitions import cannot
+from .game.prohibitions import cannot, drawable
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to_rez
@@ -141,8 +141,10 @@ def _most(game: Game, kind: EffectKind, side: Side) -> int:
             return state.player(side).clicks
         case EffectKind.LOSE_CREDITS:
             return state.player(side).credits
-        case EffectKind.DRAW if DECKS[side] not in state.unlimited:
-            return len(state.in_zone(DECKS[side]))
+        case EffectKind.DRAW:
+            there = MOST_NUMBER if DECKS[side] in state.unlimited else len(state.in_zone(DECKS[side]))
+            left = drawable(game, side, there, Doubts())
+            return there if left is None else left
         case EffectKind.REMOVE_TAGS:
             return state.runner.tags
         case EffectKind.END_THE_RUN | EffectKind.JACK_OUT:

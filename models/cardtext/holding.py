@@ -12,6 +12,7 @@ from ..abilities import (
     Permission,
     PlayerStatChange,
     Prohibition,
+    SkipsDiscardStep,
     StatChange,
     Step,
 )
@@ -126,6 +127,9 @@ def _prohibitions(g: Grammar) -> None:
     rezzing = "during (a|) run (against|on) {s:server} , you can rez ~ any time you could rez non ice card"
     g.rule("declares", rezzing)(_rezzed_as_other_card)
     met = EventPattern(Verb.ENCOUNTER)
+    skipped = SkipsDiscardStep(Player.YOU)
+    g.words("step", {"skip your discard step this turn": (Lasting((skipped,), Scope.TURN),)})
+    g.words("declaration", {"you skip your discard step": (skipped,)})
     not_yet = Lasting(
         (Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER)),), Until((met, EventPattern(Verb.RUN_ENDS)))
     )

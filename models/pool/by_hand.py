@@ -19,6 +19,7 @@ from ..abilities import (
     ChooseOption,
     ChooseValue,
     Delayed,
+    FirstClickOnly,
     Flag,
     GainAbility,
     GameStart,
@@ -70,6 +71,7 @@ from ..costs import (
     Forfeit,
     Ignore,
     Ignoring,
+    LoseClicks,
     PayCredits,
     Perform,
     Reveal,
@@ -93,6 +95,8 @@ from ..effects import (
 from ..selectors import (
     ADVANCEABLE,
     AGENDA,
+    ANYTHING,
+    EVENT,
     ICE,
     INSTALLED,
     PROGRAM,
@@ -949,6 +953,29 @@ CORRECTIONS: dict[str, Correction] = {
                     ),
                     if_not=(then(shuffled_into_rnd(Each(InZone((Zone.HQ,))))),),
                 ),
+            ),
+        ),
+    ),
+    "always_be_running": Correction(
+        "what the first click of a turn is spent on, in two sentences, is not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                declarations=(
+                    FirstClickOnly(
+                        Player.YOU,
+                        (
+                            ActPattern(Act.PLAY, Player.YOU, EVENT & Subtype(("run",)), basic=True),
+                            ActPattern(Act.RUN, Player.YOU, basic=True),
+                        ),
+                    ),
+                ),
+            ),
+            paid(
+                costs(LoseClicks(2)),
+                then(do(EffectKind.BREAK, what=Target(IsSubroutine(ANYTHING)))),
+                clause=1,
+                flags=(Flag.ONCE_PER_TURN,),
             ),
         ),
     ),

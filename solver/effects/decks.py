@@ -18,6 +18,7 @@ from ..checkpoint import settled
 from ..choosing import number_of, order_of
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import DRAWN, renewed, types
+from ..game.prohibitions import drawable
 from ..game.selection import amount, candidates
 from ..payment.cost_interrupts import FOUND, bundle_to_install, bundle_to_play
 from ..payment.payments import is_payable
@@ -35,7 +36,10 @@ def draw(c: Carrying) -> State:
     if c.effect.what is not None:
         top = next(iter(c.state.in_zone(DECKS[c.side])), None)
         return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
-    number = number_of(c, c.n)
+    most = drawable(c.game, c.side, c.n, c.context.doubts)
+    if most is None:
+        return doubted(c.game, c.effect, c.frame, "draw: how many cards can be drawn")
+    number = number_of(c, most)
     if not isinstance(number, int):
         return number
     frame = unknown_top(c.state, DECKS[c.side], number)

@@ -21,6 +21,7 @@ COUNTED = {
     Act.RUN: Verb.RUN_BEGINS,
     Act.STEAL: Verb.STEAL,
     Act.INSTALL: Verb.INSTALL,
+    Act.DRAW: Verb.DRAW,
 }  # what a limit on an act counts
 
 
@@ -63,7 +64,10 @@ def why_not(
             )
         if answer is Truth.YES:
             what = game.title(object.id) if object is not None else server_name(server) if server is not None else ""
-            done = " ".join(filter(None, (act.value.replace("_", " "), what)))
+            often = getattr(declared.declaration, "at_most", None)
+            limit = f"more than {often} times" if isinstance(often, int) else ""
+            limit = f"more than {often} cards" if limit and act is Act.DRAW else limit
+            done = " ".join(filter(None, (act.value.replace("_", " "), what, limit)))
             yield Reason(
                 "prohibited",
                 f"{game.title(declared.source)} says that the {by.title} cannot {done}",
@@ -74,13 +78,33 @@ def why_not(
 
 def _is_used_up(game: Game, declaration: Prohibition, declared: Declared, doubts: Doubts) -> Truth:
     """Whether it has been done as often as it may, this run or turn (rule_prohibiting_access_to_1)."""
+    left = _left(game, declaration, declared, doubts)
+    return Truth.UNKNOWN if left is None else Truth.of(left <= 0)
+
+
+def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doubts) -> int | None:
+    """How often it may still be done, this run or turn; None if unknown. Drawn cards are counted one by one."""
     assert declaration.at_most is not None
-    most = amount(game, declaration.at_most, declared_context(game, declared, doubts))
+    context = declared_context(game, declared, doubts)
+    most = amount(game, declaration.at_most, context)
     verb = COUNTED.get(declaration.act.act)
     if most is None or verb is None or game.state.partial_history:
-        return Truth.UNKNOWN
+        return None
     duration = declared.lingering.duration if declared.lingering is not None else None
     scope = declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
-    pattern = EventPattern(verb, what=declaration.act.what)
-    count = occurrences(game, pattern, scope, declared_context(game, declared, doubts))
-    return Truth.UNKNOWN if count is None else Truth.of(count >= most)
+    drawn = verb is Verb.DRAW
+    pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
+    count = occurrences(game, pattern, scope, context, total=drawn)
+    return None if count is None else most - count
+
+
+def drawable(game: Game, side: Side, number: int, doubts: Doubts) -> int | None:
+    """How many of so many cards a player can draw, as far as texts limit it; None if unknown."""
+    for declaration, declared, answer in about(game, Prohibition, Act.DRAW, side, None, Context(None, side, doubts)):
+        assert isinstance(declaration, Prohibition)
+        if declaration.at_most is not None:
+            left = _left(game, declaration, declared, doubts)
+            if left is None or answer is Truth.UNKNOWN:
+                return None
+            number = max(0, min(number, left))
+    return number

@@ -22,6 +22,7 @@ from ...models.abilities import (
     CountsAsTagged,
     DeckRule,
     Declaration,
+    FirstClickOnly,
     Flag,
     GainAbility,
     GainSubroutinesOf,
@@ -38,6 +39,7 @@ from ...models.abilities import (
     Prevent,
     Prohibition,
     Replace,
+    SkipsDiscardStep,
     StatChange,
     StaysInPlay,
     Unread,
@@ -156,7 +158,7 @@ PERMITTED_ACTS = (Act.ADVANCE, Act.REZ)
 LIMITED_ACTS = {
     None: (Act.ACCESS, Act.RUN),  # as long as the effect lasts
     Scope.RUN: (Act.ACCESS,),
-    Scope.TURN: (Act.RUN, Act.STEAL, Act.INSTALL),
+    Scope.TURN: (Act.RUN, Act.STEAL, Act.INSTALL, Act.DRAW),
 }  # `cannot ... more than so often`, and in which stretch of time that is counted
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
@@ -478,6 +480,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             | GameStart()
             | LastsLonger()
             | CountsAsTagged()
+            | FirstClickOnly()
+            | SkipsDiscardStep()
             | BaseTraceStrength()
         ):
             pass

@@ -17,11 +17,13 @@ from ...models.costs import (
 )
 from ...models.edition import ControlledPayment
 from ...models.events import Event
-from ...models.frames import Due
+from ...models.frames import Due, WindowFrame
 from ...models.selectors import Ref, Selector, Verb
 from ...models.state import GameObject
 from ...models.terms import Counter, Side
+from ...models.timing import Window
 from ...models.verdict import Reason
+from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Game
 from ..game.objects import resolve
 from ..game.selection import amount, candidates, stat_of
@@ -90,7 +92,10 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             barred = cannot_spend(game, payer, context) if n else None
             return Demand(index, due, word, Counter.CREDIT, n, n, sources, limits, impossible=barred)
         case SpendClicks() | LoseClicks():
-            return Demand(index, due, word, Item.CLICK, n, n, (("clicks", state.player(payer).clicks),))
+            owed = _owed(game, payer, context) if isinstance(component, SpendClicks) and n else None
+            return Demand(
+                index, due, word, Item.CLICK, n, n, (("clicks", state.player(payer).clicks),), impossible=owed
+            )
         case SpendCounters(kind, _, where):
             holders = tuple(
                 (o.id, o.count(kind))
@@ -122,6 +127,18 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             event = Event(Verb.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
     barred = why_prevented(game, event, payer, word, context.doubts)
     return Demand(index, due, word, None, n, n, impossible=barred, unsure=unsure_of(barred))
+
+
+def _owed(game: Game, payer: Side, context: Context) -> Reason | None:
+    """Why no click can be spent outside of an action: the first of the turn is demanded for one."""
+    top = game.state.top
+    action = isinstance(top, WindowFrame) and top.window is Window.ACTION
+    found = None if action or game.action() is not None else first_click_is_for(game, payer, context.doubts)
+    if found is None:
+        return None
+    source = found[1].source
+    message = f"{game.title(source)} demands the first click that the {payer.title} spends this turn for an action"
+    return Reason("restriction.first_click", message, "rule_card_precedence", (source,))
 
 
 def _not_own_tags(due: Due) -> Reason:

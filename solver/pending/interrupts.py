@@ -46,7 +46,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
 from ..game.lingering import with_persistent
 from ..game.objects import TOGETHER, still
-from ..game.prohibitions import cannot
+from ..game.prohibitions import cannot, drawable
 from ..game.selection import amount
 from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 
@@ -108,7 +108,11 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
                 continue
             who = SUFFERED_BY.get(verb, Side.RUNNER) or side
             done_by = source if verb is not Verb.SUFFER_DAMAGE or side is controller else None
-            event = Event(verb, who, amount=e.amount or 0, damage=e.effect.damage, source=done_by, cause=because)
+            many = e.amount or 0
+            if verb is Verb.DRAW:
+                left = drawable(game, side, many, Doubts())
+                many = many if left is None else left
+            event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because)
             found.append(Expectation(event, number, sure and verb not in (Verb.DRAW, Verb.TRACE)))
             if verb is Verb.SUFFER_DAMAGE and (e.amount or 0) > 0:
                 found += _by_damage(game, e, number, side, source)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.abilities import SkipsDiscardStep
 from ...models.costs import CreditSource
 from ...models.edition import ForcedEnd
 from ...models.events import Event
@@ -60,6 +61,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             return drawn if isinstance(drawn.top, ResolvingFrame) else done(drawn, frame)
         case "action_phase_end":
             return done(state.log(Event(Verb.ACTION_PHASE_ENDS, side)), frame)
+        case "discard" if _skips_discard_step(game, side):
+            return done(state, frame)
         case "discard":
             return None if excess(game, side, doubts) > 0 else done(_flatline_check(game, side, context), frame)
         case "lose_unspent_clicks":
@@ -135,6 +138,11 @@ def end_action_phase(game: Game) -> State:
     for action in actions:
         state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
     return structs.replace(state, stack=(*state.stack[:depth], ended), run=None)
+
+
+def _skips_discard_step(game: Game, side: Side) -> bool:
+    """Whether the player goes on from there, without a look at the size of their hand (rule_skip_discard_step)."""
+    return any(d.player.side(declared.controller) is side for d, declared in game.declarations(SkipsDiscardStep))
 
 
 def excess(game: Game, side: Side, doubts: Doubts) -> int:

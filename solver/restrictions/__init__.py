@@ -11,6 +11,8 @@ from . import basic_actions  # isort: split
 
 from . import paid_abilities  # isort: split
 
+from . import first_clicks  # isort: split
+
 from . import cards  # isort: split
 
 from .judging import RULES, Judgement, NamedRule, ability_of, actor, judge, subject_of
@@ -23,6 +25,7 @@ __all__ = [
     "actor",
     "basic_actions",
     "cards",
+    "first_clicks",
     "judge",
     "paid_abilities",
     "priority",

@@ -12,6 +12,7 @@ from ...abilities import (
     DeckRule,
     DeckRuleKind,
     Declaration,
+    FirstClickOnly,
     GainAbility,
     GainSubroutinesOf,
     GainSubtypesOf,
@@ -26,6 +27,7 @@ from ...abilities import (
     Prevent,
     Prohibition,
     Replace,
+    SkipsDiscardStep,
     StatChange,
     StaysInPlay,
     Unread,
@@ -123,6 +125,13 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case LastsLonger(stat, of, scope):
             kept = f"what increases the {say.STATS[stat]} of {objects.thing(of, voice)}"
             return f"{kept} lasts for the remainder of the {scope.value}"
+        case SkipsDiscardStep(player):
+            verb = "skip" if player is Player.YOU else "skips"
+            return f"{say.PLAYERS[player]} {verb} {say.possessive(player)} discard step"
+        case FirstClickOnly(player, actions):
+            verb = "spend" if player is Player.YOU else "spends"
+            those = say.alternatives(act_words(act, voice) for act in actions)
+            return f"the first [click] that {say.PLAYERS[player]} {verb} each turn is spent to {those}"
         case CountsAsTagged():
             return "the Runner counts as tagged"
         case UsesNoMemory(what):

@@ -1,0 +1,94 @@
+"""What the first click of a turn may be spent on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import FirstClickOnly
+from ...models.actions import Basic, BasicAction, Choice, UseAbility
+from ...models.conditions import Act, ActPattern
+from ...models.costs import SpendClicks
+from ...models.frames import WindowFrame
+from ...models.terms import HANDS, Side, Truth
+from ...models.verdict import Reason
+from ..game.characteristics import concerns
+from ..game.first_clicks import first_click_is_for
+from ..game.game import Context, Declared, Doubts, Game
+from ..payment.dues import BASIC_COSTS
+from .judging import ACTS, ability_of, judge, rule
+
+
+@rule(BasicAction, UseAbility)
+def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """A card may demand that the first click of the turn is spent on certain basic actions.
+
+    Where none of them can be taken, no rule says whether the click may be spent on something else.
+    """
+    if not _spends_a_click(game, choice):
+        return
+    found = first_click_is_for(game, side, doubts)
+    if found is None or _is_one(game, choice, side, *found, doubts):
+        return
+    declaration, declared = found
+    title = game.title(declared.source)
+    if any(_can_be_taken(game, side, act, declared) for act in declaration.actions):
+        yield Reason(
+            "restriction.first_click",
+            f"{title} demands another action for the first click that the {side.title} spends this turn",
+            "rule_card_precedence",
+            (declared.source,),
+            "spend the first click as the card says",
+        )
+        return
+    doubts.add(
+        Reason(
+            "unknown.choice",
+            f"{title} demands an action for the first click of the turn that cannot be taken; whether another may be "
+            "taken then, no rule says",
+            "rule_card_precedence",
+            (declared.source,),
+        )
+    )
+
+
+def _spends_a_click(game: Game, choice: Choice) -> bool:
+    top = game.state.top
+    less = top.less if isinstance(top, WindowFrame) else 0
+    if isinstance(choice, BasicAction):
+        cost = BASIC_COSTS[choice.action]
+    else:
+        ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
+        if ability is None or ability.cost is None or not isinstance(choice, UseAbility):
+            return False
+        cost = ability.cost.options[choice.option] if choice.option < len(ability.cost.options) else ()
+    clicks = [c.amount for c in cost if isinstance(c, SpendClicks)]
+    return any(not isinstance(n, int) or n > less for n in clicks)
+
+
+def _is_one(
+    game: Game, choice: Choice, side: Side, declaration: FirstClickOnly, declared: Declared, doubts: Doubts
+) -> bool:
+    """Whether the choice is one of the basic actions that are demanded."""
+    if not isinstance(choice, BasicAction):
+        return False
+    act = ACTS.get(choice.action)
+    object = game.objects.get(choice.card) if choice.card is not None else None
+    context = Context(declared.source, declared.controller, doubts)
+    return act is not None and any(
+        concerns(game, pattern, act, side, object, context, server=choice.server, basic=True) is not Truth.NO
+        for pattern in declaration.actions
+    )
+
+
+def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declared) -> bool:
+    """Whether there is certainly such a basic action."""
+    context = Context(declared.source, declared.controller, Doubts())
+    choices: Iterator[BasicAction]
+    if pattern.act is Act.RUN:
+        choices = (BasicAction(Basic.RUN, server=server) for server in game.state.servers)
+    else:
+        hand = game.state.in_zone(HANDS[side])
+        fitting = (o for o in hand if concerns(game, pattern, pattern.act, side, o, context, basic=True) is Truth.YES)
+        choices = (BasicAction(Basic.PLAY, o.id) for o in fitting)
+    judged = (judge(game, choice) for choice in choices)
+    return any(not found.reasons and not found.unknown for found in judged)
