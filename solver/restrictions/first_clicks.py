@@ -20,7 +20,7 @@ from .judging import ACTS, ability_of, judge, rule
 
 @rule(BasicAction, UseAbility)
 def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """A card may demand that the first click of the turn is spent on certain basic actions.
+    """A card may demand that the first click of the turn is spent on certain basic actions (rule_card_precedence).
 
     Where none of them can be taken, no rule says whether the click may be spent on something else.
     """
