@@ -42,6 +42,8 @@ def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Contex
         if not head.in_full or can_be_resolved(game, option.steps, frame, context) is not Truth.NO
     ]
     choices: tuple[Choice, ...] = tuple(ChooseOption(k) for k in possible)
+    if amount(game, head.most, context) == 0:  # as often as something happened, which it did not
+        return ()
     declinable = not head.must or amount(game, head.least, context) == 0
     return (*choices, Decline()) if declinable else choices
 

@@ -102,6 +102,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return _next(state, frame, then if answer is Truth.YES else otherwise)
         case NestedCost():
             return _nested(game, frame, head, context)
+        case ChooseOption(most=most) if amount(game, most, context) is None:
+            return _skipped(state, frame, "how many of them")
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else _next(state, frame)
         case ChooseValue(what=what, most=int(most)) if what is not Choice.NUMBER and most > 1:

@@ -193,18 +193,21 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
     if use is None:
         return True
     instruction, effect = use
+    cheaper = replace(
+        c, head=instruction
+    ).changes  # by as much as it will be less: of the cards that were trashed for it
     object = c.game.object(id)
     kinds = types(c.game, object) or ()
     context = Context(id, object.owner, Doubts())
     if effect.kind is EffectKind.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return False
-        return is_payable(c.game, bundle_to_play(c.game, object, context.doubts, instruction.changes), context)
+        return is_payable(c.game, bundle_to_play(c.game, object, context.doubts, cheaper), context)
     if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
         return False
     if object.owner is Side.CORP:
         return True
-    return is_payable(c.game, bundle_to_install(c.game, object, None, context.doubts, instruction.changes), context)
+    return is_payable(c.game, bundle_to_install(c.game, object, None, context.doubts, cheaper), context)
 
 
 def _uses(effect: Effect, name: str | None) -> bool:

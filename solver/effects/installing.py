@@ -37,11 +37,13 @@ def rez(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "destination", "face", "name", "one"))
+@carries(
+    EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "source", "destination", "face", "name", "one")
+)
 def install(c: Carrying) -> State:
     """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
     not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez)."""
-    if not c.ids:
+    if not c.ids or not _is_where_said(c):
         return c.state
     card = c.game.object(c.ids[0])
     kinds = types(c.game, card)
@@ -107,10 +109,16 @@ def _facedown(c: Carrying) -> State:
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.PLAY, honours=("what", "one"))
+def _is_where_said(c: Carrying) -> bool:
+    """Whether the card is where the text takes it from: `install this program from your heap`."""
+    source = c.effect.source
+    return source is None or c.ids[0] in {o.id for o in objects_of(c.game, source, c.context)}
+
+
+@carries(EffectKind.PLAY, honours=("what", "source", "one"))
 def play(c: Carrying) -> State:
     """An event or operation is played, if its cost can be paid (rule_playing)."""
-    if not c.ids:
+    if not c.ids or not _is_where_said(c):
         return c.state
     object = c.game.object(c.ids[0])
     if not any(k in EVENTS_AND_OPERATIONS for k in types(c.game, object) or ()):

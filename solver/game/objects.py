@@ -131,6 +131,8 @@ def _this_server(game: Game, context: Context) -> str | None:
     if event is not None and event.verb is Verb.TRASH and event.object == context.source:
         return event.server or SERVERS.get(event.from_zone or Zone.PLAY_AREA)
     this = game.objects.get(context.source) if context.source else None
+    while this is not None and this.host is not None:  # that of its host (rule_host_server)
+        this = game.objects.get(this.host)
     return server_of(this) if this is not None else None
 
 

@@ -209,3 +209,72 @@ run: {server: hq, step: approach}
     p = after(p, "pass", "rez Ice Wall", "trigger Anson Rose", "accept")
     assert choices(p) == ["number 0", "number 1", "number 2"]
     assert p.after("number 1").state.object("ice_wall").count(Counter.ADVANCEMENT) == 1
+
+
+HOSTED = """
+turn: {side: runner, number: 3, step: action}
+corp:
+  credits: 4
+  servers:
+    hq: {ice: [Enigma, {card: Ice Wall, hosted: [{card: Rook, id: rook}]}]}
+    rnd: {ice: [{card: Enigma, id: far}]}
+run: {server: hq, step: approach, position: enigma}
+"""
+
+
+def test_this_server_of_a_hosted_program_is_that_of_its_host(table: Table) -> None:
+    """rule_host_server: Rook makes the ice of its host's server dearer, and no other."""
+    assert [r.code for r in table(HOSTED).after("pass").why_not("rez enigma")] == ["pay.short"]
+    elsewhere = HOSTED.replace("server: hq, step: approach, position: enigma", "server: rnd, step: approach")
+    assert elsewhere != HOSTED
+    assert table(elsewhere).after("pass").check("rez far").status is Status.LEGAL
+
+
+@pytest.mark.parametrize(("ice", "modes"), [("", 0), ("Enigma", 1), ("Enigma, Vanilla", 2)])
+def test_into_the_depths_has_as_many_modes_as_ice_was_passed(table: Table, ice: str, modes: int) -> None:
+    """rule_choose_next_mode"""
+    p = table(
+        f"""
+turn: {{side: runner, number: 3, step: action}}
+corp: {{servers: {{archives: {{ice: [{ice}]}}}}}}
+runner: {{credits: 5, grip: [Into the Depths], rig: [{{card: Cacophony, counters: {{power: 1}}}}]}}
+"""
+    )
+    p = until(after(p, "play Into the Depths", "server Archives"), DecisionKind.REACTION).after(
+        "trigger Into the Depths"
+    )
+    for _ in range(modes):
+        assert kind(p) is DecisionKind.OPTION
+        p = until(p.after("option 1"), DecisionKind.OPTION, DecisionKind.ACTION, DecisionKind.CARDS)
+        p = p.after("choose cards nothing") if kind(p) is DecisionKind.CARDS else p
+    assert DecisionKind.OPTION is not kind(p)
+
+
+HEAP = """
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [], servers: {hq: {ice: [{card: Wall of Static, rezzed: true}]}}}
+runner: {credits: 9, heap: [Paperclip, {card: Paperclip, id: other}]}
+"""
+
+
+def test_a_program_installs_itself_from_the_heap_and_only_from_there(table: Table) -> None:
+    p = until(table(HEAP).after("run HQ"), DecisionKind.REACTION)
+    p = after(p, "trigger Paperclip [paperclip]", "accept")
+    assert p.state.object("paperclip").installed
+    assert p.state.runner.credits == 5
+    assert choices(p) == ["trigger Paperclip (heap)", "pass"]
+
+
+def test_a_search_finds_what_the_trashed_cards_make_cheap_enough(table: Table) -> None:
+    """rule_valid_search_target_install_play: Magnum Opus costs 5, less what the two cards cost together."""
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+runner: {credits: 4, grip: [Emergent Creativity, Corroder, Akamatsu Mem Chip], stack: [Magnum Opus, Diesel]}
+"""
+    ).after("play Emergent Creativity")
+    assert choices(p.after("choose Corroder, Akamatsu Mem Chip")) == [
+        "choose cards nothing",
+        "choose cards Magnum Opus",
+    ]
+    assert choices(p.after("choose nothing")) == ["choose cards nothing"]
