@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
-from difflib import get_close_matches
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .exits import UsageError
 
@@ -18,7 +17,26 @@ ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'st
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError`, with what was probably meant."""
+    """A parser that raises `UsageError`, with what was probably meant.
+
+    Args:
+        fill: adds the arguments; asked when they are needed, since a command needs those of no other.
+    """
+
+    def __init__(self, *args: Any, fill: Fill | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._fill = fill
+
+    def filled(self) -> Parser:
+        """This parser, with its arguments."""
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+        return self
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.filled()
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         unknown = re.match(r"unrecognized arguments: (.*)", message)
@@ -27,7 +45,7 @@ class Parser(argparse.ArgumentParser):
             raise self._unknown(unknown[1].split()[0])
         if choice:
             offered = re.findall(r"[\w-]+", choice[3])
-            close = get_close_matches(choice[2], offered, 1, 0.5)
+            close = _close(choice[2], offered)
             hint = f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(offered)}"
             of = f"value of {choice[1]}" if choice[1].startswith("-") else choice[1].lower()
             raise UsageError(f"{_cited(choice[2])} is not a valid {of}", hint)
@@ -42,18 +60,18 @@ class Parser(argparse.ArgumentParser):
         if owners:
             return UsageError(f"{name} is no option here", f"these commands have it: {', '.join(owners)}")
         known = sorted({option for parser in self.family() for option in parser.options()})
-        close = get_close_matches(name, known, 1, 0.5)
+        close = _close(name, known)
         return UsageError(f"unknown option {_cited(wrong)}", f"did you mean {close[0]!r}?" if close else None)
 
     def options(self) -> list[str]:
         """The options that this parser knows."""
-        return [option for action in self._actions for option in action.option_strings]
+        return [option for action in self.filled()._actions for option in action.option_strings]
 
     def commands(self) -> list[Parser]:
         """The parsers of the commands."""
         return [
             parser
-            for action in self._actions
+            for action in self.filled()._actions
             if isinstance(action, argparse._SubParsersAction)
             for parser in action.choices.values()
         ]
@@ -61,6 +79,15 @@ class Parser(argparse.ArgumentParser):
     def family(self) -> list[Parser]:
         """This parser, those of its commands, and theirs."""
         return [self, *(parser for command in self.commands() for parser in command.family())]
+
+
+Fill: TypeAlias = Callable[[Parser], None]
+
+
+def _close(text: str, known: Sequence[str]) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(text, known, 1, 0.5)
 
 
 def _cited(text: str, most: int = 60) -> str:
@@ -85,117 +112,163 @@ def duration(text: str) -> float:
     return found
 
 
-def make_parser() -> Parser:
-    """The parser of the whole command line; `args.command` names the command, `args.handler` its module."""
-    parser = Parser(
-        prog="sysop",
-        description="Tells what may be done in a given position of Netrunner, and why not.",
-        epilog="Exit: 0 yes, 1 no, 2 wrong options, 3 wrong input, 4 unknown, 70 a mistake of sysop itself.",
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="store_true", help="versions of the program and the rules")
-    parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=False)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+class Command(NamedTuple):
+    """A command: its name, the module that carries it out, what it is for, and what adds its arguments."""
 
-    lengths: dict[str, argparse._MutuallyExclusiveGroup] = {}  # options that say how much of a list is wanted
+    name: str
+    handler: str
+    help: str
+    fill: Fill
 
-    def command(name: str, handler: str, help: str, *parts: str, as_json: bool = True) -> Parser:
-        made: Parser = commands.add_parser(name, help=help, description=help, allow_abbrev=False)
-        made.set_defaults(handler=handler)
-        if "position" in parts:
-            made.add_argument("position", metavar="POSITION", help=POSITION)
-        if as_json:
-            made.add_argument("--json", action="store_true", help="answers as JSON, one record a line")
-        made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
-        if "position" in parts or "edition" in parts:
-            made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
-        if "position" in parts or "pool" in parts:
-            made.add_argument("--pool", metavar="POOL", help=POOL)
-        if "position" in parts:
-            made.add_argument(
-                "--seen-by", metavar="SIDE", choices=("corp", "runner"), help="what this player knows, and no more"
-            )
-        if "position" in parts or "limits" in parts:
-            made.add_argument("--timeout", metavar="S", type=duration, help="give up after so many seconds: UNKNOWN")
-            made.add_argument(
-                "--max-nodes", metavar="N", type=natural, help=f"values a search may try ({NODES} unless told)"
-            )
-        if "list" in parts:
-            much = made.add_mutually_exclusive_group()
-            much.add_argument("--count", action="store_true", help="only how many there are")
-            much.add_argument("--limit", metavar="N", type=natural, help="at most so many")
-            lengths[name] = much
-        return made
 
-    check = command("check", "questions", "is this action legal, and why not?", "position")
-    check.add_argument("action", metavar="ACTION", help=ACTION)
-    check.add_argument("--explain", action="store_true", help="also what the rules say, and what is legal instead")
-    check.add_argument("--fix", action="store_true", help="also the smallest changes that would make it legal")
-    check.add_argument("--quiet", action="store_true", help="no text, only the exit code")
+COMMANDS: list[Command] = []
 
-    actions = command("actions", "questions", "everything that may be chosen now", "position", "list")
-    lengths["actions"].add_argument("--by-kind", action="store_true", help="only how many there are of each kind")
-    actions.add_argument("--kind", metavar="K", help="only this kind: install, run, use, ...")
-    actions.add_argument("--card", metavar="CARD", help="only those that name this card")
-    actions.add_argument("--server", metavar="SERVER", help="only those that name this server")
 
-    stepping = "step through the position: choose, undo, save, export as a suite"
-    play = command("play", "play", stepping, "position", as_json=False)
-    play.add_argument("--seed", metavar="N", type=natural, default=0, help="of the choices that `random` makes")
-    perft = command("perft", "play", "how many sequences of choices there are, divided by the first", "position")
-    perft.add_argument("--depth", metavar="N", type=natural, default=1, help="how many choices each has; 1 unless told")
+def command(name: str, handler: str, help: str, *parts: str, as_json: bool = True) -> Callable[[Fill], Fill]:
+    """Register a command whose own arguments the function adds, after those that it shares with others."""
 
-    targets = command("targets", "questions", "every valid announcement of targets", "position", "list")
-    targets.add_argument(
+    def register(own: Fill) -> Fill:
+        def fill(made: Parser) -> None:
+            _shared(made, parts, as_json=as_json)
+            own(made)
+
+        COMMANDS.append(Command(name, handler, help, fill))
+        return own
+
+    return register
+
+
+def _shared(made: Parser, parts: tuple[str, ...], *, as_json: bool) -> None:
+    if "position" in parts:
+        made.add_argument("position", metavar="POSITION", help=POSITION)
+    if as_json:
+        made.add_argument("--json", action="store_true", help="answers as JSON, one record a line")
+    made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
+    if "position" in parts or "edition" in parts:
+        made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
+    if "position" in parts or "pool" in parts:
+        made.add_argument("--pool", metavar="POOL", help=POOL)
+    if "position" in parts:
+        made.add_argument(
+            "--seen-by", metavar="SIDE", choices=("corp", "runner"), help="what this player knows, and no more"
+        )
+    if "position" in parts or "limits" in parts:
+        made.add_argument("--timeout", metavar="S", type=duration, help="give up after so many seconds: UNKNOWN")
+        made.add_argument(
+            "--max-nodes", metavar="N", type=natural, help=f"values a search may try ({NODES} unless told)"
+        )
+
+
+def _length(made: Parser) -> argparse._MutuallyExclusiveGroup:
+    """How much of a list is wanted."""
+    much = made.add_mutually_exclusive_group()
+    much.add_argument("--count", action="store_true", help="only how many there are")
+    much.add_argument("--limit", metavar="N", type=natural, help="at most so many")
+    return much
+
+
+@command("check", "questions", "is this action legal, and why not?", "position")
+def _check(made: Parser) -> None:
+    made.add_argument("action", metavar="ACTION", help=ACTION)
+    made.add_argument("--explain", action="store_true", help="also what the rules say, and what is legal instead")
+    made.add_argument("--fix", action="store_true", help="also the smallest changes that would make it legal")
+    made.add_argument("--quiet", action="store_true", help="no text, only the exit code")
+
+
+@command("actions", "questions", "everything that may be chosen now", "position")
+def _actions(made: Parser) -> None:
+    _length(made).add_argument("--by-kind", action="store_true", help="only how many there are of each kind")
+    made.add_argument("--kind", metavar="K", help="only this kind: install, run, use, ...")
+    made.add_argument("--card", metavar="CARD", help="only those that name this card")
+    made.add_argument("--server", metavar="SERVER", help="only those that name this server")
+
+
+@command("play", "play", "step through the position: choose, undo, save, export as a suite", "position", as_json=False)
+def _play(made: Parser) -> None:
+    made.add_argument("--seed", metavar="N", type=natural, default=0, help="of the choices that `random` makes")
+
+
+@command("perft", "play", "how many sequences of choices there are, divided by the first", "position")
+def _perft(made: Parser) -> None:
+    made.add_argument("--depth", metavar="N", type=natural, default=1, help="how many choices each has; 1 unless told")
+
+
+@command("targets", "questions", "every valid announcement of targets", "position")
+def _targets(made: Parser) -> None:
+    much = _length(made)
+    made.add_argument(
         "subject", metavar="SUBJECT", help="a card, 'CARD ability 1', 'CARD subroutine 2', or an action: 'use CARD'"
     )
-    targets.add_argument("--distinct", action="store_true", help="keep sets apart that only exchange equal copies")
-    lengths["targets"].add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
-    targets.add_argument("--seed", metavar="S", type=natural, default=0, help="what --sample draws with; 0 unless told")
-    lengths["targets"].add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")
+    made.add_argument("--distinct", action="store_true", help="keep sets apart that only exchange equal copies")
+    much.add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
+    made.add_argument("--seed", metavar="S", type=natural, default=0, help="what --sample draws with; 0 unless told")
+    much.add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")
 
-    payments = command("payments", "questions", "every way to pay what falls due together", "position", "list")
-    payments.add_argument("action", metavar="ACTION", help=ACTION)
-    payments.add_argument("--why-not", metavar="PAYMENT", help="why this payment, as `pay` takes it, is not accepted")
-    payments.add_argument("--distinct", action="store_true", help="keep payments apart that only exchange equal things")
 
-    checkpoint = command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
-    checkpoint.add_argument("--why-not", metavar="CARD", help="why abilities of this card did not become pending")
-    orders = command("orders", "questions", "every legal order of the pending abilities", "position", "list")
-    orders.add_argument("--distinct", action="store_true", help="one of each class that cannot differ, and its outcome")
+@command("payments", "questions", "every way to pay what falls due together", "position")
+def _payments(made: Parser) -> None:
+    _length(made)
+    made.add_argument("action", metavar="ACTION", help=ACTION)
+    made.add_argument("--why-not", metavar="PAYMENT", help="why this payment, as `pay` takes it, is not accepted")
+    made.add_argument("--distinct", action="store_true", help="keep payments apart that only exchange equal things")
+
+
+@command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
+def _checkpoint(made: Parser) -> None:
+    made.add_argument("--why-not", metavar="CARD", help="why abilities of this card did not become pending")
+
+
+@command("orders", "questions", "every legal order of the pending abilities", "position")
+def _orders(made: Parser) -> None:
+    much = _length(made)
+    made.add_argument("--distinct", action="store_true", help="one of each class that cannot differ, and its outcome")
     graph = "write what depends on what to this .dot or .mmd file instead"
-    lengths["orders"].add_argument("--graph", metavar="FILE", help=graph)
+    much.add_argument("--graph", metavar="FILE", help=graph)
     why_not = "why this order is none of them: titles, separated by ';'"
-    lengths["orders"].add_argument("--why-not", metavar="ORDER", help=why_not)
+    much.add_argument("--why-not", metavar="ORDER", help=why_not)
 
-    validate = command("validate", "files", "is this a possible position?", "edition", "pool")
-    validate.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)
 
-    fmt = command("fmt", "files", "the position in its canonical form", "position")
-    fmt.add_argument("--write", action="store_true", help="write it back to the file")
-    fmt.add_argument("--to", choices=("yaml", "json", "line"), help="the form to write; the file's own by default")
+@command("validate", "files", "is this a possible position?", "edition", "pool")
+def _validate(made: Parser) -> None:
+    made.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)
 
-    schema = command("schema", "files", "the JSON Schema of a format")
-    schema.add_argument("format", metavar="FORMAT", choices=("position", "verdict"), help="position or verdict")
 
-    suite = command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")
-    suite.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
-    suite.add_argument("--report", action="store_true", help="the scoreboard of rules and suites as a page in Markdown")
-    suite.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
+@command("fmt", "files", "the position in its canonical form", "position")
+def _fmt(made: Parser) -> None:
+    made.add_argument("--write", action="store_true", help="write it back to the file")
+    made.add_argument("--to", choices=("yaml", "json", "line"), help="the form to write; the file's own by default")
 
-    batch = command("batch", "batch", "many questions, one JSON object a line", "edition", "pool", "limits")
-    batch.add_argument("questions", metavar="FILE", help="a file of questions, or - for standard input")
-    batch.add_argument("-o", "--output", metavar="FILE", help="write the answers to this file")
-    batch.add_argument("--resume", action="store_true", help="go on where an earlier run with the same -o ended")
-    batch.add_argument(
+
+@command("schema", "files", "the JSON Schema of a format")
+def _schema(made: Parser) -> None:
+    made.add_argument("format", metavar="FORMAT", choices=("position", "verdict"), help="position or verdict")
+
+
+@command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")
+def _suite(made: Parser) -> None:
+    made.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
+    made.add_argument("--report", action="store_true", help="the scoreboard of rules and suites as a page in Markdown")
+    made.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
+
+
+@command("batch", "batch", "many questions, one JSON object a line", "edition", "pool", "limits")
+def _batch(made: Parser) -> None:
+    made.add_argument("questions", metavar="FILE", help="a file of questions, or - for standard input")
+    made.add_argument("-o", "--output", metavar="FILE", help="write the answers to this file")
+    made.add_argument("--resume", action="store_true", help="go on where an earlier run with the same -o ended")
+    made.add_argument(
         "--jobs", metavar="N", type=natural, help="how many worker processes; one on each core by default"
     )
 
-    card = command("card", "reference", "how a card is modelled", "pool")
-    card.add_argument("title", metavar="TITLE", nargs="+", help="title, card id or printing code")
 
-    cards = command("cards", "cards", "compile cards of your own, or tell how much of a pool is understood")
-    tasks = cards.add_subparsers(dest="task", metavar="TASK", required=True, parser_class=Parser)
+@command("card", "reference", "how a card is modelled", "pool")
+def _card(made: Parser) -> None:
+    made.add_argument("title", metavar="TITLE", nargs="+", help="title, card id or printing code")
+
+
+@command("cards", "cards", "compile cards of your own, or tell how much of a pool is understood")
+def _cards(made: Parser) -> None:
+    tasks = made.add_subparsers(dest="task", metavar="TASK", required=True, parser_class=Parser)
 
     def task(name: str, help: str) -> Parser:
         made: Parser = tasks.add_parser(name, help=help, description=help, allow_abbrev=False)
@@ -217,12 +290,32 @@ def make_parser() -> Parser:
     coverage.add_argument("--cards", action="store_true", help="also every card that is not read as a whole")
     coverage.add_argument("--markdown", action="store_true", help="the page of the documentation")
 
-    rule = command("rule", "reference", "find a rule by id, number or words")
-    rule.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")
 
-    explain = command("explain", "reference", "what a reason code says; without one, all of them")
-    explain.add_argument("--markdown", action="store_true", help="all codes as the page of the documentation")
-    explain.add_argument("code", metavar="CODE", nargs="?", help="a code as verdicts have them, such as pay.short")
+@command("rule", "reference", "find a rule by id, number or words")
+def _rule(made: Parser) -> None:
+    made.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")
+
+
+@command("explain", "reference", "what a reason code says; without one, all of them")
+def _explain(made: Parser) -> None:
+    made.add_argument("--markdown", action="store_true", help="all codes as the page of the documentation")
+    made.add_argument("code", metavar="CODE", nargs="?", help="a code as verdicts have them, such as pay.short")
+
+
+def make_parser() -> Parser:
+    """The parser of the whole command line; `args.command` names the command, `args.handler` its module."""
+    parser = Parser(
+        prog="sysop",
+        description="Tells what may be done in a given position of Netrunner, and why not.",
+        epilog="Exit: 0 yes, 1 no, 2 wrong options, 3 wrong input, 4 unknown, 70 a mistake of sysop itself.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="store_true", help="versions of the program and the rules")
+    parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    for each in COMMANDS:
+        made = commands.add_parser(each.name, help=each.help, description=each.help, allow_abbrev=False, fill=each.fill)
+        made.set_defaults(handler=each.handler)
     return parser
 
 

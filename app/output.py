@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
 import sys
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, TextIO
 
 from .exits import Exit, InputError, OutputLost, PipeClosed
@@ -91,6 +89,8 @@ class Output:
         if self.width is None or len(text) <= self.width or "\x1b" in text:
             self.line(text)
             return
+        from textwrap import wrap
+
         indent = " " * (len(text) - len(text.lstrip()) + 2)
         broken = wrap(
             text, max(self.width, 20), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
@@ -108,6 +108,8 @@ class Output:
 
     def record(self, schema: str, **fields: Any) -> None:
         """Write one JSON record; ASCII only, so that it never depends on the terminal."""
+        import json
+
         self.line(json.dumps({"schema": f"sysop/{schema}/1", **fields}))
 
     def end(self, count: int, complete: bool) -> None:

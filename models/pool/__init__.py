@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -38,6 +38,8 @@ class UnknownCard(LookupError):
 
 def fold(text: str) -> str:
     """A title as it is compared: without case, accents, typographic signs and doubled blanks."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("ʼ", "'").replace("–", "-"))
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
@@ -52,16 +54,26 @@ class Encoded(NamedTuple):
 
 
 class Pool:
-    """A set of cards with look-up; immutable once made. Cards given as `Encoded` are decoded when first asked for.
+    """A set of cards with look-up; immutable once made.
 
-    `own` has the cards that a position brought along, by id, as they are written there.
+    Args:
+        cards: those given as `Encoded` are decoded when they are first asked for.
+        corrected: what is made of each of these then.
+        own: the cards that a position brought along, by id, as they are written there.
+        base: the pool to which it has added them.
     """
 
     def __init__(
-        self, cards: Iterable[Card | Encoded], *, own: Mapping[str, Mapping[str, Any]] = NONE, base: Pool | None = None
+        self,
+        cards: Iterable[Card | Encoded],
+        *,
+        corrected: Callable[[Card], Card] | None = None,
+        own: Mapping[str, Mapping[str, Any]] = NONE,
+        base: Pool | None = None,
     ) -> None:
         self._by_id = {card.id: card for card in cards}
         self._by_name: dict[str, str] | None = None
+        self._corrected = corrected
         self._base = base
         self.own = own
 
@@ -84,7 +96,8 @@ class Pool:
         """The card with this id, or None."""
         found = self._by_id.get(id) if id is not None else None
         if isinstance(found, Encoded):
-            found = self._by_id[found.id] = msgspec.json.decode(found.line, type=Card)
+            card = msgspec.json.decode(found.line, type=Card)
+            found = self._by_id[found.id] = self._corrected(card) if self._corrected is not None else card
         return found
 
     def find(self, text: str) -> Card:
@@ -108,11 +121,12 @@ class Pool:
 
     def with_cards(self, cards: Iterable[Card]) -> Pool:
         """A pool in which these cards are added, or replace those of the same id."""
-        return Pool((self._by_id | {card.id: card for card in cards}).values())
+        return Pool((self._by_id | {card.id: card for card in cards}).values(), corrected=self._corrected)
 
     def with_own(self, cards: Iterable[Card], written: Mapping[str, Mapping[str, Any]]) -> Pool:
         """A pool with the cards that a position brings along, and how each is written there, by id."""
-        return Pool((self._by_id | {card.id: card for card in cards}).values(), own=written, base=self)
+        together = (self._by_id | {card.id: card for card in cards}).values()
+        return Pool(together, corrected=self._corrected, own=written, base=self)
 
     @property
     def without_own(self) -> Pool:
@@ -165,10 +179,10 @@ class _Heading(msgspec.Struct, frozen=True):
 @cache
 def shipped_pool() -> Pool:
     """The pool that ships with the package, read once; each card is decoded when it is first asked for."""
+    from .by_hand import CLASSIC, corrected
+
     file = msgspec.json.decode((Path(__file__).parent / "cards.json").read_bytes(), type=_Lines)
     heading = msgspec.json.Decoder(_Heading)
     found = ((heading.decode(line), line) for line in file.cards)
-    pool = Pool(Encoded(each.id, each.title, each.codes, line) for each, line in found)
-    from .by_hand import cards_by_hand
-
-    return pool.with_cards(cards_by_hand(pool))
+    printed = (Encoded(each.id, each.title, each.codes, line) for each, line in found)
+    return Pool((*printed, *CLASSIC), corrected=corrected)

@@ -6,8 +6,7 @@ Whatever stands here replaces what the compiler made of a card's text; the cover
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -143,10 +142,6 @@ from ..selectors import (
     X,
 )
 from ..terms import CardType, Counter, Damage, Face, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
-
-if TYPE_CHECKING:
-    from . import Pool
-
 
 OWN = ControlledBy(Player.YOU)
 
@@ -1358,13 +1353,12 @@ def _withdrawn(card: Card) -> Card:
     return structs.replace(card, abilities=tuple(abilities))
 
 
-def cards_by_hand(pool: Pool) -> Iterator[Card]:
-    """The cards that are corrected or of which an ability is withdrawn, then the examples of the 1996 rulebook."""
-    for id, correction in CORRECTIONS.items():
-        yield structs.replace(pool[id], abilities=correction.abilities)
-    for id in WITHDRAWN:
-        yield _withdrawn(pool[id])
-    yield from CLASSIC
+def corrected(card: Card) -> Card:
+    """The card as it is corrected, or as it was read."""
+    if card.id in WITHDRAWN:
+        return _withdrawn(card)
+    correction = CORRECTIONS.get(card.id)
+    return structs.replace(card, abilities=correction.abilities) if correction is not None else card
 
 
-__all__ = ["CLASSIC", "CORRECTIONS", "WITHDRAWN", "Correction", "cards_by_hand"]
+__all__ = ["CLASSIC", "CORRECTIONS", "WITHDRAWN", "Correction", "corrected"]
