@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from argparse import Namespace
@@ -27,10 +28,12 @@ MODULES = {
     "cards": ".commands_cards",
     "batch": ".commands_batch",
 }
+SELDOM = 100_000  # objects made before cycles are looked for: modules and positions have none to speak of
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: see `Exit`."""
+    gc.set_threshold(SELDOM)
     arguments = list(sys.argv[1:] if argv is None else argv)
     _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):

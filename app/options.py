@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .exits import UsageError
@@ -23,14 +24,15 @@ class Parser(argparse.ArgumentParser):
         fill: adds the arguments; asked when they are needed, since a command needs those of no other.
     """
 
-    def __init__(self, *args: Any, fill: Fill | None = None, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *, fill: Fill | None = None, **more: Any) -> None:
+        super().__init__(add_help=fill is None, **more)
         self._fill = fill
 
     def filled(self) -> Parser:
         """This parser, with its arguments."""
         fill, self._fill = self._fill, None
         if fill is not None:
+            self.add_argument("-h", "--help", action="help", help="show this help message and exit")
             fill(self)
         return self
 
@@ -302,8 +304,8 @@ def _explain(made: Parser) -> None:
     made.add_argument("code", metavar="CODE", nargs="?", help="a code as verdicts have them, such as pay.short")
 
 
-def make_parser() -> Parser:
-    """The parser of the whole command line; `args.command` names the command, `args.handler` its module."""
+def make_parser(known: Sequence[Command]) -> Parser:
+    """The parser of a command line with these commands; `args.command` names the command, `args.handler` its module."""
     parser = Parser(
         prog="sysop",
         description="Tells what may be done in a given position of Netrunner, and why not.",
@@ -313,7 +315,7 @@ def make_parser() -> Parser:
     parser.add_argument("--version", action="store_true", help="versions of the program and the rules")
     parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=False)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    for each in COMMANDS:
+    for each in known:
         made = commands.add_parser(each.name, help=each.help, description=each.help, allow_abbrev=False, fill=each.fill)
         made.set_defaults(handler=each.handler)
     return parser
@@ -321,8 +323,11 @@ def make_parser() -> Parser:
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The parsed command line; raises `UsageError`."""
-    parser = make_parser()
-    args = parser.parse_args(argv)
+    named = [each for each in COMMANDS if each.name in argv[:1]]
+    if named:
+        with suppress(UsageError):  # what is wrong is told by who knows all commands
+            return make_parser(named).parse_args(argv)
+    args = make_parser(COMMANDS).parse_args(argv)
     if args.command is None and not args.version:
-        raise UsageError("which command?", "one of: " + ", ".join(c.prog.split()[-1] for c in parser.commands()))
+        raise UsageError("which command?", "one of: " + ", ".join(each.name for each in COMMANDS))
     return args

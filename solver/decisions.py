@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -75,6 +75,9 @@ from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
 from .targets.announcing import announcements
 from .targets.validity import chooser, slots_of
+
+if TYPE_CHECKING:
+    import random
 
 
 class DecisionKind(StrEnum):

@@ -50,7 +50,7 @@ class Encoded(NamedTuple):
     id: str
     title: str
     codes: tuple[str, ...]
-    line: msgspec.Raw
+    line: bytes
 
 
 class Pool:
@@ -165,11 +165,6 @@ def encode_pool(cards: Iterable[Card]) -> bytes:
     return f'{{"format":"{FORMAT}","cards":[\n{lines}\n]}}\n'.encode()
 
 
-class _Lines(Value, frozen=True):
-    format: str
-    cards: tuple[msgspec.Raw, ...]
-
-
 class _Heading(msgspec.Struct, frozen=True):
     id: str
     title: str
@@ -181,8 +176,8 @@ def shipped_pool() -> Pool:
     """The pool that ships with the package, read once; each card is decoded when it is first asked for."""
     from .by_hand import CLASSIC, corrected
 
-    file = msgspec.json.decode((Path(__file__).parent / "cards.json").read_bytes(), type=_Lines)
     heading = msgspec.json.Decoder(_Heading)
-    found = ((heading.decode(line), line) for line in file.cards)
+    _, *lines, _ = (Path(__file__).parent / "cards.json").read_bytes().splitlines()  # as `encode_pool` writes them
+    found = ((heading.decode(line), line) for line in (each.removesuffix(b",") for each in lines))
     printed = (Encoded(each.id, each.title, each.codes, line) for each, line in found)
     return Pool((*printed, *CLASSIC), corrected=corrected)

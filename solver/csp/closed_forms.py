@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter as Tally
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, permutations, product
 from math import comb, factorial, prod
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .solutions import Explicit, SolutionSet, TupleSet
+
+if TYPE_CHECKING:
+    import random
 
 T = TypeVar("T", bound=Hashable)
 

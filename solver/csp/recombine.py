@@ -5,15 +5,17 @@ Components may interleave: the variables of one may stand between those of anoth
 
 from __future__ import annotations
 
-import random
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import prod
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .problem import Solution
 from .solutions import Replay, TupleSet
+
+if TYPE_CHECKING:
+    import random
 
 Component: TypeAlias = tuple[tuple[int, ...], TupleSet]
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
 from itertools import accumulate, islice
 from math import prod
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    import random
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -6,7 +6,6 @@ A `Game` is immutable in what it says; it remembers what it has worked out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from copy import copy
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -121,9 +120,7 @@ class Game:
 
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""
-        game = copy(self)
-        game.consulted = {}
-        return game
+        return Game(self.state, self.pool, before=self)
 
     def reads(self, switch: str) -> StrEnum:
         """How the edition reads one rule; that it was asked is remembered, so that a verdict can say so."""

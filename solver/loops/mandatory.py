@@ -3,8 +3,8 @@ having a choice (10.1.6)."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
@@ -22,6 +22,9 @@ from ..csp import SolutionSet
 from ..decisions import decision
 from ..engine import after
 from ..game.game import Game
+
+if TYPE_CHECKING:
+    import random
 
 LONGEST = 24  # choices in one round of a loop
 MOST_TIMES = 9_999

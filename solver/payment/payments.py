@@ -6,8 +6,8 @@ paid in a way that breaks a restriction that must hold. How that is solved says 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
 
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
@@ -24,6 +24,9 @@ from .demands import Demand
 from .problem import ways
 from .restrictions import keeps_restrictions, restrictions_read
 from .unit_costs import own_context, unit_demand, word_of
+
+if TYPE_CHECKING:
+    import random
 
 ACTS = {
     TrashCards: Act.TRASH,

@@ -7,10 +7,10 @@ components that want too much. Things that nothing tells apart can be merged int
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise, product
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -33,6 +33,9 @@ from ..csp import (
     solve,
 )
 from .demands import Demand, Item
+
+if TYPE_CHECKING:
+    import random
 
 Units = tuple[int, ...]
 Classes = dict[str, tuple[str, ...]]  # for some things: all that nothing tells apart from them, in order

@@ -7,11 +7,11 @@ that open and close (`sysop.solver.pending.chains`); the orders of all are the s
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import permutations
 from math import comb
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
@@ -23,6 +23,9 @@ from ..csp import SolutionSet, Undecided
 from ..game.game import Game
 from .chains import Chain, Nodes, Triggered, label_of
 from .footprints import Footprint, Footprints
+
+if TYPE_CHECKING:
+    import random
 
 Order = tuple[Triggered, ...]
 Table = dict[tuple[int, int], int]  # triggered in the outermost window by the active and by the other player -> orders

@@ -6,7 +6,6 @@ payments it may follow.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +19,8 @@ from ..payment.cost_interrupts import is_payable_without
 from .announcing import TargetSets
 
 if TYPE_CHECKING:
+    import random
+
     from ..position import Position
 
 MOST_WAYS = 2000  # payments that are looked at

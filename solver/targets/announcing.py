@@ -6,10 +6,9 @@ times: counters of one kind on one object, or units that are divided among objec
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -29,6 +28,9 @@ from .exchanging import exchanges, why_no_exchange
 from .groupings import broken_groupings, describe_grouping
 from .slot_sets import slot_choices
 from .validity import Chosen, Slot, bound, counter_part, slots_of, why_not_subroutine, why_not_target
+
+if TYPE_CHECKING:
+    import random
 
 Head = TypeVar("Head")
 SHOWN = 100

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,9 @@ from ..game.selection import amount
 from .breaking import Limit, place_of, unknown_limit
 from .groupings import Worth, worth
 from .validity import Chosen, Slot, is_valid_target, zones_named
+
+if TYPE_CHECKING:
+    import random
 
 
 class Candidates(Struct, frozen=True):
