@@ -21,7 +21,7 @@ from ..selectors import (
     StatOfPlayer,
     Verb,
 )
-from ..terms import HANDS, Counter, Player, PlayerStat, Side, Zone
+from ..terms import HANDS, Counter, Player, PlayerStat, Scope, Side, Zone
 from .amounts import times
 from .instructions import instructed
 from .logic import placed
@@ -146,7 +146,11 @@ def _states(g: Grammar) -> None:
         lambda c, t, s: Whenever(structs.replace(t, condition=c), s) if t.condition is None else NO
     )
     g.rule("step", "{e:effects} when this run is successful")(
-        lambda e: (Delayed(Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)), s),) if (s := instructed(e)) is not NO else NO
+        lambda e: (
+            (Delayed(Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)), s, duration=Scope.RUN),)
+            if (s := instructed(e)) is not NO
+            else NO
+        )
     )
 
 

@@ -154,3 +154,19 @@ runner: {tags: 2}
     p = after(p, "play Shoot the Moon", "choose Swarm, Archer")
     assert [o.face.value for o in p.state.ice("hq")] == ["faceup"] * 3
     assert (p.state.corp.credits, [x.source for x in p.pending]) == (0, ["swarm"])
+
+
+def test_what_waits_for_this_run_to_be_successful_does_not_wait_for_another() -> None:
+    """rule_lingering_effect: Checkpoint's damage is over with a run that has failed."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {credits: 0, servers: {hq: {ice: [{card: Checkpoint, rezzed: true}, {card: Ice Wall, rezzed: true}]}}}
+runner: {credits: 0, clicks: 2, grip: [Diesel, Mimic, Corroder]}
+run: {server: hq, step: encounter, position: Checkpoint}
+"""
+    )
+    p = after(p, "pass", "pass", "trigger Checkpoint")
+    assert len(p.state.lingering) == 1
+    p = after(p, "pass", "pass", "continue", *["pass"] * 6)
+    assert (p.state.run, p.state.lingering) == (None, ())
