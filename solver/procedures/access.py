@@ -28,6 +28,7 @@ from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import still, types
 from ..game.prohibitions import cannot
+from ..game.selection import fits
 from ..payment.dues import due_to_access, due_to_steal
 from ..pending.interrupts import basic_access
 from .turns import done, open_window
@@ -229,14 +230,20 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
 
 
 def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
-    """Whether the card says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
+    """Whether the card, or another one, says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
     context = Context(object.id, game.responsible(object), doubts)
-    return any(
+    own = any(
         isinstance(declaration, Obligation)
         and declaration.act.act is Act.REVEAL
         and (ability.condition is None or holds(game, ability.condition, context) is Truth.YES)
         for ability in game.printed_abilities(object)
         for declaration in ability.declarations
+    )
+    return own or any(
+        declaration.act.act is Act.REVEAL
+        and declaration.act.what is not None
+        and fits(game, declaration.act.what, object, game.context(declared.source, doubts)) is Truth.YES
+        for declaration, declared in game.declarations(Obligation)
     )
 
 

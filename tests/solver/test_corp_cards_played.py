@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
+from sysop.models.selectors import Verb
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
 
@@ -170,3 +171,16 @@ run: {server: hq, step: encounter, position: Checkpoint}
     assert len(p.state.lingering) == 1
     p = after(p, "pass", "pass", "continue", *["pass"] * 6)
     assert (p.state.run, p.state.lingering) == (None, ())
+
+
+def test_an_agenda_accessed_in_r_and_d_is_revealed_where_another_card_says_so() -> None:
+    """rule_ambush_text: Kill Switch makes the Runner show it, so that the Corp knows what it is."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {credits: 0, play: [Kill Switch], rnd: [Hostile Takeover, Quandary]}
+runner: {credits: 0, grip: [Diesel]}
+run: {server: rnd, step: success}
+"""
+    )
+    assert [e.object for e in p.state.history if e.verb is Verb.REVEAL] == ["hostile_takeover"]
