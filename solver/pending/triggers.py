@@ -187,6 +187,7 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
             continue
         context = Context(effect.source, effect.controller, doubts, effect.bindings)
+        together = False
         for index in range(since, len(game.state.history)):
             if effect.run and game.state.history[index].run not in (0, effect.run):
                 continue
@@ -194,6 +195,13 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             if answer is Truth.UNKNOWN and effect.source in game.objects:
                 doubts.add(_uncertain(game, game.objects[effect.source], Ability(AbilityKind.CONDITIONAL)))
             if answer is Truth.YES:
+                several = _is_of_several(game, effect.trigger, index)
+                if several and together:
+                    continue
+                together = together or several
+                those = _drawn(game, index)
+                if several and not those:
+                    those = _those(game, effect.trigger, index, context)
                 ability = Ability(
                     AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional
                 )
@@ -205,7 +213,7 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     ability,
                     -1,
                     index,
-                    (*effect.bindings, *_drawn(game, index)),
+                    (*effect.bindings, *those),
                     effect.number,
                     outlives=last,
                 )

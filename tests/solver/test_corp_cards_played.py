@@ -184,3 +184,19 @@ run: {server: rnd, step: success}
 """
     )
     assert [e.object for e in p.state.history if e.verb is Verb.REVEAL] == ["hostile_takeover"]
+
+
+def test_cards_revealed_together_are_one_occurrence_for_what_was_created_earlier() -> None:
+    """rule_condition_met_multiple_times: Engram Flush trashes one of the revealed cards, not one for each of them."""
+    p = read(
+        """
+turn: {side: runner, number: 4}
+corp: {servers: {"1": {ice: [{card: Engram Flush, rezzed: true}]}}}
+runner: {grip: [Diesel, Quality Time, Corroder]}
+run: {server: "1", step: approach}
+"""
+    )
+    p = after(p, "pass", "pass", "trigger Engram Flush", "name event", "pass", "pass")
+    assert len(p.pending) == 1
+    p = p.after("trigger Engram Flush")
+    assert [p.describe(choice) for choice in p.legal_actions] == ["choose Diesel", "choose Quality Time", "decline"]
