@@ -12,7 +12,6 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from .commands_questions import decision_line
 from .exits import Exit, UsageError
 from .models.actions import Choice
 from .models.notation.announcements import ActionError
@@ -29,6 +28,7 @@ from .solver.masks import kind_of
 from .solver.perft import perft as counted
 from .solver.position import Position
 from .verdicts import citation
+from .waiting import decision_lines
 
 SHOWN = 40
 TAKES = ("save", "export", "why")  # the commands that something stands behind
@@ -176,7 +176,8 @@ class Session(Struct):
             f"turn {state.turn} | Corp {corp.credits} credits, {corp.clicks} clicks | "
             f"Runner {runner.credits} credits, {runner.clicks} clicks, {runner.tags} tags"
         )
-        self.out.line(decision_line(self.position))
+        for line in decision_lines(self.position):
+            self.out.line(line)
 
     def _help(self, _: str) -> None:
         for line in HELP:

@@ -23,7 +23,6 @@ from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
 from .solver.position import Position
-from .solver.windows import current_step
 from .verdicts import (
     citation,
     fact_lines,
@@ -34,6 +33,7 @@ from .verdicts import (
     verdict_lines,
     verdict_record,
 )
+from .waiting import decision_lines
 
 if TYPE_CHECKING:
     from .solver.checkpoint import Trace
@@ -104,7 +104,8 @@ def actions(args: Namespace, out: Output) -> Exit:
         with reading_action():
             choices = position.actions(kind=wanted, card=args.card, server=args.server)
     elif not out.as_json and not args.count and args.limit is None:
-        note(decision_line(position))
+        for line in decision_lines(position):
+            note(line)
     if args.by_kind:
         counts = Counter(kind_of(c) for c in choices)
         for kind, count in counts.items():
@@ -120,22 +121,6 @@ def actions(args: Namespace, out: Output) -> Exit:
         return {"schema": "sysop/action/1", "action": position.describe(choice), "kind": kind_of(choice)}
 
     return _list(args, out, choices, choices.__iter__, choices.count, position.describe, record)
-
-
-def decision_line(position: Position) -> str:
-    """Who decides what, by which rule, and that the other player only waits."""
-    waiting = position.decision
-    if waiting is None:
-        winner = position.state.winner
-        over = "the game is over" + (f": the {winner.title} wins" if winner is not None else "")
-        return over + (f"; UNKNOWN: {position.ending_in_doubt[0].message}" if position.ending_in_doubt else "")
-    rule = citation(waiting.rule)
-    if waiting.side is None:
-        return f"chance decides what happens [{rule}]"
-    at = current_step(Game(position.state, position.pool))
-    where = f"{at.phase.value} phase: " if at is not None else ""
-    what = waiting.kind.value.replace("_", " ")
-    return f"{where}the {waiting.side.title} decides ({what}), the {waiting.side.other.title} waits [{rule}]"
 
 
 def _wanted_kind(kind: str) -> str:

@@ -84,11 +84,21 @@ class Position:
         state: everything about the game; it is brought forward to its next decision.
         pool: the cards; the shipped pool by default.
         consulted: the switches of the edition that were looked at on the way here.
+        waiting: whether the state is at a decision already, as a view of one is for a player who does not know between
+            what the other one chooses.
     """
 
-    def __init__(self, state: State, pool: Pool | None = None, consulted: dict[str, None] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        pool: Pool | None = None,
+        consulted: dict[str, None] | None = None,
+        *,
+        waiting: bool = False,
+    ) -> None:
         self.pool = pool if pool is not None else shipped_pool()
-        self._game = advance(Game(state, self.pool, consulted), Doubts())
+        game = Game(state, self.pool, consulted)
+        self._game = game if waiting else advance(game, Doubts())
         self.given = state
 
     @property
@@ -173,7 +183,7 @@ class Position:
         (rule_hidden_information)."""
         from .views import seen_by
 
-        return Position(seen_by(self.state, side), self.pool)
+        return Position(seen_by(self.state, side), self.pool, waiting=True)
 
     # ------------------------------------------------------------------ checking
 

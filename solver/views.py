@@ -1,7 +1,9 @@
 """What a player knows: the position with everything hidden from one side taken out (1.21, 4.1, 10.14).
 
-A hidden card stays an object of its zone, but it has no card and another id, so that nothing tells which it is.
-What players remember (cards looked at earlier, the order of a deck that they arranged) is not kept.
+A hidden card stays an object of its zone, but it has no card and another id, so that nothing tells which it is: not
+what happened to it before it came from a hand or deck, not which of its abilities wait, not what a search may find.
+What players remember (cards looked at earlier, the order of a deck that they arranged) is not kept. That somebody has a
+window or a choice in this very moment is no secret.
 """
 
 from __future__ import annotations
@@ -10,17 +12,29 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
+from ..models.abilities import Ability, AbilityKind
 from ..models.events import Event
-from ..models.frames import BidFrame, ChoosingFrame, Frame, Reference, TimingFrame
+from ..models.frames import (
+    Asked,
+    BidFrame,
+    ChanceFrame,
+    ChoosingFrame,
+    Frame,
+    Pending,
+    Reference,
+    TimingFrame,
+    WindowFrame,
+)
 from ..models.notation.placing import Section
 from ..models.selectors import Verb
 from ..models.state import Doubt, GameObject, State
-from ..models.terms import HANDS, Face, Side, Zone
+from ..models.terms import DECKS, HANDS, Face, Side, Zone
 from ..models.timing import Structure
 from .game.objects import is_blank
 
 T = TypeVar("T")
 HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
+SECRET = (*HANDS.values(), *DECKS.values())  # where nobody can tell one card from another
 # What everybody saw of a card, wherever it is now.
 SHOWN_BY = (Verb.PLAY, Verb.USE, Verb.REZ, Verb.SCORE, Verb.STEAL, Verb.REVEAL, Verb.EXPOSE, Verb.RESOLVED)
 
@@ -36,15 +50,15 @@ def seen_by(state: State, side: Side) -> State:
         number = next(n for n in range(1, len(state.objects) + 1) if f"{stem}.{n}" not in taken)
         names[object.id] = f"{stem}.{number}"
         taken.add(names[object.id])
-    view = _Renaming(names, {o.id: o.incarnation for o in hidden})
+    view = _Renaming(names, {o.id: o.incarnation for o in hidden}, _mixed(state, hidden))
     kept = {o.id: view.card(o) for o in state.objects}
-    stack = tuple(view.anything(_without_sealed(frame, side)) for frame in state.stack)
+    stack = tuple(view.anything(_open_part(state, frame, side, hidden)) for frame in state.stack)
     return structs.replace(
         state,
         objects=tuple(kept[o.id] for o in state.objects),
         stack=stack,
         run=view.anything(state.run),
-        history=tuple(view.event(e) for e in state.history),
+        history=tuple(view.event(e, number) for number, e in enumerate(state.history)),
         lingering=view.anything(state.lingering),
         doubts=tuple(view.doubt(d) for d in state.doubts),
     )
@@ -88,19 +102,56 @@ def _turned_over(state: State) -> set[str]:
     return {o.id for o in state.objects if o.id in seen and is_blank(o)}
 
 
-def _without_sealed(frame: Frame, side: Side) -> Frame:
-    """A bid that the other player has made and not shown is not made yet (rule_bid_secret)."""
-    if isinstance(frame, BidFrame) and frame.paid == 0:
-        return structs.replace(frame, bindings=tuple(b for b in frame.bindings if b.name != f".{side.other.value}"))
-    return frame
+def _mixed(state: State, hidden: list[GameObject]) -> dict[str, int]:
+    """How long the log is where a hidden card last came from a hand or deck: nobody can tell which card of that hand it
+    was, nor what happened to it before."""
+    since = {o.id: len(state.history) if o.zone in SECRET else 0 for o in hidden}
+    for number, event in enumerate(state.history):
+        if event.object in since and event.from_zone in SECRET:
+            since[event.object] = max(since[event.object], number)
+    return since
+
+
+def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject]) -> Frame:
+    """A frame without what the other player keeps to themselves: a bid that is not shown is not made yet
+    (rule_bid_secret), which abilities of hidden cards wait, and which hidden cards fit what is looked for."""
+    secret = {o.id: o for o in hidden}
+    match frame:
+        case BidFrame(paid=0):
+            return structs.replace(frame, bindings=tuple(b for b in frame.bindings if b.name != f".{side.other.value}"))
+        case WindowFrame(pending=pending):
+            return structs.replace(frame, pending=tuple(_some_ability(p) if p.source in secret else p for p in pending))
+        case ChoosingFrame(asked=Asked.CARDS, cards=cards) if any(c in secret for c in cards):
+            left = tuple(c for c in cards if c not in secret)
+            most = max(frame.least, min(frame.most, len(left)))
+            return structs.replace(
+                frame, cards=left, most=most, unknown=_any_like(state, (*frame.unknown, *cards), secret)
+            )
+        case ChanceFrame(cards=cards) if any(c in secret for c in cards):
+            left = tuple(c for c in cards if c not in secret)
+            return structs.replace(frame, cards=(*left, *_any_like(state, cards, secret)))
+        case _:
+            return frame
+
+
+def _some_ability(instance: Pending) -> Pending:
+    """An instance of which only the source's owner knows what it is (`sysop.solver.windows.is_secret`)."""
+    return Pending(instance.source, instance.controller, Ability(AbilityKind.CONDITIONAL), 0)
+
+
+def _any_like(state: State, cards: tuple[str, ...], secret: dict[str, GameObject]) -> tuple[str, ...]:
+    """Every hidden card of the zones in which some of these cards are hidden."""
+    zones = {secret[c].zone for c in cards if c in secret}
+    return tuple(o.id for o in state.objects if o.id in secret and o.zone in zones)
 
 
 class _Renaming:
     """Gives hidden objects their new ids everywhere, and takes their cards out of the log."""
 
-    def __init__(self, names: dict[str, str], incarnations: dict[str, int]) -> None:
+    def __init__(self, names: dict[str, str], incarnations: dict[str, int], since: dict[str, int]) -> None:
         self.names = names
         self.incarnations = incarnations
+        self.since = since
 
     def card(self, object: GameObject) -> GameObject:
         if object.id in self.names:
@@ -109,12 +160,14 @@ class _Renaming:
             )
         return structs.replace(object, host=self.names.get(object.host, object.host) if object.host else None)
 
-    def event(self, event: Event) -> Event:
+    def event(self, event: Event, number: int | None = None) -> Event:
+        """An event without the names of hidden cards; `number` is its place in the log."""
         if event.object not in self.names:
-            return self.anything(event)
+            return self._fields(event)
         card = event.card if event.verb in SHOWN_BY else None
-        named = structs.replace(event, object=None if card else event.object, card=None)
-        return structs.replace(self.anything(named), card=card)
+        untold = card is not None or (number is not None and number < self.since[event.object])
+        named = structs.replace(event, object=None if untold else event.object, card=None)
+        return structs.replace(self._fields(named), card=card)
 
     def doubt(self, doubt: Doubt) -> Doubt:
         if doubt.source not in self.names:
@@ -137,13 +190,17 @@ class _Renaming:
             if value.id not in self.names:
                 return value
             return Reference(self.names[value.id], 0 if value.incarnation == self.incarnations[value.id] else -1)
-        if isinstance(value, Struct):
-            fields = {
-                f: getattr(value, f) for f in value.__struct_fields__ if not (isinstance(value, Event) and f == "card")
-            }
-            changed = {f: new for f, old in fields.items() if (new := self._any(old)) is not old}
-            return structs.replace(value, **changed) if changed else value
-        return value
+        if isinstance(value, Event):
+            return self.event(value)
+        return self._fields(value) if isinstance(value, Struct) else value
+
+    def _fields(self, value: Any) -> Any:
+        """The structure with the ids in its fields replaced."""
+        fields = {
+            f: getattr(value, f) for f in value.__struct_fields__ if not (isinstance(value, Event) and f == "card")
+        }
+        changed = {f: new for f, old in fields.items() if (new := self._any(old)) is not old}
+        return structs.replace(value, **changed) if changed else value
 
 
 __all__ = ["is_visible", "seen_by"]

@@ -88,9 +88,15 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
     object = game.objects.get(instance.source)
     if object is None:
         return False
-    if game.is_ability_active(object, instance.ability):
+    if is_secret(game, instance) or game.is_ability_active(object, instance.ability):
         return True
     return instance.outlives and object.zone is not Zone.PLAY_AREA
+
+
+def is_secret(game: Game, instance: Pending) -> bool:
+    """Whether the source is hidden from the player whose view this is, so that nobody can say what waits."""
+    object = game.objects.get(instance.source)
+    return object is not None and object.card is None and instance.delayed is None
 
 
 def passed(state: State, frame: WindowFrame) -> State:
@@ -271,7 +277,9 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
     expected = expected_now(game, found[1])
     choices: list[Choice] = []
     for number, instance in enumerate(frame.pending):
-        if instance.controller is side and still_relevant(game, instance, expected, doubts):
+        if instance.controller is side and (
+            is_secret(game, instance) or still_relevant(game, instance, expected, doubts)
+        ):
             choices.append(Trigger(number))
     for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
         if not ability.is_interrupt or game.responsible(object) is not side:

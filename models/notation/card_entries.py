@@ -23,6 +23,7 @@ from .placing import (
     default_ids,
     place_beneath,
     refused,
+    secrecy,
 )
 
 UNKNOWN = "unknown"
@@ -430,7 +431,8 @@ class CardList:
                 draft.id = None
             else:
                 seen[draft.id] = draft
-        ids = default_ids([d.stem for d in self.drafts], [d.id for d in self.drafts])
+        secrecies = [secrecy(d.section.zone, d.face) for d in self.drafts]
+        ids = default_ids([d.stem for d in self.drafts], [d.id for d in self.drafts], secrecies)
         names = {id(draft): name for draft, name in zip(self.drafts, ids, strict=True)}
         return tuple(
             draft.object(names[id(draft)], names[id(draft.host)] if draft.host is not None else None)

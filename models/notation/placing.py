@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from ..cards import Card
-from ..terms import CardType, Face, Place, Side, Zone
+from ..terms import DECKS, CardType, Face, Place, Side, Zone
 from ..values import Value
 from .names import server_name
 
@@ -221,23 +221,36 @@ class IdKind(StrEnum):
     NUMBERED = "numbered"  # hq.1, hq.2
 
 
-def default_ids(stems: Sequence[tuple[str, IdKind]], explicit: Sequence[str | None]) -> tuple[str, ...]:
+def secrecy(zone: Zone, face: Face) -> int:
+    """From how many players a card there is hidden: none, one, or as in a deck both (rule_hidden_information)."""
+    if zone in DECKS.values():
+        return 2
+    return int(zone in HIDDEN_ZONES or face is Face.DOWN)
+
+
+def default_ids(
+    stems: Sequence[tuple[str, IdKind]], explicit: Sequence[str | None], secrecies: Sequence[int]
+) -> tuple[str, ...]:
     """The id of every object in the order of the position: the explicit one, else the first free one of its stem.
 
-    >>> default_ids([("imp", IdKind.CARD), ("imp", IdKind.CARD), ("hq", IdKind.NUMBERED)], [None, None, None])
+    What fewer players know comes later, so that no number tells of a card that is hidden.
+
+    >>> default_ids([("imp", IdKind.CARD), ("imp", IdKind.CARD), ("hq", IdKind.NUMBERED)], [None] * 3, [0, 0, 1])
     ('imp', 'imp.2', 'hq.1')
+    >>> default_ids([("enigma", IdKind.CARD), ("enigma", IdKind.CARD)], [None, None], [1, 0])
+    ('enigma.2', 'enigma')
     """
     taken = {id for id in explicit if id is not None}
     used: dict[str, int] = {}
-    ids = []
-    for (stem, kind), given in zip(stems, explicit, strict=True):
-        if given is not None:
-            ids.append(given)
+    ids = list(explicit)
+    for place in sorted(range(len(ids)), key=secrecies.__getitem__):
+        if explicit[place] is not None:
             continue
+        stem, kind = stems[place]
         number = used.get(stem, 0) + 1
         while (id := stem if number == 1 and kind is IdKind.CARD else f"{stem}.{number}") in taken:
             number += 1
         used[stem] = number
         taken.add(id)
-        ids.append(id)
-    return tuple(ids)
+        ids[place] = id
+    return tuple(id for id in ids if id is not None)

@@ -26,7 +26,7 @@ from .condition_counters import said_by_counter, told_alike
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
-from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath
+from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
 from .positions import ALIASES, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
 from .run_entries import AT_SERVER, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
@@ -198,10 +198,10 @@ class _Writer:
     def _explicit_ids(self) -> frozenset[str]:
         """The ids that the reader would not give by itself; writing one down may change what it gives to others."""
         things = self.state.objects
-        stems = [self._stem(o) for o in things]
+        stems, secrecies = [self._stem(o) for o in things], [secrecy(o.zone, o.face) for o in things]
         explicit: set[str] = set()
         while True:
-            given = default_ids(stems, [o.id if o.id in explicit else None for o in things])
+            given = default_ids(stems, [o.id if o.id in explicit else None for o in things], secrecies)
             wrong = next((o.id for o, id in zip(things, given, strict=True) if o.id != id), None)
             if wrong is None:
                 return frozenset(explicit)

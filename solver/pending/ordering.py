@@ -21,6 +21,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..csp import SolutionSet, Undecided
 from ..game.game import Game
+from ..windows import is_secret
 from .chains import Chain, Nodes, Triggered, label_of
 from .footprints import Footprint, Footprints
 
@@ -126,6 +127,8 @@ class Orders(SolutionSet[Order]):
         """Whether nothing but the outermost window is open, and its first decision is certain."""
         stack = self.game.state.stack
         if len(stack) != self._depth + 1 or not self.instances:
+            return False
+        if any(is_secret(self.game, instance) for instance in self.instances):
             return False
         root = Chain(self.game, self._depth)
         return root.doubt(frozenset({root._node(self.game)})) is None

@@ -21,10 +21,11 @@ from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game.game import Doubts, Game
+from ..game.game import Context, Doubts, Game
+from ..game.objects import hidden
 from ..game.prohibitions import why_not
 from ..payment.cost_interrupts import is_needed
-from ..windows import action_key, interrupts, is_action, mandatory
+from ..windows import action_key, interrupts, is_action, is_secret, mandatory
 from .judging import ability_of, now, open_window, rule, subject_of
 
 
@@ -125,7 +126,11 @@ def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
 def _must_come_first(game: Game, window: WindowFrame, doubts: Doubts) -> Iterator[str]:
     relevant = interrupts(game, window, window.priority, doubts) if window.window is Window.INTERRUPT else None
     for number, instance in enumerate(window.pending):
-        if instance in mandatory(window, window.priority) and (relevant is None or Trigger(number) in relevant):
+        if instance not in mandatory(window, window.priority):
+            continue
+        if is_secret(game, instance):
+            hidden(game, game.object(instance.source), "the pending ability", Context(None, window.priority, doubts))
+        elif relevant is None or Trigger(number) in relevant:
             yield instance.source
 
 
@@ -146,6 +151,9 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
             "rule_reaction_window_options",
             (source,),
         )
+    elif is_secret(game, window.pending[choice.instance]):
+        source = window.pending[choice.instance].source
+        hidden(game, game.object(source), "the pending ability", Context(None, side, doubts))
 
 
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)

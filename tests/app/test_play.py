@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import sysop
+from sysop.waiting import decision_lines
+
 from .conftest import OWN_TURN, Run, Write
 
 Play = Callable[..., tuple[int, str]]
@@ -176,3 +179,22 @@ def test_play_has_no_json(run: Run, write: Write) -> None:
     code, _, err = run("play", write(OWN_TURN), "--json")
     assert code == 2
     assert "--json is no option here" in err
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ([], "an action window gives priority only to the player whose turn it is [CR 9.2.6a"),
+        (["run HQ"], "they get priority when the Runner passes [CR 9.2.7a"),
+        (["run HQ", "pass"], "they have passed, and the window closes if the Corp does [CR 9.2.7a"),
+        (["run HQ", *["pass"] * 6], "nobody has priority until this is decided [CR 9.2.3"),
+    ],
+)
+def test_why_the_other_player_has_nothing_to_do(steps: list[str], told: str) -> None:
+    """rule_priority"""
+    text = "format: sysop/position/1\nturn: {side: runner}\n"
+    text += "corp: {credits: 3, hq: [Hedge Fund], servers: {hq: {ice: [Ice Wall, Enigma]}}}\n"
+    position = sysop.read_position(text + "runner: {credits: 5}\n")
+    for step in steps:
+        position = position.after(step)
+    assert told in list(decision_lines(position))[1]

@@ -62,9 +62,9 @@ def test_exposing_shows_an_unrezzed_card_and_leaves_it(runner_does: Does) -> Non
     """
     p = runner_does(Effect(EffectKind.EXPOSE, what=Target(Type((CardType.ASSET,)))), with_=text)
     assert p.legal_actions.count() == 1
-    p = p.after("choose pad_campaign")
-    assert p.state.object("pad_campaign").face is Face.DOWN
-    assert [e.object for e in p.state.history if e.verb is Verb.EXPOSE] == ["pad_campaign"]
+    p = p.after("choose pad_campaign.2")
+    assert p.state.object("pad_campaign.2").face is Face.DOWN
+    assert [e.object for e in p.state.history if e.verb is Verb.EXPOSE] == ["pad_campaign.2"]
 
 
 def test_a_card_is_hosted_without_being_installed(runner_does: Does) -> None:

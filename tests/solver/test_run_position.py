@@ -192,11 +192,11 @@ def test_the_runner_goes_on_from_ice_in_the_same_position_of_another_server(posi
 def test_a_forced_encounter_goes_on_though_the_runner_is_moved(position: Build) -> None:
     """rule_move_during_forced: the subroutine of the ice that is encountered again still resolves"""
     twins = '"1": {ice: [{card: Neural Katana, rezzed: true}], root: [{card: The Twins, rezzed: true}]}'
-    text = SERVERS.replace("hq: [Hedge Fund]", "hq: [Neural Katana]") % (twins, "encounter", "neural_katana.2")
-    p = position(text.replace("position: neural_katana.2", "position: neural_katana.2, broken: [1]"))
+    text = SERVERS.replace("hq: [Hedge Fund]", "hq: [Neural Katana]") % (twins, "encounter", "neural_katana")
+    p = position(text.replace("position: neural_katana", "position: neural_katana, broken: [1]"))
     for choice in ("pass", "pass", "pass", "trigger The Twins"):
         p = p.after(choice)
-    for choice in ("choose neural_katana.2", "pay", "pass", "use Proprionegation"):
+    for choice in ("choose neural_katana", "pay", "pass", "use Proprionegation"):
         p = p.after(choice)
     assert p.state.run is not None
     assert p.state.run.forced

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from sysop.models.actions import Basic, BasicAction
+from sysop.models.actions import Basic, BasicAction, Trigger
 from sysop.models.effects import Effect, EffectKind, Target
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
@@ -147,3 +147,51 @@ def test_a_card_turned_facedown_by_an_effect_stays_known() -> None:
     position = Position(read_position(text, pool).state, pool).after("use Trier").after("choose Mimic")
     assert position.state.object("mimic").face is Face.DOWN
     assert "mimic" in known(position.seen_by(Side.CORP).state)
+
+
+def at(text: str) -> Position:
+    return Position(read_position("format: sysop/position/1\n" + text, POOL).state, POOL)
+
+
+def test_what_a_search_may_find_is_the_searchers_secret() -> None:
+    """rule_hidden_information: neither how many cards fit nor where they lie."""
+    rows = ("[Hostile Takeover, Ice Wall, Enigma]", "[Ice Wall, Hostile Takeover, House of Knives]")
+    tables = [at(f"turn: {{side: corp, number: 2}}\ncorp: {{credits: 5, hq: [Fast Track], rnd: {r}}}\n") for r in rows]
+    searching = [t.after("play Fast Track") for t in tables]
+    assert [s.decision and s.decision.kind.value for s in searching] == ["cards", "cards"]
+    assert len({s.legal_actions.count() for s in searching}) == 2
+    views = [s.seen_by(Side.RUNNER) for s in searching]
+    assert views[0].state == views[1].state
+    open_ = [views[0].describe(c) for c, _ in views[0].legal_actions.undecided]
+    assert len(open_) == 3
+
+
+def test_an_ability_that_waits_in_a_hand_is_a_secret() -> None:
+    """rule_hidden_information: the other player sees that something may be triggered, not what."""
+    text = "turn: {side: runner, number: 3}\ncorp: {credits: 5, hq: [Hedge Fund], rnd: [Ice Wall, Enigma]}\n"
+    text += "runner: {credits: 5, clicks: 3, grip: [Eden Shard, Sure Gamble], stack: [Diesel]}\n"
+    position = at(text).after("run R&D")
+    while position.decision is not None and position.decision.kind.value != "reaction":
+        position = position.after("decline" if position.decision.kind.value == "jack_out" else "pass")
+    assert position.check("trigger Eden Shard")
+    assert "trigger Eden Shard" in {position.describe(c) for c in position.seen_by(Side.RUNNER).legal_actions}
+    view = position.seen_by(Side.CORP)
+    assert "eden" not in dump(view.state)
+    assert list(view.legal_actions) == []
+    assert {r.code for r in view.check("pass").unknown} == {"unknown.hidden_card"}
+    assert {r.code for r in view.check(Trigger(0)).unknown} == {"unknown.hidden_card"}
+    assert not view.orders().complete
+
+
+def test_a_hidden_card_is_not_told_from_the_others_of_the_hand_that_it_came_from() -> None:
+    """rule_hidden_information: what was added to a hand before is one of its cards."""
+    text = "turn: {side: corp, number: 4}\ncorp: {credits: 5, hq: [PAD Campaign], rnd: {unknown: 9}, "
+    text += "servers: {'1': {root: [Rashida Jaheem]}}}\n"
+    text += (
+        "history: [{move: Rashida Jaheem, from: archives, to: hq}, {install: Rashida Jaheem, from: hq, server: '1'}]\n"
+    )
+    view = at(text).seen_by(Side.RUNNER).state
+    (installed,) = view.root("1")
+    moved, placed = view.history
+    assert (moved.object, moved.card) == (None, None)
+    assert (placed.object, placed.card) == (installed.id, None)

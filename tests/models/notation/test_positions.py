@@ -167,11 +167,19 @@ def test_any_card_can_be_in_a_score_area_as_an_agenda_worth_points() -> None:
 def test_further_copies_are_numbered_and_given_ids_hold() -> None:
     found = state("runner: {rig: [Imp, {card: Corroder, id: imp.2}, Imp], grip: [Imp]}")
     assert [(o.id, o.card) for o in found.objects] == [
-        ("imp", "imp"),  # the grip comes before the rig
-        ("imp.3", "imp"),
+        ("imp.4", "imp"),  # of the grip
+        ("imp", "imp"),
         ("imp.2", "corroder"),
-        ("imp.4", "imp"),
+        ("imp.3", "imp"),
     ]
+
+
+def test_ids_do_not_tell_of_hidden_copies() -> None:
+    """rule_hidden_information: what both players see is numbered first, what one of them sees comes before decks."""
+    found = state(
+        "corp: {hq: [Ice Wall], rnd: [Ice Wall], servers: {hq: {ice: [Ice Wall, {card: Ice Wall, rezzed: true}]}}}"
+    )
+    assert [o.id for o in found.objects] == ["ice_wall.2", "ice_wall.4", "ice_wall.3", "ice_wall"]
 
 
 def test_counters_and_credits() -> None:
