@@ -32,6 +32,7 @@ from ..models.terms import DECKS, HANDS, Face, Side, Zone
 from ..models.timing import Structure
 from .game.objects import is_blank
 
+S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
 SECRET = (*HANDS.values(), *DECKS.values())  # where nobody can tell one card from another
@@ -194,7 +195,7 @@ class _Renaming:
             return self.event(value)
         return self._fields(value) if isinstance(value, Struct) else value
 
-    def _fields(self, value: Any) -> Any:
+    def _fields(self, value: S) -> S:
         """The structure with the ids in its fields replaced."""
         fields = {
             f: getattr(value, f) for f in value.__struct_fields__ if not (isinstance(value, Event) and f == "card")
