@@ -325,11 +325,15 @@ class Limit(Node, frozen=True):
 
 
 class CanHost(Node, frozen=True):
-    """The object can host at most so many objects that fit (rule_host_restriction); None is any number."""
+    """The object can host at most so many objects that fit (rule_host_restriction); None is any number.
+
+    With `free` their install costs are ignored.
+    """
 
     what: Selector
     at_most: Amount | None = None
     memory: int | None = None
+    free: bool = False
 
 
 class Cheaper(Node, frozen=True):

@@ -366,7 +366,8 @@ def _installing(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
         return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
     if side is Side.CORP:
         servers = installing.declarable(game, frame, object, doubts)
-        some: SolutionSet[Choice] = Explicit(tuple(ChooseServer(s) for s in servers))
+        on_cards = tuple(ChooseCards((h,)) for h in installing.on_cards(game, frame, object))
+        some: SolutionSet[Choice] = Explicit((*(ChooseServer(s) for s in servers), *on_cards))
         return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
     bare = () if hosting.must_be_hosted(game, object) else (ChooseCards(()),)
     on = tuple(ChooseCards((h,)) for h in hosting.hosts(game, object, doubts))

@@ -232,6 +232,8 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
             continue
         for server in destinations(game, object, kinds, Doubts()):
             yield BasicAction(Basic.INSTALL, object.id, server)
+        for host in hosts(game, object, Doubts()):
+            yield BasicAction(Basic.INSTALL, object.id, host=host)
 
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:

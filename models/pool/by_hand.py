@@ -974,6 +974,29 @@ CORRECTIONS: dict[str, Correction] = {
             ),
         ),
     ),
+    "awakening_center": Correction(
+        "ice that is hosted and encountered out of its place is not read",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(CanHost(ICE & Subtype(("bioroid",)), free=True),)),
+            when(
+                Trigger((on(Verb.PASS_ALL_ICE, server=ServerWord.THIS),)),
+                Instruction(
+                    (do(EffectKind.REZ, what=Target(ICE & Is(Status.UNREZZED) & HostedOn(THIS), name="that ice")),),
+                    optional=True,
+                    changes=(Discount(7, CostKind.REZ),),
+                    if_done=(
+                        Delayed(
+                            Trigger((on(Verb.RUN_ENDS),)),
+                            (then(do(EffectKind.TRASH, what=The(Bound("that ice")))),),
+                        ),
+                        then(do(EffectKind.ENCOUNTER, what=The(Bound("that ice")), by=Player.RUNNER)),
+                    ),
+                ),
+                clause=1,
+                optional=True,
+            ),
+        ),
+    ),
     "shi_kyu": Correction(
         "any number of credits is spent without a choice whether to",
         (

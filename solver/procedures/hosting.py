@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from ...models.abilities import Instruction
 from ...models.conditions import CanHost, InstallOnly
+from ...models.costs import CostChange, CostKind, Ignore, Ignoring
 from ...models.effects import EffectKind, The
 from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import CardType, Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import CardType, Face, Place, Stat, Truth, Zone
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
@@ -34,7 +35,7 @@ def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
     found: list[str] = []
     anywhere = any(True for _ in _hosts_wanted(game, object))
     for host in _possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering):
-        if host.id != object.id:
+        if host.id != object.id and (anywhere or host.controller is object.owner):
             own = Doubts()
             if not tuple(cannot_host(game, object, host, own)) and not own:
                 found.append(host.id)
@@ -72,9 +73,6 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
             )
     if wanted:
         return
-    if object.owner is Side.CORP:
-        doubts.add(_hosting_unknown(game, host))
-        return
     offers = tuple(_offers(game, host))
     if not offers or _hosts_by_itself(game, host) or host.face is Face.DOWN:
         if _may_say_more(game, host) or _may_say_more(game, object):
@@ -90,6 +88,12 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
         return
     for offer in offers:
         yield from _full(game, object, host, offer, doubts)
+
+
+def free_on(game: Game, host: str | None) -> tuple[CostChange, ...]:
+    """That install costs are ignored where the host says so (1.13.6a)."""
+    offers = _offers(game, game.object(host)) if host is not None else ()
+    return (Ignore(Ignoring.KIND, (CostKind.INSTALL,)),) if any(offer.free for offer in offers) else ()
 
 
 def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:

@@ -36,7 +36,7 @@ from ..illegal_states import minimal_covers, remote_limits
 from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
 from ..payment.unpayable import why_not_payable
-from .hosting import hosts, must_be_hosted
+from .hosting import free_on, hosts, must_be_hosted
 from .like_cards import ROOT_ONLY, Room, like_cards, room, trashed, trashings
 
 DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
@@ -57,6 +57,11 @@ def declarable(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
     """The servers that can be declared in an installation that is under way."""
     servers = destinations(game, object, types(game, object) or (), doubts)
     return tuple(s for s in servers if not frame.within or s in frame.within)
+
+
+def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> tuple[str, ...]:
+    """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
+    return () if frame.within else hosts(game, object, Doubts())
 
 
 def too_many(game: Game, server: str) -> Iterator[Reason]:
@@ -133,7 +138,8 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     found = ways(placed, frame, doubts)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
-        bundle = bundle_to_install(now, now.object(object.id), frame.server, doubts, frame.changes)
+        changed = (*frame.changes, *free_on(now, frame.host))
+        bundle = bundle_to_install(now, now.object(object.id), frame.server, doubts, changed)
         short = tuple(why_not_payable(now, bundle, context, words))
         if not short:
             return
@@ -188,7 +194,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             total = total_discount(game, frame.changes, context)
             if total:
                 return _dividing(state, frame, total)
-            due = due_to_install(game, object, frame.server, context, frame.changes)
+            due = due_to_install(game, object, frame.server, context, (*frame.changes, *free_on(game, frame.host)))
             bill = PayingFrame(object.controller, id, due, PaidFor.INSTALL, may_decline=False)
             return _on(state, frame, 4).push(bill)
         case 4:
@@ -260,7 +266,9 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
         return any(room(game, object, place, doubts).suffices(programs) for place in places)
     if object.owner is Side.CORP:
         servers = declarable(game, frame, object, doubts)
-        return frame.server in servers if frame.server is not None else bool(servers)
+        if frame.host is not None:
+            return frame.host in hosts(game, object, doubts)
+        return frame.server in servers if frame.server is not None else bool(servers or on_cards(game, frame, object))
     return True
 
 
@@ -283,6 +291,8 @@ def _taken_back(state: State, frame: ProcedureFrame) -> State:
 def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> State | None:
     state = game.state
     if object.owner is Side.CORP:
+        if frame.host is not None:
+            return _on(state, structs.replace(frame, declared=True), 2)
         if frame.server is None:
             return None
         server = new_remote(state) if frame.server == "new" else frame.server
@@ -301,18 +311,20 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     state, id = game.state, frame.subject
     object = game.object(id)
     if object.owner is Side.CORP:
+        ice = CardType.ICE in (types(game, object) or ())
         server = frame.server
-        assert server is not None
-        if server not in state.servers:
+        if frame.host is not None:  # rule_hosted_ice_has_no_position
+            server = None if ice else state.object(frame.host).server
+        elif server is not None and server not in state.servers:
             state = structs.replace(state, remotes=(*state.remotes, server))
             state = state.log(Event(Verb.CREATE_SERVER, Side.CORP, server=server))
-        ice = CardType.ICE in (types(game, object) or ())
-        outermost = next((o.id for o in state.ice(server)), None) if ice else None
+        outermost = next((o.id for o in state.ice(server)), None) if ice and server is not None else None
         card = game.card(object)
         faceup = card is not None and card.is_installed_faceup
         face = Face.UP if faceup else Face.DOWN  # rule_corp_cards_default_install
         place = Place.ICE if ice else Place.ROOT
-        state = changes.into_play(state, id, place, face=face, server=server, inward_of=frame.placement)
+        within = frame.placement if frame.host is None else None
+        state = changes.into_play(state, id, place, face=face, server=server, host=frame.host, inward_of=within)
         if ice and frame.placement is None and outermost is not None:
             state = _outermost(state, id, outermost)
     else:

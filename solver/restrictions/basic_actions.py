@@ -107,6 +107,8 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
     if any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds):
         return
     server = choice.server
+    if server is None and choice.host is not None:
+        return  # rule_host_via_install
     if server is None:
         yield Reason(
             "install.no_server",

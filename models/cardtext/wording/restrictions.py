@@ -91,8 +91,9 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return f"X must be {nouns.THAN[relation]} {amounts.value(amount, voice)}"
         case Limit():
             return _limit(r, voice)
-        case CanHost(what, at_most, memory):
-            return _can_host(what, at_most, memory, voice)
+        case CanHost(what, at_most, memory, free):
+            costs = ", ignoring their install costs" if free else ""
+            return _can_host(what, at_most, memory, voice) + costs
         case Cheaper(amount, condition, True):
             text = f"paid abilities on {this} cost {amounts.credits(amount, voice)} less to use"
             return text if condition is None else f"if {conditions.write(condition, voice)}, {text}"
