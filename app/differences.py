@@ -26,7 +26,7 @@ def _differences(before: State, after: State, pool: Pool) -> Iterator[str]:
                 yield f"{side.title} {field.replace('_', ' ')} {old} -> {new}"
     names = names_of(before, pool)
     unknown: Tally[tuple[str, str]] = Tally()
-    for object in after.objects:
+    for object in (*after.objects, *after.outside):
         was = before.find(object.id)
         if was is None:
             unknown["nowhere", _place(object)] += 1
@@ -53,6 +53,8 @@ def _differences(before: State, after: State, pool: Pool) -> Iterator[str]:
 
 
 def _place(object: GameObject) -> str:
+    if object.zone is Zone.OUTSIDE:
+        return "outside of the game"
     return "play" if object.zone is Zone.PLAY_AREA else object.zone.value.replace("_", " ")
 
 

@@ -324,6 +324,20 @@ class GainSubtypesOf(Node, frozen=True):
     of: Object
 
 
+class GainTextOf(Node, frozen=True):
+    """An object has the abilities that are printed on others, too (rule_gaining_losing_abilities)."""
+
+    to: Object
+    of: Object
+
+
+class LeavesWithHost(Node, frozen=True):
+    """Hosted cards that fit are removed from the game as this one is uninstalled: they are not trashed, and an identity
+    does not go back to the pile outside of the game (rule_card_precedence)."""
+
+    what: Selector
+
+
 class MoreCounters(Node, frozen=True):
     """Objects are considered to have so many more counters, which are not there to be spent or removed."""
 
@@ -370,6 +384,14 @@ class GameStart(Node, frozen=True):
     player: Player
     stat: PlayerStat
     amount: int
+
+
+class StartsInstalled(Node, frozen=True):
+    """A player starts the game with so many differently named extra cards installed (rule_adam); no later position
+    depends on it."""
+
+    count: int
+    what: Selector
 
 
 class BaseTraceStrength(Node, frozen=True):
@@ -458,6 +480,9 @@ Declaration: TypeAlias = (
     | GameStart
     | GainSubroutinesOf
     | GainSubtypesOf
+    | GainTextOf
+    | LeavesWithHost
+    | StartsInstalled
     | MoreCounters
     | CopiesSubroutines
     | NotLowered

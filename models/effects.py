@@ -117,6 +117,7 @@ class EffectKind(StrEnum):
     MOVE = "move"  # to another zone
     MOVE_TO_SERVER = "move_to_server"
     SWAP = "swap"
+    SWITCH_IDENTITY = "switch_identity"  # with one from outside of the game (1.5)
     HOST = "host"
     SHUFFLE = "shuffle"
     SEARCH = "search"

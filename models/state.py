@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import chain
 
 from msgspec import structs
 
@@ -45,6 +46,7 @@ class GameObject(Value, frozen=True):
     unordered: bool = False
     aside_from: Zone | None = None  # of a card that is set aside: where it was before
     flipped: bool = False  # of an identity with another face: that one is up
+    back: int | None = None  # which other face a copy has, of an identity with several (1.5.2); None is not known
 
     @property
     def seen_zone(self) -> Zone:
@@ -174,8 +176,10 @@ class Ending(StrEnum):
 class State(Value, frozen=True):
     """Everything about a game at one moment.
 
-    `objects` are ordered: decks from the top, ice from the outermost, hands and piles as listed. `unlimited` names the
-    zones that hold an unknown number of further unknown cards. `seen` is the length of the log at the last checkpoint.
+    `objects` are ordered: decks from the top, ice from the outermost, hands and piles as listed. `outside` are cards
+    outside of the game: no rule and no card sees them but what brings them in (rule_outside_game). `unlimited` names
+    the zones that hold an unknown number of further unknown cards. `seen` is the length of the log at the last
+    checkpoint.
     """
 
     turn: int
@@ -199,6 +203,7 @@ class State(Value, frozen=True):
     remotes: tuple[str, ...] = ()  # remote servers that exist
     mark: str | None = None
     extra_turns: tuple[Side, ...] = ()  # taken after this turn, before turns alternate again
+    outside: tuple[GameObject, ...] = ()
 
     def player(self, side: Side) -> PlayerState:
         """One player's numbers."""
@@ -209,8 +214,8 @@ class State(Value, frozen=True):
         return structs.replace(self, corp=player) if side is Side.CORP else structs.replace(self, runner=player)
 
     def find(self, id: str) -> GameObject | None:
-        """The object with this id."""
-        return next((o for o in self.objects if o.id == id), None)
+        """The object with this id, in the game or outside of it."""
+        return next((o for o in chain(self.objects, self.outside) if o.id == id), None)
 
     def object(self, id: str) -> GameObject:
         """The object with this id; raises KeyError where there is none."""
@@ -250,19 +255,23 @@ class State(Value, frozen=True):
         return CENTRAL_SERVERS + self.remotes
 
     def with_object(self, changed: GameObject) -> State:
-        """A copy in which the object of the same id is this one."""
+        """A copy in which the object of the same id, in the game, is this one."""
         return structs.replace(self, objects=tuple(changed if o.id == changed.id else o for o in self.objects))
 
     def moved(self, changed: GameObject, *, first: bool = False, after: str | None = None) -> State:
-        """A copy in which the object stands last (or first, or behind another) in the order of objects."""
+        """A copy in which the object stands last (or first, or behind another) in the order of objects, or of the cards
+        outside of the game if it goes there."""
+        outside = tuple(o for o in self.outside if o.id != changed.id)
         rest = [o for o in self.objects if o.id != changed.id]
+        if changed.zone is Zone.OUTSIDE:
+            return structs.replace(self, objects=tuple(rest), outside=(*outside, changed))
         if first:
             rest.insert(0, changed)
         elif after is not None:
             rest.insert(next(i for i, o in enumerate(rest) if o.id == after) + 1, changed)
         else:
             rest.append(changed)
-        return structs.replace(self, objects=tuple(rest))
+        return structs.replace(self, objects=tuple(rest), outside=outside)
 
     @property
     def top(self) -> Frame | None:

@@ -100,6 +100,7 @@ class Zone(StrEnum):
     SET_ASIDE = "set_aside"
     REMOVED = "removed"
     BANK = "bank"
+    OUTSIDE = "outside"  # in no zone at all: outside of the game (4.1.3)
 
     @property
     def word(self) -> str:
@@ -120,6 +121,7 @@ ZONE_WORDS = {
     Zone.SET_ASIDE: "the set-aside zone",
     Zone.REMOVED: "the removed-from-the-game zone",
     Zone.BANK: "the bank",
+    Zone.OUTSIDE: "the pile outside of the game",
 }
 
 HANDS = {Side.CORP: Zone.HQ, Side.RUNNER: Zone.GRIP}

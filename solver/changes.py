@@ -189,6 +189,7 @@ def move(
         incarnation=object.incarnation + 1,
         worth=worth,
         unordered=False,
+        flipped=False,
         aside_from=object.aside_from or object.zone if zone is Zone.SET_ASIDE else None,
     )
     state = uninstalled(state, id, zone) if object.installed else state
@@ -303,7 +304,7 @@ def into_hand(state: State, side: Side, drawn: tuple[str, ...]) -> State:
 
 def fresh_id(state: State, stem: str) -> str:
     """An id that no object has."""
-    taken = {o.id for o in state.objects}
+    taken = {o.id for o in (*state.objects, *state.outside)}
     return next(id for k in range(1, len(taken) + 2) if (id := f"{stem}.{k}") not in taken)
 
 

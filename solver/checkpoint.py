@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from ..models.abilities import Aspect, GainAbility, LastsLonger, StatChange, StaysInPlay
+from ..models.abilities import Aspect, GainAbility, LastsLonger, LeavesWithHost, StatChange, StaysInPlay
 from ..models.actions import UseAbility
 from ..models.conditions import Until, While
 from ..models.edition import Chain
 from ..models.effects import The
+from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
     CandidateFrame,
@@ -27,13 +28,13 @@ from ..models.terms import DISCARD_PILES, SCORE_AREAS, Place, PlayerStat, Scope,
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
-from .changes import end_game, trash
+from .changes import end_game, move, trash
 from .game.characteristics import WINNING_SCORE, affects, declared_context, modified_player_stat
 from .game.conditions import holds
-from .game.game import Context, Doubts, Game, unread_reason
+from .game.game import IDENTITIES, Context, Doubts, Game, unread_reason
 from .game.history import matches
 from .game.objects import is_blank, resolve
-from .game.support import clauses_left_open
+from .game.selection import fits
 from .illegal_states import Sets, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 from .procedures.access import breach_in
@@ -170,10 +171,9 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     happened = game.state.history[work.since :]
     verbs, objects = {event.verb for event in happened}, {event.object for event in happened}
     for object in game.state.objects if happened else ():
-        card = game.card(object)
-        if card is None or not (game.is_active(object) or object.id in objects):
+        if game.card(object) is None or not (game.is_active(object) or object.id in objects):
             continue
-        for clause in clauses_left_open(card):
+        for clause in game.clauses_open(object):
             waits = Aspect.PENDING in clause.influence
             if waits and (not clause.events or not verbs.isdisjoint(clause.events)):
                 yield unread_reason(game, object, clause)
@@ -319,8 +319,28 @@ def _hosted(work: Work) -> None:
                 letter, rule, why = "f", "step_checkpoint_hosted_on_agenda", "its host left the score area"
             else:
                 letter, rule, why = "g", "step_checkpoint_hosted_on_installed_cards", "its host is gone"
-            work.note(letter, rule, f"{work.game.title(orphan.id)} is trashed: {why}", orphan.id)
-            work.become(trash(work.state, orphan.id, orphan.controller))
+            _without_host(work, orphan, letter, rule, why)
+
+
+def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: str) -> None:
+    """What was hosted is trashed; an identity goes back to the pile outside of the game
+    (rule_additional_identities_reference), unless its host says that it is removed from the game."""
+    card, title = work.game.card(orphan), work.game.title(orphan.id)
+    if card is None or card.type not in IDENTITIES:
+        work.note(letter, rule, f"{title} is trashed: {why}", orphan.id)
+        work.become(trash(work.state, orphan.id, orphan.controller))
+        return
+    host = work.state.find(orphan.host or "")
+    own = work.game.abilities_on_card(host) if host is not None else ()
+    context = Context(orphan.host, orphan.controller, work.doubts)
+    leaves = [d for a in own for d in a.declarations if isinstance(d, LeavesWithHost)]
+    removed = any(fits(work.game, d.what, orphan, context) is Truth.YES for d in leaves)
+    zone = Zone.REMOVED if removed else Zone.OUTSIDE
+    where = "is removed from the game" if removed else "goes to the pile outside of the game"
+    work.note(letter, rule, f"{title} {where}: {why}", orphan.id)
+    event = Event(Verb.REMOVE_FROM_GAME if removed else Verb.MOVE, orphan.controller, orphan.id, orphan.card)
+    gone = structs.replace(event, from_zone=orphan.zone, to_zone=zone, source=orphan.host if removed else None)
+    work.become(move(work.state, orphan.id, zone).log(gone))
 
 
 def _is_host(state: State, object: GameObject) -> bool:

@@ -43,20 +43,22 @@ SHOWN_BY = (Verb.PLAY, Verb.USE, Verb.REZ, Verb.SCORE, Verb.STEAL, Verb.REVEAL, 
 def seen_by(state: State, side: Side) -> State:
     """The state as a player knows it: what is hidden from that side is unknown (rule_hidden_information)."""
     shown = _shown(state, side)
-    hidden = [o for o in state.objects if o.card is not None and not (o.id in shown or is_visible(o, side))]
-    taken = {o.id for o in state.objects if o not in hidden}
+    everything = (*state.objects, *state.outside)
+    hidden = [o for o in everything if o.card is not None and not (o.id in shown or is_visible(o, side))]
+    taken = {o.id for o in everything if o not in hidden}
     names: dict[str, str] = {}
     for object in hidden:
         stem = Section(object.owner, object.zone, object.place, object.server).stem
-        number = next(n for n in range(1, len(state.objects) + 1) if f"{stem}.{n}" not in taken)
+        number = next(n for n in range(1, len(everything) + 1) if f"{stem}.{n}" not in taken)
         names[object.id] = f"{stem}.{number}"
         taken.add(names[object.id])
-    view = _Renaming(names, {o.id: o.incarnation for o in hidden}, _mixed(state, hidden))
-    kept = {o.id: view.card(o) for o in state.objects}
+    view = _Renaming(names, {o.id: o.incarnation for o in hidden}, _mixed(state, hidden), side)
+    kept = {o.id: view.card(o) for o in everything}
     stack = tuple(view.anything(_open_part(state, frame, side, hidden)) for frame in state.stack)
     return structs.replace(
         state,
         objects=tuple(kept[o.id] for o in state.objects),
+        outside=tuple(kept[o.id] for o in state.outside),
         stack=stack,
         run=view.anything(state.run),
         history=tuple(view.event(e, number) for number, e in enumerate(state.history)),
@@ -66,10 +68,13 @@ def seen_by(state: State, side: Side) -> State:
 
 
 def is_visible(object: GameObject, side: Side) -> bool:
-    """Whether the player may look at the card where it is: faceup cards, one's own hand, and facedown cards that one
-    controls (rule_faceup_facedown, rule_look_at_controlled_facedown)."""
+    """Whether the player may look at the card where it is: faceup cards, one's own hand, facedown cards that one
+    controls, and one's own extra cards (rule_faceup_facedown, rule_look_at_controlled_facedown,
+    rule_additional_identities_pile)."""
     if object.zone in HIDDEN_FROM_BOTH:
         return False
+    if object.zone is Zone.OUTSIDE:
+        return object.owner is side
     if object.zone in HANDS.values():
         return object.zone is HANDS[side]
     return object.face is Face.UP or object.controller is side
@@ -149,16 +154,19 @@ def _any_like(state: State, cards: tuple[str, ...], secret: dict[str, GameObject
 class _Renaming:
     """Gives hidden objects their new ids everywhere, and takes their cards out of the log."""
 
-    def __init__(self, names: dict[str, str], incarnations: dict[str, int], since: dict[str, int]) -> None:
+    def __init__(self, names: dict[str, str], incarnations: dict[str, int], since: dict[str, int], side: Side) -> None:
         self.names = names
         self.incarnations = incarnations
         self.since = since
+        self.side = side
 
     def card(self, object: GameObject) -> GameObject:
         if object.id in self.names:
             object = structs.replace(
-                object, id=self.names[object.id], card=None, incarnation=0, since=0, unordered=False
+                object, id=self.names[object.id], card=None, incarnation=0, since=0, unordered=False, back=None
             )
+        elif object.back is not None and not object.flipped and object.owner is not self.side:
+            object = structs.replace(object, back=None)  # the other face of a card lies against the table
         return structs.replace(object, host=self.names.get(object.host, object.host) if object.host else None)
 
     def event(self, event: Event, number: int | None = None) -> Event:

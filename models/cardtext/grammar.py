@@ -32,6 +32,7 @@ def grammar(side: Side) -> Grammar:
     from .effects import add_effects
     from .encounters import add_encounters
     from .exceptions import add_exceptions
+    from .extra_cards import add_extra_cards
     from .groups import add_groups
     from .happenings import add_happenings
     from .histories import add_histories
@@ -97,6 +98,7 @@ def grammar(side: Side) -> Grammar:
         add_taking_away,
         add_drawing,
         add_afterwards,
+        add_extra_cards,
     ):
         add_either(made)
     add_circumstances(made)

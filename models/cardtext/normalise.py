@@ -182,7 +182,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
 
 def _replace_title(text: str, form: str) -> str:
     made, at = [], 0
-    for match in re.finditer(rf"(?<![\w-]){re.escape(form)}(?!\w|-\w)", text):
+    for match in re.finditer(rf"(?<![\w-]){re.escape(form)}(?!\w|-\w)(?![^{{}}]*\}})", text):  # not in a title kept
         before = text[at : match.start()]
         kept = _KEPT_BEHIND.search(text[: match.start()])
         made.append(before + ("@{" + form + "}" if kept and kept[0].strip().lower() != "by" else "~"))

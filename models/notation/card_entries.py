@@ -7,12 +7,13 @@ import re
 from msgspec import Struct, field
 
 from ..cards import Card
-from ..pool import Pool, UnknownCard
+from ..pool import Pool, UnknownCard, fold
 from ..state import GameObject
 from ..terms import DECKS, Counter, Face, Place, Side, Zone
 from .condition_counters import said_by_counter
 from .diagnostics import quoted
 from .form import Form, Part
+from .names import short_title
 from .placing import (
     HIDDEN_ZONES,
     INSTALLABLE,
@@ -42,6 +43,7 @@ CARD_FIELDS = (
     "worth",
     "unordered",
     "flipped",
+    "back",
 )
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
@@ -64,6 +66,7 @@ class Draft(Struct):
     worth: int | None = None
     unordered: bool = False
     flipped: bool = False
+    back: int | None = None
     guests: list[Draft] = field(default_factory=list)
 
     @property
@@ -87,6 +90,7 @@ class Draft(Struct):
             worth=self.worth,
             unordered=self.unordered,
             flipped=self.flipped,
+            back=self.back,
         )
 
 
@@ -213,6 +217,7 @@ class CardList:
         draft.worth = reader.integer(fields.get("worth"), least=None)
         draft.unordered = bool(reader.flag(fields.get("unordered")))
         draft.flipped = bool(reader.flag(fields.get("flipped")))
+        draft.back = self._back(fields.get("back"), card)
         draft.face = self._face(fields, card, section)
         draft.counters = self._counters(fields, card, section)
         self._check(draft, fields, controller)
@@ -276,6 +281,13 @@ class CardList:
                 f"{card.title if card else 'it'} is no identity with another face",
                 help="leave `flipped` out",
             )
+        elif draft.flipped and card is not None and len(card.faces) > 1 and draft.back is None:
+            reader.problem(
+                fields["flipped"],
+                "position.back",
+                f"{card.title} has {len(card.faces)} other faces: which one is up?",
+                help=f"add `back: {short_title(card.faces[0])}` or another one",
+            )
         if draft.owner is not (card.side if card is not None else draft.owner):
             reader.problem(
                 fields["owner"],
@@ -283,6 +295,24 @@ class CardList:
                 f"{card.title if card else 'it'} is a card of the other side",
                 help="leave `owner` out",
             )
+
+    def _back(self, node: Part | None, card: Card | None) -> int | None:
+        """Which of several other faces this copy has, by its title or the beginning of it (rule_identity_copy)."""
+        text = self.reader.text(node) if node is not None else None
+        if node is None or text is None:
+            return None
+        faces = card.faces if card is not None and len(card.faces) > 1 else ()
+        for number, face in enumerate(faces):
+            if fold(text) in (fold(face.title), fold(short_title(face))):
+                return number
+        names = " or ".join(repr(short_title(face)) for face in faces)
+        self.reader.problem(
+            node,
+            "position.back",
+            f"no other face of it is called {quoted(text)}" if faces else "it has no choice of other faces",
+            help=f"write {names}" if faces else "leave `back` out",
+        )
+        return None
 
     def _id(self, node: Part | None) -> str | None:
         text = self.reader.text(node) if node is not None else None
@@ -365,7 +395,7 @@ class CardList:
                 return usual
         if facedown is not None:
             at = fields["facedown"]
-            hidden = section.place is None and section.zone in HIDDEN_ZONES
+            hidden = section.place is None and section.zone in (*HIDDEN_ZONES, Zone.OUTSIDE)
             if hidden or (facedown and (section.place is Place.IDENTITY or section.zone in (Zone.HEAP, *SCORE_ZONES))):
                 what = "is neither faceup nor facedown" if hidden else "is never facedown"
                 reader.problem(

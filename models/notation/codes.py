@@ -48,6 +48,8 @@ CODES: dict[str, str] = {
     "position.unknown_faceup": "A card is faceup and yet unknown.",
     "position.unknown_number": "The number of cards in an open place is said to be unknown.",
     "position.worth": "Agenda points are given to a card that is in no score area.",
+    "position.back": "It is not said, or wrongly, which of several other faces a copy of an identity has.",
+    "position.outside": "A card is said to be outside of the game that no player can bring along as an extra card.",
     "position.flipped": "A card is said to show its other face, and is no identity that has one.",
     "position.unordered": "A card is said to lie anywhere in a deck, but is in none.",
     "position.wrong_card": "A card is named that cannot be the one.",

@@ -42,11 +42,13 @@ class Finder:
         )
 
     def candidates(self, text: str) -> tuple[GameObject, ...]:
-        """The objects that the text may mean: the one with this id, else all copies of the card."""
+        """The objects that the text may mean: the one with this id, else all copies of the card in the game, else those
+        outside of it."""
         if text in self.by_id:
             return (self.by_id[text],)
         card = self.card(text)
-        return tuple(o for o in self.objects if card is not None and o.card == card.id)
+        found = tuple(o for o in self.objects if card is not None and o.card == card.id)
+        return tuple(o for o in found if o.zone is not Zone.OUTSIDE) or found
 
     def one(self, node: Part | None, fits: Callable[[GameObject], bool], what: str) -> GameObject | None:
         """The one object that the node means among those that fit; anything else is reported.

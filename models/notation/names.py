@@ -51,6 +51,7 @@ ZONE_SHORT = {
     Zone.SET_ASIDE: "set aside",
     Zone.REMOVED: "removed from the game",
     Zone.BANK: "bank",
+    Zone.OUTSIDE: "outside of the game",
 }
 
 
@@ -132,10 +133,12 @@ class Names:
         if not qualified:
             return ()
         place = fold(qualified["at"] or qualified["inside"])
-        return tuple(id for id in self._titled(fold(qualified["name"])) if place in self.places(id))
+        things, words = (*self._state.objects, *self._state.outside), fold(qualified["name"])
+        return tuple(o.id for o in things if words in self._calls(o) and place in self.places(o.id))
 
     def _titled(self, words: str) -> tuple[str, ...]:
-        return tuple(o.id for o in self._state.objects if words in self._calls(o))
+        found = tuple(o.id for o in self._state.objects if words in self._calls(o))
+        return found or tuple(o.id for o in self._state.outside if words in self._calls(o))
 
     def _calls(self, thing: GameObject) -> tuple[str, ...]:
         card = self._pool.get(thing.card)
@@ -199,9 +202,17 @@ def _nameless(state: State, thing: GameObject) -> str:
 
 
 def _unambiguous(state: State, pool: Pool) -> dict[str, str]:
-    """The title; where several share it, with the place; where that does not tell them apart either, with the id."""
+    """The title; where several share it, with the place; where that does not tell them apart either, with the id. What
+    is outside of the game leaves the names of what is in it as they are."""
+    inside, outside = _told_apart(state, pool, state.objects), _told_apart(state, pool, state.outside)
+    taken = set(inside.values())
+    where = ZONE_SHORT[Zone.OUTSIDE]
+    return inside | {id: f"{name} ({where})" if name in taken else name for id, name in outside.items()}
+
+
+def _told_apart(state: State, pool: Pool, all_: tuple[GameObject, ...]) -> dict[str, str]:
     groups: defaultdict[str, list[GameObject]] = defaultdict(list)
-    for thing in state.objects:
+    for thing in all_:
         card = pool.get(thing.card)
         groups[card.title if card else _nameless(state, thing)].append(thing)
     names: dict[str, str] = {}
@@ -215,7 +226,7 @@ def _unambiguous(state: State, pool: Pool) -> dict[str, str]:
         for place, ids in places.items():
             for id in ids:
                 names[id] = f"{title} ({place})" if len(ids) == 1 and place else f"{title} [{id}]"
-    return {thing.id: names[thing.id] for thing in state.objects}
+    return {thing.id: names[thing.id] for thing in all_}
 
 
 @lru_cache(maxsize=8)

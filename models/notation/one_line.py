@@ -35,8 +35,9 @@ from .source import LINE_MARK
 MOST_CARDS = 1000
 PLAYER_LETTERS = {"c": "credits", "k": "clicks", "t": "tags", "b": "bad_publicity", "d": "core_damage"}
 SIDES = {"C": Side.CORP, "R": Side.RUNNER}
+SHARED = (Zone.PLAY_AREA, Zone.SET_ASIDE, Zone.REMOVED, Zone.OUTSIDE)  # of both players
 LETTER = {side: letter for letter, side in SIDES.items()}
-READABLE = ("turn", "active", "corp", "runner", "objects", "remotes")  # what has fields of its own
+READABLE = ("turn", "active", "corp", "runner", "objects", "outside", "remotes")  # what has fields of its own
 UNKNOWNS = re.compile(r"(?P<count>\d{1,9})\?(?P<stem>.*\.)(?P<first>\d{1,9})")
 AMOUNT = re.compile(r"(?P<kind>[a-z_]+?)(?P<number>\d{1,9})")
 SERVER = re.compile(r"(?P<name>[a-z0-9]+)\[(?P<ice>[^|\[\]]*)\|(?P<root>[^|\[\]]*)\]")
@@ -87,6 +88,8 @@ SECTIONS = {
     "asideR": Section(Zone.SET_ASIDE, Side.RUNNER),
     "goneC": Section(Zone.REMOVED, Side.CORP),
     "goneR": Section(Zone.REMOVED, Side.RUNNER),
+    "outC": Section(Zone.OUTSIDE, Side.CORP),
+    "outR": Section(Zone.OUTSIDE, Side.RUNNER),
 }
 
 
@@ -150,7 +153,7 @@ def _zones(state: State) -> Iterator[str]:
     for object in state.objects:
         if object.host is not None:
             guests.setdefault(object.host, []).append(object)
-    alone = [o for o in state.objects if o.host is None]
+    alone = [o for o in (*state.objects, *state.outside) if o.host is None]
     for name, section in SECTIONS.items():
         found = [o for o in alone if _lies_in(o, section)]
         if found:
@@ -168,7 +171,7 @@ def _zones(state: State) -> Iterator[str]:
 def _lies_in(object: GameObject, section: Section) -> bool:
     if object.zone is not section.zone or object.place is not section.place:
         return False
-    shared = object.zone in (Zone.PLAY_AREA, Zone.SET_ASIDE, Zone.REMOVED) and object.place is not Place.RIG
+    shared = object.zone in SHARED and object.place is not Place.RIG
     return object.owner is section.owner or not shared
 
 
@@ -237,6 +240,8 @@ def _flags(object: GameObject, section: Section) -> str:
         flags.append(f"w{object.worth}")
     if object.aside_from is not None:
         flags.append(f"a{object.aside_from.value}")
+    if object.back is not None:
+        flags.append(f"b{object.back}")
     return "".join(f"+{f}" for f in flags) + "".join(f"*{kind.value}{n}" for kind, n in object.counters)
 
 
@@ -281,7 +286,8 @@ class _Line:
             active=active,
             corp=values["corp"],
             runner=values["runner"],
-            objects=tuple(self.objects),
+            objects=tuple(o for o in self.objects if o.zone is not Zone.OUTSIDE),
+            outside=tuple(o for o in self.objects if o.zone is Zone.OUTSIDE),
             remotes=tuple(remotes),
             **rest,
         )
@@ -407,6 +413,8 @@ class _Line:
                 return {"server": value or None}
             case "i" | "s" if re.fullmatch(r"\d{1,9}", value):
                 return {{"i": "incarnation", "s": "since"}[letter]: int(value)}
+            case "b" if re.fullmatch(r"\d", value):
+                return {"back": int(value)}
             case "w" if re.fullmatch(r"-?\d{1,9}", value):
                 return {"worth": int(value)}
             case "a" if value in set(Zone):

@@ -25,8 +25,9 @@ def unknown_card(words: str, state: State, pool: Pool, text: str | None = None, 
         text: the whole text that they stand in, from `column` on; the words themselves unless told.
     """
     names = names_of(state, pool)
-    here = {fold(names.name(o.id)): names.name(o.id) for o in state.objects}
-    here |= {fold(card.title): card.title for o in state.objects if (card := pool.get(o.card))}
+    things = (*state.objects, *state.outside)
+    here = {fold(names.name(o.id)): names.name(o.id) for o in things}
+    here |= {fold(card.title): card.title for o in things if (card := pool.get(o.card))}
     close = tuple(dict.fromkeys(here[name] for name in get_close_matches(fold(words), list(here), 3, 0.6)))
     try:
         title = pool.find(words).title

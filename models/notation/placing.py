@@ -23,6 +23,7 @@ CORP_ZONES = (Zone.HQ, Zone.RND, Zone.ARCHIVES)
 RUNNER_ZONES = (Zone.GRIP, Zone.STACK, Zone.HEAP)
 HIDDEN_ZONES = (Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK)
 SCORE_ZONES = (Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+DIRECTIVE = "directive"
 # how default ids of cards that nobody has identified begin
 STEMS = {
     Zone.CORP_SCORE: "score",
@@ -73,7 +74,7 @@ def default_face(card: Card | None, section: Section, *, installed: bool) -> Fac
     """How a card lies where the file does not say: Corp cards are installed unrezzed unless they say faceup
     (rule_agendas_faceup), cards hosted without being installed are faceup (rule_hosted_when_not_installed), what nobody
     has identified is facedown."""
-    if section.zone in HIDDEN_ZONES:
+    if section.zone in (*HIDDEN_ZONES, Zone.OUTSIDE):
         return Face.UP
     if section.zone in (Zone.HEAP, *SCORE_ZONES):
         return Face.UP
@@ -97,6 +98,8 @@ def _a(word: str) -> str:
 def refused(card: Card, section: Section, *, face: Face, worth: int | None, controller: Side | None) -> Refusal | None:
     """Why no rule and no card puts this card there, or None."""
     kind = _a(card.type.word)
+    if section.zone is Zone.OUTSIDE:
+        return _refused_outside(card, section)
     if section.place is Place.IDENTITY:
         return _refused_as_identity(card, section)
     if card.type in IDENTITIES.values() and section.zone not in (Zone.SET_ASIDE, Zone.REMOVED):
@@ -133,6 +136,25 @@ def refused(card: Card, section: Section, *, face: Face, worth: int | None, cont
         case _:
             pass
     return None
+
+
+def _refused_outside(card: Card, section: Section) -> Refusal | None:
+    """Only extra cards lie outside of the game: identities and directives of the Runner, and copies of an identity of
+    the Corp that has several other faces (1.5)."""
+    if card.side is not section.side:
+        return Refusal(
+            "position.wrong_side",
+            f"{card.title} is a {card.side.title} card; it cannot be an extra card of the {section.side.title}",
+            f"move it to the {card.side.title}'s part of the file",
+        )
+    if card.type is CardType.RUNNER_IDENTITY or DIRECTIVE in card.subtypes or len(card.faces) > 1:
+        return None
+    extra = "identities and directives" if section.side is Side.RUNNER else "copies of an identity with several backs"
+    return Refusal(
+        "position.outside",
+        f"{card.title} is {_a(card.type.word)}; only {extra} of the {section.side.title} can be outside of the game",
+        "cards that have left the game stand under `removed`",
+    )
 
 
 def _wrong_side(card: Card, section: Section) -> Refusal:
@@ -222,7 +244,10 @@ class IdKind(StrEnum):
 
 
 def secrecy(zone: Zone, face: Face) -> int:
-    """From how many players a card there is hidden: none, one, or as in a deck both (rule_hidden_information)."""
+    """From how many players a card there is hidden: none, one, or as in a deck both (rule_hidden_information); more is
+    what is outside of the game, for which no card in it is called otherwise."""
+    if zone is Zone.OUTSIDE:
+        return 3
     if zone in DECKS.values():
         return 2
     return int(zone in HIDDEN_ZONES or face is Face.DOWN)

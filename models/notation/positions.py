@@ -57,14 +57,15 @@ ZONES = {
     Side.CORP: {"hq": Zone.HQ, "rnd": Zone.RND, "archives": Zone.ARCHIVES, "score": Zone.CORP_SCORE},
     Side.RUNNER: {"grip": Zone.GRIP, "stack": Zone.STACK, "heap": Zone.HEAP, "score": Zone.RUNNER_SCORE},
 }
-OUTSIDE = {"set_aside": Zone.SET_ASIDE, "removed": Zone.REMOVED}
+APART = {"set_aside": Zone.SET_ASIDE, "removed": Zone.REMOVED}
+OUTSIDE = "outside"
 NUMBERS = {
     Side.CORP: ("credits", "clicks", "bad_publicity"),
     Side.RUNNER: ("credits", "clicks", "tags", "core_damage"),
 }
 PLAYER_FIELDS = {
-    Side.CORP: ("identity", *NUMBERS[Side.CORP], *ZONES[Side.CORP], "play", "servers", *OUTSIDE),
-    Side.RUNNER: ("identity", *NUMBERS[Side.RUNNER], *ZONES[Side.RUNNER], "play", "rig", *OUTSIDE),
+    Side.CORP: ("identity", *NUMBERS[Side.CORP], *ZONES[Side.CORP], "play", "servers", *APART, OUTSIDE),
+    Side.RUNNER: ("identity", *NUMBERS[Side.RUNNER], *ZONES[Side.RUNNER], "play", "rig", *APART, OUTSIDE),
 }
 SERVER_FIELDS = ("ice", "root")
 HISTORY_FIELDS = ("partial", "events")
@@ -165,7 +166,7 @@ def _of_line(source: Source, pool: Pool) -> PositionFile:
     except one_line.NotationError as error:
         found = [_at(source, "position.notation", error.message, error.column, error.help)]
         raise DiagnosticError(found, source.name, source.text) from error
-    strange = {o.card: None for o in state.objects if o.card is not None and o.card not in pool}
+    strange = {o.card: None for o in (*state.objects, *state.outside) if o.card is not None and o.card not in pool}
     if strange:
         problems = [
             _at(source, "card.unknown", f"no card is called {card!r}", line.find(card) + 1, _alike(pool, card))
@@ -229,6 +230,7 @@ class _FileReader:
         edition = reader.option(fields.get("edition"), tuple(EDITIONS), what="an edition", code="position.edition")
         corp = self._player(fields.get("corp"), Side.CORP, turn)
         runner = self._player(fields.get("runner"), Side.RUNNER, turn)
+        self._outside(fields)
         objects = self.cards.objects()
         rules = self._rules(fields.get("rule"))
         title = reader.text(fields["title"]) if "title" in fields else None
@@ -244,7 +246,8 @@ class _FileReader:
             state = structs.replace(state, edition=edition)
         self.problems.raise_if_failed()
         drafts = self.cards.drafts
-        names = tuple((draft.pointer, o.id) for draft, o in zip(drafts, state.objects, strict=True))
+        everything = (*state.objects, *state.outside)
+        names = tuple((draft.pointer, o.id) for draft, o in zip(drafts, everything, strict=True))
         listed = expect.node if expect is not None and isinstance(expect.node, Sequence) else None
         return PositionFile(state, self.pool, names, self.source, title, note, rules, listed)
 
@@ -294,12 +297,18 @@ class _FileReader:
             self._servers(fields.get("servers"))
         else:
             cards.read(fields.get("rig"), Section(side, Zone.PLAY_AREA, Place.RIG))
-        for name, zone in OUTSIDE.items():
+        for name, zone in APART.items():
             cards.read(fields.get(name), Section(side, zone))
         numbers = {name: reader.integer(fields.get(name)) for name in NUMBERS[side]}
         if numbers["clicks"] is None and turn is not None:
             numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word)
         return PlayerState(**{name: number or 0 for name, number in numbers.items()})
+
+    def _outside(self, fields: dict[str, Part]) -> None:
+        """The cards outside of the game, which come last: no other card is called otherwise because of them."""
+        for side in Side:
+            player = fields.get(side.value)
+            self.cards.read(player.get(OUTSIDE) if player is not None else None, Section(side, Zone.OUTSIDE))
 
     def _identity(self, node: Part | None, side: Side) -> None:
         if node is None:
@@ -377,7 +386,8 @@ class _FileReader:
             active=turn.side,
             corp=corp,
             runner=runner,
-            objects=tuple(_arrived(thing, history) for thing in objects),
+            objects=tuple(_arrived(thing, history) for thing in objects if thing.zone is not Zone.OUTSIDE),
+            outside=tuple(thing for thing in objects if thing.zone is Zone.OUTSIDE),
             stack=tuple(going.frames),
             run=run,
             history=history,

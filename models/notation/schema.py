@@ -151,6 +151,7 @@ def _definitions() -> dict[str, Schema]:
             "controller": _words("who controls the card, where that is not its owner", Side),
             "worth": _number("of a card in a score area as an agenda: its agenda points", least=None),
             "flipped": _flag("of an identity with another face: that face is up"),
+            "back": _text("of an identity with several other faces: which one this copy has"),
             "unordered": _flag("of a card of a deck: it lies at any place of such a card, since a shuffle"),
         },
         required=("card",),
@@ -196,6 +197,7 @@ def _player(side: Side, numbers: Mapping[str, Schema], zones: Mapping[str, Schem
             "play": _cards("cards in the play area that are not installed: being played, or currents"),
             "set_aside": _cards("cards set aside"),
             "removed": _cards("cards removed from the game"),
+            "outside": _cards("extra cards outside of the game, such as identities to switch to"),
         },
         description=f"what the {side.title} has",
     )

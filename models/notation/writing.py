@@ -26,8 +26,9 @@ from .condition_counters import said_by_counter, told_alike
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
+from .names import short_title
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
-from .positions import ALIASES, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
+from .positions import ALIASES, APART, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
 from .run_entries import AT_SERVER, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
 
@@ -37,6 +38,7 @@ _WORDS = {
     "history": "history",
     "objects": "cards",
     "doubts": "doubts",
+    "outside": "cards outside of the game",
 }
 
 
@@ -101,7 +103,9 @@ def _prove(state: State, data: dict[str, Data], pool: Pool) -> None:
 def _comparable(state: State) -> State:
     """The state without what a position file leaves open: how often cards have moved, since when they are active,
     checkpoints that change nothing, and subroutines of an encounter that is over."""
-    objects = tuple(structs.replace(o, incarnation=0, since=0) for o in state.objects)
+    objects, outside = (
+        tuple(structs.replace(o, incarnation=0, since=0) for o in found) for found in (state.objects, state.outside)
+    )
     stack = tuple(
         structs.replace(f, ready=False, acted=False)
         if isinstance(f, WindowFrame)
@@ -110,7 +114,7 @@ def _comparable(state: State) -> State:
         else f
         for f in state.stack
     )
-    cards = {o.id: o.card for o in objects}
+    cards = {o.id: o.card for o in (*objects, *outside)}
     history = tuple(structs.replace(e, card=e.card or cards.get(e.object or "")) for e in state.history)
     unlimited = tuple(zone for zone in Zone if zone in state.unlimited)
     run = state.run
@@ -119,6 +123,7 @@ def _comparable(state: State) -> State:
     return structs.replace(
         state,
         objects=objects,
+        outside=outside,
         stack=stack,
         history=history,
         run=run,
@@ -148,7 +153,8 @@ def in_file_order(state: State) -> State:
             add(_inside(state, section))
     present = {o.id for o in order}
     rest = tuple(o for o in state.objects if o.id not in present)  # what no section lists is caught by the proof
-    return structs.replace(state, objects=(*order, *rest))
+    outside = tuple(sorted(state.outside, key=lambda o: list(Side).index(o.owner)))
+    return structs.replace(state, objects=(*order, *rest), outside=outside)
 
 
 def _sections(side: Side, state: State) -> list[Section]:
@@ -161,12 +167,14 @@ def _sections(side: Side, state: State) -> list[Section]:
             found += [Section(side, play, place, server) for place in (Place.ICE, Place.ROOT)]
     else:
         found.append(Section(side, play, Place.RIG))
-    return [*found, *(Section(side, zone) for zone in OUTSIDE.values())]
+    return [*found, *(Section(side, zone) for zone in APART.values())]
 
 
 def _inside(state: State, section: Section) -> tuple[GameObject, ...]:
     """The objects that a section of the file lists; hosted ones stand with their hosts."""
-    shared = section.zone in (*OUTSIDE.values(), Zone.PLAY_AREA) and section.place not in (
+    if section.zone is Zone.OUTSIDE:
+        return tuple(o for o in state.outside if o.owner is section.side)
+    shared = section.zone in (*APART.values(), Zone.PLAY_AREA) and section.place not in (
         Place.ICE,
         Place.ROOT,
         Place.RIG,
@@ -192,12 +200,13 @@ class _Writer:
     def __init__(self, state: State, pool: Pool) -> None:
         self.state = state
         self.pool = pool
-        self.objects = {o.id: o for o in state.objects}
+        self.everything = (*state.objects, *state.outside)
+        self.objects = {o.id: o for o in self.everything}
         self.explicit = self._explicit_ids()
 
     def _explicit_ids(self) -> frozenset[str]:
         """The ids that the reader would not give by itself; writing one down may change what it gives to others."""
-        things = self.state.objects
+        things = self.everything
         stems, secrecies = [self._stem(o) for o in things], [secrecy(o.zone, o.face) for o in things]
         explicit: set[str] = set()
         while True:
@@ -273,7 +282,7 @@ class _Writer:
                 data["servers"] = servers
         else:
             self._list(data, "rig", Section(side, Zone.PLAY_AREA, Place.RIG))
-        for name, zone in OUTSIDE.items():
+        for name, zone in (*APART.items(), (OUTSIDE, Zone.OUTSIDE)):
             self._list(data, name, Section(side, zone))
         return data
 
@@ -341,6 +350,8 @@ class _Writer:
             entry["worth"] = thing.worth
         if thing.flipped:
             entry["flipped"] = True
+        if thing.back is not None and card is not None and thing.back < len(card.faces):
+            entry["back"] = short_title(card.faces[thing.back])
         if thing.unordered:
             entry["unordered"] = True
         guests = self.state.hosted_on(thing.id)

@@ -21,10 +21,12 @@ from ..abilities import (
     FirstClickOnly,
     Flag,
     GainAbility,
+    GainTextOf,
     GameStart,
     If,
     Instruction,
     Lasting,
+    LeavesWithHost,
     LoseAbility,
     NestedCost,
     NestedForm,
@@ -122,6 +124,7 @@ from ..selectors import (
     Is,
     IsSubroutine,
     KindsOf,
+    OfIdentityFaction,
     OfSide,
     Operator,
     Role,
@@ -230,6 +233,7 @@ class Correction(NamedTuple):
 # Ice that is gone counts too (1.12.6), so wherever it is.
 PASSED_THIS_RUN = CountOf(InZone(tuple(Zone)) & Did(on(Verb.PASS, by=Player.YOU), Scope.RUN))
 
+IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 BEFORE_FIRST_TURN = Trigger((on(Verb.BEFORE_FIRST_TURN, by=Player.YOU),))
 # Of the cards in HQ, one is spared for every 2 credits.
 NOT_SPARED = Calculated(
@@ -269,6 +273,26 @@ def one_mode_or_both(most: int) -> ChooseOption:
 
 
 CORRECTIONS: dict[str, Correction] = {
+    "dj_fenris": Correction(
+        "whose text it gains, and where the identity goes that it hosts, is not read",
+        (
+            when(
+                Trigger((on(Verb.INSTALL, Same(THIS)),)),
+                then(
+                    do(
+                        EffectKind.HOST,
+                        what=Target(
+                            IDENTITY & Subtype(("g_mod",)) & ~OfIdentityFaction(Player.YOU) & InZone((Zone.OUTSIDE,))
+                        ),
+                        destination=Destination(host=The(THIS)),
+                    )
+                ),
+            ),
+            Ability(AbilityKind.STATIC, declarations=(LeavesWithHost(IDENTITY),)),
+            Ability(AbilityKind.STATIC, 1, declarations=(GainTextOf(The(THIS), Each(IDENTITY & HostedOn(THIS))),)),
+            Ability(AbilityKind.STATIC, 2, restrictions=(Limit(1, Same(THIS), LimitPer.DECK),)),
+        ),
+    ),
     "bravado": Correction(
         "that passed ice counts wherever it is now is not read",
         (

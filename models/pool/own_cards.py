@@ -276,7 +276,7 @@ def own_cards_in(state: State, pool: Pool) -> dict[str, Any]:
     """Of the cards that a position brought along, those that it speaks of, by id, as they are written there."""
     if not pool.own:
         return {}
-    present = {o.card for o in state.objects} | {event.card for event in state.history}
+    present = {o.card for o in (*state.objects, *state.outside)} | {event.card for event in state.history}
     return {id: written for id, written in pool.own.items() if id in present}
 
 

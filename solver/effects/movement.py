@@ -172,21 +172,6 @@ def turn(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.FLIP, honours=("what",))
-def flip(c: Carrying) -> State:
-    """An identity shows its other face; it stays the same object. Of one with several of them the position does not
-    tell which it is."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        card = c.game.pool.get(object.card)
-        if card is None or len(card.faces) != 1:
-            return doubted(c.game, c.effect, c.frame, "flip: to which face")
-        turned = structs.replace(object, flipped=not object.flipped, since=len(state.history))
-        state = state.with_object(turned).log(Event(Verb.FLIP, c.side, id, object.card, source=c.source))
-    return state
-
-
 @carries(EffectKind.EXPOSE, honours=("what",))
 def expose(c: Carrying) -> State:
     """Unrezzed cards are shown to everybody (1.21); they stay as they are."""

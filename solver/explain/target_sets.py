@@ -9,7 +9,7 @@ from ...models.selectors import ANYTHING, INSTALLED, And, IsSubroutine, Selector
 from ...models.terms import SCORE_AREAS, Truth, Zone
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount, fits
+from ..game.selection import amount, fits, objects_meant
 from ..game.wording import in_words
 from ..targets.acting import can_be_acted_on
 from ..targets.announcing import TargetSets
@@ -108,7 +108,7 @@ class Table:
     def __init__(self, game: Game, slot: Slot, asked: tuple[Requirement, ...], context: Context) -> None:
         self._game, self._slot = game, slot
         self._context = structs.replace(context, doubts=Doubts())
-        self._objects = tuple(o for o in game.state.objects if o.zone is not Zone.BANK)
+        self._objects = tuple(o for o in objects_meant(game, slot.target.what) if o.zone is not Zone.BANK)
         self._lacks = {
             r: frozenset(o.id for o in self._objects if self._answer(r, o.id) is Truth.NO)
             for r in asked

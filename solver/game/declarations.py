@@ -13,7 +13,16 @@ from functools import cached_property, lru_cache
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, GainSubtypesOf, LoseAbility, Unread
+from ...models.abilities import (
+    Ability,
+    AbilityKind,
+    Aspect,
+    GainAbility,
+    GainSubtypesOf,
+    GainTextOf,
+    LoseAbility,
+    Unread,
+)
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
@@ -47,6 +56,7 @@ class Holding(Struct, frozen=True, dict=True):
     more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
+    texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
     fixed: bool = False  # holds as long as the same objects and lingering effects are there
 
     @cached_property
@@ -95,7 +105,7 @@ def _is_fixed(stated: tuple[Stated, ...]) -> bool:
     )
 
 
-GAINS = (GainAbility, GainSubtypesOf, LoseAbility)
+GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility)
 
 
 @lru_cache(maxsize=4096)
@@ -184,6 +194,8 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
             aspects = (Aspect.ANYTHING,)
         case LoseAbility(to):
             aspects = (Aspect.ANYTHING,)
+        case GainTextOf(of=to):
+            aspects = (Aspect.ANYTHING,)
         case _:
             return
     if isinstance(to, Each) and declared.source in game.objects and any(_perhaps(game, to, declared)):
@@ -191,11 +203,13 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
 
 
 def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
-    """Of each card that is known, whether it is open that the declaration is about it."""
+    """Of each card that is known, whether it is open that the declaration is about it; of unknown ones, too, where
+    their text is what counts."""
     from .characteristics import affects, declared_context
 
     context = declared_context(game, declared, Doubts())
-    known = (o for o in game.state.objects if o.card is not None)
+    every = isinstance(declared.declaration, GainTextOf)
+    known = (o for o in game.state.objects if every or o.card is not None)
     return (affects(game, what, o, context) is Truth.UNKNOWN for o in known)
 
 
@@ -226,6 +240,7 @@ def _followed(game: Game, now: Holding) -> Holding:
     more: dict[str, tuple[str, ...]] = {}
     fewer: dict[str, tuple[str, ...]] = {}
     types: dict[str, tuple[CardType, ...]] = {}
+    texts: dict[str, tuple[Card, ...]] = {}
     for declared in now.held:
         match declared.declaration:
             case GainAbility(to, abilities, subtypes, new_types, placement):
@@ -239,6 +254,13 @@ def _followed(game: Game, now: Holding) -> Holding:
                 found_there = [s for o in _meant(game, of, declared) for s in subtypes_of(game, o) or ()]
                 for object in _meant(game, to, declared):
                     more[object.id] = tuple(dict.fromkeys((*more.get(object.id, ()), *found_there)))
+            case GainTextOf(to, of):
+                cards = tuple(card for o in _meant(game, of, declared) if (card := game.card(o)) is not None)
+                for object in _meant(game, to, declared):
+                    own = declared.lingering is None and declared.source == object.id
+                    found = tuple(Gained(a, None, own) for card in cards for a in card.abilities)
+                    gained[object.id] = (*gained.get(object.id, ()), *found)
+                    texts[object.id] = (*texts.get(object.id, ()), *cards)
             case LoseAbility(what, _, subtypes) if subtypes:
                 for object in _meant(game, what, declared):
                     fewer[object.id] = (*fewer.get(object.id, ()), *subtypes)
@@ -253,7 +275,7 @@ def _followed(game: Game, now: Holding) -> Holding:
         for object in _meant(game, declared.declaration.what, declared)
     )
     now = replace(now, lost=lost, kept_subroutines=but_subroutines, lost_printed=printed)
-    return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types)
+    return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types, texts=texts)
 
 
 def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
@@ -102,12 +103,13 @@ class Game:
         self.stated: dict[GameObject, tuple[Stated, ...]] = {} if before is None else before.stated  # as far as known
         self._holding: Holding | None = None
         self._fixed: Holding | None = None if before is None else before._fixed  # was declared last, and may still be
-        if before is not None and before.state.objects is state.objects:
+        same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
+        if before is not None and same:
             self.objects = before.objects
             if before.state.lingering is state.lingering and before._holding is before._fixed:
                 self._holding = before._holding
         else:
-            self.objects = {o.id: o for o in state.objects}
+            self.objects = {o.id: o for o in chain(state.objects, state.outside)}
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
@@ -143,7 +145,9 @@ class Game:
     def card(self, object: GameObject | None) -> Card | None:
         """The printed card of an object, with the face that is up; None for a card that nobody has identified."""
         card = self.pool.get(object.card) if object is not None else None
-        return card.faces[0] if card is not None and object is not None and object.flipped and card.faces else card
+        if card is not None and object is not None and object.flipped and card.faces:
+            return card.faces[object.back or 0]
+        return card
 
     def title(self, id: str | None) -> str:
         """What a sentence calls an object."""
@@ -290,7 +294,7 @@ class Game:
                 (object, clause)
                 for object in self.state.objects
                 if self.is_active(object) and object.id not in self.holding().lost_printed
-                for clause in self._clauses(object)
+                for clause in self.clauses_open(object)
             )
             rezzing_themselves = (
                 (object, clause)
@@ -318,11 +322,15 @@ class Game:
 
         return holds(self, clause.condition, self.context(object, Doubts())) is not Truth.NO
 
-    def _clauses(self, object: GameObject, *, active: bool = True) -> tuple[Unread, ...]:
+    def clauses_open(self, object: GameObject) -> tuple[Unread, ...]:
+        """What of the text of an active card, and of the text that it has gained, was not understood."""
         card = self.card(object)
-        if card is None:
-            return ()
-        return clauses_left_open(card) if active else clauses_left_open_while_inactive(card)
+        texts = (card, *self.holding().texts.get(object.id, ()))
+        return tuple(clause for text in texts if text is not None for clause in clauses_left_open(text))
+
+    def _clauses_open_while_inactive(self, object: GameObject) -> tuple[Unread, ...]:
+        card = self.card(object)
+        return clauses_left_open_while_inactive(card) if card is not None else ()
 
     def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Act | None = None) -> None:
         """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
@@ -347,11 +355,14 @@ class Game:
         return (*self._of_others(aspects, act, kinds), *own)
 
     def _about_itself(self, id: str) -> tuple[Unread, ...]:
-        """The unread clauses of a card that count where a question is about it, active or not."""
+        """The unread clauses of a card that count where a question is about it, active or not, but not outside of the
+        game (rule_outside_game)."""
         if id not in self._own_unread:
             subject = self.objects.get(id)
+            subject = subject if subject is None or subject.zone is not Zone.OUTSIDE else None
             active = subject is not None and self.is_active(subject)
-            clauses = self._clauses(subject, active=active) if subject is not None else ()
+            found = self.clauses_open if active else self._clauses_open_while_inactive
+            clauses = found(subject) if subject is not None else ()
             self._own_unread[id] = tuple(c for c in clauses if c.own or not active)
         return self._own_unread[id]
 

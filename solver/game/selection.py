@@ -7,6 +7,7 @@ noted in the context.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...models.abilities import AbilityKind
 from ...models.cards import Card
@@ -68,9 +69,10 @@ from ...models.selectors import (
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import HANDS, Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from .attributes import agrees, attribute_of, kinds_of, most_alike
-from .game import Context, Game
+from .game import IDENTITIES, Context, Game
 from .objects import (
     TOGETHER,
     held_together,
@@ -181,7 +183,7 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
             if is_blank(object) or is_converted(object) or game.reads("titles") is Titles.NEVER_DECIDE:
                 return NO
             card = game.card(object)
-            return hidden(game, object, "the title", context) if card is None else Truth.of(card.title == title)
+            return hidden(game, object, "the title", context) if card is None else Truth.of(title in _titles(card))
         case OfSide(side):
             return Truth.of(object.owner is side)
         case Faction(faction):
@@ -218,6 +220,11 @@ def fits(game: Game, selector: Selector, object: GameObject, context: Context) -
     raise AssertionError(f"no such selector: {selector!r}")
 
 
+def _titles(card: Card) -> tuple[str, ...]:
+    """The names by which texts mean a card: an identity's may leave its subtitle out (rule_identity_subtitles)."""
+    return (card.title, card.title.split(":")[0]) if card.type in IDENTITIES else (card.title,)
+
+
 def _trashes_itself(card: Card) -> bool:
     """Whether one of its trigger costs is that it is trashed."""
     costs = (ability.cost for ability in card.abilities if ability.cost is not None)
@@ -243,13 +250,25 @@ def failing(game: Game, selector: Selector, object: GameObject, context: Context
             yield part
 
 
+def objects_meant(game: Game, selector: Selector) -> tuple[GameObject, ...]:
+    """The objects among which a text looks: those in the game, and cards outside of it only where it brings them in
+    (rule_outside_game)."""
+    state = game.state
+    return (*state.objects, *state.outside) if state.outside and _brings_in(selector) else state.objects
+
+
+@lru_cache(maxsize=4096)
+def _brings_in(selector: Selector) -> bool:
+    return any(isinstance(part, InZone) and Zone.OUTSIDE in part.zones for part in walk(selector))
+
+
 def candidates(
     game: Game, selector: Selector, context: Context
 ) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
     """The objects that fit, and those of which it is unknown, both in the order of the position."""
     certain: list[GameObject] = []
     unknown: list[GameObject] = []
-    for object in game.state.objects:
+    for object in objects_meant(game, selector):
         answer = fits(game, selector, object, context)
         if answer is YES:
             certain.append(object)

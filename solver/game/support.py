@@ -27,9 +27,11 @@ from ...models.abilities import (
     GainAbility,
     GainSubroutinesOf,
     GainSubtypesOf,
+    GainTextOf,
     GameStart,
     Instruction,
     LastsLonger,
+    LeavesWithHost,
     LoseAbility,
     MoreCounters,
     NotLowered,
@@ -40,6 +42,7 @@ from ...models.abilities import (
     Prohibition,
     Replace,
     SkipsDiscardStep,
+    StartsInstalled,
     StatChange,
     StaysInPlay,
     Unread,
@@ -473,6 +476,9 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case (
             LoseAbility()
             | GainSubtypesOf()
+            | GainTextOf()
+            | LeavesWithHost()
+            | StartsInstalled()
             | MoreCounters()
             | NotLowered()
             | PlayerStatChange()

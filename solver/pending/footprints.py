@@ -17,6 +17,7 @@ from ...models.abilities import (
     ChooseOption,
     GainAbility,
     GainSubtypesOf,
+    GainTextOf,
     If,
     Instruction,
     LoseAbility,
@@ -197,7 +198,7 @@ def _is_wide(game: Game) -> bool:
         for ability in game.abilities(object):
             for declaration in ability.declarations if game.is_active(object) else ():
                 if getattr(declaration, "condition", None) is not None or isinstance(
-                    declaration, GainAbility | GainSubtypesOf | LoseAbility | MoreCounters
+                    declaration, GainAbility | GainSubtypesOf | GainTextOf | LoseAbility | MoreCounters
                 ):
                     return True
                 if isinstance(declaration, Prohibition) and declaration.at_most is not None:

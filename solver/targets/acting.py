@@ -8,7 +8,7 @@ from ...models.conditions import HostOnly
 from ...models.effects import Effect, EffectKind, Placement, The
 from ...models.selectors import THIS
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth
+from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth, Zone
 from ..game.characteristics import can_be_advanced
 from ..game.conditions import holds
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
@@ -86,6 +86,9 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
 
             scored = scored_by_ability(game, object, context, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")
+        case EffectKind.SWITCH_IDENTITY:
+            extra = Truth.of(object.zone is Zone.OUTSIDE and object.owner is context.controller)
+            return Able(extra, "is outside of the game", "rule_additional_identities_reference")
         case EffectKind.STEAL:
             return _of_type(game, object, (CardType.AGENDA,), context, "is an agenda")
         case EffectKind.FORFEIT:

@@ -13,7 +13,7 @@ from ...models.terms import Truth
 from ...models.verdict import Reason
 from ..csp import SolutionSet
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount
+from ..game.selection import amount, objects_meant
 from .breaking import Limit, place_of, unknown_limit
 from .groupings import Worth, worth
 from .validity import Chosen, Slot, is_valid_target, zones_named
@@ -55,7 +55,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
     open_: list[str] = []
     rows: list[tuple[Worth, ...]] = []
     reason: Reason | None = None
-    for object in game.state.objects:
+    for object in objects_meant(game, slot.target.what):
         doubts = Doubts()
         own = replace(context, doubts=doubts)
         answer = is_valid_target(game, slot, object, own)

@@ -135,12 +135,12 @@ def test_every_reason_names_something_of_the_position() -> None:
 
 
 def _title(position: Position, id: str) -> str:
-    card = position.pool.get(position.state.object(id).card)
+    card = Game(position.state, position.pool).card(position.state.object(id))
     return card.title if card is not None else names_of(position.state, position.pool).name(id)
 
 
 def _ids(position: Position) -> tuple[str, ...]:
-    return tuple(thing.id for thing in position.state.objects)
+    return tuple(thing.id for thing in (*position.state.objects, *position.state.outside))
 
 
 def test_what_a_reason_blames_is_in_the_position() -> None:

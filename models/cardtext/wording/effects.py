@@ -70,6 +70,7 @@ _ACTS = {
     K.CONVERT: ("convert", " into a condition counter"),
     K.HOST: ("host", ""),
     K.SWAP: ("swap", ""),
+    K.SWITCH_IDENTITY: ("switch your identity with", ""),
     K.ADD_TO_SCORE_AREA: ("add", ""),
     K.PREVENT: ("prevent", ""),
 }

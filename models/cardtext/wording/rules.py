@@ -16,8 +16,10 @@ from ...abilities import (
     GainAbility,
     GainSubroutinesOf,
     GainSubtypesOf,
+    GainTextOf,
     GameStart,
     LastsLonger,
+    LeavesWithHost,
     LoseAbility,
     MoreCounters,
     NotLowered,
@@ -28,6 +30,7 @@ from ...abilities import (
     Prohibition,
     Replace,
     SkipsDiscardStep,
+    StartsInstalled,
     StatChange,
     StaysInPlay,
     Unread,
@@ -115,6 +118,15 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return f"{objects.thing(to, voice)} gains the subroutines of {taken} in the order of your choice"
         case GainSubtypesOf(to, of):
             return f"{objects.thing(to, voice)} gains the subtypes of {objects.thing(of, voice)}"
+        case GainTextOf(to, of):
+            return f"{objects.thing(to, voice)} gains the text of {objects.thing(of, voice)}"
+        case LeavesWithHost(what):
+            return (
+                f"remove each hosted {nouns.noun_phrase(what, voice)} from the game if this {voice.noun} is uninstalled"
+            )
+        case StartsInstalled(count, what):
+            extra = f"{count} different {nouns.noun_phrase(what, voice, many=count != 1)}"
+            return f"you start the game with {extra} installed, which are not part of your deck"
         case MoreCounters(of, kind, amount):
             more = amounts.counters(amount, kind, voice).replace(" ", " additional ", 1)
             return f"{objects.thing(of, voice)} is considered to have {more} on it"

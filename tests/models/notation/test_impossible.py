@@ -167,6 +167,16 @@ IMPOSSIBLE = {
         "position.flipped",
         "/runner/identity/flipped",
     ),
+    "a back that no copy of the identity has": (
+        'corp: {identity: {card: "Jinteki Biotech: Life Imagined", back: The Kiln}}',
+        "position.back",
+        "/corp/identity/back",
+    ),
+    "a program outside of the game": (
+        "runner: {outside: [Corroder]}",
+        "position.outside",
+        "/runner/outside/0",
+    ),
     "a shuffled card in the rig": (
         "runner: {rig: [{card: Imp, unordered: true}]}",
         "position.unordered",

@@ -1,0 +1,45 @@
+"""Identities that are switched or flipped, and cards that a player brings along besides the deck (1.5)."""
+
+from __future__ import annotations
+
+from ..abilities import GainTextOf, LeavesWithHost, StartsInstalled
+from ..effects import Each, Effect, EffectKind, Target, The
+from ..selectors import THIS, EventPattern, HostedOn, InZone, OfIdentityFaction, Same, Selector, Type, Verb
+from ..terms import CardType, Player, Zone
+from ..values import walk
+from .effects import one
+from .logic import together
+from .phrases import NO, Grammar
+
+OUTSIDE = InZone((Zone.OUTSIDE,))
+IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
+
+
+def add_extra_cards(g: Grammar) -> None:
+    """Where an identity is meant that is not the player's own, it is one of those outside of the game
+    (rule_additional_identities_reference, rule_identity_copy)."""
+    g.rule("act", "switch your identity with another identity from the same faction")(
+        lambda: switched(together((IDENTITY, OfIdentityFaction(Player.YOU))))
+    )
+    g.rule("act", "switch ~ with any {s:np}")(switched)
+    g.rule("act", "switch your identity with {t:target}")(
+        lambda t: one(EffectKind.SWITCH_IDENTITY, what=t) if OUTSIDE in walk(t) else NO
+    )
+    g.words("zone", {"the pile outside of the game": OUTSIDE.zones})
+    g.rule("post", "of the faction of {p:of_player} identity")(lambda p: OfIdentityFaction(p))
+    g.rule("declaration", "~ gain the text of (each|) hosted {s:np}")(
+        lambda s: (GainTextOf(The(THIS), Each(together((s, HostedOn(THIS))))),)
+    )
+    g.rule("declaration", "remove (each|) hosted {s:np} from the game if ~ is uninstalled")(
+        lambda s: (LeavesWithHost(s),)
+    )
+    g.rule("event", "{p:player} flip ~")(lambda p: (EventPattern(Verb.FLIP, p, Same(THIS)),))
+    besides = "(⟨ these card is not considered part of your deck ⟩|, which is not part of your deck)"
+    g.rule("declaration", f"you start the game with {{n:number}} different {{s:np}} installed {besides}")(
+        lambda n, s: (StartsInstalled(n, s),)
+    )
+
+
+def switched(s: Selector) -> tuple[Effect, ...]:
+    """The player's identity is switched with such a card from outside of the game."""
+    return one(EffectKind.SWITCH_IDENTITY, what=Target(together((s, OUTSIDE))))

@@ -1,0 +1,47 @@
+"""Identities that are flipped, or switched with one from outside of the game (1.5, 3.1)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.effects import EffectKind
+from ...models.events import Event
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import Face, Place, Zone
+from .. import changes
+from ..procedures.installing import with_recurring
+from .carrying import Carrying, carries, doubted
+
+
+@carries(EffectKind.FLIP, honours=("what",))
+def flip(c: Carrying) -> State:
+    """An identity shows its other face; it stays the same object. Of one with several of them the position has to tell
+    which its copy has (rule_identity_copy)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        card = c.game.pool.get(object.card)
+        if card is None or not card.faces or (len(card.faces) > 1 and object.back is None):
+            return doubted(c.game, c.effect, c.frame, "flip: to which face")
+        turned = structs.replace(object, flipped=not object.flipped, since=len(state.history))
+        state = state.with_object(turned).log(Event(Verb.FLIP, c.side, id, object.card, source=c.source))
+    return state
+
+
+@carries(EffectKind.SWITCH_IDENTITY, honours=("what",))
+def switch(c: Carrying) -> State:
+    """Another identity enters play with its front faceup, and the one that was there goes to the pile outside of the
+    game (rule_additional_identities_reference, rule_additional_identity_double_sided)."""
+    state, new, old = c.state, next(iter(c.ids), None), c.state.identity(c.side)
+    if new is None or state.object(new).zone is not Zone.OUTSIDE:
+        return state
+    if old is not None:
+        state = state.log(Event(Verb.MOVE, c.side, old.id, old.card, from_zone=old.zone, to_zone=Zone.OUTSIDE))
+        state = changes.move(state, old.id, Zone.OUTSIDE)
+    entered = state.object(new)
+    state = changes.into_play(state, new, Place.IDENTITY, face=Face.UP)
+    state = state.log(
+        Event(Verb.MOVE, c.side, new, entered.card, from_zone=Zone.OUTSIDE, to_zone=Zone.PLAY_AREA, source=c.source)
+    )
+    return c.moved(with_recurring(c.game.changed(state), state, new), (new,))
