@@ -60,6 +60,8 @@ def _turns(g: Grammar) -> None:
     g.add("full_trigger", "after your mandatory draw", Trigger((mandatory,)))
     g.rule("sentence", "after your mandatory draw , {s:step}")(lambda s: Whenever(Trigger((mandatory,)), s))
     g.words("event", {"a turn end": (EventPattern(Verb.TURN_ENDS),), "a turn begin": (EventPattern(Verb.TURN_BEGINS),)})
+    g.words("event", {"each player 's turn end": (EventPattern(Verb.TURN_ENDS),)})
+    g.words("event", {"each player 's turn begin": (EventPattern(Verb.TURN_BEGINS),)})
     scored = Occurred(EventPattern(Verb.SCORE, Player.YOU, Same(THIS)), Scope.TURN)
     g.add(
         "full_trigger",

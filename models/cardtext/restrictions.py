@@ -239,6 +239,9 @@ def _limits(g: Grammar) -> None:
     g.rule("restriction", f"~ {host} (a single|up to 1|1|a) {{s:np}}")(lambda s: only(CanHost(s, 1)))
     g.rule("restriction", f"~ {host} up to {{n:number}} {{s:np}}")(lambda n, s: only(CanHost(s, n)))
     g.rule("restriction", f"~ {host} any number of {{s:np}}")(lambda s: only(CanHost(s)))
+    g.rule("restriction", f"~ {host} any number of {{s:np}} , ignoring their install_cost")(
+        lambda s: only(CanHost(s, free=True))
+    )
     g.rule("restriction", f"~ {host} {{s:np}}")(lambda s: only(CanHost(s)))
     g.rule("restriction", "limit {n:number} hosted {s:np}")(lambda n, s: only(CanHost(s, n)))
 
