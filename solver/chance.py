@@ -140,35 +140,35 @@ def with_unlisted(state: State, zone: Zone, count: int) -> State:
 
 def looked_up(game: Game, instruction: Instruction, context: Context) -> State | None:
     """The state in which the cards at the top of decks that an instruction speaks of are listed, or in which chance is
-    asked which they are; None where they are known."""
+    asked which they are; None where they are known.
+
+    Which cards lie on top of a deck into which it puts cards before, is found as it comes to that (`listed`).
+    """
     for zone, count, bottom in _tops(game, instruction, context):
-        state = with_unlisted(game.state, zone, count)
+        state, frame = listed(game.state, zone, count, bottom=bottom)
         if state is not game.state:
             return state
-        frame = unknown_top(state, zone, count, bottom=bottom)
         if frame is not None:
             return state.push(frame)
     return None
 
 
-def around_new_tops(instruction: Instruction) -> tuple[Instruction, ...]:
-    """The instruction in two where it puts cards into a deck and then speaks of the top of that deck: which cards these
-    are, is found only after the first part. Nothing can happen in between but what a checkpoint does."""
-    effects = instruction.effects
-    for k, effect in enumerate(effects):
-        filled = {e.destination.zone for e in effects[:k] if e.kind is EffectKind.MOVE and e.destination is not None}
-        if filled & {top.zone for top in _spoken_of(effect)} and instruction == Instruction(effects):
-            return Instruction(effects[:k]), Instruction(effects[k:])
-    return (instruction,)
+def listed(state: State, zone: Zone, count: int, *, bottom: bool = False) -> tuple[State, ChanceFrame | None]:
+    """The state in which so many cards of a deck are listed, and what chance has to say of them, if anything."""
+    state = with_unlisted(state, zone, count)
+    return state, unknown_top(state, zone, count, bottom=bottom)
 
 
 def _tops(game: Game, instruction: Instruction, context: Context) -> list[tuple[Zone, int, bool]]:
     found: list[tuple[Zone, int, bool]] = []
+    filled: set[Zone | None] = set()
     for effect in instruction.effects:
         for top in _spoken_of(effect):
-            count = amount(game, top.count, context)
+            count = amount(game, top.count, context) if top.zone not in filled else None
             if count:
                 found.append((top.zone, count, top.bottom))
+        if effect.kind is EffectKind.MOVE and effect.destination is not None:
+            filled.add(effect.destination.zone)
     return found
 
 

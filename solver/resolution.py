@@ -56,7 +56,7 @@ from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
 from ..models.values import walk
 from . import options
-from .chance import around_new_tops, looked_up
+from .chance import looked_up
 from .checkpoint import settled
 from .effects import BEGUN, UNABLE, carry_out, server_options, was_done, without_answers
 from .effects.decks import put_back
@@ -369,9 +369,6 @@ def _instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: 
     state = game.state
     match frame.stage:
         case Stage.ANNOUNCE:
-            parts = around_new_tops(head)
-            if len(parts) > 1:
-                return _next(state, frame, parts)
             looked = looked_up(game, head, context)
             if looked is not None:
                 return looked

@@ -21,6 +21,7 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
 from ...models.values import walk
 from .. import changes
+from ..chance import listed
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot
@@ -314,7 +315,13 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: {gap}")
     what = effect.what
     unnamed = isinstance(what, The | Each) and not expected.objects  # what an earlier effect of the instruction named
-    lower = isinstance(what, TopCards) and effect in head.effects[1:]  # an earlier one may have taken from the deck
+    lower = isinstance(what, TopCards) and effect in head.effects[1:]  # an earlier one may have changed the deck
+    if lower and isinstance(what, TopCards):
+        count = amount(game, what.count, replace(context, bindings=frame.bindings)) or 0
+        state, asked = listed(game.state, what.zone, count, bottom=what.bottom)
+        if asked is not None:
+            return Carrying(game, expected, frame, head, context).waiting_for(asked, state)
+        game = game.changed(state)
     if what is not None and (unnamed or lower):
         found = objects_of(game, what, replace(context, bindings=frame.bindings))
         expected = structs.replace(expected, objects=tuple(o.reference for o in found))

@@ -43,7 +43,7 @@ def test_as_soon_as_something_can_be_chosen_to_choose_nothing_is_another_way(run
     assert choices == [NOTHING, Announce((("trier",),)), NO]
 
 
-def test_declining_is_no_use_of_the_ability(runner_does: Build) -> None:
+def test_to_choose_nothing_is_refused_then(runner_does: Build) -> None:
     p = runner_does(Instruction((ICE,), optional=True), Effect(EffectKind.GAIN_CREDITS, amount=1))
     assert p.after("decline").state.runner.credits == p.state.runner.credits + 1
     assert p.check("choose nothing").status.value == "illegal"
