@@ -185,6 +185,7 @@ class Destination(Value, frozen=True):
     host: Object | None = None
     placement: Placement | None = None
     not_in_root_of: ServerRef | None = None
+    not_protecting: ServerRef | None = None
 
 
 class Effect(Node, frozen=True):

@@ -82,7 +82,6 @@ from ..costs import (
 )
 from ..effects import (
     Destination,
-    DifferentAttribute,
     Distribute,
     Each,
     Effect,
@@ -1047,12 +1046,18 @@ CORRECTIONS: dict[str, Correction] = {
         (
             when(
                 BEFORE_FIRST_TURN,
-                then(
-                    do(
-                        EffectKind.INSTALL,
-                        what=Target(ICE & InZone((Zone.HQ,)), 1, 3, (DifferentAttribute(Attribute.SERVER),)),
+                Repeat(
+                    3,
+                    (
+                        then(
+                            do(
+                                EffectKind.INSTALL,
+                                what=Target(ICE & InZone((Zone.HQ,))),
+                                destination=Destination(not_protecting=ServerWith(ICE)),
+                            ),
+                            optional=True,
+                        ),
                     ),
-                    optional=True,
                 ),
                 then(
                     do(
@@ -1083,7 +1088,6 @@ CORRECTIONS: dict[str, Correction] = {
                     do(EffectKind.REZ, what=Target(OWN & INSTALLED, 0, None)),
                     changes=(Discount(20, CostKind.REZ, total=True),),
                 ),
-                then(do(EffectKind.FLIP, what=The(THIS))),
                 clause=1,
             ),
             when(
@@ -1210,8 +1214,7 @@ CORRECTIONS: dict[str, Correction] = {
                             per=Scope.RUN,
                             stipulation=Preceded(on(Verb.RUN_SUCCESSFUL), Scope.RUN),
                         ),
-                        then(do(EffectKind.CHOOSE, what=Target(Same(TriggerObject()), name="that card"))),
-                        then(do(EffectKind.REMOVE_FROM_GAME, what=The(Bound("that card")))),
+                        then(do(EffectKind.REMOVE_FROM_GAME, what=The(TriggerObject()), name="that card")),
                         Delayed(
                             Trigger((on(Verb.ACCESS, Alike(Attribute.TITLE, Bound("that card")), by=Player.YOU),)),
                             (then(do(EffectKind.REMOVE_FROM_GAME, what=The(TriggerObject()))),),

@@ -1,11 +1,14 @@
-"""Effects on abilities: those of a class are marked pending as if what they wait for had happened (9.6.14)."""
+"""Effects on abilities: those of a class are marked pending as if what they wait for had happened (9.6.14), and an
+ability is resolved again (9.12.4)."""
 
 from __future__ import annotations
+
+from msgspec import structs
 
 from ...models.abilities import AbilityKind
 from ...models.conditions import TriggerMode
 from ...models.effects import EffectKind
-from ...models.frames import Pending, WindowFrame
+from ...models.frames import Pending, ResolvingFrame, WindowFrame
 from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Truth
@@ -38,3 +41,14 @@ def resolve_when_scored(c: Carrying) -> State:
     if not pending:
         return c.state
     return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))
+
+
+@carries(EffectKind.REPEAT)
+def repeat(c: Carrying) -> State:
+    """The ability is resolved again, once the instruction that says so has been (rule_repeat_this_process)."""
+    source, frame = c.game.objects.get(c.frame.source), c.state.top
+    abilities = c.game.abilities(source) if source is not None else ()
+    if not 0 <= c.frame.number < len(abilities) or not isinstance(frame, ResolvingFrame):
+        return doubted(c.game, c.effect, c.frame, "repeat: what it is that is repeated")
+    first, *rest = frame.steps
+    return c.state.with_top(structs.replace(frame, steps=(first, *abilities[c.frame.number].steps, *rest)))

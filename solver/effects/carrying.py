@@ -250,11 +250,10 @@ def not_carried_out(effect: Effect) -> str | None:
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
     several = isinstance(effect.what, Each) or (isinstance(effect.what, Target) and effect.what.most != 1)
-    if several and "one" in carried.honours:
-        return "doing it several times is not carried out by this version"
-    return None
+    return SEVERAL if several and "one" in carried.honours else None
 
 
+SEVERAL = "doing it several times is not carried out by this version"
 FIELDS: tuple[str, ...] = Effect.__struct_fields__[1:]
 DEFAULTS: tuple[object, ...] = tuple(structs.fields(Effect)[i].default for i in range(1, len(FIELDS) + 1))
 
@@ -303,6 +302,8 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         value = amount(game, effect.amount, replace(context, bindings=frame.bindings))
         expected = structs.replace(expected, amount=value)  # what an earlier effect of the instruction came to
     gap = not_carried_out(effect)
+    if gap is SEVERAL and _acts_on_one_at_most(game, expected, replace(context, bindings=frame.bindings)):
+        gap = None
     if gap is None and effect.amount is not None and expected.amount is None:
         gap = "its amount is not known"
     if (
@@ -340,6 +341,13 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     if isinstance(what, Target) and expected.late and carrying.answer("taken") is None:
         return _chosen_late(carrying, what)
     return CARRIED[effect.kind].function(_with_name(carrying))
+
+
+def _acts_on_one_at_most(game: Game, expected: Expected, context: Context) -> bool:
+    """Whether what could be done to several objects is done to one, or to none."""
+    what = expected.effect.what
+    found = objects_of(game, what, context) if isinstance(what, Each) and not expected.objects else expected.objects
+    return len(found) <= 1
 
 
 HAPPENED = {  # the event that shows that an effect of this kind has been carried out

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...models.costs import Ignore, Ignoring
+from msgspec import structs
+
+from ...models.costs import Discount, Ignore, Ignoring
 from ...models.effects import EffectKind, Placement
 from ...models.events import Event
 from ...models.frames import Procedure, ProcedureFrame
@@ -27,7 +29,8 @@ def rez(c: Carrying) -> State:
     found = map(c.game.object, c.ids)
     able = [o for o in found if can_be_acted_on(c.game, c.effect, "what", o, c.context).answer is not Truth.NO]
     if len(able) == 1:
-        return c.state.push(ProcedureFrame(Procedure.REZ, able[0].id, Side.CORP, changes=c.changes))
+        whole = tuple(structs.replace(d, total=False) if isinstance(d, Discount) else d for d in c.changes)
+        return c.state.push(ProcedureFrame(Procedure.REZ, able[0].id, Side.CORP, changes=whole))
     if able and (Ignore(Ignoring.ALL) not in c.changes or any(o.card is None for o in able)):
         return doubted(c.game, c.effect, c.frame, "rez: several cards that may cost something")
     state = c.state
@@ -68,9 +71,11 @@ def install(c: Carrying) -> State:
         if not within:
             return c.state
         server = within[0] if len(within) == 1 else None
-    if destination is not None and destination.not_in_root_of is not None and CardType.ICE not in (kinds or ()):
-        spared = servers_meant(c.game, destination.not_in_root_of, c.context)
-        within = (*(s for s in c.state.servers if s not in spared), "new")
+    if destination is not None and kinds is not None:
+        but = destination.not_protecting if CardType.ICE in kinds else destination.not_in_root_of
+        if but is not None:
+            spared = servers_meant(c.game, but, c.context)
+            within = (*(s for s in c.state.servers if s not in spared), "new")
     if destination is not None and destination.host is not None:
         hosts = c.others or objects_of(c.game, destination.host, c.context)
         if not hosts:

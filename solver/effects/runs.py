@@ -8,7 +8,7 @@ from ...models.abilities import Instruction
 from ...models.conditions import Trigger
 from ...models.effects import Each, EffectKind, Target
 from ...models.events import NO_OBJECT, Event
-from ...models.frames import ChanceFrame, TimingFrame, WindowFrame
+from ...models.frames import Asked, ChanceFrame, ChoosingFrame, TimingFrame, WindowFrame
 from ...models.selectors import EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
 from ...models.terms import Place, Scope, Side
@@ -22,7 +22,7 @@ from ..procedures.starting import SUBROUTINE, start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
 from ..targets.candidates import breakable
 from ..targets.validity import subroutine_targets
-from .carrying import Carrying, carries, doubted, objects_of
+from .carrying import ANSWER, Carrying, carries, doubted, objects_of
 
 
 @carries(EffectKind.RUN, honours=("server",))
@@ -234,12 +234,20 @@ def end_action_phase(c: Carrying) -> State:
 
 @carries(EffectKind.ACCESS, honours=("what", "random"))
 def access(c: Carrying) -> State:
-    """The Runner accesses cards, one after the other (rule_split_up_instruction)."""
-    state = c.state
-    for id in reversed(c.ids):
+    """The Runner accesses cards, one after the other (rule_split_up_instruction), in the order that they like
+    (rule_access_set_of_cards)."""
+    ids, state = c.ids, c.state
+    if len(ids) > 1:
+        first = c.answer("next")
+        if first is None:
+            name, rule = ANSWER + "next", "rule_access_set_of_cards"
+            return c.waiting_for(ChoosingFrame(c.side, Asked.CARDS, name, rule, c.source, ids, 1, 1))
+        ids = tuple(r.id for r in first.objects)
+        others = tuple(r for r in c.expected.objects if r.id not in ids)
+        state = c.next(state, (structs.replace(c.expected, objects=others),), ())
+    for id in ids:
         reference = state.object(id).reference
-        frame = TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,))
-        state = state.push(frame)
+        state = state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,)))
     return state
 
 

@@ -309,6 +309,8 @@ def _where(to: Destination, kind: EffectKind, voice: Voice) -> str:
             return f"{lead} {place.format(server).removeprefix('in ') if move else place.format(server)}"
     if to == Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS):
         return f"{lead} directly inward from this {voice.noun}"
+    if to.not_protecting is not None and to == Destination(not_protecting=to.not_protecting):
+        return f" not protecting {say.server_words(to.not_protecting, voice)}"
     if to.not_in_root_of is not None and to == Destination(not_in_root_of=to.not_in_root_of):
         return f" anywhere but in the root of {say.server_words(to.not_in_root_of, voice)}"
     if to.host is not None and to == Destination(host=to.host):
