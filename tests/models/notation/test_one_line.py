@@ -87,6 +87,7 @@ EVERYTHING = GameObject(
     unordered=True,
     aside_from=Zone.STACK,
     flipped=True,
+    back=1,
 )
 IN_PLAY = GameObject("w", "ice_wall", Side.CORP, Zone.PLAY_AREA, Face.DOWN, Place.ICE, "hq")
 
