@@ -51,9 +51,10 @@ def _may_do_nothing(step: Step) -> bool:
     match step:
         case Instruction(optional=optional, decider=decider, if_not=if_not):
             return optional and decider is Player.YOU and all(map(_may_do_nothing, if_not))
-        case NestedCost(payer=payer, form=form, if_not=if_not):
+        case NestedCost(payer=payer, form=form, if_paid=if_paid, if_not=if_not):
             declined = payer is Player.YOU and form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO)
-            return declined and all(map(_may_do_nothing, if_not))
+            left = if_not if declined else (*if_paid, *if_not)  # what the other player does not pay away
+            return (declined or payer is not Player.YOU) and all(map(_may_do_nothing, left))
         case If(then=then, otherwise=otherwise):
             return all(map(_may_do_nothing, then + otherwise))
         case Replace(optional=optional) | Trace(optional=optional) | ChooseValue(optional=optional):

@@ -274,9 +274,11 @@ def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, 
 
 
 def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, ...]:
-    """The servers among which a player chooses for an effect: to run, to install in, to move to."""
+    """The servers among which a player chooses for an effect: to run, to attack instead, to install in, to move
+    to."""
     destination = effect.destination
-    word = effect.server if effect.kind is EffectKind.RUN else destination.server if destination is not None else None
+    own = effect.kind in (EffectKind.RUN, EffectKind.CHANGE_SERVER)
+    word = effect.server if own else destination.server if destination is not None else None
     if word is None:
         return ()
     meant = servers_meant(game, word, context)

@@ -181,11 +181,10 @@ def resolve(c: Carrying) -> State:
 
 @carries(EffectKind.CHANGE_SERVER, honours=("server",))
 def change_server(c: Carrying) -> State:
-    """Another server becomes the attacked one."""
-    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
-    if c.state.run is None or not meant:
+    """Another server becomes the attacked one, of several the one that was chosen."""
+    if c.state.run is None or c.server is None:
         return c.state
-    return structs.replace(c.state, run=structs.replace(c.state.run, server=meant[0]))
+    return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))
 
 
 @carries(EffectKind.IDENTIFY_MARK)

@@ -278,3 +278,30 @@ runner: {credits: 4, grip: [Emergent Creativity, Corroder, Akamatsu Mem Chip], s
         "choose cards Magnum Opus",
     ]
     assert choices(p.after("choose nothing")) == ["choose cards nothing"]
+
+
+def test_omar_says_which_server_is_attacked_instead(table: Table) -> None:
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [Hedge Fund], rnd: [Ice Wall, Hedge Fund]}
+runner: {identity: "Omar Keung: Conspiracy Theorist"}
+"""
+    ).after("use Omar Keung")
+    p = until(p, DecisionKind.SERVER)
+    assert choices(p) == ["server HQ", "server R&D"]
+    run = p.after("server R&D").state.run
+    assert run is not None
+    assert run.server == "rnd"
+
+
+def test_what_is_done_unless_the_corp_pays_need_not_be_triggered(table: Table) -> None:
+    """rule_optional_conditional_ability: 419 may expose the card, and may as well leave it."""
+    p = table(
+        """
+turn: {side: corp, number: 3, step: action}
+corp: {credits: 5, hq: [PAD Campaign]}
+runner: {identity: "419: Amoral Scammer"}
+"""
+    ).after("install PAD Campaign in a new remote server")
+    assert choices(p) == ["trigger 419: Amoral Scammer", "pass"]
