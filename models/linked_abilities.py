@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .abilities import Ability
-from .conditions import Trigger, UseLimit
+from .conditions import AllHold, Threat, Trigger, UseLimit
 from .frames import Binding
 from .selectors import RUN_SERVER, Verb
 from .state import Lingering, Run
@@ -35,7 +37,7 @@ def brought_along(
             turn=turn,
             run=run.number,
             declarations=ability.declarations,
-            trigger=ability.trigger,
+            trigger=_in_threat(ability),
             steps=ability.steps,
             bindings=named,
             optional=ability.optional,
@@ -44,6 +46,17 @@ def brought_along(
             or UseLimit(1, Scope.RUN) in ability.restrictions,
         )
         for number, ability in enumerate(abilities, first)
+    )
+
+
+def _in_threat(ability: Ability) -> Trigger | None:
+    """Its trigger condition, met only while the ability is active by its level of threat (rule_threat_flag)."""
+    trigger = ability.trigger
+    if trigger is None or ability.threat is None:
+        return trigger
+    threat = Threat(ability.threat)
+    return structs.replace(
+        trigger, condition=threat if trigger.condition is None else AllHold((threat, trigger.condition))
     )
 
 

@@ -305,3 +305,21 @@ runner: {identity: "419: Amoral Scammer"}
 """
     ).after("install PAD Campaign in a new remote server")
     assert choices(p) == ["trigger 419: Amoral Scammer", "pass"]
+
+
+@pytest.mark.parametrize(("score", "offered"), [("", False), ("Obokata Protocol, Hostile Takeover", True)])
+def test_an_ability_of_a_run_with_a_threat_waits_at_that_threat_only(table: Table, score: str, offered: bool) -> None:
+    """rule_threat_flag: S-Dobrado bypasses the second ice where a player has 4 points."""
+    p = table(
+        f"""
+turn: {{side: runner, number: 3, step: action}}
+corp:
+  score: [{score}]
+  hq: []
+  servers: {{hq: {{ice: [{{card: Ice Wall, rezzed: true}}, {{card: Enigma, rezzed: true}}]}}}}
+runner: {{credits: 5, grip: [S-Dobrado]}}
+"""
+    )
+    p = until(after(p, "play S-Dobrado", "server HQ"), DecisionKind.REACTION).after("trigger S-Dobrado")
+    p = until(p, DecisionKind.REACTION, DecisionKind.ACTION)
+    assert (kind(p) is DecisionKind.REACTION) is offered
