@@ -11,6 +11,8 @@ from .selectors import RUN_SERVER, Verb
 from .state import Lingering, Run
 from .terms import Scope, Side
 
+LIMITED = "once in a run"  # names the lingering effect that is over with its use
+
 # What happens once in a run; `whenever` anything else happens is not over with the first time.
 RESULTS = (Verb.RUN_BEGINS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_ENDS)
 
@@ -41,9 +43,8 @@ def brought_along(
             steps=ability.steps,
             bindings=named,
             optional=ability.optional,
-            once=ability.trigger is None
-            or any(e.verb in RESULTS for e in ability.trigger.events)
-            or UseLimit(1, Scope.RUN) in ability.restrictions,
+            once=ability.trigger is None or any(e.verb in RESULTS for e in ability.trigger.events),
+            limited=UseLimit(1, Scope.RUN) in ability.restrictions,
         )
         for number, ability in enumerate(abilities, first)
     )

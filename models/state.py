@@ -151,6 +151,7 @@ class Lingering(Value, frozen=True):
     event: int | None = None  # the log entry that its text speaks of, `that card`
     kept: tuple[Binding, ...] = ()  # choices that other abilities of the source speak of (9.10.3)
     optional: bool = False  # its controller may let it be (rule_optional_conditional_ability)
+    limited: bool = False  # it can be used but once in its run, and triggered more often (rule_use_restriction)
     over: bool = False  # its own duration is; another text keeps it (rule_modify_duration_of_lingering_effect)
 
 

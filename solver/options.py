@@ -11,6 +11,7 @@ from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, C
 from ..models.effects import Effect, EffectKind, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, PaidFor, ResolvingFrame
+from ..models.linked_abilities import LIMITED
 from ..models.selectors import ServerWord, Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
@@ -60,14 +61,20 @@ def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, con
 
 
 def used(game: Game, frame: ResolvingFrame, following: ResolvingFrame) -> State:
-    """The ability goes on as `following`; the first optional effect that a conditional ability carries out is a use of
-    it (step_conditional_ability_resolution)."""
-    state = game.state
-    if frame.kind is AbilityKind.CONDITIONAL and not frame.used:
-        source = game.objects.get(frame.source)
-        card = source.card if source is not None else None
-        state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
-    return state.with_top(structs.replace(following, used=True))
+    """The ability goes on as `following`, and has been used."""
+    return with_use(game, game.state, frame).with_top(structs.replace(following, used=True))
+
+
+def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
+    """The first optional effect that a conditional ability carries out is a use of it
+    (step_conditional_ability_resolution); one that can be used but once in a run waits for nothing more."""
+    if frame.used or frame.kind is not AbilityKind.CONDITIONAL:
+        return state
+    limited = tuple(b.number for b in frame.bindings if b.name == LIMITED)
+    state = structs.replace(state, lingering=tuple(e for e in state.lingering if e.number not in limited))
+    source = game.objects.get(frame.source)
+    card = source.card if source is not None else None
+    return state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
 def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Context) -> Truth:

@@ -141,7 +141,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             instead = replacements.replaced(game, head, context)
             if instead is None:
                 return _skipped(state, frame, "what happens instead")
-            return _next(_with_use(game, instead, frame) if head.optional else instead, frame, used=True)
+            return _next(options.with_use(game, instead, frame) if head.optional else instead, frame, used=True)
         case Replace(part=True):  # of what has happened already nothing can be replaced
             return _skipped(state, frame, "what happens instead")
         case Replace():
@@ -182,16 +182,6 @@ def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
     state = game.state.log(Event(Verb.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
     last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
     return structs.replace(state, history=(*state.history[:-1], last))
-
-
-def _with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
-    """The first optional effect that a conditional ability carries out is a use of it
-    (step_conditional_ability_resolution)."""
-    if frame.used or frame.kind is not AbilityKind.CONDITIONAL:
-        return state
-    source = game.objects.get(frame.source)
-    card = source.card if source is not None else None
-    return state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
 PREVENTED = "how much is prevented"
@@ -336,7 +326,9 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         None,
         frame.controller,
     )
-    state = _with_use(game, game.state, frame) if chose else game.state  # rule_conditional_ability_used_condition
+    state = (
+        options.with_use(game, game.state, frame) if chose else game.state
+    )  # rule_conditional_ability_used_condition
     return _next(state, frame, head.if_paid, used=frame.used or chose)
 
 
@@ -433,10 +425,7 @@ def decider(head: Instruction, frame: ResolvingFrame) -> Side:
 
 def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
     """The decider has said yes; what is left, another player chooses (rule_announce_targets)."""
-    state, source = game.state, game.objects.get(frame.source)
-    if frame.kind is AbilityKind.CONDITIONAL and not frame.used:
-        card = source.card if source is not None else None
-        state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+    state = options.with_use(game, game.state, frame)
     steps = (structs.replace(head, optional=False), *frame.steps[1:])
     return state.with_top(structs.replace(frame, steps=steps, used=True))
 
@@ -531,7 +520,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
     bindings = without_answers(frame.bindings)
     state, used = game.state, frame.used
     if head.optional and first.effect.kind is EffectKind.RUN:  # a run within it is one of an ability that is used
-        state, used = _with_use(game, state, frame), True
+        state, used = options.with_use(game, state, frame), True
     frame = structs.replace(frame, used=used)
     state = state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
     return carry_out(game.changed(state), first, frame, head, context)
@@ -540,11 +529,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
-    state = game.state
-    if used and not frame.used:
-        source = game.objects.get(frame.source)
-        card = source.card if source is not None else None
-        state = state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+    state = options.with_use(game, game.state, frame) if used else game.state
     frame = structs.replace(frame, bindings=_followed(game, frame))
     hangs = head.if_done or head.if_not
     done = was_done(game, head, context_of(game, frame, Doubts())) if hangs else Truth.YES

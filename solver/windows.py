@@ -22,12 +22,14 @@ from ..models.costs import LoseClicks, SpendClicks
 from ..models.edition import ActionDefinition
 from ..models.frames import (
     ActionFrame,
+    Binding,
     Pending,
     Procedure,
     ProcedureFrame,
     TimingFrame,
     WindowFrame,
 )
+from ..models.linked_abilities import LIMITED
 from ..models.state import GameObject, State
 from ..models.terms import CardType, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
@@ -331,6 +333,8 @@ def trigger(game: Game, frame: WindowFrame, number: int) -> State:
     instance = frame.pending[number]
     left = frame.pending[:number] + frame.pending[number + 1 :]
     state = game.state.with_top(structs.replace(acted(frame), pending=left))
+    effect = next((e for e in state.lingering if e.number == instance.delayed), None)
+    named = (Binding(LIMITED, number=effect.number),) if effect is not None and effect.limited else ()
     if instance.delayed is not None:
         kept = tuple(e for e in state.lingering if e.number != instance.delayed or not e.once)
         state = structs.replace(state, lingering=kept)
@@ -340,7 +344,7 @@ def trigger(game: Game, frame: WindowFrame, number: int) -> State:
         instance.controller,
         instance.ability,
         number=instance.number,
-        bindings=instance.bindings,
+        bindings=(*instance.bindings, *named),
         event=instance.event,
     )
 

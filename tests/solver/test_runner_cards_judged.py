@@ -323,3 +323,19 @@ runner: {{credits: 5, grip: [S-Dobrado]}}
     p = until(after(p, "play S-Dobrado", "server HQ"), DecisionKind.REACTION).after("trigger S-Dobrado")
     p = until(p, DecisionKind.REACTION, DecisionKind.ACTION)
     assert (kind(p) is DecisionKind.REACTION) is offered
+
+
+def test_what_can_be_used_once_in_a_run_and_was_declined_can_be_used_later(table: Table) -> None:
+    """rule_optional_conditional_ability_use: Prey is offered after each piece of ice until it trashed one."""
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [], servers: {hq: {ice: [Vanilla, Vanilla, Vanilla]}}}
+runner: {grip: [Prey]}
+"""
+    )
+    p = until(after(p, "play Prey", "server HQ"), DecisionKind.REACTION)
+    second = until(after(p, "trigger Prey", "decline"), DecisionKind.REACTION, DecisionKind.ACTION)
+    assert kind(second) is DecisionKind.REACTION
+    used = until(after(second, "trigger Prey", "pay"), DecisionKind.REACTION, DecisionKind.ACTION)
+    assert kind(used) is DecisionKind.ACTION
