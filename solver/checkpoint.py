@@ -189,11 +189,12 @@ def _durations(work: Work) -> None:
             or _expired(work, effect.duration, effect.run, effect.turn, effect.source, effect.controller)
         )
         if not over or _lasts_longer(work, effect):
-            kept.append(structs.replace(effect, over=over))
+            kept.append(structs.replace(effect, over=over) if over is not effect.over else effect)
         else:
             message = f"an effect of {work.game.title(effect.source)} ends"
             work.note("b", "step_checkpoint_duration_abilities", message, effect.source)
-    work.become(structs.replace(state, lingering=tuple(kept)))
+    if tuple(kept) != state.lingering:
+        work.become(structs.replace(state, lingering=tuple(kept)))
     for declaration, declared in tuple(work.game.declarations(StaysInPlay)):
         context = Context(declared.source, declared.controller, work.doubts)
         ended = any(
@@ -271,9 +272,9 @@ def _agenda_points(work: Work) -> None:
 def _uniqueness(work: Work) -> None:
     game = work.game
     groups: dict[tuple[str, str], list[GameObject]] = {}
-    for object in game.state.objects:
+    for object in game.active():
         card = game.card(object)
-        if card is None or not game.is_active(object) or is_blank(object):
+        if card is None or is_blank(object):
             continue
         if card.unique:
             groups.setdefault(("unique", card.title), []).append(object)
@@ -368,13 +369,13 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
 
 def _remote_servers(work: Work) -> None:
     busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
-    kept = tuple(
-        s for s in work.state.remotes if s in busy or any(o.server == s for o in work.state.objects if o.installed)
-    )
+    used = {o.server for o in work.state.objects if o.installed} if work.state.remotes else set()
+    kept = tuple(s for s in work.state.remotes if s in busy or s in used)
     for server in work.state.remotes:
         if server not in kept:
             work.note("h", "step_checkpoint_remote_server", f"Server {server} ceases to exist")
-    work.become(structs.replace(work.state, remotes=kept))
+    if kept != work.state.remotes:
+        work.become(structs.replace(work.state, remotes=kept))
 
 
 def _vacant_positions(work: Work) -> None:

@@ -80,9 +80,11 @@ def chooser(game: Game, sets: Sets) -> Side:
 
 
 def _servers_beyond_limit(game: Game) -> Sets:
+    limits = [count for count, _ in remote_limits(game)]
+    if not limits:
+        return ()
     remotes = tuple(s for s in game.state.remotes if any(o.server == s for o in game.state.objects if o.installed))
-    limits = [r.count for _, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS]
-    if not limits or len(remotes) <= min(limits):
+    if len(remotes) <= min(limits):
         return ()
     held = {s: tuple(o.id for o in game.state.objects if o.installed and o.server == s) for s in remotes}
     gone = combinations(remotes, len(remotes) - min(limits))
@@ -91,6 +93,10 @@ def _servers_beyond_limit(game: Game) -> Sets:
 
 def remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
     """How many remote servers there may be, by which active card (rule_limit_remote_servers)."""
+    return game.remember("limits of remote servers", _remote_limits)
+
+
+def _remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
     return tuple((r.count, o.id) for o, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS)
 
 
@@ -180,9 +186,8 @@ def _numbers(game: Game, doubts: Doubts) -> Iterator[Demand]:
         context = game.context(object, doubts)
         like = tuple(
             o.id
-            for o in game.state.objects
+            for o in game.active()
             if o.installed
-            and game.is_active(o)
             and o.controller is object.controller
             and (limit.per is LimitPer.PLAYER or o.server == object.server)
             and fits(game, limit.what, o, context) is Truth.YES
@@ -199,10 +204,10 @@ def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:
 
 def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
     """The restrictions of a kind on active cards."""
-    for object in game.state.objects:
+    for object in game.active():
         for ability in game.abilities(object):
             for restriction in ability.restrictions:
-                if isinstance(restriction, kind) and game.is_active(object):
+                if isinstance(restriction, kind):
                     yield object, restriction
 
 

@@ -215,9 +215,8 @@ def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability],
     """The paid abilities that are active, each with its number on its object."""
     return tuple(
         (object, number, ability)
-        for object in game.state.objects
-        for number, ability in enumerate(game.abilities(object))
-        if ability.kind is AbilityKind.PAID and game.is_ability_active(object, ability)
+        for object, number, ability in game.abilities_of(AbilityKind.PAID)
+        if game.is_ability_active(object, ability)
     )
 
 

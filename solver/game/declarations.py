@@ -74,6 +74,7 @@ class Stated(Struct, frozen=True):
     declared: Declared
     condition: Condition | None = None
     resolving: bool = False  # it holds once the card resolves, which its place does not tell
+    fixed: bool = True  # it holds, and changes what no object is
 
 
 def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
@@ -82,8 +83,8 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
     Args:
         before: what held in an earlier state, given again where the same holds now.
     """
-    stated = tuple(_stated(game))
-    if _is_fixed(stated):
+    stated = _stated(game)
+    if all(each.fixed for each in stated):
         held = tuple([each.declared for each in stated])
         yield before if before is not None and before.held == held else Holding(held, fixed=True)
         return
@@ -98,13 +99,6 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
     yield current
 
 
-def _is_fixed(stated: tuple[Stated, ...]) -> bool:
-    """Whether nothing of it hangs on more than which objects are there."""
-    return not any(
-        each.condition is not None or each.resolving or isinstance(each.declared.declaration, GAINS) for each in stated
-    )
-
-
 GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility)
 
 
@@ -113,19 +107,19 @@ def _static_abilities(card: Card) -> tuple[Ability, ...]:
     return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
 
 
-def _stated(game: Game) -> Iterator[Stated]:
+def _stated(game: Game) -> tuple[Stated, ...]:
     """What objects and effects declare, each under its condition."""
-    known = game.stated
-    for object in game.state.objects:
-        found = known.get(object)
-        if found is None:
-            found = known[object] = tuple(_of_object(game, object))
-        if found:
-            yield from found
-    for effect in game.state.lingering:
-        if not isinstance(effect.duration, NextTurn):  # which has not begun
-            for declaration in effect.declarations:
-                yield Stated(Declared(declaration, effect.source, effect.controller, 0, effect))
+    lasting = (
+        _under(None, Declared(declaration, effect.source, effect.controller, 0, effect))
+        for effect in game.state.lingering
+        if not isinstance(effect.duration, NextTurn)  # which has not begun
+        for declaration in effect.declarations
+    )
+    return (*game.of_objects("declared", _of_object), *lasting)
+
+
+def _under(condition: Condition | None, declared: Declared) -> Stated:
+    return Stated(declared, condition, fixed=condition is None and not isinstance(declared.declaration, GAINS))
 
 
 def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
@@ -138,7 +132,7 @@ def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
         there = is_active_there(object, ability)
         for each in _of_ability(game, object, ability, active=active or there):
             always = there or applies_while_inactive(each.declared.declaration)
-            yield replace(each, resolving=True) if resolving and not always else each
+            yield replace(each, resolving=True, fixed=False) if resolving and not always else each
 
 
 def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
@@ -147,7 +141,7 @@ def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: boo
     for declaration in ability.declarations:
         if active or applies_while_inactive(declaration):
             declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
-            yield Stated(declared, _condition(ability))
+            yield _under(_condition(ability), declared)
 
 
 def _condition(ability: Ability) -> Condition | None:

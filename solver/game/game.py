@@ -32,7 +32,7 @@ from ...models.verdict import Reason
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by
 
 if TYPE_CHECKING:
-    from .declarations import Holding, Stated
+    from .declarations import Holding
 
 T = TypeVar("T")
 
@@ -100,7 +100,7 @@ class Game:
         self.edition: Edition = edition(state.edition)
         self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
         self.objects: dict[str, GameObject]
-        self.stated: dict[GameObject, tuple[Stated, ...]] = {} if before is None else before.stated  # as far as known
+        self._of_objects: dict[str, dict[GameObject, tuple[object, ...]]] = {} if before is None else before._of_objects
         self._holding: Holding | None = None
         self._fixed: Holding | None = None if before is None else before._fixed  # was declared last, and may still be
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
@@ -122,7 +122,9 @@ class Game:
 
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""
-        return Game(self.state, self.pool, before=self)
+        game = Game(self.state, self.pool, before=self)
+        game._of_objects = {}  # what is worked out again looks at its switches again
+        return game
 
     def reads(self, switch: str) -> StrEnum:
         """How the edition reads one rule; that it was asked is remembered, so that a verdict can say so."""
@@ -135,6 +137,20 @@ class Game:
         if name not in self._remembered:
             self._remembered[name] = work(self)
         return cast(T, self._remembered[name])
+
+    def of_objects(self, name: str, work: Callable[[Game, GameObject], Iterable[T]]) -> Iterator[T]:
+        """What `work` says of each object, in their order; worked out once, and again for an object that has changed.
+
+        Args:
+            name: stands for `work`.
+            work: looks at nothing but the object and its card.
+        """
+        known, objects = self._of_objects.setdefault(name, {}), self.state.objects
+        if not all(map(known.__contains__, objects)):
+            for object in objects:
+                if object not in known:
+                    known[object] = tuple(work(self, object))
+        return chain.from_iterable(cast("Iterator[tuple[T, ...]]", map(known.__getitem__, objects)))
 
     # ------------------------------------------------------------------ objects
 
@@ -169,6 +185,11 @@ class Game:
         if object.place is Place.ROOT and (card := self.card(object)) is not None and card.is_agenda:
             return card.is_installed_faceup
         return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
+
+    def active(self) -> Iterator[GameObject]:
+        """The cards that are active, in order."""
+        found = self.of_objects("active", _perhaps_active)
+        return (o for o in found if o.place is not Place.RESOLVING or self.is_active(o))
 
     def accessed(self) -> GameObject | None:
         """The card being accessed."""
@@ -215,6 +236,21 @@ class Game:
             known = (object, (*self.printed_abilities(object), *(g.ability for g in gained)))
             self._abilities[object.id] = known
         return known[1]
+
+    def abilities_of(self, kind: AbilityKind) -> Iterable[tuple[GameObject, int, Ability]]:
+        """The abilities of a kind that objects have, active or not, each with its number on its object."""
+        found = self.of_objects(kind.value, _NUMBERED[kind])
+        gained = self.holding().gained
+        if not gained:
+            return found
+        more = (
+            (self.objects[id], number, each.ability)
+            for id, some in gained.items()
+            for number, each in enumerate(some, len(self.printed_abilities(self.objects[id])))
+            if each.ability.kind is kind
+        )
+        places = {id: place for place, id in enumerate(self.objects)}
+        return sorted((*found, *more), key=lambda each: (places[each[0].id], each[1]))
 
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object: its controller, but the Corp for every agenda
@@ -292,8 +328,8 @@ class Game:
         if self._unread is None:
             of_cards = (
                 (object, clause)
-                for object in self.state.objects
-                if self.is_active(object) and object.id not in self.holding().lost_printed
+                for object in self.active()
+                if object.id not in self.holding().lost_printed
                 for clause in self.clauses_open(object)
             )
             rezzing_themselves = (
@@ -426,6 +462,22 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
         (object.id,),
         "word the clause otherwise" if own else "sysop card shows how the card is modelled",
     )
+
+
+def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
+    if object.place is Place.RESOLVING or game.is_active(object):  # whether it resolves yet, its place does not tell
+        yield object
+
+
+def _numbered(kind: AbilityKind) -> Callable[[Game, GameObject], Iterable[tuple[GameObject, int, Ability]]]:
+    def printed(game: Game, object: GameObject) -> Iterable[tuple[GameObject, int, Ability]]:
+        abilities = enumerate(game.printed_abilities(object))
+        return ((object, number, ability) for number, ability in abilities if ability.kind is kind)
+
+    return printed
+
+
+_NUMBERED = {kind: _numbered(kind) for kind in AbilityKind}
 
 
 def responsible_for(object: GameObject, card: Card | None) -> Side:

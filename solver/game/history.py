@@ -358,6 +358,13 @@ def _follows_encounter(game: Game, index: int) -> Truth:
     return Truth.of(last is not None and last.verb is Verb.ENCOUNTER_ENDS and last.object == passed.object)
 
 
+@lru_cache(maxsize=4096)
+def verbs_of(trigger: Trigger) -> frozenset[Verb]:
+    """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
+    verbs = frozenset(pattern.verb for pattern in trigger.events)
+    return verbs | {Verb.SWAP} if Verb.MOVE in verbs else verbs
+
+
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
     from .conditions import holds, is_time

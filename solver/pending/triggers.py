@@ -17,7 +17,7 @@ from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.history import as_it_was, met
+from ..game.history import as_it_was, met, verbs_of
 from ..game.objects import DRAWN, THIS_SERVER, TOGETHER, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
@@ -30,12 +30,13 @@ def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]
 
 
 def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
-    for object in game.state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if ability.kind is not AbilityKind.CONDITIONAL or ability.is_interrupt:
-                continue
+    happened = {event.verb for event in game.state.history[since:]}
+    for object, number, ability in game.abilities_of(AbilityKind.CONDITIONAL):
+        if not ability.is_interrupt:
             context = Context(object.id, game.responsible(object), doubts)
             if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
+                if happened.isdisjoint(verbs_of(ability.trigger)):
+                    continue
                 active = game.is_ability_active(object, ability)
                 if not active:
                     context = structs.replace(context, bindings=_server_left(game, object, since))
