@@ -13,7 +13,7 @@ from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Plac
 from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
-from ..game.lingering import with_persistent
+from ..game.lingering import with_lingering, with_persistent
 from ..game.objects import is_unrezzed
 from ..procedures.moving import can_swap, move_to_server, swapped
 from ..revealing import shown
@@ -213,16 +213,25 @@ def host(c: Carrying) -> State:
 @carries(EffectKind.CONVERT, honours=("what", "destination"))
 def convert(c: Carrying) -> State:
     """The card that resolves becomes a condition counter on another card: it loses what is printed on it and has what
-    the effect gives it, until it leaves that place (rule_card_to_counter, rule_condition_counter)."""
+    the effect gives it, until it leaves that place (rule_card_to_counter, rule_condition_counter).
+
+    What its text says about the time after it has resolved is kept all the same: otherwise it would never be met, and
+    the text takes precedence (rule_card_precedence).
+    """
     wanted = c.effect.destination.host if c.effect.destination is not None else None
     hosts = c.others or (objects_of(c.game, wanted, c.context) if wanted is not None else ())
     object = c.state.find(c.source)
     if not hosts or object is None or object.place is not Place.RESOLVING:
         return c.state
-    if any(a.kind is not AbilityKind.PLAY for a in c.game.printed_abilities(object)):
-        return doubted(c.game, c.effect, c.frame, "convert: what else the card says as it resolves")
+    state = c.state
+    for ability in c.game.printed_abilities(object):
+        if ability.trigger is not None and all(e.verb is Verb.RESOLVED for e in ability.trigger.events):
+            when, steps = ability.trigger, ability.steps
+            state = with_lingering(state, source=object.id, controller=c.side, trigger=when, steps=steps, run=0)
+        elif ability.kind is not AbilityKind.PLAY:
+            return doubted(c.game, c.effect, c.frame, "convert: what else the card says as it resolves")
     counter = structs.replace(object, place=Place.CONDITION, host=hosts[0].id, since=len(c.state.history))
-    return c.state.with_object(counter).log(
+    return state.with_object(counter).log(
         Event(Verb.HOST, c.side, object.id, object.card, to_zone=Zone.PLAY_AREA, source=c.source)
     )
 
