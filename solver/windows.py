@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from ..models.abilities import Ability, AbilityKind, Flag
+from ..models.abilities import Ability, AbilityKind, Flag, Permission
 from ..models.actions import (
     Basic,
     BasicAction,
@@ -18,6 +18,7 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
+from ..models.conditions import Act
 from ..models.costs import LoseClicks, SpendClicks
 from ..models.edition import ActionDefinition
 from ..models.frames import (
@@ -31,10 +32,11 @@ from ..models.frames import (
 )
 from ..models.linked_abilities import LIMITED
 from ..models.state import GameObject, State
-from ..models.terms import CardType, Side, Zone
+from ..models.terms import HANDS, CardType, Place, Side, Truth, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .checkpoint import settled
-from .game.game import EVENTS_AND_OPERATIONS, Doubts, Game
+from .game.characteristics import is_permitted
+from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
 from .game.objects import is_unrezzed, types
 from .game.users import users_of
 from .pending.imminent import imminent
@@ -189,7 +191,7 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
             case Basic.INSTALL:
                 yield from _installs(game, side)
             case Basic.PLAY:
-                for object in state.in_zone(Zone.HQ if side is Side.CORP else Zone.GRIP):
+                for object in _in_hand(game, side, Act.PLAY):
                     kinds = types(game, object)
                     if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
                         yield BasicAction(basic, object.id)
@@ -220,8 +222,19 @@ def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability],
     )
 
 
+def _in_hand(game: Game, side: Side, act: Act) -> Iterator[GameObject]:
+    """The cards in a player's hand, and those that may be played or installed as if they were there."""
+    yield from game.state.in_zone(HANDS[side])
+    if any(True for _ in game.declarations(Permission)):
+        for object in game.state.objects:
+            context = Context(object.id, side, Doubts())
+            hosted = object.place is Place.HOSTED and object.owner is side
+            if hosted and is_permitted(game, act, side, object, context) is Truth.YES:
+                yield object
+
+
 def _installs(game: Game, side: Side) -> Iterator[Choice]:
-    for object in game.state.in_zone(Zone.HQ if side is Side.CORP else Zone.GRIP):
+    for object in _in_hand(game, side, Act.INSTALL):
         kinds = types(game, object)
         if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
             continue

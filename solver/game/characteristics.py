@@ -296,11 +296,11 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
     return answer
 
 
-def rezzed_like_other_cards(game: Game, ice: GameObject, context: Context) -> Truth:
-    """Whether a piece of ice can be rezzed at any time at which other cards can be
-    (rule_active_exception_modify_play_install_rez)."""
+def is_permitted(game: Game, act: Act, by: Side, object: GameObject, context: Context) -> Truth:
+    """Whether a text lets a player do this with a card where the rules would not: rez ice whenever other cards could be
+    rezzed, play or install a card as if it were in hand (rule_active_exception_modify_play_install_rez)."""
     answer = Truth.NO
-    for _, _, truth in about(game, Permission, Act.REZ, Side.CORP, ice, context):
+    for _, _, truth in about(game, Permission, act, by, object, context):
         answer = answer | truth
     return answer
 

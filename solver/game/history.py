@@ -121,6 +121,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         pattern.not_because_of, (pattern.not_because_of,)
     ):
         return Truth.NO
+    if pattern.not_because_of is Verb.SPEND_CREDITS and _was_paid_for(game, event):
+        return Truth.NO
     told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
         return Truth.NO
@@ -161,6 +163,16 @@ def _ended_in(game: Game, event: Event) -> Zone | None:
         object = as_it_was(game, event)
         return DISCARD_PILES[object.owner] if object is not None else None
     return event.to_zone
+
+
+def _was_paid_for(game: Game, installed: Event) -> bool:
+    """Whether credits were spent to install the card, as the log tells of its action (rule_install_cost)."""
+    for event in reversed(game.state.history[: game.state.history.index(installed)]):
+        if (event.turn, event.action) != (installed.turn, installed.action) or event.object == installed.object:
+            return False
+        if event.verb is Verb.SPEND_CREDITS and event.source == installed.object:
+            return True
+    return False
 
 
 def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:

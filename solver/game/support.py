@@ -157,7 +157,7 @@ PROHIBITED_ACTS = (
     Act.SUFFER_DAMAGE,
     Act.BYPASS,
 )
-PERMITTED_ACTS = (Act.ADVANCE, Act.REZ)
+PERMITTED_ACTS = (Act.ADVANCE, Act.REZ, Act.PLAY, Act.INSTALL)
 LIMITED_ACTS = {
     None: (Act.ACCESS, Act.RUN),  # as long as the effect lasts
     Scope.RUN: (Act.ACCESS,),
@@ -551,7 +551,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
-        if e.not_because_of is Verb.SPEND_CREDITS:
+        if e.not_because_of is Verb.SPEND_CREDITS and e.verb is not Verb.INSTALL:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))

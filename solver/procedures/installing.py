@@ -7,10 +7,11 @@ from itertools import islice
 
 from msgspec import structs
 
-from ...models.conditions import InstallOnly
+from ...models.conditions import Act, InstallOnly
 from ...models.costs import CreditSource
 from ...models.events import Event
 from ...models.frames import (
+    ActionFrame,
     Asked,
     ChoosingFrame,
     Outcome,
@@ -27,7 +28,7 @@ from ...models.verdict import Reason
 from .. import changes
 from ..csp import Subsets
 from ..effects.elsewhere import perhaps
-from ..game.characteristics import current_stat, modified_player_stat
+from ..game.characteristics import current_stat, is_permitted, modified_player_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, types
@@ -180,7 +181,8 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
         case 0:
             if not _can_begin(game, frame, object, doubts):
                 return state.pop()
-            return _on(_placed(state, object), structs.replace(frame, origin=object.zone, origin_host=object.host), 1)
+            origin = Zone.GRIP if _is_as_in_grip(game, object) else object.zone
+            return _on(_placed(state, object), structs.replace(frame, origin=origin, origin_host=object.host), 1)
         case 1:
             return _declared(game, frame, object, doubts)
         case 2:
@@ -270,6 +272,14 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
             return frame.host in hosts(game, object, doubts)
         return frame.server in servers if frame.server is not None else bool(servers or on_cards(game, frame, object))
     return True
+
+
+def _is_as_in_grip(game: Game, object: GameObject) -> bool:
+    """Whether the card is installed by the basic action from a place that counts as the grip."""
+    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+    if object.place is not Place.HOSTED or not isinstance(below, ActionFrame):
+        return False
+    return is_permitted(game, Act.INSTALL, Side.RUNNER, object, Context(object.id, Side.RUNNER, Doubts())) is Truth.YES
 
 
 def _placed(state: State, object: GameObject) -> State:

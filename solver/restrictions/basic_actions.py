@@ -10,7 +10,7 @@ from ...models.actions import (
     BasicAction,
     Choice,
 )
-from ...models.conditions import InstallOnly, PlayOnly
+from ...models.conditions import Act, InstallOnly, PlayOnly
 from ...models.edition import StateChange
 from ...models.frames import PaidFor
 from ...models.notation.names import server_name
@@ -18,7 +18,7 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
 from .. import changes
-from ..game.characteristics import can_be_advanced
+from ..game.characteristics import can_be_advanced, is_permitted
 from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden, types
@@ -45,6 +45,10 @@ def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
     if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
         return
     object = game.object(choice.card)
+    act = Act.PLAY if choice.action is Basic.PLAY else Act.INSTALL
+    permitted = object.zone is not HANDS[side] and not object.installed
+    if permitted and is_permitted(game, act, side, object, Context(object.id, side, doubts)) is not Truth.NO:
+        return
     if object.zone is not HANDS[side]:
         where = "already installed" if object.installed else f"in {object.zone.word}"
         name = "rule_corp_basic_action_install" if side is Side.CORP else "runner_basic_action_install"

@@ -11,12 +11,12 @@ from ...models.actions import (
     Score,
     TrashAccessed,
 )
-from ...models.conditions import RezOnly, ScoreOnly
+from ...models.conditions import Act, RezOnly, ScoreOnly
 from ...models.frames import PaidFor
 from ...models.terms import CardType, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game.characteristics import rezzed_like_other_cards
+from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
 from ..game.scoring import advancement
@@ -69,7 +69,7 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
     approached = run is not None and run.position == object.id and not run.encountering
     if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
         if CardType.ICE in kinds and may_rez(at, (), approached=False):
-            permitted = rezzed_like_other_cards(game, object, Context(object.id, side, doubts))
+            permitted = is_permitted(game, Act.REZ, side, object, Context(object.id, side, doubts))
             if permitted is Truth.YES:
                 return
             if permitted is Truth.UNKNOWN:

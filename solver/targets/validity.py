@@ -22,6 +22,7 @@ from ...models.abilities import (
     Step,
     Unread,
 )
+from ...models.conditions import Act
 from ...models.edition import DefaultPool
 from ...models.effects import Effect, EffectKind, Target
 from ...models.frames import Binding
@@ -42,8 +43,9 @@ from ...models.selectors import (
     TopOf,
 )
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, Counter, Player, Side, Truth, Zone
+from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Truth, Zone
 from ...models.verdict import Reason
+from ..game.characteristics import is_permitted
 from ..game.conditions import holds
 from ..game.game import Context, Game, unread_reason
 from ..game.objects import known_as
@@ -164,7 +166,25 @@ def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context
     if not _in_pool(game, slot, object):
         return Truth.NO
     answer = fits(game, slot.target.what, object, context)
+    if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_grip(game, slot, object, context):
+        context.doubts.add(_as_if_in_grip(game, object))
+        return Truth.UNKNOWN
     return answer if answer is Truth.NO else answer & _able(game, slot, object, context).answer
+
+
+def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
+    """Whether the card would be a target if it were in the grip, and may be played or installed as if it were."""
+    act = {EffectKind.INSTALL: Act.INSTALL, EffectKind.PLAY: Act.PLAY}.get(slot.effect.kind)
+    if act is None or is_permitted(game, act, object.owner, object, context) is Truth.NO:
+        return False
+    there = replace(object, zone=Zone.GRIP, place=None, host=None)
+    return fits(game, slot.target.what, there, context) is not Truth.NO
+
+
+def _as_if_in_grip(game: Game, object: GameObject) -> Reason:
+    title = game.title(object.id)
+    message = f"{title} may be played or installed as if it were in the grip; whether texts find it there is open"
+    return Reason("unknown.choice", message, "rule_card_precedence", (object.id,))
 
 
 def _able(game: Game, slot: Slot, object: GameObject, context: Context) -> Able:
