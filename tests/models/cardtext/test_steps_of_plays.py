@@ -64,12 +64,6 @@ def test_cards_out_of_the_faction_of_an_identity(printed: Printed) -> None:
     assert Target(~OfIdentityFaction(Player.RUNNER) & INSTALLED) in walk(ability.steps)
 
 
-def test_an_identity_is_hosted_from_nowhere(printed: Printed) -> None:
-    """Identities are in no player's hand, so that where they come from is not understood."""
-    ability = printed("DJ Fenris").abilities[0]
-    assert not any(isinstance(node, Target) for node in walk(ability))
-
-
 def test_agenda_points_on_several_agendas(phrase: Phrases) -> None:
     points = phrase("counted", "agenda point on all installed agendas", Side.CORP)
     assert points == SumOf(Stat.AGENDA_POINTS, AGENDA & INSTALLED)
