@@ -80,8 +80,6 @@ def install(c: Carrying) -> State:
         hosts = c.others or objects_of(c.game, destination.host, c.context)
         if not hosts:
             return c.state
-        if card.owner is Side.CORP:
-            return doubted(c.game, c.effect, c.frame, "install: a Corp card onto another card")
         host = hosts[0].id
     state = shown(c.state, card, c.effect.what, c.side, c.source, installing=True)
     state = c.moved(state, c.ids[:1])

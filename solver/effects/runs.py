@@ -51,7 +51,11 @@ def encounter(c: Carrying) -> State:
     """The Runner encounters ice without moving there (rule_forced_encounter); what they move to before, they encounter
     as the run goes on."""
 
-    if any(e.kind is EffectKind.MOVE_RUNNER for e in c.head.effects):
+    moves = next((e.destination for e in c.head.effects if e.kind is EffectKind.MOVE_RUNNER), None)
+    if moves is not None and moves.host is None and c.ids:  # to a position, which 6.2.8b has the Runner approach
+        summary = "encounter: whether the ice at the position moved to is approached first (6.2.8a, 6.2.8b)"
+        return doubted(c.game, c.effect, c.frame, summary)
+    if moves is not None:
         return c.state
     return runs.force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
 

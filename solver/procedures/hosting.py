@@ -90,6 +90,12 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
         yield from _full(game, object, host, offer, doubts)
 
 
+def takes_in(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> bool:
+    """Whether a card can be installed on the host by an ability of the host itself, which may be the only way
+    (rule_host_via_ability): it is a card for it, and there is room."""
+    return not any(True for offer in _offers(game, host) for _ in _full(game, object, host, offer, doubts))
+
+
 def free_on(game: Game, host: str | None) -> tuple[CostChange, ...]:
     """That install costs are ignored where the host says so (1.13.6a)."""
     offers = _offers(game, game.object(host)) if host is not None else ()

@@ -37,7 +37,7 @@ from ..illegal_states import minimal_covers, remote_limits
 from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
 from ..payment.unpayable import why_not_payable
-from .hosting import free_on, hosts, must_be_hosted
+from .hosting import free_on, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, like_cards, room, trashed, trashings
 
 DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
@@ -269,7 +269,10 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
     if object.owner is Side.CORP:
         servers = declarable(game, frame, object, doubts)
         if frame.host is not None:
-            return frame.host in hosts(game, object, doubts)
+            below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+            by_itself = isinstance(below, ResolvingFrame) and below.source == frame.host
+            found = takes_in(game, object, game.object(frame.host), doubts) if by_itself else None
+            return frame.host in hosts(game, object, doubts) if found is None else found
         return frame.server in servers if frame.server is not None else bool(servers or on_cards(game, frame, object))
     return True
 
