@@ -10,7 +10,7 @@ from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigg
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .effects import Effect, Object, Placement
 from .selectors import Amount, EventPattern, Selector, ServerRef, ThatMany, TriggerObject, Verb
-from .terms import CardType, Counter, Player, PlayerStat, Scope, Stat
+from .terms import CardType, Counter, Damage, Player, PlayerStat, Scope, Stat
 from .values import Node, Value, walk
 
 
@@ -448,6 +448,13 @@ class StaysInPlay(Node, frozen=True):
     until: tuple[EventPattern, ...]
 
 
+class SelectsDamage(Node, frozen=True):
+    """Of the first damage of this kind that the Runner suffers in a turn, the controller may select the first card that
+    is trashed (rule_multiple_damage_selected_sequentially)."""
+
+    damage: Damage
+
+
 class DeckRule(Node, frozen=True):
     """A rule for building decks or for a format of play, which no position depends on; `card` is what it is about."""
 
@@ -490,6 +497,7 @@ Declaration: TypeAlias = (
     | CountsAsTagged
     | FirstClickOnly
     | SkipsDiscardStep
+    | SelectsDamage
     | StaysInPlay
     | Prevent
     | ConsideredAs

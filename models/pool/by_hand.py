@@ -35,6 +35,7 @@ from ..abilities import (
     Prohibition,
     Repeat,
     Replace,
+    SelectsDamage,
     StatChange,
     Step,
     Trace,
@@ -1289,6 +1290,10 @@ CORRECTIONS: dict[str, Correction] = {
     "business_as_usual": Correction(
         "the other mode, too, at a level of threat that stands behind the modes",
         (play(If(Threat(3), (one_mode_or_both(2),), (one_mode_or_both(1),))),),
+    ),
+    "chronos_protocol_selective_mind_mapping": Correction(
+        "a card that is selected where chance would take one is not read",
+        (Ability(AbilityKind.STATIC, declarations=(SelectsDamage(Damage.NET),)),),
     ),
     "parasite": Correction(
         "an ability with a static condition",

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from ...models.effects import EffectKind, Target
 from ...models.events import Event
-from ...models.frames import ChanceFrame
 from ...models.selectors import Verb
 from ...models.state import State
-from ...models.terms import SCORE_AREAS, Counter, Damage, Player, Side, Zone
+from ...models.terms import SCORE_AREAS, Counter, Zone
 from .. import changes
 from ..choosing import number_of
 from ..game.selection import set_aside
-from .carrying import ANSWER, Carrying, carries, doubted, objects_of
-from .elsewhere import zone_of
+from .carrying import Carrying, carries, doubted, objects_of
 
 HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
@@ -215,41 +213,3 @@ def remove_bad_publicity(c: Carrying) -> State:
     if not isinstance(number, int):
         return number
     return c.named(changes.take_bad_publicity(c.state, -number, c.source), (), number)
-
-
-@carries(EffectKind.DAMAGE, honours=("amount", "damage"))
-def damage(c: Carrying) -> State:
-    """The Runner suffers damage; whose text does it is responsible. Of what the other side's text makes the Runner
-    suffer no card of that side is the source (rule_suffer_or_take_damage)."""
-    assert c.effect.damage is not None
-    by = c.frame.controller if c.effect.by is Player.YOU else c.side
-    source = c.source if by is c.frame.controller else None
-    suffered = ((c.effect.damage, c.n),)
-    if c.n > 0 and c.expected.instead:
-        return _elsewhere(c, suffered, by, source)
-    return _damage_due(c.state, suffered, by, source)
-
-
-def _elsewhere(c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
-    """Damage whose cards are trashed without going to the heap (sec_replacing_movements)."""
-    state, taken = c.state, c.answer("taken")
-    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
-    if Zone.GRIP in state.unlimited:
-        return doubted(c.game, c.effect, c.frame, "damage: where cards of a hand go that is not known")
-    if taken is None and c.n < len(grip):
-        name = ANSWER + "taken"
-        return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Verb.SUFFER_DAMAGE, source, cards=grip, name=name))
-    cards = grip if taken is None else tuple(r.id for r in taken.objects)
-    state = changes.damage(state, cards, suffered, by, source, elsewhere=zone_of(c.expected.instead))
-    return c.next(c.moved(state, cards), c.expected.instead, cards)
-
-
-def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
-    """Chance takes the cards, unless all of them go (rule_meat_net_damage)."""
-    total = sum(n for _, n in suffered)
-    if total <= 0:
-        return state
-    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
-    if total >= len(grip) and Zone.GRIP not in state.unlimited:
-        return changes.damage(state, grip, suffered, by, source)
-    return state.push(ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, source, suffered, by))

@@ -41,6 +41,7 @@ from ...models.abilities import (
     Prevent,
     Prohibition,
     Replace,
+    SelectsDamage,
     SkipsDiscardStep,
     StartsInstalled,
     StatChange,
@@ -424,7 +425,7 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
 
 def _declaration(declaration: Declaration) -> Iterator[Gap]:
     match declaration:
-        case StatChange() | StaysInPlay() | Unread():
+        case StatChange() | StaysInPlay() | SelectsDamage() | Unread():
             pass
         case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))

@@ -49,10 +49,11 @@ from ...models.frames import (
 )
 from ...models.selectors import HostedOn, This, Verb
 from ...models.state import Doubt, Ending, State
-from ...models.terms import HANDS, Counter, Face, Side, Zone
+from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
 from .. import changes
 from ..checkpoint import settled
+from ..effects.damage import selecting
 from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
 from ..game.objects import THIS_SERVER
@@ -225,6 +226,17 @@ def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]
     yield from ((due, s.amount) for due, s in parts if isinstance(due.component, CARD_COSTS) and not s.objects)
 
 
+def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:
+    """A doubt where a player may select a card that damage trashes: for damage that is a cost, chance took them all."""
+    selector = selecting(game, kind)
+    state, grip = game.state, game.state.in_zone(Zone.GRIP)
+    if selector is None or (n >= len(grip) and Zone.GRIP not in state.unlimited):
+        return state
+    card = game.object(selector.source).card
+    doubt = Doubt(Aspect.ANYTHING, selector.source, card, selector.clause, "a card selected for damage that is a cost")
+    return structs.replace(state, doubts=(*state.doubts, doubt))
+
+
 def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...]) -> State:
     """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
     (rule_cost_checkpoint).
@@ -236,6 +248,7 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
         component = due.component
         if isinstance(component, SufferDamage):
             short = short or (len(cards) < n and Zone.GRIP not in state.unlimited)
+            state = _perhaps_selected(game.changed(state), component.kind, n)
             state = changes.damage(state, cards, ((component.kind, n),), frame.payer, due.source, payment=True)
         else:
             for id in cards:

@@ -29,6 +29,7 @@ from ...abilities import (
     Prevent,
     Prohibition,
     Replace,
+    SelectsDamage,
     SkipsDiscardStep,
     StartsInstalled,
     StatChange,
@@ -105,6 +106,9 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _gains(d, voice)
         case LoseAbility():
             return _loses(d, voice)
+        case SelectsDamage(damage):
+            first = f"of the first {damage.value} damage that the Runner suffers each turn"
+            return f"{first}, you may look at the grip and select the card that is trashed"
         case StaysInPlay(until):
             return _stays(until, voice)
         case GameStart(player, PlayerStat.HAND, number) if player is Player.YOU:

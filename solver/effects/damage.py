@@ -1,0 +1,92 @@
+"""Damage: which cards of the grip it trashes (10.4)."""
+
+from __future__ import annotations
+
+from ...models.abilities import SelectsDamage
+from ...models.effects import EffectKind
+from ...models.frames import Asked, ChanceFrame, ChoosingFrame
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import Damage, Player, Side, Zone
+from .. import changes
+from ..game.game import Declared, Game
+from .carrying import ANSWER, Carrying, carries, doubted
+from .elsewhere import zone_of
+
+
+@carries(EffectKind.DAMAGE, honours=("amount", "damage"))
+def damage(c: Carrying) -> State:
+    """The Runner suffers damage; whose text does it is responsible. Of what the other side's text makes the Runner
+    suffer no card of that side is the source (rule_suffer_or_take_damage)."""
+    assert c.effect.damage is not None
+    by = c.frame.controller if c.effect.by is Player.YOU else c.side
+    source = c.source if by is c.frame.controller else None
+    suffered = ((c.effect.damage, c.n),)
+    selector = selecting(c.game, c.effect.damage) if c.n > 0 else None
+    if selector is not None and not c.state.partial_history and not c.expected.instead:
+        return _selected(c, suffered, by, source, selector)
+    if selector is not None:
+        return doubted(c.game, c.effect, c.frame, "damage: whether the Corp selects a card that is trashed")
+    if c.n > 0 and c.expected.instead:
+        return _elsewhere(c, suffered, by, source)
+    return _damage_due(c.state, suffered, by, source)
+
+
+def selecting(game: Game, kind: Damage) -> Declared | None:
+    """Whose text lets a player select the first card that damage of this kind trashes, if it is the first of the turn
+    as far as the log tells."""
+    before = (e for e in game.state.happened(Verb.SUFFER_DAMAGE) if e.turn == game.state.turn)
+    if any(e.damage is kind and e.amount > 0 for e in before):
+        return None
+    return next((declared for one, declared in game.declarations(SelectsDamage) if one.damage is kind), None)
+
+
+def _selected(
+    c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None, selector: Declared
+) -> State:
+    """Damage of which a player may select the first card; chance takes the others, and all of them are trashed together
+    (rule_multiple_damage_selected_sequentially)."""
+    grip = tuple(o.id for o in c.state.in_zone(Zone.GRIP))
+    if Zone.GRIP in c.state.unlimited:
+        return doubted(c.game, c.effect, c.frame, "damage: what the Corp may select of a hand that is not known")
+    if c.n >= len(grip):
+        return changes.damage(c.state, grip, suffered, by, source)
+    first, rest = c.answer("selected"), c.answer("others")
+    if first is None:
+        rule = "rule_multiple_damage_selected_sequentially"
+        ask = ChoosingFrame(selector.controller, Asked.CARDS, ANSWER + "selected", rule, selector.source, grip, 0, 1)
+        return c.waiting_for(ask)
+    chosen = tuple(r.id for r in first.objects)
+    left = c.n - len(chosen)
+    if left and rest is None:
+        others = tuple(id for id in grip if id not in chosen)
+        return c.waiting_for(
+            ChanceFrame(Side.RUNNER, left, Verb.SUFFER_DAMAGE, source, cards=others, name=ANSWER + "others")
+        )
+    cards = (*chosen, *(r.id for r in rest.objects)) if rest is not None else chosen
+    return changes.damage(c.state, cards, suffered, by, source)
+
+
+def _elsewhere(c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
+    """Damage whose cards are trashed without going to the heap (sec_replacing_movements)."""
+    state, taken = c.state, c.answer("taken")
+    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
+    if Zone.GRIP in state.unlimited:
+        return doubted(c.game, c.effect, c.frame, "damage: where cards of a hand go that is not known")
+    if taken is None and c.n < len(grip):
+        name = ANSWER + "taken"
+        return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Verb.SUFFER_DAMAGE, source, cards=grip, name=name))
+    cards = grip if taken is None else tuple(r.id for r in taken.objects)
+    state = changes.damage(state, cards, suffered, by, source, elsewhere=zone_of(c.expected.instead))
+    return c.next(c.moved(state, cards), c.expected.instead, cards)
+
+
+def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
+    """Chance takes the cards, unless all of them go (rule_meat_net_damage)."""
+    total = sum(n for _, n in suffered)
+    if total <= 0:
+        return state
+    grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
+    if total >= len(grip) and Zone.GRIP not in state.unlimited:
+        return changes.damage(state, grip, suffered, by, source)
+    return state.push(ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, source, suffered, by))
