@@ -68,10 +68,13 @@ def test_if_able_a_card_is_rezzed_where_its_cost_can_be_paid(
     assert not p.state.doubts
 
 
-def test_where_a_corp_card_goes_that_is_installed_onto_another_is_not_known(corp_does: Callable[..., Position]) -> None:
-    """The card that should host it stays."""
+def test_rule_host_via_ability_a_corp_card_is_installed_on_the_card_whose_text_says_so(
+    corp_does: Callable[..., Position],
+) -> None:
     onto = Destination(host=The(THIS))
     p = corp_does(Effect(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,))), destination=onto))
     p = p.after("choose PAD Campaign")
+    hosted = p.state.object("pad_campaign")
+    assert (hosted.host, hosted.installed, hosted.face) == ("trier", True, Face.DOWN)
     assert p.state.object("trier").installed
-    assert p.state.doubts
+    assert not p.state.doubts
