@@ -182,6 +182,7 @@ ACTS = {
     EffectKind.BYPASS: Act.BYPASS,
     EffectKind.EXPOSE: Act.EXPOSE,
     EffectKind.SCORE: Act.SCORE,
+    EffectKind.STEAL: Act.STEAL,
     EffectKind.FORFEIT: Act.FORFEIT,
     EffectKind.HOST: Act.HOST,
     EffectKind.TAKE_TAGS: Act.TAKE_TAGS,
@@ -193,6 +194,7 @@ OF_ONE_SIDE = {
     EffectKind.REZ: Side.CORP,
     EffectKind.ADVANCE: Side.CORP,
     EffectKind.SCORE: Side.CORP,
+    EffectKind.STEAL: Side.RUNNER,
     EffectKind.RUN: Side.RUNNER,
     EffectKind.ACCESS: Side.RUNNER,
     EffectKind.BREACH: Side.RUNNER,
@@ -236,8 +238,6 @@ def not_carried_out(effect: Effect) -> str | None:
     from_pool = effect.kind is EffectKind.MOVE_COUNTERS and effect.counter is Counter.CREDIT
     if names and effect.what is None and effect.source is None and not from_pool:
         return "what it acts on is not said"
-    if effect.destination is not None and effect.destination.placement is Placement.EITHER_END:
-        return "at which end of the deck each card goes is not decided by this version"
     installs = effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ) and effect.destination is not None
     if installs and effect.destination and effect.destination.placement in WITHIN:
         return "in which position ice is installed is not decided by this version"
@@ -360,6 +360,7 @@ HAPPENED = {  # the event that shows that an effect of this kind has been carrie
     EffectKind.REZ: Verb.REZ,
     EffectKind.DEREZ: Verb.DEREZ,
     EffectKind.SCORE: Verb.SCORE,
+    EffectKind.STEAL: Verb.STEAL,
     EffectKind.EXPOSE: Verb.EXPOSE,
     EffectKind.REVEAL: Verb.REVEAL,
     EffectKind.PLACE_COUNTERS: Verb.PLACE_COUNTERS,

@@ -157,7 +157,7 @@ def advance(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.CHARGE, honours=("what",))
+@carries(EffectKind.CHARGE, honours=("what", "if_able"))
 def charge(c: Carrying) -> State:
     """A power counter more on cards that have one already (rule_charge)."""
     state = c.state

@@ -7,6 +7,7 @@ from msgspec import structs
 from ...models.abilities import AbilityKind
 from ...models.effects import EffectKind, Placement
 from ...models.events import Event
+from ...models.frames import Asked, ChoosingFrame
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Place, Side, Truth, Zone
@@ -64,23 +65,40 @@ def move(c: Carrying) -> State:
     zone, placement = destination.zone, destination.placement
     assert zone is not None
     ids = tuple(i for i in c.ids if zone not in OWN_ZONES or zone in _own(c.state.object(i).owner))
-    if placement in (Placement.TOP, Placement.BOTTOM):
-        ordered = order_of(c, ids)
+    top: tuple[str, ...] | State = ids if placement is Placement.TOP else ()
+    if placement is Placement.EITHER_END:
+        top = _put_on_top(c, ids)
+    if isinstance(top, State):
+        return top
+    if placement in (Placement.TOP, Placement.BOTTOM, Placement.EITHER_END):
+        several = len(top) > 1 or len(ids) - len(top) > 1
+        ordered = order_of(c, ids) if several else ids
         if isinstance(ordered, State):
             return ordered
-        ids = ordered if placement is Placement.BOTTOM else tuple(reversed(ordered))
+        ids = (*(i for i in ordered if i not in top), *(i for i in reversed(ordered) if i in top))
     state = c.state
     for id in ids:
         object = state.object(id)
         if object.zone is not zone:
             state = shown(state, object, c.effect.what, c.side, c.source)
-        state = changes.move(state, id, zone, face=_face(object, zone), top=placement is Placement.TOP)
+        state = changes.move(state, id, zone, face=_face(object, zone), top=id in top)
         state = state.log(
             Event(Verb.MOVE, c.side, id, object.card, from_zone=object.seen_zone, to_zone=zone, source=c.source)
         )
     if placement is Placement.SHUFFLED:
         state = shuffled(c.game.changed(state), zone, c.side, c.source)
     return c.named(c.moved(state, ids), ids, len(ids))
+
+
+def _put_on_top(c: Carrying, ids: tuple[str, ...]) -> tuple[str, ...] | State:
+    """Which of the cards their mover puts on top of the deck, the others going to the bottom; a state that asks."""
+    answer = c.answer("top")
+    if answer is not None:
+        return tuple(r.id for r in answer.objects)
+    if not ids:
+        return ()
+    frame = ChoosingFrame(c.side, Asked.CARDS, ".top", "rule_non_movements", c.source, cards=ids, most=len(ids))
+    return c.waiting_for(frame)
 
 
 def _own(side: Side) -> tuple[Zone, ...]:

@@ -116,7 +116,7 @@ def bypass(c: Carrying) -> State:
     return runs.bypass(c.state, c.ids[0]) if c.ids else c.state
 
 
-@carries(EffectKind.BREAK, honours=("what",))
+@carries(EffectKind.BREAK, honours=("what", "name"))
 def break_subroutines(c: Carrying) -> State:
     """Subroutines of the encountered ice are broken: the chosen ones, or all that are unbroken
     (rule_break_subroutine, rule_break_all_subroutines_no_targets)."""
@@ -147,7 +147,7 @@ def break_subroutines(c: Carrying) -> State:
         by, key = (c.source, None) if alone else (None, NO_OBJECT)  # rule_object_fully_break
         event = Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server, key=key)
         state = state.log(event)
-    return state
+    return c.named(state, (), len(numbers))
 
 
 def _in_encounter(state: State, ice: str) -> tuple[Event, ...]:

@@ -1,11 +1,14 @@
-"""Scoring as abilities bring it about: outside of the windows in which the Corp may score (1.17, 8.2.9)."""
+"""Scoring and stealing as abilities bring them about: outside of the windows in which the Corp may score, and before
+the Runner would steal what they access (1.17, 8.2.9, 8.2.10)."""
 
 from __future__ import annotations
 
+from ...models.costs import Ignore, Ignoring
 from ...models.effects import EffectKind
 from ...models.frames import PaidFor, Procedure, ProcedureFrame
 from ...models.state import State
-from ...models.terms import Side, Truth
+from ...models.terms import CardType, Side, Truth
+from ..game.objects import types
 from ..game.scoring import scored_by_ability
 from ..payment.bundles import Bundle
 from ..payment.dues import due_to_score
@@ -25,6 +28,16 @@ def score(c: Carrying) -> State:
     if answer is Truth.NO:
         return c.state
     return c.state.push(ProcedureFrame(Procedure.SCORE, c.ids[0], Side.CORP))
+
+
+@carries(EffectKind.STEAL, honours=("what", "one"))
+def steal(c: Carrying) -> State:
+    """The Runner steals an agenda, paying what that costs unless all costs are ignored (movement_steal,
+    rule_ignoring_costs); it is accessed no more."""
+    if not c.ids or CardType.AGENDA not in (types(c.game, c.game.object(c.ids[0])) or ()):
+        return c.state
+    ignored = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
+    return c.state.push(ProcedureFrame(Procedure.STEAL, c.ids[0], Side.RUNNER, step=1 if ignored else 0))
 
 
 def can_be_scored(c: Carrying) -> Truth:

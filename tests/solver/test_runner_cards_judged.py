@@ -11,7 +11,7 @@ from msgspec import structs
 from sysop.models.abilities import Aspect
 from sysop.models.effects import Effect, EffectKind
 from sysop.models.state import Doubt, Ending
-from sysop.models.terms import Counter, Damage, Zone
+from sysop.models.terms import Counter, Damage, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
@@ -339,3 +339,51 @@ runner: {grip: [Prey]}
     assert kind(second) is DecisionKind.REACTION
     used = until(after(second, "trigger Prey", "pay"), DecisionKind.REACTION, DecisionKind.ACTION)
     assert kind(used) is DecisionKind.ACTION
+
+
+def test_each_revealed_card_goes_to_the_end_of_the_deck_that_the_runner_chooses(table: Table) -> None:
+    """Burner: both on top in an order, or one at each end, which needs no order."""
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [Hedge Fund, Enigma, Snare!], rnd: [Ice Wall]}
+runner: {credits: 3, grip: [Burner]}
+"""
+    ).after("play Burner")
+    p = after(until(p, DecisionKind.REACTION), "trigger Burner", "choose Hedge Fund, Enigma")
+    apart = p.after("choose cards Enigma")
+    assert [o.card for o in apart.state.in_zone(Zone.RND)] == ["enigma", "ice_wall", "hedge_fund"]
+    together = after(p, "choose cards Hedge Fund, Enigma", "choose cards Enigma, Hedge Fund")
+    assert [o.card for o in together.state.in_zone(Zone.RND)] == ["enigma", "hedge_fund", "ice_wall"]
+
+
+def test_whistleblower_steals_the_named_agenda_at_no_cost(table: Table) -> None:
+    """rule_ignoring_costs: Obokata Protocol is stolen without its 4 damage."""
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp: {servers: {"1": {root: [Obokata Protocol]}}}
+runner: {grip: [Diesel], rig: [Whistleblower]}
+"""
+    ).after("run Server 1")
+    p = after(until(p, DecisionKind.REACTION), "trigger Whistleblower", "pay", "name Obokata Protocol")
+    p = until(p, DecisionKind.REACTION).after("trigger Whistleblower")
+    assert p.state.object("obokata_protocol").zone is Zone.RUNNER_SCORE
+    assert len(p.state.in_zone(Zone.GRIP)) == 1
+    assert kind(p) is DecisionKind.PRIORITY
+
+
+def test_umbrella_lets_each_player_draw_where_it_broke_a_subroutine(table: Table) -> None:
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+corp: {credits: 3, servers: {hq: {ice: [{card: Enigma, rezzed: true, hosted: [Botulus]}]}}}
+runner: {credits: 9, rig: [Umbrella]}
+run: {server: hq, step: encounter}
+"""
+    ).after("use Umbrella")
+    broken = p.after("choose Enigma subroutine 1")
+    assert broken.decision is not None
+    assert broken.decision.side is Side.CORP
+    assert kind(broken.after("decline")) is DecisionKind.OPTION
+    assert kind(p.after("choose nothing")) is DecisionKind.PRIORITY
