@@ -169,9 +169,10 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     """Clauses that were not understood and may have become pending by what has happened since the last checkpoint."""
     game = work.game
     happened = game.state.history[work.since :]
-    verbs, objects = {event.verb for event in happened}, {event.object for event in happened}
+    verbs = {event.verb for event in happened}
+    perhaps = {event.object for event in happened} | {object.id for object in game.active()}
     for object in game.state.objects if happened else ():
-        if game.card(object) is None or not (game.is_active(object) or object.id in objects):
+        if object.id not in perhaps or game.card(object) is None:
             continue
         for clause in game.clauses_open(object):
             waits = Aspect.PENDING in clause.influence

@@ -84,6 +84,7 @@ class Position:
         state: everything about the game; it is brought forward to its next decision.
         pool: the cards; the shipped pool by default.
         consulted: the switches of the edition that were looked at on the way here.
+        before: the game on the way here; what it knows of objects that are as they were is not worked out again.
         waiting: whether the state is at a decision already, as a view of one is for a player who does not know between
             what the other one chooses.
     """
@@ -94,10 +95,11 @@ class Position:
         pool: Pool | None = None,
         consulted: dict[str, None] | None = None,
         *,
+        before: Game | None = None,
         waiting: bool = False,
     ) -> None:
         self.pool = pool if pool is not None else shipped_pool()
-        game = Game(state, self.pool, consulted)
+        game = Game(state, self.pool, consulted, before=before)
         self._game = game if waiting else advance(game, Doubts())
         self.given = state
 
@@ -495,7 +497,7 @@ class Position:
             assert found is not None
             choice = found
         carried = carried_out(self._game.apart(), choice)
-        return Position(carried.state, self.pool, carried.consulted)._with_rest(announced)
+        return Position(carried.state, self.pool, carried.consulted, before=carried)._with_rest(announced)
 
     def _with_rest(self, announced: Announcement) -> Position:
         """The position after the later parts of an announcement, all priority in between passed."""

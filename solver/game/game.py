@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+MOST_KNOWN = 4096  # objects, of this state and earlier ones, of which something is kept
 EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
@@ -123,7 +124,8 @@ class Game:
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""
         game = Game(self.state, self.pool, before=self)
-        game._of_objects = {}  # what is worked out again looks at its switches again
+        if "card_text" in self.consulted:  # what is known of objects hangs on it
+            game.reads("card_text")
         return game
 
     def reads(self, switch: str) -> StrEnum:
@@ -138,7 +140,7 @@ class Game:
             self._remembered[name] = work(self)
         return cast(T, self._remembered[name])
 
-    def of_objects(self, name: str, work: Callable[[Game, GameObject], Iterable[T]]) -> Iterator[T]:
+    def of_objects(self, name: str, work: Callable[[Game, GameObject], Iterable[T]]) -> tuple[T, ...]:
         """What `work` says of each object, in their order; worked out once, and again for an object that has changed.
 
         Args:
@@ -147,10 +149,12 @@ class Game:
         """
         known, objects = self._of_objects.setdefault(name, {}), self.state.objects
         if not all(map(known.__contains__, objects)):
+            if len(known) > MOST_KNOWN:
+                known.clear()
             for object in objects:
                 if object not in known:
                     known[object] = tuple(work(self, object))
-        return chain.from_iterable(cast("Iterator[tuple[T, ...]]", map(known.__getitem__, objects)))
+        return tuple(chain.from_iterable(cast("Iterator[tuple[T, ...]]", map(known.__getitem__, objects))))
 
     # ------------------------------------------------------------------ objects
 
@@ -313,8 +317,8 @@ class Game:
         """A player's agenda points (rule_score)."""
         from .characteristics import current_stat
 
-        context = Context(None, side, Doubts())
-        scored = self.state.in_zone(SCORE_AREAS[side])
+        context, area = Context(None, side, Doubts()), SCORE_AREAS[side]
+        scored = (o for o in self.of_objects("in score areas", _in_score_area) if o.zone is area)
         return sum(current_stat(self, Stat.AGENDA_POINTS, object, context) or 0 for object in scored)
 
     def threat(self) -> int:
@@ -462,6 +466,11 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
         (object.id,),
         "word the clause otherwise" if own else "sysop card shows how the card is modelled",
     )
+
+
+def _in_score_area(game: Game, object: GameObject) -> Iterator[GameObject]:
+    if object.zone in SCORE_AREAS.values():
+        yield object
 
 
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:

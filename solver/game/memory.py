@@ -30,7 +30,12 @@ class Source(Struct, frozen=True):
 
 def programs(game: Game) -> tuple[GameObject, ...]:
     """The programs that are installed."""
-    return tuple(o for o in game.state.objects if o.installed and CardType.PROGRAM in (types(game, o) or ()))
+    there = game.of_objects("installed", _if_installed)
+    return tuple(o for o in there if CardType.PROGRAM in (types(game, o) or ()))
+
+
+def _if_installed(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    return (object,) if object.installed else ()
 
 
 def taken_along(state: State, id: str) -> frozenset[str]:

@@ -32,11 +32,12 @@ def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]
 def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
     happened = {event.verb for event in game.state.history[since:]}
     for object, number, ability in game.abilities_of(AbilityKind.CONDITIONAL):
+        waiting = ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN
+        if waiting and ability.trigger is not None and happened.isdisjoint(verbs_of(ability.trigger)):
+            continue
         if not ability.is_interrupt:
             context = Context(object.id, game.responsible(object), doubts)
-            if ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN:
-                if happened.isdisjoint(verbs_of(ability.trigger)):
-                    continue
+            if ability.trigger is not None and waiting:
                 active = game.is_ability_active(object, ability)
                 if not active:
                     context = structs.replace(context, bindings=_server_left(game, object, since))
