@@ -10,12 +10,12 @@ from ...models.events import Event
 from ...models.frames import Asked, ChoosingFrame
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Place, Side, Truth, Zone
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Face, Place, Side, Truth, Zone
 from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
 from ..game.lingering import with_lingering, with_persistent
-from ..game.objects import is_unrezzed
+from ..game.objects import is_unrezzed, types
 from ..procedures.moving import can_swap, move_to_server, swapped
 from ..revealing import shown
 from .carrying import Carrying, carries, doubted, objects_of
@@ -180,12 +180,18 @@ def derez(c: Carrying) -> State:
 
 @carries(EffectKind.TURN_FACEUP, EffectKind.TURN_FACEDOWN, honours=("what",))
 def turn(c: Carrying) -> State:
-    """Cards are turned over where they are; Corp cards that are installed are rezzed and derezzed instead."""
+    """Cards are turned over where they are; installed Corp cards are rezzed and derezzed instead, but for agendas, which
+    are neither (rule_rezzed_unrezzed)."""
     state = c.state
     face = Face.UP if c.effect.kind is EffectKind.TURN_FACEUP else Face.DOWN
     for id in c.ids:
         object = state.object(id)
-        if object.face is not face and not (object.installed and object.owner is Side.CORP):
+        if object.face is face:
+            continue
+        if object.installed and object.owner is Side.CORP and (kinds := types(c.game, object)) != (CardType.AGENDA,):
+            if kinds is None:
+                return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value}: a card that is not known")
+        else:
             state = changes.turn(state, id, face, Verb.FLIP if object.installed else None, c.side)
     return state
 

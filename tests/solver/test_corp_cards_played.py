@@ -200,3 +200,16 @@ run: {server: "1", step: approach}
     assert len(p.pending) == 1
     p = p.after("trigger Engram Flush")
     assert [p.describe(choice) for choice in p.legal_actions] == ["choose Diesel", "choose Quality Time", "decline"]
+
+
+def test_an_installed_agenda_is_turned_faceup() -> None:
+    """rule_rezzed_unrezzed: it is not rezzed by that; with Transparency Initiative."""
+    p = read(
+        """
+turn: {side: corp, number: 4}
+corp: {hq: [Transparency Initiative], servers: {"1": {root: [Project Atlas]}, "2": {root: [PAD Campaign]}}}
+"""
+    )
+    p = after(p, "play Transparency Initiative", "choose Project Atlas")
+    assert p.state.object("project_atlas").face.value == "faceup"
+    assert not any(e.verb is Verb.REZ for e in p.state.history)
