@@ -235,6 +235,16 @@ _ALL = (
         "Raise the strength first.",
     ),
     ReasonCode("interface.ice", "The icebreaker does not interface with such ice.", ("rule_interface_flag",)),
+    ReasonCode(
+        "interface.all_broken",
+        "All subroutines of the ice are broken already.",
+        ("rule_break_all_subroutines_no_targets",),
+    ),
+    ReasonCode(
+        "interface.subtype",
+        "The icebreaker breaks subroutines of ice of another subtype.",
+        ("rule_icebreaker_interface_subtype",),
+    ),
     ReasonCode("trigger.not_pending", "No such ability is pending.", ("rule_trigger_conditional_ability",)),
     # --------------------------------------------- why an ability did not become pending
     ReasonCode("trigger.none", "The object has no conditional ability.", ("rule_conditional_ability",)),

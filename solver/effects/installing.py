@@ -16,7 +16,7 @@ from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to_play
 from ..payment.payments import is_payable
-from ..procedures.installing import with_recurring
+from ..procedures.recurring import with_recurring
 from ..revealing import shown
 from ..targets.acting import can_be_acted_on
 from .carrying import Carrying, carries, doubted, objects_of, server_options

@@ -180,8 +180,8 @@ def derez(c: Carrying) -> State:
 
 @carries(EffectKind.TURN_FACEUP, EffectKind.TURN_FACEDOWN, honours=("what",))
 def turn(c: Carrying) -> State:
-    """Cards are turned over where they are; installed Corp cards are rezzed and derezzed instead, but for agendas, which
-    are neither (rule_rezzed_unrezzed)."""
+    """Cards are turned over where they are; installed Corp cards are rezzed and derezzed instead, but for agendas
+    (rule_rezzed_unrezzed)."""
     state = c.state
     face = Face.UP if c.effect.kind is EffectKind.TURN_FACEUP else Face.DOWN
     for id in c.ids:

@@ -8,7 +8,6 @@ from itertools import islice
 from msgspec import structs
 
 from ...models.conditions import Act, InstallOnly
-from ...models.costs import CreditSource
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -23,7 +22,7 @@ from ...models.frames import (
 )
 from ...models.selectors import ServerWord, Verb, describe_server
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Counter, Face, Place, PlayerStat, Side, Stat, Truth, Zone
+from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .. import changes
 from ..csp import Subsets
@@ -32,13 +31,13 @@ from ..game.characteristics import current_stat, is_permitted, modified_player_s
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, types
-from ..game.selection import amount
 from ..illegal_states import minimal_covers, remote_limits
 from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
 from ..payment.unpayable import why_not_payable
 from .hosting import free_on, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, like_cards, room, trashed, trashings
+from .recurring import with_recurring
 
 DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
@@ -368,17 +367,6 @@ def _outermost(state: State, id: str, before: str) -> State:
     return structs.replace(state, objects=tuple(rest))
 
 
-def with_recurring(game: Game, state: State, id: str) -> State:
-    """Recurring credits are placed as the card becomes active (rule_placing_recurring_credits)."""
-    object = state.object(id)
-    for ability in game.abilities(object):
-        for declaration in ability.declarations:
-            if isinstance(declaration, CreditSource) and declaration.recurring is not None:
-                n = amount(game, declaration.recurring, Context(id, object.controller, Doubts())) or 0
-                state = changes.place_counters(state, id, Counter.CREDIT, n - object.count(Counter.CREDIT))
-    return state
-
-
 def as_announced(choice_card: GameObject, server: str | None, host: str | None) -> ProcedureFrame:
     """The install that the basic action announces (corp_basic_action_install, runner_basic_action_install); a card
     cannot be placed on itself."""
@@ -396,5 +384,4 @@ __all__ = [
     "new_remote",
     "too_many",
     "why_not_installable",
-    "with_recurring",
 ]

@@ -41,7 +41,8 @@ from ..payment.dues import (
 )
 from ..pending.imminent import COSTS
 from ..pending.interrupts import basic_draw, basic_trash, before_procedure
-from .installing import as_announced, install, with_recurring
+from .installing import as_announced, install
+from .recurring import with_recurring
 from .starting import start, start_run
 
 # ------------------------------------------------------------------------ actions

@@ -14,9 +14,9 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
-from ...models.effects import Effect, EffectKind
+from ...models.effects import Each, Effect, EffectKind
 from ...models.frames import PaidFor
-from ...models.selectors import And, Current, Role, Same, Selector
+from ...models.selectors import ANYTHING, And, Attribute, Current, IsSubroutine, Role, Same, Selector, Shares, Subtype
 from ...models.state import GameObject
 from ...models.terms import Side, Stat, Truth
 from ...models.timing import Window
@@ -27,6 +27,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.selection import fits
+from ..game.subroutines import subroutines
 from ..game.wording import in_words
 from ..payment.bundles import Bundle
 from ..payment.dues import (
@@ -156,6 +157,13 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
             (choice.object,),
             "wait until the Runner encounters ice",
         )
+    elif ice is not None and _breaks_all(ability) and not _has_unbroken(game, ice):
+        yield Reason(
+            "interface.all_broken",
+            f"{title} breaks all subroutines; {game.title(ice.id)} has no unbroken one",
+            "rule_break_all_subroutines_no_targets",
+            (choice.object, ice.id),
+        )
     elif Flag.INTERFACE in ability.flags and ice is not None:
         context = Context(choice.object, side, doubts)
         own = current_stat(game, Stat.STRENGTH, game.object(choice.object), context)
@@ -170,9 +178,21 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
             )
 
 
+def _breaks_all(ability: Ability) -> bool:
+    """Whether it breaks `all subroutines`, without targets."""
+    broken = (e.what for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is EffectKind.BREAK)
+    return any(isinstance(what, Each) and what.what == IsSubroutine(ANYTHING) for what in broken)
+
+
+def _has_unbroken(game: Game, ice: GameObject) -> bool:
+    run = game.state.run
+    return run is not None and len(set(run.broken)) < len(subroutines(game, ice))
+
+
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
 def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """Icebreakers that say so interface with some ice only (rule_interface_flag)."""
+    """Icebreakers that say so interface with some ice only, or with ice of a subtype (rule_interface_flag,
+    rule_icebreaker_interface_subtype)."""
     assert isinstance(choice, UseAbility)
     ability, ice = ability_of(game, choice), game.encountered()
     if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
@@ -188,6 +208,31 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
                 "rule_interface_flag",
                 (object.id, ice.id),
             )
+    wanted = _subtypes_broken(ability)
+    if wanted and all(fits(game, kind, ice, context) is Truth.NO for kind in wanted):
+        kinds = " or ".join("chosen" if isinstance(kind, Shares) else in_words(kind) for kind in wanted)
+        yield Reason(
+            "interface.subtype",
+            f"{game.title(object.id)} breaks {kinds} subroutines; {game.title(ice.id)} has no such subtype",
+            "rule_icebreaker_interface_subtype",
+            (object.id, ice.id),
+        )
+
+
+@lru_cache(maxsize=4096)
+def _subtypes_broken(ability: Ability) -> tuple[Selector, ...]:
+    """The subtypes of ice that an ability specifies to break subroutines of; none where it breaks those of any ice."""
+    broken = [e for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is EffectKind.BREAK]
+    found = [_subtypes_specified(node.of) for e in broken for node in walk(e.what) if isinstance(node, IsSubroutine)]
+    return tuple(kind for kinds in found for kind in kinds) if all(found) else ()
+
+
+def _subtypes_specified(ice: Selector) -> tuple[Selector, ...]:
+    parts = ice.parts if isinstance(ice, And) else (ice,)
+    for part in parts:
+        if isinstance(part, Subtype) or (isinstance(part, Shares) and part.attribute is Attribute.SUBTYPE):
+            return (part,)
+    return ()
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
