@@ -10,7 +10,7 @@ from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Face, Place, Zone
 from .. import changes
-from ..procedures.installing import with_recurring
+from ..procedures.recurring import with_recurring
 from .carrying import Carrying, carries, doubted
 
 
