@@ -153,9 +153,9 @@ def test_a_doubt_is_left_where_such_an_event_happened() -> None:
 
 
 def test_a_permission_about_cards_that_are_not_there_permits_nothing() -> None:
-    hosted = Permission(ActPattern(Act.PLAY, what=HostedOn(THIS)))
+    hosted = Permission(ActPattern(Act.RUN, what=HostedOn(THIS)))
     card = structs.replace(riddle(Unread(0)), abilities=(Ability(AbilityKind.STATIC, declarations=(hosted,)),))
     pool = shipped_pool().with_cards([card])
     for here, status in (("Riddle", Status.LEGAL), ("{card: Riddle, hosted: [Mimic]}", Status.UNKNOWN)):
         p = Position(read_position(dedent(TEXT) % (0, here), pool).state, pool)
-        assert p.check("play Sure Gamble").status is status
+        assert p.check("run HQ").status is status
