@@ -16,7 +16,6 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Side, Zone
 from ..game.game import Context, Doubts, Game
 from ..pending.interrupts import Expectation, is_relevant
-from ..pending.replacements import instead_of
 from .carrying import carry_out
 
 
@@ -35,6 +34,7 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     Mandatory interrupts apply to what is paid, optional ones do not (rule_cost_no_interrupt,
     rule_cost_interrupt_static_mandatory).
     """
+    from ..pending.replacements import instead_of
 
     event = Event(Verb.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
     for source, ability, replaces in _relevant(game, event):

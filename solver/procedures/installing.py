@@ -26,7 +26,6 @@ from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
 from .. import changes
 from ..csp import Subsets
-from ..effects.elsewhere import perhaps
 from ..game.characteristics import current_stat, is_permitted, modified_player_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
@@ -241,6 +240,7 @@ def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> S
 def _gone(game: Game, cards: tuple[str, ...]) -> State:
     """What is trashed for the card is gone; whether an interrupt could send it elsewhere is not told by the rules: it
     is no instruction of its own (rule_step_sequences)."""
+    from ..effects.elsewhere import perhaps
 
     doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller))
     state = trashed(game.state, cards)

@@ -1,5 +1,5 @@
 """More of the random cases that the tests try:
-`python -m tests.solver.campaign [--positions N] [--seed S] [--orders N] [--sets N]`.
+`python -m tests.solver.campaign [--positions N] [--seed S] [--start midgame] [--orders N] [--sets N]`.
 
 Positions of random games are examined as in `random_play`: every listed action is accepted, other actions are refused
 with a reason, nothing is lost, and the position is the same after it was written and read. Orders are compared with
@@ -17,7 +17,7 @@ from sysop.solver.game.game import Doubts
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.pending.ordering import orders
 
-from .random_play import STEPS, Disagreement, Tally, examine, moments
+from .random_play import STEPS, Disagreement, Start, Tally, examine, moments
 from .reactions import played_out, random_table
 from .test_illegal_states import every_appropriate_set, random_rig, rig
 
@@ -28,10 +28,11 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=500, help="positions of random games, in whole games")
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     parser.add_argument("--steps", type=int, default=STEPS, help="choices of a game at most")
+    parser.add_argument("--start", type=Start, choices=tuple(Start), default=Start.DECKS, help="of the games")
     parser.add_argument("--orders", type=int, default=0, help="random sets of pending abilities")
     parser.add_argument("--sets", type=int, default=0, help="random rigs")
     args = parser.parse_args()
-    played(args.positions, args.seed, args.steps)
+    played(args.positions, args.seed, args.steps, args.start)
     if args.orders:
         listed = ordered(args.orders)
         sys.stdout.write(f"{args.orders} pending sets with {listed} orders agree\n")
@@ -41,11 +42,11 @@ def main() -> int:
     return 0
 
 
-def played(positions: int, seed: int, steps: int) -> None:
+def played(positions: int, seed: int, steps: int, start: Start = Start.DECKS) -> None:
     """Examine positions of random games, and print what was looked at."""
     tally, first = Tally(), seed
     while tally.positions.total() < positions:
-        for number, moment in enumerate(moments(seed, steps)):
+        for number, moment in enumerate(moments(seed, steps, start)):
             try:
                 examine(moment, tally)
             except (Disagreement, ArithmeticError, LookupError, RuntimeError, TypeError, ValueError) as error:

@@ -4,12 +4,14 @@ that somebody might announce there, and a ledger of what players and cards have.
 from __future__ import annotations
 
 import importlib.util
+import json
 import random
 import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -47,6 +49,7 @@ from sysop.models.actions import (
 from sysop.models.events import Event
 from sysop.models.frames import ChoosingFrame
 from sysop.models.notation.one_line import dump, parse
+from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.rulebook import rule
 from sysop.models.selectors import Verb
@@ -66,10 +69,10 @@ NEAR_MISSES = 12
 QUIET = ("pass", "gain credit", "draw", "decline")  # taken less often than the rest
 
 
-def load_games() -> ModuleType:
-    """The module that sets games up; benchmarks are not installed."""
-    path = ROOT / "benchmarks" / "games.py"
-    spec = importlib.util.spec_from_file_location("benchmark_games", path)
+def load(name: str) -> ModuleType:
+    """A module of the benchmarks, which are not installed."""
+    path = ROOT / "benchmarks" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"benchmark_{name}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -78,7 +81,16 @@ def load_games() -> ModuleType:
     return module
 
 
-GAMES = load_games()
+GAMES = load("games")
+DECISIVENESS = load("decisiveness")
+
+
+class Start(StrEnum):
+    """From where random games are played."""
+
+    DECKS = "decks"  # set up with cards that are read as a whole
+    WHOLE_POOL = "whole pool"  # set up with all cards
+    MIDGAME = "midgame"  # 40 of all cards spread over the table, half of them in a run
 
 
 class Moment(NamedTuple):
@@ -92,15 +104,21 @@ class Moment(NamedTuple):
     before: Position | None
 
 
-def opening(seed: int) -> tuple[random.Random, Position]:
-    """The opening of a random game with decks of cards that are read as a whole, and its generator."""
+def opening(seed: int, start: Start = Start.DECKS) -> tuple[random.Random, Position]:
+    """The opening of a random game, and its generator."""
     rng = random.Random(seed)
-    return rng, GAMES.opening(rng, POOL, GAMES.decks(POOL, understood=True))
+    cards = GAMES.decks(POOL, understood=start is Start.DECKS)
+    if start is not Start.MIDGAME:
+        return rng, GAMES.opening(rng, POOL, cards)
+    identities = [c for c in POOL if c.type in GAMES.IDENTITIES.values() and not c.id.startswith("classic_")]
+    table = {side: [*cards[side], *(c for c in identities if c.side is side)] for side in Side}
+    text = json.dumps(DECISIVENESS.random_position(rng, table))
+    return rng, Position(read_position(text, POOL).state, POOL)
 
 
-def moments(seed: int, steps: int = STEPS) -> Iterator[Moment]:
+def moments(seed: int, steps: int = STEPS, start: Start = Start.DECKS) -> Iterator[Moment]:
     """The moments of a random game, kinds of choices other than passing preferred."""
-    rng, position = opening(seed)
+    rng, position = opening(seed, start)
     before: Position | None = None
     earlier: list[Choice] = []
     for _ in range(steps):

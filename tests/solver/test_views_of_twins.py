@@ -17,8 +17,9 @@ from sysop.models.terms import Side
 from sysop.models.verdict import Status
 from sysop.solver.masks import kind_of
 from sysop.solver.position import Position
+from sysop.solver.views import is_visible
 
-from .random_play import LISTED, POOL, QUIET, Moment, opening, others
+from .random_play import LISTED, POOL, QUIET, Moment, Start, opening, others
 
 GAMES_EACH = int(os.environ.get("SYSOP_RANDOM_GAMES", "6"))
 STEPS = 60
@@ -31,9 +32,9 @@ def neutral(state: State) -> State:
 
 
 def exchanged(rng: random.Random, state: State, side: Side, times: int) -> State:
-    """The state in which so many pairs of a player's cards of the same type have changed places."""
-    cards = {o.id: o.card for o in state.objects if o.owner is side and o.place is None}
-    for _ in range(times):
+    """The state in which so many pairs of a player's hidden cards of the same type have changed places."""
+    cards = {o.id: o.card for o in state.objects if o.owner is side and o.card and not is_visible(o, side.other)}
+    for _ in range(times if cards else 0):
         one = rng.choice(list(cards))
         other = rng.choice([id for id, card in cards.items() if POOL[card].type is POOL[cards[one]].type])  # type: ignore[index]
         cards[one], cards[other] = cards[other], cards[one]
@@ -68,7 +69,7 @@ def next_choice(rng: random.Random, position: Position) -> Choice | None:
 
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
 def test_games_that_differ_in_hidden_cards_look_alike(seed: int) -> None:
-    rng, position = opening(seed + 700)
+    rng, position = opening(seed + 700, (Start.DECKS, Start.MIDGAME)[seed // 2 % 2])
     side = (Side.CORP, Side.RUNNER)[seed % 2]
     state = neutral(position.state)
     one, two = Position(state, POOL), Position(exchanged(rng, state, side.other, rng.choice((1, 3, 9))), POOL)
@@ -88,12 +89,12 @@ def test_games_that_differ_in_hidden_cards_look_alike(seed: int) -> None:
         if choice is None or two.check(choice).status is not Status.LEGAL:
             break
         one, two = one.after(choice), two.after(choice)
-    assert alike > 3
+    assert alike > 0
 
 
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
 def test_a_view_waits_for_the_same_decision(seed: int) -> None:
-    rng, position = opening(seed + 800)
+    rng, position = opening(seed + 800, (Start.DECKS, Start.MIDGAME)[seed % 2])
     for _ in range(STEPS):
         for side in Side:
             view = position.seen_by(side)

@@ -1,0 +1,35 @@
+"""Every room of the solver can be entered first: `import sysop.solver.windows` needs nothing imported before it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+ROOMS = (
+    "decisions",
+    "effects",
+    "pending.ordering",
+    "pending.replacements",
+    "procedures.installing",
+    "restrictions",
+    "targets.announcing",
+    "views",
+    "windows",
+)
+FRESH = """
+import importlib, sys
+for room in sys.argv[1:]:
+    for name in [n for n in sys.modules if n.partition(".")[0] == "sysop"]:
+        del sys.modules[name]
+    importlib.import_module("sysop.solver." + room)
+"""
+
+
+@pytest.mark.parametrize("rooms", [ROOMS[:4], ROOMS[4:]], ids=("first", "second"))
+def test_every_room_can_be_imported_first(rooms: tuple[str, ...]) -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", FRESH, *rooms], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert found.returncode == 0, found.stderr.splitlines()[-1]
