@@ -9,7 +9,7 @@ from ...models.conditions import Trigger
 from ...models.effects import Each, EffectKind, Target
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame, TimingFrame, WindowFrame
-from ...models.selectors import EventPattern, IsSubroutine, Verb
+from ...models.selectors import ChosenServer, EventPattern, IsSubroutine, Verb
 from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
@@ -27,9 +27,16 @@ from .carrying import ANSWER, Carrying, carries, doubted, objects_of
 
 @carries(EffectKind.RUN, honours=("server",))
 def run(c: Carrying) -> State:
-    """The Runner makes a run on the server that was chosen or named (6.3)."""
+    """The Runner makes a run on the server that was chosen or named (6.3).
 
-    return start_run(c.state, c.server, c.source) if c.server is not None else c.state
+    Where one was chosen as the turn began, a position in the middle of the turn does not tell which.
+    """
+    if c.server is not None:
+        return start_run(c.state, c.server, c.source)
+    began = any(e.verb is Verb.TURN_BEGINS and e.turn == c.state.turn for e in c.state.history)
+    if isinstance(c.effect.server, ChosenServer) and not began:
+        return doubted(c.game, c.effect, c.frame, "run: the position does not say which server was chosen")
+    return c.state
 
 
 @carries(EffectKind.END_THE_RUN, honours=("if_able",))

@@ -65,3 +65,29 @@ def test_a_file_in_such_a_run_speaks_of_the_same_server(table: Table) -> None:
     run: {server: 1, step: approach begins, by: Spear Phishing}
     """
     assert waiting(table(text)) == ["spear_phishing"]
+
+
+TRACKER = """
+turn: {side: runner, number: 4, step: STEP}
+corp: {hq: [Hedge Fund]}
+runner: {credits: 9, clicks: 4, rig: [Tracker]}
+"""
+
+
+def test_which_server_was_chosen_before_the_position_is_not_told(table: Table) -> None:
+    p = table(TRACKER.replace("STEP", "action"))
+    assert p.check("use Tracker").status.value == "legal"  # an action need not change anything
+    assert p.after("use Tracker").check("pass").status.value == "unknown"
+
+
+@pytest.mark.parametrize(("answer", "server"), [("server hq", "hq"), ("decline", None)])
+def test_a_server_that_was_chosen_or_not_in_the_game_is_known(table: Table, answer: str, server: str | None) -> None:
+    p = table(TRACKER.replace("STEP", "turn begins"))
+    while p.check("trigger Tracker").status.value != "legal":
+        p = p.after("pass")
+    p = p.after("trigger Tracker").after(answer)
+    while p.check("use Tracker").status.value != "legal":
+        p = p.after("pass")
+    p = p.after("use Tracker")
+    assert (p.state.run.server if p.state.run is not None else None) == server
+    assert not p.state.doubts
