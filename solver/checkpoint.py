@@ -24,7 +24,7 @@ from ..models.frames import (
 )
 from ..models.selectors import This, Verb
 from ..models.state import Doubt, Ending, GameObject, Lingering, State
-from ..models.terms import DISCARD_PILES, SCORE_AREAS, Place, PlayerStat, Scope, Side, Truth, Zone
+from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
@@ -333,7 +333,9 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
         work.become(trash(work.state, orphan.id, orphan.controller))
         return
     host = work.state.find(orphan.host or "")
-    own = work.game.abilities_on_card(host) if host is not None else ()
+    left = (e for e in work.state.history[work.since :] if e.verb is Verb.UNINSTALL and e.object == orphan.host)
+    blank = any(e.face is Face.DOWN for e in left)  # rule_facedown_runner_cards_are_blank
+    own = work.game.abilities_on_card(host) if host is not None and not blank else ()
     context = Context(orphan.host, orphan.controller, work.doubts)
     leaves = [d for a in own for d in a.declarations if isinstance(d, LeavesWithHost)]
     removed = any(fits(work.game, d.what, orphan, context) is Truth.YES for d in leaves)

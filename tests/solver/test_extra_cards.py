@@ -11,7 +11,7 @@ from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.names import find_objects, object_name
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import RESOURCE, THIS, CountOf, Faction, InZone, Same, Type, Verb
+from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, InZone, Same, Type, Verb
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game.characteristics import modified_player_stat
@@ -244,6 +244,14 @@ def test_however_its_host_is_uninstalled_the_identity_leaves_the_game(
 def test_an_identity_on_any_other_host_goes_back_to_the_pile(runner_does: Callable[..., Position]) -> None:
     """rule_additional_identities_reference"""
     p = runner_does(Effect(EffectKind.TRASH, what=OTHERS), with_=RIG % "Earthrise Hotel").after("choose its_host")
+    assert where(p, LOS) is Zone.OUTSIDE
+
+
+def test_a_facedown_host_says_nothing_of_where_the_identity_goes(runner_does: Callable[..., Position]) -> None:
+    """rule_facedown_runner_cards_are_blank"""
+    what = Target(INSTALLED & ~Same(THIS))
+    with_ = (RIG % "DJ Fenris").replace("id: its_host", "id: its_host, facedown: true")
+    p = runner_does(Effect(EffectKind.TRASH, what=what), with_=with_).after("choose its_host")
     assert where(p, LOS) is Zone.OUTSIDE
 
 
