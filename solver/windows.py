@@ -226,11 +226,14 @@ def _in_hand(game: Game, side: Side, act: Act) -> Iterator[GameObject]:
     """The cards in a player's hand, and those that may be played or installed as if they were there."""
     yield from game.state.in_zone(HANDS[side])
     if any(True for _ in game.declarations(Permission)):
-        for object in game.state.objects:
+        for object in game.of_objects("hosted", _if_hosted):
             context = Context(object.id, side, Doubts())
-            hosted = object.place is Place.HOSTED and object.owner is side
-            if hosted and is_permitted(game, act, side, object, context) is Truth.YES:
+            if object.owner is side and is_permitted(game, act, side, object, context) is Truth.YES:
                 yield object
+
+
+def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    return (object,) if object.place is Place.HOSTED else ()
 
 
 def _installs(game: Game, side: Side) -> Iterator[Choice]:

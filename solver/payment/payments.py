@@ -28,6 +28,8 @@ from .unit_costs import own_context, unit_demand, word_of
 if TYPE_CHECKING:
     import random
 
+PROHIBITIONS = frozenset({Aspect.PROHIBITIONS})
+# What paying does to cards and players, as texts that forbid it speak of it.
 ACTS = {
     TrashCards: Act.TRASH,
     Forfeit: Act.FORFEIT,
@@ -90,8 +92,10 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
     Args:
         merged: of payments that differ only in which of several indistinguishable things they take, give one.
     """
-    for act in _acts(bundle):
-        game.doubt(context.doubts, frozenset({Aspect.PROHIBITIONS}), act=act)
+    for due in bundle.due:
+        act = ACTS.get(type(due.component))
+        if act is not None:
+            game.doubt(context.doubts, PROHIBITIONS, act=act)
     found: list[SolutionSet[Payment]] = []
     unsure: list[tuple[Payment, Reason]] = []
     for variant in variants(game, bundle, context):
@@ -101,18 +105,12 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
         found.append(ways_of(game, bundle, variant, demands, own, merged=merged))
         unsure += _unsure(variant, demands, doubts)
     certain = found[0] if len(found) == 1 else Union(*found)
-    if unsure and not certain:
+    if not unsure:
+        return Payments(certain)
+    if not certain:
         for _, reason in unsure:
             context.doubts.add(reason)
     return Payments(certain, tuple(unsure))
-
-
-def _acts(bundle: Bundle) -> Iterator[Act]:
-    """What paying does to cards and players, as texts that forbid it speak of it."""
-    for due in bundle.due:
-        act = ACTS.get(type(due.component))
-        if act is not None:
-            yield act
 
 
 def is_payable(game: Game, bundle: Bundle, context: Context) -> bool:

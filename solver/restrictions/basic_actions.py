@@ -288,9 +288,9 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     begun = game.remember("begun", _begun)
     if choice.action is Basic.RUN:
         extra = due_to_run(begun, more, context, basic=True)
-        if not extra:
-            yield from own_cost
-        yield from why_not_payable(begun, Bundle(side, extra, PaidFor.RUN), context, f"run {server_name(more)}")
+        run = Bundle(side, extra, PaidFor.RUN)
+        words = f"run {server_name(more)}"
+        yield from why_not_payable(begun, run, context, words) if extra else own_cost
         return
     own = game.object(more)
     if choice.action is Basic.PLAY:

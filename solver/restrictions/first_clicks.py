@@ -24,7 +24,8 @@ def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
 
     Where none of them can be taken, no rule says whether the click may be spent on something else.
     """
-    if not _spends_a_click(game, choice):
+    demanded = any(True for _ in game.declarations(FirstClickOnly))
+    if not demanded or not _spends_a_click(game, choice):
         return
     found = first_click_is_for(game, side, doubts)
     if found is None or _is_one(game, choice, side, *found, doubts):

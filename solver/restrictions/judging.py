@@ -110,21 +110,22 @@ def judge(game: Game, choice: Choice) -> Judgement:
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
         if blocked and named.about_costs:
             continue
-        against: dict[Reason, None] = {}
+        against: list[Reason] = []
         for found in named.ask(game, choice, side, doubts):
             if isinstance(found, Payable):
                 payable = found
             else:
-                against[found] = None
-        if named.aspects not in touching:
-            touching[named.aspects] = game.touching(named.aspects, about, act=act)
-        blocked = blocked or not CONSEQUENTIAL.isdisjoint(r.code for r in against)
-        if doubts or touching[named.aspects]:
-            for reason in (*doubts.reasons, *touching[named.aspects]):
+                against.append(found)
+                blocked = blocked or found.code in CONSEQUENTIAL
+        touched = touching.get(named.aspects)
+        if touched is None:
+            touched = touching[named.aspects] = game.touching(named.aspects, about, act=act)
+        if doubts.reasons or touched:
+            for reason in (*doubts.reasons, *touched):
                 unknown.add(reason)
             doubts = Doubts()
-        else:
-            reasons |= against
+        elif against:
+            reasons |= dict.fromkeys(against)
     return Judgement(tuple(reasons), tuple(unknown.reasons), payable)
 
 

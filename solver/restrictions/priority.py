@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...models.abilities import Aspect
 from ...models.actions import (
-    Basic,
     BasicAction,
     Choice,
     Pass,
@@ -16,7 +15,6 @@ from ...models.actions import (
     Trigger,
     UseAbility,
 )
-from ...models.conditions import Act
 from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
@@ -26,7 +24,7 @@ from ..game.objects import hidden
 from ..game.prohibitions import why_not
 from ..payment.cost_interrupts import is_needed
 from ..windows import action_key, interrupts, is_action, is_secret, mandatory
-from .judging import ability_of, now, open_window, rule, subject_of
+from .judging import ability_of, act_of, now, open_window, rule, subject_of
 
 
 @rule(BasicAction, UseAbility)
@@ -159,27 +157,7 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
 def prohibitions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """What cannot be done cannot be done (rule_cannot_precedence)."""
-    acts = {
-        Basic.PLAY: Act.PLAY,
-        Basic.INSTALL: Act.INSTALL,
-        Basic.ADVANCE: Act.ADVANCE,
-        Basic.RUN: Act.RUN,
-        Basic.DRAW: Act.DRAW,
-        Basic.TRASH_RESOURCE: Act.TRASH,
-        Basic.GAIN_CREDIT: Act.GAIN_CREDITS,
-        Basic.REMOVE_TAG: Act.REMOVE_TAGS,
-    }
-    match choice:
-        case BasicAction():
-            act, server = acts.get(choice.action), choice.server
-        case Rez():
-            act, server = Act.REZ, None
-        case Score():
-            act, server = Act.SCORE, None
-        case UseAbility():
-            act, server = Act.USE, None
-        case _:
-            act, server = Act.TRASH, None
+    act, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
     if act is None:
         return
     subject = subject_of(choice)
