@@ -36,11 +36,14 @@ class UnknownCard(LookupError):
         self.suggestions = suggestions
 
 
+TYPED = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-"})  # what a keyboard has for it
+
+
 def fold(text: str) -> str:
     """A title as it is compared: without case, accents, typographic signs and doubled blanks."""
     if text.isascii():
         return " ".join(text.casefold().split())
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("ʼ", "'").replace("–", "-"))
+    plain = unicodedata.normalize("NFKD", text.translate(TYPED))
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 

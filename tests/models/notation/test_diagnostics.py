@@ -268,6 +268,7 @@ def test_an_error_without_a_reason_cannot_be_made() -> None:
 def test_folding_forgets_case_accents_apostrophes_and_doubled_blanks() -> None:
     assert fold("  Aesop’s   PAWNSHOP ") == "aesop's pawnshop"
     assert fold("Déjà Vu") == fold("deja vu")
+    assert fold("Rielle “Kit” Peddler: Transhuman") == fold('rielle "kit" peddler: transhuman')
 
 
 TITLES = ("Aesop’s Pawnshop", "Imp", "MirrorMorph: Endless Iteration", "Mirror", "Sure Gamble", "Déjà Vu", "Ice Wall")
