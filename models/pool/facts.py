@@ -32,7 +32,9 @@ def card_of(record: Mapping[str, Any]) -> Card:
             cost=cost,
             cost_is_x="cost" in record and cost is None,
             strength=record.get("strength"),
-            strength_is_x="strength" in record and record["strength"] is None and type_ is CardType.ICE,
+            strength_is_x="strength" in record
+            and record["strength"] is None
+            and (type_ is CardType.ICE or "icebreaker" in (record.get("subtypes") or ())),
             memory_cost=record.get("memory_cost"),
             trash_cost=record.get("trash_cost"),
             advancement_requirement=record.get("advancement_requirement"),

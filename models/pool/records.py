@@ -244,6 +244,8 @@ def _checked(fields: _Fields, node: Node, path: str, reader: Reader) -> Record |
     if type_ is not None:
         record["card_type_id"] = type_.value
         record |= _printed_numbers(fields, type_, heading(node), path, reader)
+        if "strength" in fields and "icebreaker" in record.get("subtypes", ()):
+            record.setdefault("strength", None)  # every icebreaker has one: null is its X
         if side is not None and side is not type_.side:
             message = f"{with_article(type_)} is a card of the {type_.side.title}, not of the {side.title}"
             reader.problem("card.side", message, fields["side_id"][1], fields["side_id"][2])

@@ -493,7 +493,9 @@ def defined_x(game: Game, context: Context) -> int | None:
         for restriction in ability.restrictions:
             if isinstance(restriction, VariableIs) and restriction.amount != X():
                 return amount(game, restriction.amount, context)
-    return 0
+    card, event = game.card(source), context.event
+    installed = event is not None and event.verb is Verb.INSTALL and event.object == source.id
+    return None if card is not None and card.cost_is_x and installed else 0  # whether the X that was paid still counts
 
 
 def _calculate(operator: Operator, a: int, b: int) -> int:

@@ -387,3 +387,28 @@ run: {server: hq, step: encounter}
     assert broken.decision.side is Side.CORP
     assert kind(broken.after("decline")) is DecisionKind.OPTION
     assert kind(p.after("choose nothing")) is DecisionKind.PRIORITY
+
+
+@pytest.mark.parametrize(("counters", "status"), [(1, Status.ILLEGAL), (2, Status.LEGAL)])
+def test_the_strength_x_of_an_icebreaker_is_what_its_text_says(table: Table, counters: int, status: Status) -> None:
+    """rule_values_defined_by_x: Darwin has as much strength as virus counters, Enigma has 2."""
+    p = table(
+        f"""
+turn: {{side: runner, number: 3, step: action}}
+corp: {{servers: {{hq: {{ice: [{{card: Enigma, rezzed: true}}]}}}}}}
+runner: {{credits: 5, rig: [{{card: Darwin, counters: {{virus: {counters}}}}}]}}
+run: {{server: hq, step: encounter}}
+"""
+    )
+    assert p.check("use Darwin").status is status
+
+
+def test_how_many_counters_the_x_of_an_install_cost_brings_is_left_open(table: Table) -> None:
+    p = table(
+        """
+turn: {side: runner, number: 3, step: action}
+runner: {credits: 5, grip: [Bug Out Bag]}
+"""
+    )
+    p = after(p, "install Bug Out Bag", "pay 1: 2 from pool; X = 2", "trigger Bug Out Bag")
+    assert [r.code for r in p.check("pass").unknown] == ["unknown.effect"]
