@@ -107,4 +107,14 @@ def _why_not_pay(game: Game, payment: Payment, doubts: Doubts) -> Iterator[Reaso
     context = paying_context(game, frame, doubts)
     bundle = Bundle.of(frame)
     act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
-    yield from why_not_payable(game, bundle, context, act) or why_not_accepted(game, bundle, payment, context)
+    found = why_not_payable(game, bundle, context, act) or why_not_accepted(game, bundle, payment, context)
+    if found:
+        yield from found
+    elif not doubts:
+        yield Reason(
+            "pay.not_a_way",
+            "the parts of this payment do not add up, or are not in the order of what is due",
+            "rule_cost",
+            (),
+            "see the ways with: sysop payments",
+        )

@@ -91,7 +91,10 @@ def keeps_restrictions(
     payment: Payment,
     context: Context,
 ) -> bool:
-    """Whether these restrictions would still hold with what the payment takes gone (rule_cost_restrictions)."""
+    """Whether these restrictions would still hold with what the payment takes gone (rule_cost_restrictions); a nested
+    cost or a basic action has no card whose restrictions there could be."""
+    if not restrictions:
+        return True
     after = game.changed(_without(game, bundle, demands, payment))
     subject = after.objects[bundle.subject or ""]
     own = replace(context, source=subject.id, controller=game.responsible(subject))

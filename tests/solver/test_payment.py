@@ -8,11 +8,13 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from sysop.models.actions import Pay, Payment
 from sysop.models.costs import Component, Cost, CostKind, PayCredits, SpendClicks, TrashCards
 from sysop.models.effects import Target
 from sysop.models.frames import Due, PaidFor
+from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selector
 from sysop.models.state import GameObject, PlayerState, State
@@ -343,3 +345,18 @@ def test_the_payments_of_a_run_tell_its_additional_cost(position: Build) -> None
     """)
     assert p.check("run HQ").paid == ("spend 1 click", "spend 1 click")
     assert p.after("run HQ").state.runner.clicks == 1
+
+
+def test_a_payment_whose_parts_do_not_add_up_is_refused_for_a_basic_action_too() -> None:
+    """rule_cost: nobody has a card whose restrictions the payment could break."""
+    text = "format: sysop/position/1\nturn: {side: runner, number: 3}\n"
+    text += "runner: {credits: 3, clicks: 2, tags: 1, rig: [{card: Crash Space, credits: 2}]}\n"
+    paying = Position(read_position(text, shipped_pool()).state, shipped_pool()).after("remove tag")
+    ways = [c for c in paying.legal_actions if isinstance(c, Pay)]
+    assert len(ways) == 3
+    for way in ways:
+        payment = way.payment
+        for other in (payment.spent[::-1], tuple(structs.replace(s, amount=s.amount + 1) for s in payment.spent)):
+            verdict = paying.check(Pay(structs.replace(payment, spent=other)))
+            assert verdict.status is Status.ILLEGAL
+            assert {r.code for r in verdict.reasons} <= {"pay.not_a_way", "pay.amount"}
