@@ -32,7 +32,11 @@ def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         return
     declaration, declared = found
     title = game.title(declared.source)
-    if any(_can_be_taken(game, side, act, declared) for act in declaration.actions):
+
+    def taken(game: Game) -> bool:
+        return any(_can_be_taken(game, side, act, declared) for act in declaration.actions)
+
+    if game.remember(f"the first click for {declared.source} {declared.clause}", taken):
         yield Reason(
             "restriction.first_click",
             f"{title} demands another action for the first click that the {side.title} spends this turn",
