@@ -327,13 +327,14 @@ class Limit(Node, frozen=True):
 class CanHost(Node, frozen=True):
     """The object can host at most so many objects that fit (rule_host_restriction); None is any number.
 
-    With `free` their install costs are ignored.
+    With `free` their install costs are ignored, with a `discount` they cost so much less to install.
     """
 
     what: Selector
     at_most: Amount | None = None
     memory: int | None = None
     free: bool = False
+    discount: int = 0
 
 
 class Cheaper(Node, frozen=True):

@@ -243,6 +243,7 @@ def _limits(g: Grammar) -> None:
         lambda s: only(CanHost(s, free=True))
     )
     g.rule("restriction", f"~ {host} {{s:np}}")(lambda s: only(CanHost(s)))
+    g.rule("restriction", "you can install {s:np} onto ~")(lambda s: only(CanHost(s)))
     g.rule("restriction", "limit {n:number} hosted {s:np}")(lambda n, s: only(CanHost(s, n)))
 
 

@@ -40,6 +40,7 @@ from ..abilities import (
     Step,
     Trace,
     Unread,
+    UsesNoMemory,
 )
 from ..cards import Card
 from ..conditions import (
@@ -69,6 +70,7 @@ from ..costs import (
     Component,
     Cost,
     CostKind,
+    CreditSource,
     Discount,
     Forfeit,
     Ignore,
@@ -76,6 +78,7 @@ from ..costs import (
     LoseClicks,
     PayCredits,
     Perform,
+    Purpose,
     Reveal,
     SpendClicks,
     TrashCards,
@@ -1019,6 +1022,20 @@ CORRECTIONS: dict[str, Correction] = {
                 clause=1,
                 optional=True,
             ),
+        ),
+    ),
+    "dhegdheer": Correction(
+        "that what is installed on it costs less is not read",
+        (
+            Ability(AbilityKind.STATIC, restrictions=(CanHost(PROGRAM, 1, discount=1),)),
+            Ability(AbilityKind.STATIC, 1, declarations=(UsesNoMemory(Each(PROGRAM & HostedOn(THIS))),)),
+        ),
+    ),
+    "sahasrara": Correction(
+        "what it forbids cannot happen: what is trashed for an install is gone before the install cost is paid",
+        (
+            Ability(AbilityKind.STATIC, declarations=(CreditSource(recurring=2),)),
+            Ability(AbilityKind.STATIC, 1, declarations=(CreditSource((Purpose(Act.INSTALL, PROGRAM),)),)),
         ),
     ),
     "shi_kyu": Correction(

@@ -25,6 +25,7 @@ from .. import changes
 from ..decisions import steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
+from ..procedures.hosting import changed_by_host
 from ..restrictions import ability_of
 from .bundles import Bundle
 from .cost_interrupts import bundle_to_install, bundle_to_play, bundle_to_rez
@@ -92,7 +93,9 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
         return bundle_to_play(played, played.object(card), doubts)
     if choice.action is Basic.INSTALL:
         placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
-        return bundle_to_install(placed, placed.object(card), choice.server, doubts)
+        return bundle_to_install(
+            placed, placed.object(card), choice.server, doubts, changed_by_host(placed, choice.host)
+        )
     return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
 
 

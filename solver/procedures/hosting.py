@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...models.abilities import Instruction
 from ...models.conditions import CanHost, InstallOnly
-from ...models.costs import CostChange, CostKind, Ignore, Ignoring
+from ...models.costs import CostChange, CostKind, Discount, Ignore, Ignoring
 from ...models.effects import EffectKind, The
 from ...models.selectors import This
 from ...models.state import GameObject
@@ -96,10 +96,11 @@ def takes_in(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -
     return not any(True for offer in _offers(game, host) for _ in _full(game, object, host, offer, doubts))
 
 
-def free_on(game: Game, host: str | None) -> tuple[CostChange, ...]:
-    """That install costs are ignored where the host says so (1.13.6a)."""
-    offers = _offers(game, game.object(host)) if host is not None else ()
-    return (Ignore(Ignoring.KIND, (CostKind.INSTALL,)),) if any(offer.free for offer in offers) else ()
+def changed_by_host(game: Game, host: str | None) -> tuple[CostChange, ...]:
+    """That install costs are ignored, or so much lower, where the host says so (1.13.6a)."""
+    offers = tuple(_offers(game, game.object(host))) if host is not None else ()
+    less = tuple(Discount(offer.discount, CostKind.INSTALL) for offer in offers if offer.discount)
+    return (Ignore(Ignoring.KIND, (CostKind.INSTALL,)), *less) if any(offer.free for offer in offers) else less
 
 
 def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:

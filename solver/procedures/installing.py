@@ -34,7 +34,7 @@ from ..illegal_states import minimal_covers, remote_limits
 from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
 from ..payment.unpayable import why_not_payable
-from .hosting import free_on, hosts, must_be_hosted, takes_in
+from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, like_cards, room, trashed, trashings
 from .recurring import with_recurring
 
@@ -137,7 +137,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     found = ways(placed, frame, doubts)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
-        changed = (*frame.changes, *free_on(now, frame.host))
+        changed = (*frame.changes, *changed_by_host(now, frame.host))
         bundle = bundle_to_install(now, now.object(object.id), frame.server, doubts, changed)
         short = tuple(why_not_payable(now, bundle, context, words))
         if not short:
@@ -194,7 +194,9 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             total = total_discount(game, frame.changes, context)
             if total:
                 return _dividing(state, frame, total)
-            due = due_to_install(game, object, frame.server, context, (*frame.changes, *free_on(game, frame.host)))
+            due = due_to_install(
+                game, object, frame.server, context, (*frame.changes, *changed_by_host(game, frame.host))
+            )
             bill = PayingFrame(object.controller, id, due, PaidFor.INSTALL, may_decline=False)
             return _on(state, frame, 4).push(bill)
         case 4:

@@ -91,8 +91,9 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return f"X must be {nouns.THAN[relation]} {amounts.value(amount, voice)}"
         case Limit():
             return _limit(r, voice)
-        case CanHost(what, at_most, memory, free):
+        case CanHost(what, at_most, memory, free, discount):
             costs = ", ignoring their install costs" if free else ""
+            costs += f", each of which costs {discount}[credit] less to install" if discount else ""
             return _can_host(what, at_most, memory, voice) + costs
         case Cheaper(amount, condition, True):
             text = f"paid abilities on {this} cost {amounts.credits(amount, voice)} less to use"
