@@ -243,6 +243,10 @@ def _limits(g: Grammar) -> None:
         lambda s: only(CanHost(s, free=True))
     )
     g.rule("restriction", f"~ {host} {{s:np}}")(lambda s: only(CanHost(s)))
+    g.rule(
+        "restriction",
+        f"~ {host} up to {{n:number}} {{s:np}} , each of which cost {{m:number}} [credit] less to install",
+    )(lambda n, s, m: only(CanHost(s, n, discount=m)))
     g.rule("restriction", "you can install {s:np} onto ~")(lambda s: only(CanHost(s)))
     g.rule("restriction", "limit {n:number} hosted {s:np}")(lambda n, s: only(CanHost(s, n)))
 
