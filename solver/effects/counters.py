@@ -110,13 +110,26 @@ def move_counters(c: Carrying) -> State:
     places = c.others or (objects_of(c.game, host, c.context) if host is not None else ())
     if origin is None or not places or c.effect.counter is None:
         return c.state
-    if c.game.object(origin).zone not in HOSTING:  # trashed to pay for moving what it hosted
-        return doubted(c.game, c.effect, c.frame, "move counters: those of a card that has left play")
+    if c.game.object(origin).zone not in HOSTING:
+        return _from_a_card_that_left(c, origin, c.effect.counter, places[0].id)
     announced = isinstance(c.effect.source, Target)  # then the counters themselves are the targets
     number = c.n if announced else number_of(c, min(c.n, c.state.object(origin).count(c.effect.counter)))
     if not isinstance(number, int):
         return number
     return changes.move_counters(c.state, origin, places[0].id, c.effect.counter, number)
+
+
+def _from_a_card_that_left(c: Carrying, origin: str, kind: Counter, place: str) -> State:
+    """A source that paid for moving its counters by leaving had them set aside
+    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    aside = set_aside(kind, c.context) if origin == c.source else None
+    if aside is None:
+        return doubted(c.game, c.effect, c.frame, "move counters: those of a card that has left play")
+    number = number_of(c, min(c.n, aside))
+    if not isinstance(number, int):
+        return number
+    return changes.place_counters(c.state, place, kind, number)
 
 
 def _from_the_pool(c: Carrying) -> State:

@@ -9,7 +9,7 @@ from sysop.models.costs import Cost, TrashCards
 from sysop.models.effects import Each, Effect, EffectKind, The
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.selectors import PROGRAM, THIS
-from sysop.models.terms import Zone
+from sysop.models.terms import Counter, Zone
 from sysop.solver.position import Position
 
 from .conftest import trier
@@ -82,6 +82,36 @@ def test_all_cards_hosted_on_a_source_that_left_can_be_taken(table: Table) -> No
     done = table(PEDDLER % "Bookmark").after("use Bookmark ability 3")
     assert len(done.state.in_zone(Zone.GRIP)) == 3
     assert done.state.object("bookmark").zone is Zone.HEAP
+
+
+def test_counters_of_a_source_that_left_are_moved(table: Table) -> None:
+    """rule_trash_ability_keeps_track_of_hosted_objects: Incubator"""
+    text = """
+    turn: {side: runner, number: 4}
+    corp: {rnd: {unknown: 9}}
+    runner: {clicks: 3, rig: [{card: Incubator, counters: {virus: 3}}, Medium]}
+    """
+    done = table(text).after("use Incubator targeting Medium")
+    assert done.state.object("incubator").zone is Zone.HEAP
+    assert done.state.object("medium").count(Counter.VIRUS) == 3
+    assert not done.state.doubts
+
+
+def test_as_many_counters_of_a_source_that_left_are_moved_as_its_player_likes(table: Table) -> None:
+    """Reconstruction Contract: up to 1 for each; the others go to the bank"""
+    text = """
+    turn: {side: corp, number: 4, step: before action}
+    corp:
+      rnd: {unknown: 9}
+      servers:
+        hq: {ice: [Ice Wall]}
+        "1": {root: [{card: Reconstruction Contract, rezzed: true, counters: {advancement: 3}}]}
+    """
+    p = table(text).after("use Reconstruction Contract targeting Ice Wall")
+    assert [p.describe(c) for c in p.legal_actions] == [f"number {n}" for n in range(4)]
+    done = p.after("number 2")
+    assert done.state.object("ice_wall").count(Counter.ADVANCEMENT) == 2
+    assert done.state.object("reconstruction_contract").zone is Zone.ARCHIVES
 
 
 def test_an_ability_that_does_not_speak_of_them_sets_nothing_aside(table: Table) -> None:
