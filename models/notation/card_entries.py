@@ -44,6 +44,7 @@ CARD_FIELDS = (
     "unordered",
     "flipped",
     "back",
+    "chosen",
 )
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
@@ -67,6 +68,7 @@ class Draft(Struct):
     unordered: bool = False
     flipped: bool = False
     back: int | None = None
+    chosen: Part | None = None
     guests: list[Draft] = field(default_factory=list)
 
     @property
@@ -218,6 +220,7 @@ class CardList:
         draft.unordered = bool(reader.flag(fields.get("unordered")))
         draft.flipped = bool(reader.flag(fields.get("flipped")))
         draft.back = self._back(fields.get("back"), card)
+        draft.chosen = fields.get("chosen")
         draft.face = self._face(fields, card, section)
         draft.counters = self._counters(fields, card, section)
         self._check(draft, fields, controller)

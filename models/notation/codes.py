@@ -48,6 +48,7 @@ CODES: dict[str, str] = {
     "position.unknown_faceup": "A card is faceup and yet unknown.",
     "position.unknown_number": "The number of cards in an open place is said to be unknown.",
     "position.worth": "Agenda points are given to a card that is in no score area.",
+    "position.chosen": "What has been chosen with a card cannot be, or not with that card.",
     "position.back": "It is not said, or wrongly, which of several other faces a copy of an identity has.",
     "position.outside": "A card is said to be outside of the game that no player can bring along as an extra card.",
     "position.flipped": "A card is said to show its other face, and is no identity that has one.",

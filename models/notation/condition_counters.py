@@ -14,6 +14,7 @@ from ..selectors import This
 from ..state import GameObject, Lingering, State
 from ..terms import Place, Scope
 from ..values import walk
+from .kept import told_alike_kept
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +44,8 @@ def told_alike(state: State) -> tuple[Lingering, ...]:
     """The lingering effects of a state, those of its condition counters last and without the moment when they began."""
     counters = {o.id for o in state.objects if o.place is Place.CONDITION}
     of_counters = [e for e in state.lingering if e.source in counters and e.duration is Scope.GAME]
-    others = [e for e in state.lingering if e not in of_counters]
+    kept = [e for e in state.lingering if e.kept]
+    others = [e for e in state.lingering if e not in of_counters and e not in kept]
     plain = [structs.replace(e, turn=0, run=0, bindings=()) for e in of_counters]
-    ordered = (*others, *sorted(plain, key=lambda e: e.source))
+    ordered = (*others, *told_alike_kept(kept), *sorted(plain, key=lambda e: e.source))
     return tuple(structs.replace(e, number=number) for number, e in enumerate(ordered, 1))

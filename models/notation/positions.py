@@ -23,6 +23,7 @@ from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span
 from .finding import Finder
 from .form import Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
+from .kept import read_kept
 from .names import server_id
 from .placing import Section
 from .reading import Reader
@@ -379,6 +380,8 @@ class _FileReader:
         )
         going = builder.build({name: fields[name] for name in GOING_ON if name in fields})
         mark = self._mark(fields.get("mark"), finder)
+        chosen = zip((draft.chosen for draft in self.cards.drafts), objects, strict=True)
+        began = (*going.lingering, *read_kept(chosen, reader, finder, turn.number, len(going.lingering) + 1))
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run
         return State(
@@ -392,7 +395,7 @@ class _FileReader:
             run=run,
             history=history,
             seen=len(history),
-            lingering=(*going.lingering, *lasting(objects, self.pool, len(going.lingering) + 1)),
+            lingering=(*began, *lasting(objects, self.pool, len(began) + 1)),
             unlimited=tuple(zone for zone in Zone if zone in self.cards.unlimited),
             partial_history=partial,
             edition=CR_26_03.name,

@@ -152,6 +152,7 @@ def _definitions() -> dict[str, Schema]:
             "worth": _number("of a card in a score area as an agenda: its agenda points", least=None),
             "flipped": _flag("of an identity with another face: that face is up"),
             "back": _text("of an identity with several other faces: which one this copy has"),
+            "chosen": _text("what the card has chosen before: a server, a card in play, a title, a type or a subtype"),
             "unordered": _flag("of a card of a deck: it lies at any place of such a card, since a shuffle"),
         },
         required=("card",),

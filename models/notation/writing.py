@@ -26,6 +26,7 @@ from .condition_counters import said_by_counter, told_alike
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
+from .kept import written_kept
 from .names import short_title
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
 from .positions import ALIASES, APART, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
@@ -354,6 +355,9 @@ class _Writer:
             entry["back"] = short_title(card.faces[thing.back])
         if thing.unordered:
             entry["unordered"] = True
+        chosen = written_kept(self.state, thing, self.pool)
+        if chosen is not None:
+            entry["chosen"] = chosen
         guests = self.state.hosted_on(thing.id)
         if guests:
             entry["hosted"] = self._cards(guests, Section(thing.owner, Zone.PLAY_AREA, Place.HOSTED))

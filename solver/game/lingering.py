@@ -7,14 +7,15 @@ from typing import Any
 from msgspec import structs
 
 from ...models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
-from ...models.conditions import Duration, Fits, NextTurn, Trigger, While
+from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference, ResolvingFrame
-from ...models.selectors import Bound, Is, NextEncountered, Ref, Status, This, TriggerObject, Verb
+from ...models.kept_choices import kept_for
+from ...models.naming import names_in
+from ...models.selectors import Bound, NextEncountered, Ref, TriggerObject
 from ...models.state import Doubt, Lingering, State
 from ...models.terms import Face, Scope, Side
 from ...models.values import Value, walk
 from .game import Context, Game
-from .naming import names_in
 from .objects import THIS_SERVER, known_as
 from .selection import amount
 
@@ -134,9 +135,7 @@ def with_choices(game: Game, frame: ResolvingFrame) -> State:
     kept = tuple(b for b in named if b.name in spoken_of)
     if not kept:
         return state
-    ability = game.printed_abilities(source)[frame.number]
-    begins = ability.trigger is not None and any(e.verb is Verb.TURN_BEGINS for e in ability.trigger.events)
-    duration: Duration = Scope.TURN if begins else While(Fits(This(), Is(Status.ACTIVE)))
+    duration = kept_for(game.printed_abilities(source)[frame.number])
     lingering = tuple(e for e in state.lingering if not (e.source == source.id and e.kept))
     return with_lingering(
         structs.replace(state, lingering=lingering),

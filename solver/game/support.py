@@ -95,11 +95,11 @@ from ...models.costs import (
     UnreadCost,
 )
 from ...models.effects import Each, EffectKind, Target, The
+from ...models.naming import named_in, names_in
 from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
 from ...models.state import Lingering
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
-from .naming import named_in, names_in
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)

@@ -172,6 +172,11 @@ IMPOSSIBLE = {
         "position.back",
         "/corp/identity/back",
     ),
+    "a choice with a card that makes none": (
+        "runner: {rig: [{card: Imp, chosen: hq}]}",
+        "position.chosen",
+        "/runner/rig/0/chosen",
+    ),
     "a program outside of the game": (
         "runner: {outside: [Corroder]}",
         "position.outside",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...models.abilities import Ability, ChooseValue
-from ...models.effects import Effect, Target
-from ...models.selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany
-from ...models.values import walk
+from .abilities import Ability, ChooseValue
+from .effects import Effect, Target
+from .selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany
+from .values import walk
 
 GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names that nothing in the text has to give
 
