@@ -131,12 +131,18 @@ def pool_with(name: str | None) -> Pool:
 
 
 def load(name: str, edition: str | None = None, pool: str | None = None, side: str | None = None) -> Loaded:
-    """The position of a file, by the rules of an edition, with the cards of a pool file added, as `side` knows it.
+    """The position of a file, by the rules of an edition, with the cards of a pool file added, as `side` knows it: then
+    the file, too, is what that player knows, without its note and what is expected.
 
     Raises `InputError`, and `UsageError` for the edition.
     """
     found = loaded(file_of(name, pool_with(pool)), edition)
-    return found if side is None else Loaded(found.file, found.position.seen_by(Side(side)))
+    if side is None:
+        return found
+    from .solver.views import seen_by
+
+    known = structs.replace(found.file, state=seen_by(found.file.state, Side(side)), note=None, expect=None)
+    return Loaded(known, found.position.seen_by(Side(side)))
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:

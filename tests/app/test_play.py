@@ -181,6 +181,18 @@ def test_play_has_no_json(run: Run, write: Write) -> None:
     assert "--json is no option here" in err
 
 
+def test_a_play_from_a_players_view_exports_what_that_player_knows(
+    run: Run, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """rule_hidden_information"""
+    text = "format: sysop/position/1\nnote: HQ holds Snare!\nturn: {side: runner}\n"
+    text += "corp: {hq: [Snare!], rnd: [Ice Wall], servers: {'1': {root: [Project Beale]}}}\nrunner: {grip: [Diesel]}\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO("run HQ\nexport\nsave\nwhere\n"))
+    code, out, _ = run("play", write(text), "--seen-by", "runner")
+    assert (code, "Diesel" in out, "after: [run HQ]" in out) == (0, True, True)
+    assert not any(title in out for title in ("Snare", "Ice Wall", "Beale"))
+
+
 @pytest.mark.parametrize(
     ("steps", "told"),
     [
