@@ -142,15 +142,24 @@ def search(c: Carrying) -> State:
         )
     state = c.state
     ids = tuple(r.id for r in answer.objects)
+    searched = _searched(state, zones, ids)
     for id in ids:
         state = changes.move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
-    for zone in zones:
+    for zone in searched:
         state = state.log(Event(Verb.SEARCH, c.side, from_zone=zone, source=c.source))
         if zone in DECKS.values():
             state = shuffled(c.game.changed(state), zone, c.side, c.source)
     state = c.bound(c.moved(state, ids), _named(state, FOUND, ids))
     name = c.effect.name or what.name
     return c.bound(state, _named(state, name, ids)) if name is not None else state
+
+
+def _searched(state: State, zones: tuple[Zone, ...], found: tuple[str, ...]) -> tuple[Zone, ...]:
+    """Of several zones that a text offers, the one in which the cards were found. Nothing is found in decks only
+    (rule_fail_to_find)."""
+    places = [state.object(id).zone for id in found]
+    among = tuple(zone for zone in zones if (zone in places if found else zone in DECKS.values()))
+    return among if len(zones) > 1 and among else zones
 
 
 def put_back(game: Game, frame: ResolvingFrame) -> State:

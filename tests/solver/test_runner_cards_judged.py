@@ -10,6 +10,7 @@ from msgspec import structs
 
 from sysop.models.abilities import Aspect
 from sysop.models.effects import Effect, EffectKind
+from sysop.models.selectors import Verb
 from sysop.models.state import Doubt, Ending
 from sysop.models.terms import Counter, Damage, Side, Zone
 from sysop.models.verdict import Status
@@ -412,3 +413,22 @@ runner: {credits: 5, grip: [Bug Out Bag]}
     )
     p = after(p, "install Bug Out Bag", "pay 1: 2 from pool; X = 2", "trigger Bug Out Bag")
     assert [r.code for r in p.check("pass").unknown] == ["unknown.effect"]
+
+
+TWO_ZONES = """
+turn: {side: runner, number: 3, step: action}
+corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {clicks: 3, credits: 9, grip: [Compile], heap: [Mimic], stack: [Datasucker, Diesel]}
+"""
+
+
+@pytest.mark.parametrize(("found", "zone"), [("Mimic", Zone.HEAP), ("Datasucker", Zone.STACK)])
+def test_8_7_of_two_zones_the_one_is_searched_in_which_the_card_is_found(table: Table, found: str, zone: Zone) -> None:
+    """rule_search: a stack that was not searched is not shuffled (rule_shuffle_deck_after_search)."""
+    p = table(TWO_ZONES)
+    for action in ("play Compile", "server HQ", "trigger Compile", "accept", f"choose cards {found}"):
+        while action not in choices(p) and "pass" in choices(p):
+            p = p.after("pass")
+        p = p.after(action)
+    assert [e.from_zone for e in p.state.history if e.verb is Verb.SEARCH] == [zone]
+    assert any(e.verb is Verb.SHUFFLE for e in p.state.history) is (zone is Zone.STACK)
