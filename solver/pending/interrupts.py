@@ -284,7 +284,8 @@ def remembered(state: State, events: tuple[Event, ...]) -> State:
     """The log tells what was imminent, whatever became of it (rule_ordinal_would)."""
     for event in events:
         any_card = {"object": None, "card": None} if event.cause is Verb.SUFFER_DAMAGE else {}
-        state = state.log(structs.replace(event, verb=Verb.IMMINENT, cause=event.verb, **any_card))
+        source = event.source or None  # what no text tells to do has none
+        state = state.log(structs.replace(event, verb=Verb.IMMINENT, cause=event.verb, source=source, **any_card))
     return state
 
 

@@ -11,6 +11,7 @@ from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
 from sysop.models.costs import Cost
 from sysop.models.effects import Effect, EffectKind
+from sysop.models.notation.writing import write_position
 from sysop.models.selectors import EventPattern, Verb
 from sysop.models.state import Ending
 from sysop.models.terms import CardType, Damage, Player, Side, Zone
@@ -113,3 +114,9 @@ def test_what_an_interrupt_adds_to_a_draw_is_one_of_those_cards(table: Build) ->
     done = asked.after("choose Ice Wall")
     assert {o.id for o in done.state.in_zone(Zone.HQ)} == {"hedge_fund", "pad_campaign"}
     assert [o.id for o in done.state.in_zone(Zone.RND)] == ["enigma", "ice_wall"]
+
+
+def test_a_basic_draw_that_was_imminent_can_be_written_to_a_file(table: Build) -> None:
+    drawn = position(table, "action", doer(GAIN), watcher(GAIN)).after("draw").after("trigger Watcher")
+    assert [e.source for e in drawn.state.happened(Verb.IMMINENT)] == [None]
+    assert "draw" in write_position(drawn.state, drawn.pool)
