@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from ...models.abilities import Prohibition
 from ...models.conditions import Act
 from ...models.notation.names import server_name
@@ -22,6 +24,7 @@ COUNTED = {
     Act.STEAL: Verb.STEAL,
     Act.INSTALL: Verb.INSTALL,
     Act.DRAW: Verb.DRAW,
+    Act.REZ: Verb.REZ,
 }  # what a limit on an act counts
 
 
@@ -94,8 +97,17 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
     scope = declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
     drawn = verb is Verb.DRAW
     pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
+    if verb is Verb.REZ and declared.lingering is not None:
+        game = _since_used(game, declared.source)  # what was rezzed before the effect began does not count
     count = occurrences(game, pattern, scope, context, total=drawn)
     return None if count is None else most - count
+
+
+def _since_used(game: Game, source: str) -> Game:
+    """The game as if its log began when the card was last used."""
+    log = game.state.history
+    used = max((k for k, e in enumerate(log) if e.verb is Verb.USE and e.object == source), default=0)
+    return game.changed(structs.replace(game.state, history=log[used:]))
 
 
 def drawable(game: Game, side: Side, number: int, doubts: Doubts) -> int | None:

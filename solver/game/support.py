@@ -160,7 +160,7 @@ PROHIBITED_ACTS = (
 )
 PERMITTED_ACTS = (Act.ADVANCE, Act.REZ, Act.PLAY, Act.INSTALL)
 LIMITED_ACTS = {
-    None: (Act.ACCESS, Act.RUN),  # as long as the effect lasts
+    None: (Act.ACCESS, Act.RUN, Act.REZ),  # as long as the effect lasts
     Scope.RUN: (Act.ACCESS,),
     Scope.TURN: (Act.RUN, Act.STEAL, Act.INSTALL, Act.DRAW),
 }  # `cannot ... more than so often`, and in which stretch of time that is counted
