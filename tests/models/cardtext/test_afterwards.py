@@ -49,6 +49,7 @@ from sysop.models.terms import Part, Player, Scope, Side, Zone
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
+Printed = Callable[[str], Card]
 Phrases = Callable[..., Any]
 YOU, RUNNER = Player.YOU, Player.RUNNER
 BEGINS, RUN_NOW, DURING = "When your turn begins", "for the remainder of this run", "during this run"
@@ -271,17 +272,12 @@ def effects(ability: Ability) -> list[Effect]:
     return nodes(ability, Effect)
 
 
-def test_the_remaining_cards_and_the_rest(card: Cards) -> None:
-    left = "the remaining cards"
-    text = (
-        "[trash]: Set aside the top 4 cards of your stack faceup. You may install 1 program from among those cards. "
-        f"Shuffle 2 of {left} into your stack, then remove the rest from the game."
-    )
-    (ability,) = card("hardware", text).abilities
-    *_, shuffled, trashed = effects(ability)
+def test_the_remaining_cards_and_the_rest(printed: Printed) -> None:
+    (ability,) = printed("Gachapon").abilities
+    *_, shuffled, removed = effects(ability)
     assert isinstance(shuffled.what, Target)
-    assert InZone((Zone.SET_ASIDE,)) in shuffled.what.what.parts  # type: ignore[union-attr]
-    assert isinstance(trashed.what, Each)
+    assert nodes(shuffled.what, InZone) == [InZone((Zone.SET_ASIDE,))]
+    assert isinstance(removed.what, Each)
 
 
 def test_ice_is_exposed_as_it_is_approached(card: Cards) -> None:

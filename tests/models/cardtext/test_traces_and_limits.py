@@ -37,9 +37,10 @@ def test_what_no_ability_chose_is_not_read(card: Cards) -> None:
 
 
 def test_what_a_player_does_not_take_upon_them_brings_the_other_thing(card: Cards) -> None:
-    text = "When the Runner accesses Example Card, they may add it to their score "
-    text += "area as an agenda worth -2 agenda points. "
-    text += "If they do not, do 3 net damage."
+    text = (
+        "When the Runner accesses Example Card, the Runner may add it to their score area as an agenda worth -2 "
+        "agenda points. If they do not, do 3 net damage."
+    )
     (step,) = card("asset", text).abilities[0].steps
     assert isinstance(step, Instruction)
     assert (step.decider, step.optional, len(step.if_not)) == (Player.RUNNER, True, 1)
