@@ -33,11 +33,10 @@ from .game.characteristics import WINNING_SCORE, affects, declared_context, modi
 from .game.conditions import holds
 from .game.game import IDENTITIES, Context, Doubts, Game, unread_reason
 from .game.history import matches
-from .game.objects import is_blank, resolve
+from .game.objects import breach_in, is_blank, resolve
 from .game.selection import fits
 from .illegal_states import Sets, chooser, sets_to_trash
 from .pending.triggers import newly_pending
-from .procedures.access import breach_in
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.edition import FacedownBlank, TargetTracking
-from ...models.frames import Binding, Reference
+from ...models.frames import Binding, Reference, TimingFrame
 from ...models.notation.names import server_name
 from ...models.selectors import (
     Bound,
@@ -28,7 +28,7 @@ from ...models.selectors import (
     TriggerObject,
     Verb,
 )
-from ...models.state import CENTRAL_SERVERS, GameObject
+from ...models.state import CENTRAL_SERVERS, GameObject, State
 from ...models.terms import CardType, Face, Part, Place, Side, Truth, Zone
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
@@ -103,6 +103,15 @@ def renewed(game: Game, object: GameObject) -> GameObject:
     if game.reads("target_tracking") is TargetTracking.ZONE_AND_MOVER:
         return object
     return structs.replace(object, incarnation=object.incarnation + 1)
+
+
+def breach_in(state: State) -> tuple[int, TimingFrame | None]:
+    """The breach in progress, and its place in the stack."""
+    for depth in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[depth]
+        if isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH:
+            return depth, frame
+    return 0, None
 
 
 def phase(game: Game) -> Phase | None:

@@ -26,7 +26,7 @@ from ...models.timing import Structure, Window, next_step
 from .. import chance, changes
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.objects import still, types
+from ..game.objects import breach_in, still, types
 from ..game.prohibitions import cannot
 from ..game.selection import fits
 from ..payment.dues import due_to_access, due_to_steal
@@ -85,15 +85,6 @@ def declared(state: State, frame: CandidateFrame, *, becomes: bool) -> State:
     stack = list(state.stack)
     stack[depth] = structs.replace(breach, declined=(*breach.declined, state.object(first).reference))
     return structs.replace(state, stack=tuple(stack))
-
-
-def breach_in(state: State) -> tuple[int, TimingFrame | None]:
-    """The breach in progress, and its place in the stack."""
-    for depth in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[depth]
-        if isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH:
-            return depth, frame
-    return 0, None
 
 
 def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
@@ -253,4 +244,4 @@ def steal(state: State, frame: TimingFrame, id: str) -> State:
     return under_way.push(ProcedureFrame(Procedure.STEAL, id, Side.RUNNER))
 
 
-__all__ = ["breach_in", "candidates", "choose", "declared", "enter", "leave", "steal"]
+__all__ = ["candidates", "choose", "declared", "enter", "leave", "steal"]
