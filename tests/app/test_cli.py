@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from sysop.exits import Exit, worst
 from sysop.models.pool import shipped_pool
 
 from .conftest import OWN_TURN, THREE_COSTS, Run, Write
+
+MIDGAME = Path(__file__).parents[2] / "benchmarks" / "positions"
 
 
 def records(text: str) -> list[dict[str, Any]]:
@@ -186,6 +189,13 @@ def test_every_listed_action_is_accepted(run: Run, write: Write) -> None:
     file = write(OWN_TURN)
     for action in run("actions", file)[1].splitlines():
         assert run("check", file, action)[0] == 0
+
+
+@pytest.mark.parametrize("window", ["a", "b", "c"])
+def test_actions_of_one_kind_stand_together(run: Run, window: str) -> None:
+    *listed, _ = records(run("actions", "--json", str(MIDGAME / f"midgame-{window}.yaml"))[1])
+    kinds = [kind for kind, _ in groupby(record["kind"] for record in listed)]
+    assert len(kinds) == len(set(kinds)) > 1
 
 
 def test_a_json_list_ends_with_its_count(run: Run, write: Write) -> None:
