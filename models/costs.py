@@ -257,5 +257,4 @@ class CreditSource(Node, frozen=True):
 
 def trash_this() -> TrashCards:
     """The `[trash]` symbol: trash the source of the ability."""
-
     return TrashCards(The(THIS))

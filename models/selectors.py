@@ -555,7 +555,7 @@ class Verb(StrEnum):
 
     TURN_BEGINS = "turn_begins"
     TURN_ENDS = "turn_ends"
-    PAID_WINDOW = "paid_window"  # one opened; told where texts count (`solver.game.paid_windows`)
+    PAID_WINDOW = "paid_window"  # one opened; told where texts count them
     ACTION_PHASE_ENDS = "action_phase_ends"
     DISCARD_PHASE_ENDS = "discard_phase_ends"
     TAKE_ACTION = "take_action"

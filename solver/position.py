@@ -388,7 +388,6 @@ class Position:
     @property
     def targets_now(self) -> TargetSets:
         """What can be announced at a decision about targets; one empty announcement at any other."""
-
         frame, doubts = self.state.top, Doubts()
         head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
         if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):

@@ -214,7 +214,6 @@ def _next(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **
 
 def _settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:
     """The step is done: the checkpoint after it, then the next one (rule_checkpoint_after_instruction_resolution)."""
-
     return settled(game, _next(state, frame))
 
 
@@ -293,7 +292,6 @@ def _speaks_of_trace(step: Step) -> bool:
 
 def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
     """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
-
     state = game.state
     if frame.stage is not Stage.RESOLVE:
         return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
@@ -326,9 +324,8 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         None,
         frame.controller,
     )
-    state = (
-        options.with_use(game, game.state, frame) if chose else game.state
-    )  # rule_conditional_ability_used_condition
+    # rule_conditional_ability_used_condition
+    state = options.with_use(game, game.state, frame) if chose else game.state
     return _next(state, frame, head.if_paid, used=frame.used or chose)
 
 

@@ -65,7 +65,6 @@ BASIC_ACTIONS = {
 
 def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
-
     state = game.state
     if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
         return without_clicks(state.pop())  # as only a position file can have it
@@ -289,7 +288,6 @@ def _mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-
     found = imminent(game.state)
     if found is None:
         return ()
@@ -310,7 +308,6 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
 
 def current_step(game: Game) -> TimingStep | None:
     """The timing step at which the game is."""
-
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, TimingFrame)), None)
     return timing_step(frame.step) if frame is not None else None
 
@@ -344,7 +341,6 @@ def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
 
 def trigger(game: Game, frame: WindowFrame, number: int) -> State:
     """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
-
     instance = frame.pending[number]
     left = frame.pending[:number] + frame.pending[number + 1 :]
     state = game.state.with_top(structs.replace(acted(frame), pending=left))

@@ -5,6 +5,7 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ from .form import Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
 from .kept import read_kept
 from .names import server_id
-from .placing import Section
+from .placing import Refusal, Section, refused
 from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
@@ -174,7 +175,32 @@ def _of_line(source: Source, pool: Pool) -> PositionFile:
             for card in strange
         ]
         raise DiagnosticError(problems, source.name, source.text)
+    problems = [
+        _at(source, refusal.code, refusal.message, line.find(object.card or "") + 1, refusal.help)
+        for object in (*state.objects, *state.outside)
+        for refusal in _refused_in_line(object, pool)
+    ]
+    if problems:
+        raise DiagnosticError(problems, source.name, source.text)
     return PositionFile(state, pool, (), source)
+
+
+def _refused_in_line(object: GameObject, pool: Pool) -> Iterator[Refusal]:
+    """What a line says of extra cards and of copies with several backs that cannot be (1.5)."""
+    card = pool.get(object.card)
+    if card is None:
+        return
+    if object.zone is Zone.OUTSIDE:
+        section = Section(object.owner, object.zone)
+        refusal = refused(card, section, face=object.face, worth=object.worth, controller=None)
+        if refusal is not None:
+            yield refusal
+    several = len(card.faces) > 1
+    if (object.back is not None and object.back >= (len(card.faces) if several else 0)) or (
+        object.flipped and several and object.back is None
+    ):
+        help = f"write +b0 to +b{len(card.faces) - 1}" if several else "leave +b out"
+        yield Refusal("position.back", f"{card.title} has {len(card.faces)} other faces: which one has it?", help)
 
 
 def _alike(pool: Pool, card: str) -> str | None:

@@ -49,7 +49,6 @@ def draw(c: Carrying) -> State:
 def _drawing(c: Carrying, number: int) -> State:
     """The cards are set aside, and the checkpoint for what waits for a draw follows; then they are added to the hand
     (step_draw_checkpoint)."""
-
     state, drawn = changes.draw_aside(c.state, c.side, number)
     aside = Binding(DRAWN, tuple(state.object(i).reference for i in drawn), len(drawn))
     waiting = structs.replace(c.frame, bindings=(*c.frame.bindings, aside))
@@ -202,9 +201,7 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
     if use is None:
         return True
     instruction, effect = use
-    cheaper = replace(
-        c, head=instruction
-    ).changes  # by as much as it will be less: of the cards that were trashed for it
+    cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
     object = c.game.object(id)
     kinds = types(c.game, object) or ()
     context = Context(id, object.owner, Doubts())

@@ -59,7 +59,6 @@ def perhaps(game: Game, ids: tuple[str, ...], by: Side) -> tuple[Doubt, ...]:
 
 def _relevant(game: Game, event: Event) -> Iterator[tuple[GameObject, Ability, Replace]]:
     """The interrupts that would change where a trashed card goes."""
-
     for source in game.state.objects:
         for ability in game.abilities(source):
             replaces = _replacement(ability)

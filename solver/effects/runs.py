@@ -42,14 +42,12 @@ def run(c: Carrying) -> State:
 @carries(EffectKind.END_THE_RUN, honours=("if_able",))
 def end_the_run(c: Carrying) -> State:
     """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
-
     return runs.end_the_run(c.state)
 
 
 @carries(EffectKind.JACK_OUT)
 def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
-
     return runs.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
 
 
@@ -57,7 +55,6 @@ def jack_out(c: Carrying) -> State:
 def encounter(c: Carrying) -> State:
     """The Runner encounters ice without moving there (rule_forced_encounter); what they move to before, they encounter
     as the run goes on."""
-
     moves = next((e.destination for e in c.head.effects if e.kind is EffectKind.MOVE_RUNNER), None)
     if moves is not None and moves.host is None and c.ids:  # to a position, which 6.2.8b has the Runner approach
         summary = "encounter: whether the ice at the position moved to is approached first (6.2.8a, 6.2.8b)"
@@ -119,7 +116,6 @@ def _has_no_position(c: Carrying) -> bool:
 @carries(EffectKind.BYPASS, honours=("what",))
 def bypass(c: Carrying) -> State:
     """The Runner bypasses the encountered ice (rule_bypass)."""
-
     return runs.bypass(c.state, c.ids[0]) if c.ids else c.state
 
 
@@ -167,7 +163,6 @@ def _in_encounter(state: State, ice: str) -> tuple[Event, ...]:
 @carries(EffectKind.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
-
     if c.expected.objects and all(SUBROUTINE in r.id for r in c.expected.objects):
         ice, number = c.game.objects.get(c.frame.source), c.frame.number
         if ice is None:
@@ -238,7 +233,6 @@ def extra_turn(c: Carrying) -> State:
 @carries(EffectKind.END_ACTION_PHASE)
 def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
-
     return turns.end_action_phase(c.game) if c.side is c.state.active else c.state
 
 

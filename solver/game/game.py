@@ -149,8 +149,8 @@ class Game:
         """
         known, objects = self._of_objects.setdefault(name, {}), self.state.objects
         if not all(map(known.__contains__, objects)):
-            if len(known) > MOST_KNOWN:
-                known.clear()
+            if len(known) > MOST_KNOWN:  # another thread may still look into the old ones
+                known = self._of_objects[name] = {}
             for object in objects:
                 if object not in known:
                     known[object] = tuple(work(self, object))
@@ -165,9 +165,11 @@ class Game:
     def card(self, object: GameObject | None) -> Card | None:
         """The printed card of an object, with the face that is up; None for a card that nobody has identified."""
         card = self.pool.get(object.card) if object is not None else None
-        if card is not None and object is not None and object.flipped and card.faces:
-            return card.faces[object.back or 0]
-        return card
+        if card is None or object is None or not object.flipped or not card.faces:
+            return card
+        if len(card.faces) > 1:
+            return card.faces[object.back] if object.back is not None else None
+        return card.faces[0]
 
     def title(self, id: str | None) -> str:
         """What a sentence calls an object."""

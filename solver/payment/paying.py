@@ -145,7 +145,6 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
 
 def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Elsewhere]:
     """The trashed cards that go elsewhere, as the abilities are before anything is paid."""
-
     trashed = (s.objects for s in payment.spent if isinstance(frame.due[s.component].component, TrashCards))
     found = {id: when_paid(game, game.object(id), frame.payer) for ids in trashed for id in ids}
     return {id: elsewhere for id, elsewhere in found.items() if elsewhere is not None}
@@ -241,7 +240,6 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
     (rule_cost_checkpoint).
     """
-
     state, waiting, short = game.state, list(taken), False
     for due, n in _by_chance(frame, payment):
         cards, waiting = tuple(waiting[:n]), waiting[n:]
@@ -308,7 +306,6 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
 
 def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
     """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
-
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
     if elsewhere.instead is None:

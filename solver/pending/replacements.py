@@ -134,7 +134,6 @@ def instead_of(
 
     What takes the place of a part is done by whoever controls the replacement, whoever does the rest.
     """
-
     by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
     about = replace(context, event=events[0]) if events else context
     those = tuple(game.objects[e.object].reference for e in events if e.object is not None)

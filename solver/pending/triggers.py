@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
@@ -30,6 +30,7 @@ def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]
 
 
 def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+    every = range(since, len(game.state.history))
     happened = {event.verb for event in game.state.history[since:]}
     for object, number, ability in game.abilities_of(AbilityKind.CONDITIONAL):
         waiting = ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN
@@ -47,27 +48,34 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 outlives = left is Truth.YES
                 if not active and not outlives:
                     continue
-                together = False
-                for index in range(since, len(game.state.history)):
-                    answer = met(game, ability.trigger, index, context)
-                    if answer is Truth.YES:
-                        several = _is_of_several(game, ability.trigger, index)
-                        if several and together:
-                            continue
-                        together = together or several
-                        those = _drawn(game, index)
-                        if several and not those:
-                            those = _those(game, ability.trigger, index, context)
-                        side = game.responsible(object)
-                        yield Pending(object.id, side, ability, number, index, those, outlives=outlives)
-                    elif answer is Truth.UNKNOWN:
-                        doubts.add(_uncertain(game, object, ability))
+                for index, those in _met_by(game, ability.trigger, every, context, object, ability):
+                    side = game.responsible(object)
+                    yield Pending(object.id, side, ability, number, index, those, outlives=outlives)
             elif ability.condition is not None and not _has_instance(game, object, number):
                 if _came_to_nothing(game, object, number):
                     continue
                 active = game.is_ability_active(object, ability)
                 if active and holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def _met_by(
+    game: Game, trigger: Trigger, indices: Iterable[int], context: Context, source: GameObject | None, ability: Ability
+) -> Iterator[tuple[int, tuple[Binding, ...]]]:
+    """The log entries that meet a trigger condition, each with the cards that the text can speak of; cards that go as
+    one meet it once (rule_condition_met_multiple_times)."""
+    together = False
+    for index in indices:
+        answer = met(game, trigger, index, context)
+        if answer is Truth.UNKNOWN and source is not None:
+            context.doubts.add(_uncertain(game, source, ability))
+        if answer is not Truth.YES:
+            continue
+        several = _is_of_several(game, trigger, index)
+        if several and together:
+            continue
+        together = together or several
+        yield index, _drawn(game, index) or (_those(game, trigger, index, context) if several else ())
 
 
 def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:
@@ -189,38 +197,16 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
             continue
         context = Context(effect.source, effect.controller, doubts, effect.bindings)
-        together = False
-        for index in range(since, len(game.state.history)):
-            if effect.run and game.state.history[index].run not in (0, effect.run):
-                continue
-            answer = met(game, effect.trigger, index, context)
-            if answer is Truth.UNKNOWN and effect.source in game.objects:
-                doubts.add(_uncertain(game, game.objects[effect.source], Ability(AbilityKind.CONDITIONAL)))
-            if answer is Truth.YES:
-                several = _is_of_several(game, effect.trigger, index)
-                if several and together:
-                    continue
-                together = together or several
-                those = _drawn(game, index)
-                if several and not those:
-                    those = _those(game, effect.trigger, index, context)
-                ability = Ability(
-                    AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional
-                )
-                # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
-                last = effect.duration is Scope.RUN and game.state.history[index].verb is Verb.RUN_ENDS
-                yield Pending(
-                    effect.source,
-                    effect.controller,
-                    ability,
-                    -1,
-                    index,
-                    (*effect.bindings, *those),
-                    effect.number,
-                    outlives=last,
-                )
-                if effect.once:
-                    break
+        log = game.state.history
+        its_run = (k for k in range(since, len(log)) if not effect.run or log[k].run in (0, effect.run))
+        ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional)
+        for index, those in _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability):
+            # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
+            last = effect.duration is Scope.RUN and log[index].verb is Verb.RUN_ENDS
+            named = (*effect.bindings, *those)
+            yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
+            if effect.once:
+                break
 
 
 def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) -> Reason:

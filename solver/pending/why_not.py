@@ -236,7 +236,6 @@ def _why(asked: _Asked) -> Reason:
 
 def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None]:
     """The latest occurrence of this turn that met the trigger condition, and the latest of the same kind."""
-
     near: int | None = None
     verbs = {pattern.verb for pattern in trigger.events}
     history = asked.game.state.history

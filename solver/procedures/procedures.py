@@ -90,14 +90,12 @@ def _gained(game: Game, object: GameObject, number: int) -> Ability | None:
 def _resolve_used(game: Game, frame: ActionFrame | ProcedureFrame, id: str, number: int, controller: Side) -> State:
     """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
     run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
-
     ability = frame.gained or game.abilities_on_card(game.objects[id])[number]
     return start(game.state, id, controller, ability, number=number, bindings=frame.bindings)
 
 
 def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     """The effect of a basic action (5.2.6, 5.2.7)."""
-
     state = game.state
     match choice.action:
         case Basic.GAIN_CREDIT:
@@ -183,7 +181,6 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """Playing an event or operation (sec_steps_playing)."""
-
     state = game.state
     match frame.step:
         case 0:
@@ -217,7 +214,6 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 def _resolved(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, and has been resolved."""
-
     state = trash_played(game, frame)
     object = state.object(frame.subject)
     return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
@@ -225,7 +221,6 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, unless it stays or is gone (8.6.6)."""
-
     state = game.state
     object = game.object(frame.subject)
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
@@ -274,7 +269,6 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts
 
 def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """The basic trash ability: pay the trash cost, then trash the accessed card (rule_basic_trash_ability)."""
-
     state, id = game.state, frame.subject
     if frame.step == 0:
         object = game.object(id)

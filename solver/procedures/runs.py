@@ -161,7 +161,6 @@ def move_runner(state: State, to: MovedTo) -> State:
 def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> State:
     """The phase in which the Runner was moved is over without its other steps; the run goes on where they are now
     (rule_move_new_run_phase)."""
-
     state = game.state
     if run.encountering:
         state = state.log(_about(game, run)(Verb.ENCOUNTER_ENDS, run.position))
@@ -264,7 +263,6 @@ def _back_from(run: Run) -> Run | None:
 
 def _nothing_to_break(game: Game) -> State:
     """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines)."""
-
     state, ice = game.state, game.encountered()
     if state.run is None or ice is None or subroutines(game, ice):
         return state
@@ -276,7 +274,6 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
     over. What may change them, or how they resolve, and is not understood leaves a doubt.
     """
-
     state = game.state
     ice = game.objects.get(run.position or "")
     if ice is not None and _resolves_subroutines(state, run, ice):
@@ -295,7 +292,6 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
 def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The run is declared successful, after what would change that (9.9.3); where it cannot be, it is neither
     successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase)."""
-
     run = structs.replace(run, reached=True)
     state = structs.replace(game.state, run=run)
     if cannot(game, Act.DECLARE_SUCCESSFUL, Side.RUNNER, None, doubts, server=run.server) is Truth.YES:
@@ -335,7 +331,6 @@ def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace]
 
 def _instead_of_passing(game: Game, run: Run) -> State | None:
     """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
-
     event = _about(game, run)(Verb.PASS, run.position)
     for effect in game.state.lingering:
         for declared in effect.declarations:
@@ -370,7 +365,6 @@ def breach(game: Game, frame: TimingFrame) -> State:
 
 def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     """One of the replacements happens."""
-
     assert game.state.run is not None
     effect, declaration = breach_replacements(game, game.state.run)[number]
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))

@@ -32,7 +32,6 @@ def start(
 def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
     """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
     place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability."""
-
     side = game.responsible(ice)
     if could_interrupt(game, Verb.SUBROUTINE_RESOLVES):
         resolve = Effect(EffectKind.RESOLVE, what=The(Bound(SUBROUTINE)))

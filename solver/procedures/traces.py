@@ -64,7 +64,6 @@ SPENDING = {"step_trace_corp_spend_credits": Side.CORP, "step_trace_runner_spend
 
 def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
     """The next step of a trace attempt (rule_steps_of_resolving_trace_attempt)."""
-
     state = game.state
     source = state.find(frame.source)
     card = source.card if source is not None else None

@@ -36,7 +36,8 @@ def exchanged(rng: random.Random, state: State, side: Side, times: int) -> State
     cards = {o.id: o.card for o in state.objects if o.owner is side and o.card and not is_visible(o, side.other)}
     for _ in range(times if cards else 0):
         one = rng.choice(list(cards))
-        other = rng.choice([id for id, card in cards.items() if POOL[card].type is POOL[cards[one]].type])  # type: ignore[index]
+        alike = POOL[cards[one]].type
+        other = rng.choice([id for id, card in cards.items() if POOL[card].type is alike])
         cards[one], cards[other] = cards[other], cards[one]
     return structs.replace(
         state, objects=tuple(structs.replace(o, card=cards.get(o.id, o.card)) for o in state.objects)

@@ -15,6 +15,7 @@ from sysop.models.terms import Counter, Player, Scope
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
+Printed = Callable[[str], Card]
 
 
 def found(card: Card, kind: type) -> list[Any]:
@@ -36,12 +37,8 @@ def test_what_no_ability_chose_is_not_read(card: Cards) -> None:
     assert found(card("asset", "The chosen resource loses its printed abilities."), Unread)
 
 
-def test_what_a_player_does_not_take_upon_them_brings_the_other_thing(card: Cards) -> None:
-    text = (
-        "When the Runner accesses Example Card, the Runner may add it to their score area as an agenda worth -2 "
-        "agenda points. If they do not, do 3 net damage."
-    )
-    (step,) = card("asset", text).abilities[0].steps
+def test_what_a_player_does_not_take_upon_them_brings_the_other_thing(printed: Printed) -> None:
+    (step,) = printed("Nightmare Archive").abilities[1].steps
     assert isinstance(step, Instruction)
     assert (step.decider, step.optional, len(step.if_not)) == (Player.RUNNER, True, 1)
 

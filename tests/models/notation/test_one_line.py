@@ -151,6 +151,30 @@ def test_deep_brackets_are_refused() -> None:
             parse(line)
 
 
+@pytest.mark.parametrize(
+    ("field", "code"),
+    [
+        ("idC=jinteki_biotech_life_imagined+b9", "position.back"),
+        ("idC=jinteki_biotech_life_imagined+f", "position.back"),
+        ("idC=haas_bioroid_engineering_the_future+b0", "position.back"),
+        ("outR=sure_gamble", "position.outside"),
+    ],
+)
+def test_1_5_a_line_cannot_say_more_of_extra_cards_than_a_file(field: str, code: str) -> None:
+    """rule_identity_copy, rule_outside_deck: a copy has a back of its own, and only some cards are extra cards."""
+    with pytest.raises(DiagnosticError) as caught:
+        read_position(f"nrp1 C1 at=action/corp {field}", POOL)
+    assert [d.code for d in caught.value.diagnostics] == [code]
+
+
+def test_1_5_a_line_tells_extra_cards_and_the_back_of_a_copy() -> None:
+    """rule_identity_copy, rule_additional_identities_pile"""
+    line = "nrp1 C1 at=action/corp idC=jinteki_biotech_life_imagined+f+b1 outR=quetzal_free_spirit"
+    state = read_position(line, POOL).state
+    assert [o.card for o in state.outside] == ["quetzal_free_spirit"]
+    assert state.object("jinteki_biotech_life_imagined").back == 1
+
+
 def test_a_line_with_an_unknown_card_names_those_that_look_alike() -> None:
     with pytest.raises(DiagnosticError, match="corrodder"):
         read_position("nrp1 R1 at=action/runner rig=corrodder", POOL)
