@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench growth pool clean docs
+.PHONY: run test lint machines bench growth pool clean docs
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -29,6 +29,9 @@ $(VENV)/.test: pyproject.toml $(BIN)/python
 $(VENV)/.lint: pyproject.toml $(BIN)/python
 	$(BIN)/python -m pip install --quiet ".[lint]"
 	touch $@
+
+machines: $(VENV)/.test  ## the machines that find wrong answers, in full
+	$(BIN)/python -m tests.machines
 
 bench: $(VENV)/.test  ## the table of what must be fast
 	$(BIN)/python -m benchmarks

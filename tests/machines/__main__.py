@@ -1,0 +1,126 @@
+"""`python -m tests.machines [MACHINE ...]`: all cells of the machines, with progress, and the list of what fails.
+
+Prints for each machine how many cells came out how, then the failing cells by cause. Ends with 1 if that differs from
+the files of known failures; `--write` writes these anew. `--only TEXT` asks the cells whose names hold the text;
+`--tests` asks the part that the tests ask.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from .frame import Answer, Machine, Outcome, answer, in_the_tests, share
+from .known import NO_CAUSE, differences, known, write
+from .registry import MACHINES
+
+SHARES = 40  # of a machine's cells: one share is what progress counts
+
+
+class Part(NamedTuple):
+    """Some of a machine's cells."""
+
+    machine: str
+    number: int
+    of: int
+    only: str
+    tests: bool
+
+
+def asked(part: Part) -> tuple[Part, dict[str, Answer], float]:
+    """The answers to the cells of a part, and how long it took."""
+    begin = time.process_time()
+    machine = MACHINES[part.machine]
+    cells = (c for c in machine.cells() if part.only in c.name and (not part.tests or in_the_tests(machine, c)))
+    answers = {cell.name: answer(cell) for cell in share(cells, part.number, part.of)}
+    return part, answers, time.process_time() - begin
+
+
+def run(
+    machines: Sequence[Machine], jobs: int, only: str = "", tests: bool = False
+) -> Iterator[tuple[Part, dict[str, Answer], float]]:
+    """The answers of all cells, part by part as they come."""
+    of = 1 if jobs == 1 else SHARES
+    parts = [Part(machine.name, number, of, only, tests) for machine in machines for number in range(of)]
+    if jobs == 1:
+        yield from map(asked, parts)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for number, found in enumerate(pool.map(asked, parts), 1):
+            print(f"\r{number} of {len(parts)} parts, now {found[0].machine} ", end="", file=sys.stderr, flush=True)
+            yield found
+    print(file=sys.stderr)
+
+
+def table(answers: dict[str, dict[str, Answer]], seconds: dict[str, float]) -> Iterator[str]:
+    """A line for each machine: its cells, by outcome, and the time of processor they took."""
+    yield "| machine | cells | asked | right | UNKNOWN | wrong | holes | seconds |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for name, found in answers.items():
+        counts = Counter(given.outcome for given in found.values())
+        cells = (
+            name,
+            len(found),
+            sum(g.asked for g in found.values() if g.outcome is not Outcome.HOLE),
+            *(counts[outcome] for outcome in Outcome),
+            f"{seconds[name]:.0f}",
+        )
+        yield "| " + " | ".join(map(str, cells)) + " |"
+
+
+def failing(name: str, found: dict[str, Answer]) -> Iterator[str]:
+    """The failing cells of a machine by cause, and its holes."""
+    written = known(name)
+    causes: dict[str, list[str]] = {}
+    for cell, given in found.items():
+        if given.outcome is Outcome.HOLE:
+            causes.setdefault("holes", []).append(f"{cell}: {given.told}")
+        elif given.outcome is not Outcome.RIGHT:
+            cause = written[cell].cause if cell in written else NO_CAUSE
+            causes.setdefault(cause, []).append(f"{given.outcome.value.upper()} {cell}: {given.told}")
+    for cause, lines in causes.items():
+        yield f"\n## {name}: {cause} ({len(lines)})"
+        yield from (f"- {line}" for line in lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m tests.machines", description=__doc__)
+    parser.add_argument("machines", nargs="*", metavar="MACHINE", help=f"of {', '.join(MACHINES)}; all by default")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="", help="cells whose names hold this text")
+    parser.add_argument("--tests", action="store_true", help="the part that the tests ask")
+    parser.add_argument("--write", action="store_true", help="write the files of known failures anew")
+    options = parser.parse_args(arguments)
+    if unknown := [name for name in options.machines if name not in MACHINES]:
+        parser.error(f"there is no machine {unknown[0]!r}; there are {', '.join(MACHINES)}")
+    if options.write and (options.only or options.tests):
+        parser.error("--write needs all cells, without --only and --tests")
+    wanted = [MACHINES[name] for name in options.machines or MACHINES]
+    answers: dict[str, dict[str, Answer]] = {machine.name: {} for machine in wanted}
+    seconds = {machine.name: 0.0 for machine in wanted}
+    for part, found, took in run(wanted, options.jobs, options.only, options.tests):
+        answers[part.machine] |= found
+        seconds[part.machine] += took
+    for name in answers:
+        answers[name] = dict(sorted(answers[name].items()))
+    differing = [line for name, found in answers.items() for line in differences(name, found)]
+    if options.write:
+        for name, found in answers.items():
+            write(name, {c: g for c, g in found.items() if g.outcome in (Outcome.WRONG, Outcome.UNKNOWN)})
+    print("\n".join(table(answers, seconds)))
+    for name, found in answers.items():
+        print("\n".join(failing(name, found)))
+    if differing:
+        print("\n## not as the files of known failures say\n" + "\n".join(f"- {line}" for line in differing))
+    return 1 if differing and not options.write else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,91 @@
+"""The matrix of ways: every rule about a deed, on each way in which the deed can come about.
+
+What is right was written down from the rulebook (`ways_of/*.yaml`) before the program was asked. Where a way does not
+come about in this program even without the rule, the rule cannot be asked for on it: a hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from sysop.solver.position import Position
+
+from .exploring import End, Explored, explore
+from .frame import RIGHT, Answer, Cell, Machine, Outcome, position_file
+from .ways import Data, Deed, Fate, Rule, Way, deeds, merged
+
+BASE: Data = {
+    "turn": {"side": "runner", "number": 4},
+    "corp": {"credits": 20, "rnd": {"unknown": 20}},
+    "runner": {"credits": 20, "stack": {"unknown": 20}},
+}
+
+
+def cells() -> Iterator[Cell]:
+    """Each way of each deed by itself, then each rule on each of its ways."""
+    for deed in deeds():
+        for way in deed.ways:
+            yield Cell(f"{deed.name}: {way.name}", partial(_way, deed, way))
+        for rule in deed.rules:
+            for way in deed.ways:
+                yield Cell(f"{deed.name}: {rule.name} / {way.name}", partial(_rule, deed, way, rule))
+
+
+MACHINE = Machine("ways", "each rule about a deed holds on each way in which the deed comes about", cells, every=10)
+
+
+def _explored(deed: Deed, way: Way, text: str = "", *more: Data) -> Explored:
+    quarry = deed.quarry | ({"text": "\n".join(filter(None, (text, deed.quarry.get("text"))))} if text else {})
+    table: Data = {**BASE, "cards": [quarry]}
+    for part in (deed.table, way.table, *more):
+        table = merged(table, part)
+    file = position_file(table)
+    return explore(Position(file.state, file.pool), way.actions, through=way.through)
+
+
+def _way(deed: Deed, way: Way) -> Answer:
+    """Whether the deed comes about where no rule is against it."""
+    found = _explored(deed, way)
+    return _judged(found, any(map(deed.done, found.ends)), "expected the deed to be done")
+
+
+def _rule(deed: Deed, way: Way, rule: Rule) -> Answer:
+    if (hole := rule.hole(way)) is not None:
+        return Answer(Outcome.HOLE, hole, 0)
+    if _way(deed, way).outcome is not Outcome.RIGHT:
+        return Answer(Outcome.HOLE, "the deed does not come about in this way", 0)
+    fate, cited = rule.on(way)
+    found = _explored(deed, way, rule.text, rule.table)
+    done = [end for end in found.ends if deed.done(end)]
+    match fate:
+        case Fate.DONE:
+            return _judged(found, bool(done), f"expected the deed to be done [{cited}]")
+        case Fate.FORBIDDEN:
+            return _judged(found, not done, f"expected that nobody can do it [{cited}]", done)
+        case Fate.PAID:
+            free = [end for end in done if not rule.seen(end)]
+            with_means = _judged(found, bool(done) and not free, f"expected it done and paid for [{cited}]", free)
+            if with_means.outcome is not Outcome.RIGHT:
+                return with_means
+            poor = _explored(deed, way, rule.text, merged(rule.table, rule.poor))
+            unpaid = [end for end in poor.ends if deed.done(end)]
+            return _judged(poor, not unpaid, f"expected that it cannot be paid [{cited}]", unpaid, asked=2)
+        case Fate.REPLACED:
+            kept = [end for end in found.ends if deed.done(end) or not rule.seen(end)]
+            return _judged(found, not kept, f"expected something else to happen [{cited}]", kept)
+        case Fate.PREVENTABLE:
+            prevented = [end for end in found.ends if not deed.done(end) and rule.seen(end)]
+            return _judged(found, bool(done and prevented), f"expected that it can be prevented [{cited}]")
+        case Fate.FOLLOWED:
+            without = [end for end in done if not rule.seen(end)]
+            return _judged(found, bool(done) and not without, f"expected what follows from it [{cited}]", without)
+
+
+def _judged(found: Explored, right: bool, expected: str, against: Sequence[End] = (), asked: int = 1) -> Answer:
+    if found.doubts:
+        return Answer(Outcome.UNKNOWN, f"{expected}, got UNKNOWN: {'; '.join(found.doubts[:3])}", asked)
+    if right:
+        return RIGHT._replace(asked=asked)
+    came = found.refused or " | ".join(" > ".join(end.path) for end in (against or found.ends)[:3]) or "nothing"
+    return Answer(Outcome.WRONG, f"{expected}; got: {came}", asked)
