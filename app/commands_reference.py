@@ -81,6 +81,9 @@ def _facts(card: Card) -> str:
         "advancement requirement": "X" if card.advancement_requirement_is_x else card.advancement_requirement,
         "agenda points": card.agenda_points,
         "base link": card.base_link,
+        "influence": card.influence_cost,
+        "influence limit": card.influence_limit,
+        "minimum deck size": card.minimum_deck_size,
     }
     types = ", ".join(filter(None, (card.type.value.replace("_", " "), *(s.replace("_", " ") for s in card.subtypes))))
     facts = [f"{card.side.title} {types}", *(["unique"] if card.unique else [])]

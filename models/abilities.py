@@ -456,12 +456,13 @@ class SelectsDamage(Node, frozen=True):
 
 
 class DeckRule(Node, frozen=True):
-    """A rule for building decks or for a format of play, which no position depends on; `card` is what it is about."""
+    """A rule for building decks or for a format of play, which no position depends on; `what` is what it is about."""
 
     rule: DeckRuleKind
     what: Selector | None = None
     condition: Condition | None = None
     set: int | None = None  # of cards, that a campaign goes on with
+    most: int | None = None  # so many different ones of each other faction at most
 
 
 class ConsideredAs(Node, frozen=True):

@@ -13,7 +13,9 @@ from .values import Value, walk
 class Card(Value, frozen=True):
     """One card of the pool; an absent number is None, a printed X is `cost_is_x` with cost None.
 
-    `cost` is the play, install or rez cost, whichever the card's type has (rule_types_of_costs).
+    `cost` is the play, install or rez cost, whichever the card's type has (rule_types_of_costs). An identity without an
+    influence limit has none that could be exceeded; a card without an influence cost goes into decks of its faction
+    only (rule_disallowed_cards).
     """
 
     id: str
@@ -33,6 +35,9 @@ class Card(Value, frozen=True):
     advancement_requirement_is_x: bool = False
     agenda_points: int | None = None
     base_link: int | None = None
+    influence_cost: int | None = None
+    influence_limit: int | None = None
+    minimum_deck_size: int | None = None
     codes: tuple[str, ...] = ()  # printing codes, oldest first
     abilities: tuple[Ability, ...] = ()
     faces: tuple[Card, ...] = ()  # what an identity can be flipped to

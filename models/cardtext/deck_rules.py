@@ -23,8 +23,8 @@ def add_deck_rules(g: Grammar) -> None:
     g.rule("declares", "your deck cannot include more than {n:number} copy of any card")(
         lambda n: only(Limit(n, ANYTHING, LimitPer.DECK))
     )
-    agendas = says(DeckRule(DeckRuleKind.CAN_INCLUDE, AGENDA))
-    g.add("declares", "your deck may include up to 2 different agenda card from each corp faction", agendas)
+    different = "your deck may include up to {n:number} different agenda card from each corp faction"
+    g.rule("declares", different)(lambda n: says(DeckRule(DeckRuleKind.CAN_INCLUDE, AGENDA, most=n)))
     g.rule("declares", "you can use {s:np} from all factions in this deck")(
         lambda s: says(DeckRule(DeckRuleKind.CAN_INCLUDE, s))
     )

@@ -42,6 +42,9 @@ def card_of(record: Mapping[str, Any]) -> Card:
             and record["advancement_requirement"] is None,
             agenda_points=record.get("agenda_points"),
             base_link=record.get("base_link"),
+            influence_cost=record.get("influence_cost"),
+            influence_limit=record.get("influence_limit"),
+            minimum_deck_size=record.get("minimum_deck_size"),
             codes=tuple(printing["code"] for printing in record.get("printings", ())),
         )
     except KeyError as error:

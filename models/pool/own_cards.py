@@ -27,17 +27,17 @@ CODES: dict[str, str] = {
 MOST = 1_000_000
 # The numbers that a type has: those that every card of it has, and those that some have.
 NUMBERS: dict[CardType, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    CardType.AGENDA: (("advancement_requirement", "agenda_points"), ()),
-    CardType.ASSET: (("cost", "trash_cost"), ()),
-    CardType.UPGRADE: (("cost", "trash_cost"), ()),
-    CardType.ICE: (("cost", "strength"), ("trash_cost",)),
-    CardType.OPERATION: (("cost",), ("trash_cost",)),
-    CardType.CORP_IDENTITY: ((), ()),
-    CardType.EVENT: (("cost",), ()),
-    CardType.HARDWARE: (("cost",), ()),
-    CardType.PROGRAM: (("cost", "memory_cost"), ("strength",)),
-    CardType.RESOURCE: (("cost",), ()),
-    CardType.RUNNER_IDENTITY: ((), ("base_link",)),
+    CardType.AGENDA: (("advancement_requirement", "agenda_points"), ("influence_cost",)),
+    CardType.ASSET: (("cost", "trash_cost"), ("influence_cost",)),
+    CardType.UPGRADE: (("cost", "trash_cost"), ("influence_cost",)),
+    CardType.ICE: (("cost", "strength"), ("trash_cost", "influence_cost")),
+    CardType.OPERATION: (("cost",), ("trash_cost", "influence_cost")),
+    CardType.CORP_IDENTITY: ((), ("minimum_deck_size", "influence_limit")),
+    CardType.EVENT: (("cost",), ("influence_cost",)),
+    CardType.HARDWARE: (("cost",), ("influence_cost",)),
+    CardType.PROGRAM: (("cost", "memory_cost"), ("strength", "influence_cost")),
+    CardType.RESOURCE: (("cost",), ("influence_cost",)),
+    CardType.RUNNER_IDENTITY: ((), ("base_link", "minimum_deck_size", "influence_limit")),
 }
 ALL_NUMBERS = (
     "cost",
@@ -47,6 +47,9 @@ ALL_NUMBERS = (
     "advancement_requirement",
     "agenda_points",
     "base_link",
+    "influence_cost",
+    "influence_limit",
+    "minimum_deck_size",
 )
 MAY_BE_X = ("cost", "strength", "advancement_requirement")
 OWN_NAMES = {
@@ -57,6 +60,9 @@ OWN_NAMES = {
     "advancement": "advancement_requirement",
     "points": "agenda_points",
     "link": "base_link",
+    "influence": "influence_cost",
+    "influence_limit": "influence_limit",
+    "deck_size": "minimum_deck_size",
 }
 OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id")
 OWN_REQUIRED = ("title", "type")

@@ -171,6 +171,9 @@ def declaration(d: Declaration, voice: Voice) -> str:
                 many = nouns.how_many(condition.relation, condition.amount, voice)
                 deck = f"{many} {nouns.noun_phrase(condition.what, voice, many=True)} in your deck"
                 return f"this {voice.noun} costs 0 influence if you have {deck}"
+            if rule is DeckRuleKind.CAN_INCLUDE and what is not None and d.most is not None:
+                different = nouns.noun_phrase(what, voice, many=True)
+                return f"your deck can include up to {d.most} different {different} from each faction"
             about = "" if what is None else f" about {nouns.some(what, voice)}"
             only = "" if condition is None else f", if in the deck {conditions.write(condition, voice)}"
             return f"a rule for decks{about}: {rule.value.replace('_', ' ')}{only}"

@@ -260,9 +260,13 @@ OWN_PROBLEMS = [
     (
         "  - {title: Cat, type: event, cost: 1, strength: 2}",
         "card.field",
-        "an event has no strength its numbers are cost",
+        "an event has no strength its numbers are cost, influence",
     ),
-    ("  - {title: Cat, type: corp identity, cost: 1}", "card.field", "a Corp identity has no cost it has no numbers"),
+    (
+        "  - {title: Cat, type: corp identity, cost: 1}",
+        "card.field",
+        "a Corp identity has no cost its numbers are influence_limit, deck_size",
+    ),
     ("  - {title: Cat, type: event, cost: 1, side: corp}", "card.side", "an event is a card of the Runner"),
     ("  - {title: Cat, type: event, cost: 1, side: crop}", "value.unknown_word", "did you mean 'corp'?"),
     ("  - {title: Cat, type: identity}", "card.side", "write 'side: corp' or 'side: runner'"),
