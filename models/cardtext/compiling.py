@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec import structs
 from ..abilities import (
     Ability,
     AbilityKind,
+    Aspect,
     ChooseOption,
     ChooseValue,
     Declaration,
@@ -55,6 +57,7 @@ from .drafts import (
     has_unfilled,
     is_end_of_turn,
     linked_to_run,
+    unfinished,
     with_other_branch,
 )
 from .exceptions import ignored, ignored_for
@@ -91,8 +94,12 @@ from .pieces import (
 )
 from .restrictions import used_from
 from .subroutine_phrases import said_by
-from .unread import unread_declaration, unread_step, waits
+from .unread import unread, unread_declaration, unread_step, waits
 
+# Four times what the longest printed text and sentence have: beyond that nothing is read, so that reading ends soon.
+MOST_CHARACTERS = 2_000
+MOST_TOKENS = 200
+OUTSIDE_TEXT_BOXES = re.compile(r"§|\d{7}")  # the mark for quotations (`sysop.models.cardtext.lines`); endless numbers
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
@@ -129,14 +136,14 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
     """The abilities that a text box gives this card."""
     uniform = normalise(text, card.title, person=(card.type in PERSONS and card.unique) or card.type in IDENTITIES)
     try:
+        if OUTSIDE_TEXT_BOXES.search(uniform) or len(uniform) > MOST_CHARACTERS:
+            raise BadToken("no text box is written like this")
         box = cut(uniform)
         reader = BoxReader(box, card)
         found = with_names_of_paid(linked(tuple(ability for line in box.lines for ability in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
-    except BadToken:  # a character that no text box uses: nothing of the box is taken for read
-        return (
-            Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, uniform.split(), grammar(card.side)),)),
-        )
+    except BadToken:  # characters that no text box uses: nothing of the box is taken for read
+        return (Ability(AbilityKind.STATIC, declarations=(unread(0, (text,), "a text box", (Aspect.ANYTHING,)),)),)
 
 
 class BoxReader:
@@ -163,9 +170,11 @@ class BoxReader:
             kind = None
         draft = Draft(kind, line, self.card.side, values=self.values)
         if line.cost is not None:
-            cost = read(self.grammar, "trigger_cost", line.cost)
+            cost: Any = read(self.grammar, "trigger_cost", line.cost) if len(line.cost) <= MOST_TOKENS else NO
             draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
             draft.restrictions = used_from(line.cost)
+        if not line.sentences:
+            return unfinished(draft)
         done: list[Draft] = []
         said = tuple(with_players(words, self.card.side) for words in line.sentences)
         for words, following in zip(said, (*said[1:], ()), strict=True):
@@ -212,6 +221,8 @@ class BoxReader:
 
     def _sentence(self, draft: Draft, words: Tokens, following: Tokens, done: list[Draft]) -> Draft:
         pieces = []
+        if len(words) > MOST_TOKENS:
+            return self._unread(draft, words, done)
         if len(following) > 2 and following[0] == "if" and following[2] == "do":
             pieces.append(read(self.grammar, "nested_sentence", words))
         pieces.append(read(self.grammar, "sentence", words))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ..abilities import (
     Ability,
     AbilityKind,
+    Aspect,
     Declaration,
     Flag,
     If,
@@ -39,6 +40,7 @@ from .joining import (
 )
 from .lines import Line
 from .pieces import IfDone
+from .unread import unread
 
 
 class Draft(Struct):
@@ -219,3 +221,16 @@ def linked_to_run(abilities: tuple[Ability, ...], links: tuple[Ability, ...]) ->
         structs.replace(ability, linked=(*ability.linked, *links)) if k == runs[-1] else ability
         for k, ability in enumerate(abilities)
     )
+
+
+def unfinished(draft: Draft) -> tuple[Ability, ...]:
+    """The ability that a line without a sentence begins: its instructions are missing, and so are not understood."""
+    line = draft.line
+    missing = unread(line.clause, (), "instructions that are missing", (Aspect.ANYTHING,))
+    if draft.kind is not None:
+        draft.steps = (missing,)
+    elif line.flags or line.threat is not None:
+        draft.kind, draft.declarations = AbilityKind.STATIC, (missing,)
+    else:
+        return ()
+    return (draft.ability(),)

@@ -239,6 +239,11 @@ EVENTS: Mapping[str, tuple[Verb, ...]] = {
 }
 
 
+def nth(words: Sequence[str], place: int) -> str:
+    """The word at a place, counted from 0; the empty one where the sentence ends before."""
+    return words[place] if place < len(words) else ""
+
+
 def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
     """What has to happen for a conditional ability that is not read to become pending; none where anything may do."""
     if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words):
@@ -250,7 +255,7 @@ def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
 def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
     """The unread sentence with the influence that its words leave; the words are tokens, `~` is the card itself."""
     aspects = _aspects(words)
-    if words[0] == "use" and words[1] in ("these", "this") and "⟨" in words:
+    if words[0] == "use" and nth(words, 1) in ("these", "this") and "⟨" in words:
         words = words[: list(words).index("⟨")]  # what is added restricts what these credits pay for
     events = events_of(words) if Aspect.PENDING in aspects else ()
     acts = _acts(words, aspects)
@@ -271,11 +276,18 @@ def goes_on(words: Sequence[str]) -> bool:
         words, (*CONTINUING, ("x", "is"), ("if", "those"), ("ignore", "this", "ability"))
     ):
         return True
-    if words[0] == "you" and words[1] == "may":
-        return words[2] not in ("spend", "use", "pay", "play", "install", "advance")
+    if words[0] == "you" and nth(words, 1) == "may":
+        return nth(words, 2) not in ("spend", "use", "pay", "play", "install", "advance")
     if words[0] == "if" and "secretly" not in words and {"spent", "did"}.isdisjoint(words):
         return False
-    by_player = words[0] in ("the_runner", "the_corp") and words[1] not in ("can", "cannot", "may", "must", "get", "is")
+    by_player = words[0] in ("the_runner", "the_corp") and nth(words, 1) not in (
+        "can",
+        "cannot",
+        "may",
+        "must",
+        "get",
+        "is",
+    )
     return words[0] == "if" or (by_player and ("this", "way") in pairwise(words))
 
 
@@ -320,7 +332,7 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
 
 def _speaks_of_the_sentence_before(words: Sequence[str]) -> bool:
     """Whether it goes on with an instruction: `you may trash 1 of those cards`."""
-    return words[0] == "you" and words[1] in ("can", "may") and not {"those", "them"}.isdisjoint(words)
+    return words[0] == "you" and nth(words, 1) in ("can", "may") and not {"those", "them"}.isdisjoint(words)
 
 
 def _changes_subtypes(words: Sequence[str]) -> bool:
@@ -368,7 +380,7 @@ def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
 
 def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
-    if words[0] == "use" and words[1] in ("these", "this") and any("credit" in word for word in words):
+    if words[0] == "use" and nth(words, 1) in ("these", "this") and any("credit" in word for word in words):
         return named_acts(words[2:]) or PAYING
     if words[0] == "limit":
         return (Act.INSTALL,)

@@ -66,7 +66,11 @@ def add_prevention(g: Grammar) -> None:
     )
     g.rule("step", "{t:simple_step} instead of adding it to {z:zones}")(_elsewhere)
     g.rule("step", "instead play or install that card paying {n:count} [credit] less")(
-        lambda n: tuple(ChangeValue(EventPattern(v, Player.YOU), -n) for v in (Verb.PLAY, Verb.INSTALL))
+        lambda n: (
+            tuple(ChangeValue(EventPattern(v, Player.YOU), -n) for v in (Verb.PLAY, Verb.INSTALL))
+            if isinstance(n, int)
+            else NO
+        )
     )
 
 

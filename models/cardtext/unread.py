@@ -96,7 +96,7 @@ def waits(words: Sequence[str]) -> bool:
     if not words:
         return False
     if words[0] == "each":  # `each ice gets ...` waits for nothing
-        return words[1] == "time"
+        return tuple(words[1:2]) == ("time",)
     return words[0] in _LEADS or tuple(words[:3]) in (("the", "first", "time"), ("the", "second", "time"))
 
 

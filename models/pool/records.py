@@ -8,6 +8,7 @@ public data (a list of records, or one record a file), and the answers of its AP
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
@@ -53,6 +54,7 @@ CODES: dict[str, str] = {
 
 REQUIRED = ("title", "card_type_id", "side_id")
 USED = ("id", *REQUIRED, "faction_id", "is_unique", "text", "subtypes", "printings", *ALL_NUMBERS)
+WRITTEN_NUMBER = re.compile(r"[0-9]{1,9}")
 _API_NAMES = {"card_subtype_ids": "subtypes", "printing_ids": "printings"}
 
 
@@ -307,7 +309,7 @@ def _printed_numbers(fields: _Fields, type_: CardType, title: Node, path: str, r
             elif expected:
                 reader.problem("type.integer", f"{name}: a whole number is expected, not nothing", node, place)
             continue
-        if isinstance(node, Scalar) and node.style is Style.QUOTED and node.text.isascii() and node.text.isdecimal():
+        if isinstance(node, Scalar) and node.style is Style.QUOTED and WRITTEN_NUMBER.fullmatch(node.text):
             node = Scalar(str(int(node.text)), Style.PLAIN, node.span)  # the API writes some numbers as texts
         number = reader.integer(node, place, least=None if name == "agenda_points" else 0, most=MOST)
         if expected or name in sometimes or number:

@@ -136,8 +136,9 @@ class Chain(Struct):
 
     def _made(self, game: Game) -> _Node:
         stack = game.state.stack
-        waiting = decision(game)
-        ended = waiting is None or len(stack) <= self.depth
+        closed = len(stack) <= self.depth  # the frame underneath need not wait for anybody: nothing is asked of it
+        waiting = None if closed else decision(game)
+        ended = waiting is None
         outer = stack[self.depth] if len(stack) > self.depth else None
         first = isinstance(outer, WindowFrame) and outer.priority is game.state.active
         doubt = None if ended or waiting is None else _doubt(game, waiting)
