@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint machines bench growth pool clean docs
+.PHONY: run test lint machines bench bench-compare growth house pool clean docs
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -35,6 +35,15 @@ machines: $(VENV)/.test  ## the machines that find wrong answers, in full
 
 bench: $(VENV)/.test  ## the table of what must be fast
 	$(BIN)/python -m benchmarks
+
+# two commits measured in turns: make bench-compare A=main B=HEAD (`.` is the work tree)
+A ?= main
+B ?= HEAD
+bench-compare: $(VENV)/.test
+	$(BIN)/python -m benchmarks.compare $(A) $(B) --instructions
+
+house:  ## how plain the house is: statements by room, arrows back up, circles, names handed out
+	$(PYTHON) -m benchmarks.house
 
 growth: $(VENV)/.test  ## how cost grows with size
 	$(BIN)/python -m benchmarks.growth

@@ -1,0 +1,127 @@
+"""Two commits, measured in turns: `python -m benchmarks.compare A B [--repeats N] [--instructions]`.
+
+On shared machines one row varies twofold within minutes, so both commits are laid out side by side and asked the same
+questions turn by turn, and the best of all turns counts. Rows marked `counted` are also run by valgrind's callgrind,
+where it is installed: instructions repeat almost to the last digit. `B` is `HEAD` unless named; `.` is the work tree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from .compare_rows import ROWS
+from .harness import in_words
+
+ROOT = Path(__file__).resolve().parent.parent
+PARTS = {"app": "sysop", "models": "sysop/models", "solver": "sysop/solver"}
+ROUNDS = (1, 3)  # of a counted row: what one of them costs is half of the difference
+MEDIAN, MOST = 1.05, 1.25
+LEAST_REPEATS = 7
+
+
+def laid_out(commit: str, where: Path) -> Path:
+    """The package as it is at a commit, below `where`, as it would be installed."""
+    source = where / "source"
+    if commit == ".":
+        for part in PARTS:
+            shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
+    else:
+        archive = subprocess.run(
+            ["git", "-C", str(ROOT), "archive", commit, *PARTS], check=True, stdout=subprocess.PIPE
+        ).stdout
+        with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
+            packed.extractall(source, filter="data")
+    for part, name in PARTS.items():
+        shutil.move(source / part, where / name)
+    return where
+
+
+def command(rows: list[str], rounds: int = 0) -> list[str]:
+    """What measures these rows in an interpreter of its own."""
+    script = Path(__file__).with_name("compare_rows.py")
+    return [sys.executable, str(script), str(rounds), *rows]
+
+
+def environment(tree: Path) -> dict[str, str]:
+    """So that `sysop` is the one of this tree, and hashes do not vary."""
+    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+
+
+def times(trees: list[Path], rows: list[str], repeats: int) -> list[dict[str, float]]:
+    """The best time of each row in each tree."""
+    best: list[dict[str, float]] = [{} for _ in trees]
+    for turn in range(repeats):
+        for at, tree in enumerate(trees) if turn % 2 == 0 else reversed(list(enumerate(trees))):
+            done = subprocess.run(command(rows), check=True, stdout=subprocess.PIPE, env=environment(tree), text=True)
+            for name, seconds in json.loads(done.stdout).items():
+                best[at][name] = min(seconds, best[at].get(name, seconds))
+        print(f"turn {turn + 1} of {repeats}", file=sys.stderr)
+    return best
+
+
+def instructions(tree: Path, row: str, scratch: Path) -> int:
+    """How many instructions one round of a row takes."""
+    totals = []
+    for rounds in ROUNDS:
+        out = scratch / "callgrind.out"
+        tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"]
+        subprocess.run(
+            [*tool, *command([row], rounds)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=environment(tree),
+        )
+        found = next(line for line in out.read_text(encoding="utf-8").splitlines() if line.startswith("totals:"))
+        totals.append(int(found.split()[1]))
+    return (totals[1] - totals[0]) // (ROUNDS[1] - ROUNDS[0])
+
+
+def main() -> int:
+    """Print a table; 1 where the second commit is slower than is allowed."""
+    parser = argparse.ArgumentParser(prog="benchmarks.compare", description=__doc__)
+    parser.add_argument("before", metavar="A")
+    parser.add_argument("after", metavar="B", nargs="?", default="HEAD")
+    parser.add_argument("--repeats", type=int, default=LEAST_REPEATS)
+    parser.add_argument("--instructions", action="store_true", help="count instructions too (minutes)")
+    parser.add_argument("--rows", nargs="+", metavar="WORD", default=[], help="only the rows that hold one of these")
+    args = parser.parse_args()
+    rows = [name for name in ROWS if not args.rows or any(word in name for word in args.rows)]
+    with TemporaryDirectory() as scratch:
+        trees = [laid_out(commit, Path(scratch) / name) for name, commit in (("a", args.before), ("b", args.after))]
+        best = times(trees, rows, args.repeats)
+        counts: dict[str, list[int]] = {}
+        if args.instructions and shutil.which("valgrind") is None:
+            print("valgrind is not installed: times alone", file=sys.stderr)
+        elif args.instructions:
+            for name in rows:
+                if ROWS[name].counted:
+                    counts[name] = [instructions(tree, name, Path(scratch)) for tree in trees]
+                    print(f"counted: {name}", file=sys.stderr)
+    ratios = []
+    print(f"| what | {args.before} | {args.after} | ratio | instructions | ratio |\n|---|---|---|---|---|---|")
+    for name in rows:
+        ratio = best[1][name] / best[0][name]
+        told = counts.get(name)
+        ratios.append(told[1] / told[0] if told else ratio)
+        shown = f"{told[0] / 1e6:.1f}M, {told[1] / 1e6:.1f}M | {told[1] / told[0]:.3f}" if told else " | "
+        print(f"| {name} | {in_words(best[0][name])} | {in_words(best[1][name])} | {ratio:.2f} | {shown} |")
+    slow = median(ratios) > MEDIAN or max(ratios) > MOST
+    print(
+        f"\nmedian {median(ratios):.3f} (<= {MEDIAN}), most {max(ratios):.2f} (<= {MOST}); instructions where counted"
+    )
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""The measures of the house: what is counted, which arrows run back up, which files need one another."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks.compare import command, environment, laid_out
+from benchmarks.house import House, components, measured, ordered
+
+
+def a_tree(root: Path, **files: str) -> Path:
+    for name, text in files.items():
+        path = root / (name.replace("__", "/") + ".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+def test_files_that_need_one_another_are_a_circle(tmp_path: Path) -> None:
+    house = House(
+        a_tree(
+            tmp_path,
+            solver__low="x = 1\n",
+            solver__one="from .two import b\nfrom .low import x\na = 1\n",
+            solver__two="def f():\n    from .one import a\n    return a\nb = 1\n",
+        )
+    )
+    assert house.circles() == [["solver/one", "solver/two"]]
+    assert house.arrows() == {("one", "two"), ("one", "low"), ("two", "one")}
+
+
+def test_the_order_of_rooms_has_the_fewest_arrows_back_up() -> None:
+    order, back = ordered({("c", "b"), ("c", "a"), ("b", "a"), ("a", "c")})
+    assert order == ["a", "b", "c"]
+    assert back == [("a", "c")]
+
+
+def test_components_are_found_without_recursion() -> None:
+    chain = {(str(n),): {(str(n + 1),)} for n in range(3000)} | {("3000",): {("0",)}}
+    assert [len(each) for each in components(chain)] == [3001]
+
+
+def test_what_is_measured_can_be_written_as_json(tmp_path: Path) -> None:
+    found = measured(a_tree(tmp_path, models__a="x: int = 1\n", solver__b="from ..models.a import x\n", app__c="1\n"))
+    assert json.loads(json.dumps(found)) == found
+    assert found["statements in all"] == 3
+
+
+def test_a_laid_out_commit_answers_the_questions(tmp_path: Path) -> None:
+    tree = laid_out(".", tmp_path)
+    row = "steal with three costs"
+    done = subprocess.run(
+        [sys.executable, "-c", "import sysop; print(sysop.__file__)"],
+        check=True, capture_output=True, text=True, env=environment(tree), cwd=tmp_path,
+    )  # fmt: skip
+    assert Path(done.stdout.strip()).is_relative_to(tree)
+    assert command([row], 1)[-2:] == ["1", row]
+    subprocess.run(command([row], 1), check=True, stdout=subprocess.DEVNULL, env=environment(tree))
