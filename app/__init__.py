@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .models.pool import Pool, shipped_pool
     from .models.state import State
     from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
+    from .questions import ask
     from .reading import PositionError, check, load_position, read_position
     from .solver.csp import SolutionSet
     from .solver.decisions import Decision, DecisionKind
@@ -49,6 +50,7 @@ _HOMES = {
     "UndecidedError": ".models.verdict",
     "UnknownName": ".models.notation.announcements",
     "Verdict": ".models.verdict",
+    "ask": ".questions",
     "check": ".reading",
     "check_many": ".batch",
     "load_position": ".reading",
@@ -92,6 +94,7 @@ __all__ = [
     "UnknownName",
     "Verdict",
     "__version__",
+    "ask",
     "check",
     "check_many",
     "load_position",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MODULES = {
     "questions": ".commands_questions",
     "play": ".commands_play",
+    "pictures": ".commands_pictures",
     "files": ".commands_files",
     "reference": ".commands_reference",
     "cards": ".commands_cards",

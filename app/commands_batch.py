@@ -10,11 +10,12 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from .batch import LONGEST, Answer, Settings, answers
+from .batch import Answer, answers
 from .exits import Exit, InputError, UsageError, worst
 from .options import NODES
 from .output import Output, lost, note
 from .progress import Progress
+from .questions import LONGEST, Settings
 from .reading import STANDARD_INPUT
 
 BLOCK = 4 * (LONGEST + 1)  # bytes of the longest line that is looked at as a whole

@@ -11,7 +11,7 @@ import msgspec
 from .exits import Exit, InputError, UsageError
 from .models.cards import Card
 from .models.notation.emitting import emit
-from .models.pool import UnknownCard
+from .models.pool import Pool, UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
 from .models.rulebook import Rule, find, number_in, rules, suggestions
 from .models.rulebook import rule as rule_with_id
@@ -25,30 +25,16 @@ MOST_SHOWN = 5  # suites that text names for a rule
 
 def card(args: Namespace, out: Output) -> Exit:
     """How a card is modelled: its printed facts and its abilities."""
-    try:
-        found = pool_with(args.pool).find(" ".join(args.title))
-    except UnknownCard as error:
-        help = "sysop card takes a title, a card id or a printing code"
-        raise InputError(f"error[card.unknown]: {error}\n  = help: {help}") from error
-    from .models.cardtext.wording.abilities import write_ability
-    from .models.pool.by_hand import CORRECTIONS
-    from .solver.game.support import clauses_left_open
-
-    unread = tuple(clause.clause for clause in found.unread)
-    words = [write_ability(ability, found) for ability in found.abilities]
-    left_open = [clause for clause in clauses_left_open(found) if clause not in found.unread]
-    not_yet = tuple(dict.fromkeys((clause.clause, clause.summary) for clause in left_open))
-    corrected = CORRECTIONS.get(found.id) if args.pool is None else None
+    pool = pool_with(args.pool)
+    record = card_record(" ".join(args.title), pool, shipped=args.pool is None)
     if out.as_json:
-        told = [{"clause": clause, "summary": summary} for clause, summary in not_yet]
-        reason = corrected.reason if corrected is not None else None
-        card_ = msgspec.to_builtins(found)
-        out.record("card", card=card_, words=words, unread=unread, not_carried_out=told, corrected=reason)
+        out.record("card", **record)
         return Exit.YES
+    found, unread, not_yet = pool.find(" ".join(args.title)), record["unread"], record["not_carried_out"]
     out.line(f"{found.title} ({found.id})")
     out.line(f"  {_facts(found)}")
     abilities: list[Any] = msgspec.to_builtins(found.abilities)
-    for number, (ability, text) in enumerate(zip(abilities, words, strict=True), 1):
+    for number, (ability, text) in enumerate(zip(abilities, record["words"], strict=True), 1):
         kind = ability.pop("kind")
         out.line(f"  ability {number}: {kind}")
         out.line(f"    in words: {_without_marks(text)}")
@@ -57,14 +43,43 @@ def card(args: Namespace, out: Output) -> Exit:
                 out.line(f"    {line}")
     if not abilities:
         out.line("  no abilities")
-    if corrected is not None:
-        out.line(f"  corrected by hand: {corrected.reason}")
-    for clause, summary in not_yet:
-        out.line(f"  not carried out yet: clause {clause + 1}, {summary}; answers that hang on it are UNKNOWN")
+    if record["corrected"] is not None:
+        out.line(f"  corrected by hand: {record['corrected']}")
+    for left in not_yet:
+        told = f"clause {left['clause'] + 1}, {left['summary']}"
+        out.line(f"  not carried out yet: {told}; answers that hang on it are UNKNOWN")
     if unread:
         clauses = ", ".join(str(clause + 1) for clause in dict.fromkeys(unread))
         out.line(f"  not understood: clause {clauses}; answers that hang on it are UNKNOWN")
     return Exit.YES
+
+
+def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
+    """How a card is modelled, as data. Raises `InputError`.
+
+    Args:
+        title: or a card id, or a printing code.
+        shipped: whether the pool is the shipped one, which corrections by hand belong to.
+    """
+    try:
+        found = pool.find(title)
+    except UnknownCard as error:
+        help = "sysop card takes a title, a card id or a printing code"
+        raise InputError(f"error[card.unknown]: {error}\n  = help: {help}") from error
+    from .models.cardtext.wording.abilities import write_ability
+    from .models.pool.by_hand import CORRECTIONS
+    from .solver.game.support import clauses_left_open
+
+    left_open = [clause for clause in clauses_left_open(found) if clause not in found.unread]
+    not_yet = dict.fromkeys((clause.clause, clause.summary) for clause in left_open)
+    corrected = CORRECTIONS.get(found.id) if shipped else None
+    return {
+        "card": msgspec.to_builtins(found),
+        "words": [write_ability(ability, found) for ability in found.abilities],
+        "unread": tuple(clause.clause for clause in found.unread),
+        "not_carried_out": [{"clause": clause, "summary": summary} for clause, summary in not_yet],
+        "corrected": corrected.reason if corrected is not None else None,
+    }
 
 
 def _without_marks(text: str) -> str:
@@ -94,22 +109,37 @@ def _facts(card: Card) -> str:
 def rule(args: Namespace, out: Output) -> Exit:
     """Find a rule by id, number or words."""
     words = " ".join(args.words)
+    records = rule_records(words)
+    if out.as_json:
+        for record in records:
+            out.record("rule", **record)
+        out.end(len(records), complete=True)
+        return Exit.YES
+    for record in records:
+        entry = rule_with_id(record["id"])
+        for line in _rule_text(entry).splitlines():
+            out.prose(line)
+        if len(records) == 1:
+            _more_about(entry, record["editions"], out)
+    return Exit.YES
+
+
+def rule_records(words: str) -> list[dict[str, Any]]:
+    """The rules of an id, a number or words, as data. Raises `InputError`."""
     found = find(words)
     if not found:
         raise InputError(f"error[rule.unknown]: {_unknown_rule(words)}")
-    for entry in found:
-        older = {name: number_in(entry.id, name) for name in OLDER_EDITIONS}
-        if out.as_json:
-            fields = {"id": entry.id, "number": entry.number, "summary": entry.summary, "editions": older}
-            out.record("rule", **fields, applied_in=applied_in(entry.id), shown_by=shown_by(entry.id))
-            continue
-        for line in _rule_text(entry).splitlines():
-            out.prose(line)
-        if len(found) == 1:
-            _more_about(entry, older, out)
-    if out.as_json:
-        out.end(len(found), complete=True)
-    return Exit.YES
+    return [
+        {
+            "id": entry.id,
+            "number": entry.number,
+            "summary": entry.summary,
+            "editions": {name: number_in(entry.id, name) for name in OLDER_EDITIONS},
+            "applied_in": applied_in(entry.id),
+            "shown_by": shown_by(entry.id),
+        }
+        for entry in found
+    ]
 
 
 def _more_about(entry: Rule, older: dict[str, str | None], out: Output) -> None:
@@ -150,19 +180,26 @@ def explain(args: Namespace, out: Output) -> Exit:
         if out.as_json:
             out.end(len(REASON_CODES), complete=True)
         return Exit.YES
-    try:
-        entry = reason_code(args.code)
-    except UnknownReasonCode as error:
-        raise InputError(f"error[reason.unknown]: {error}") from error
+    record = reason_code_record(args.code)
     if out.as_json:
-        out.record("reason_code", **msgspec.to_builtins(entry))
+        out.record("reason_code", **record)
         return Exit.YES
+    entry = reason_code(args.code)
     out.line(f"{entry.code}: {entry.meaning}")
     for id in entry.rules:
         out.line(f"  {_rule_text(rule_with_id(id))}".replace("\n", "\n  "))
     if entry.help is not None:
         out.line(f"  help: {entry.help}")
     return Exit.YES
+
+
+def reason_code_record(code: str) -> dict[str, Any]:
+    """What a reason code says, as data. Raises `InputError`."""
+    try:
+        record: dict[str, Any] = msgspec.to_builtins(reason_code(code))
+    except UnknownReasonCode as error:
+        raise InputError(f"error[reason.unknown]: {error}") from error
+    return record
 
 
 def reasons_page() -> str:

@@ -185,6 +185,12 @@ def _actions(made: Parser) -> None:
     made.add_argument("--server", metavar="SERVER", help="only those that name this server")
 
 
+@command("draw", "pictures", "the position as a picture (SVG)", "position")
+def _draw(made: Parser) -> None:
+    made.add_argument("-o", "--output", metavar="FILE.svg", help="write the picture to a file")
+    made.add_argument("--width", metavar="N", type=natural, help="in pixels: 960 unless told, 380 for a phone")
+
+
 @command("play", "play", "step through the position: choose, undo, save, export as a suite", "position", as_json=False)
 def _play(made: Parser) -> None:
     made.add_argument("--seed", metavar="N", type=natural, default=0, help="of the choices that `random` makes")

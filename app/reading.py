@@ -137,12 +137,15 @@ def load(name: str, edition: str | None = None, pool: str | None = None, side: s
     Raises `InputError`, and `UsageError` for the edition.
     """
     found = loaded(file_of(name, pool_with(pool)), edition)
-    if side is None:
-        return found
+    return found if side is None else viewed(found, Side(side))
+
+
+def viewed(found: Loaded, side: Side) -> Loaded:
+    """A position and its file as a player knows them."""
     from .solver.views import seen_by
 
-    known = structs.replace(found.file, state=seen_by(found.file.state, Side(side)), note=None, expect=None)
-    return Loaded(known, found.position.seen_by(Side(side)))
+    known = structs.replace(found.file, state=seen_by(found.file.state, side), note=None, expect=None)
+    return Loaded(known, found.position.seen_by(side))
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:

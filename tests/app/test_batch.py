@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import sysop
-from sysop.batch import Settings, answers
+from sysop.batch import answers
 from sysop.parallel import CHUNK, in_order
+from sysop.questions import Settings
 
 from .conftest import Run, Write
 

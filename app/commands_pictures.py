@@ -1,0 +1,34 @@
+"""The command that draws: a position as players see it on the table."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from .exits import Exit, UsageError
+from .output import Output, write_atomically
+from .reading import load
+
+SUFFIX = ".svg"
+
+
+def draw(args: Namespace, out: Output) -> Exit:
+    """Draw a position as SVG."""
+    from .picture import board, board_svg
+    from .picture.drawing import NARROWEST, WIDEST, WIDTH
+
+    width = WIDTH if args.width is None else args.width
+    if not NARROWEST <= width <= WIDEST:
+        raise UsageError(f"a picture is {NARROWEST} to {WIDEST} pixels wide, not {width}", f"--width {WIDTH}")
+    target = Path(args.output) if args.output is not None else None
+    if target is not None and target.suffix.lower() != SUFFIX:
+        raise UsageError(f"{args.output!r} is not a picture file", f"its name ends with {SUFFIX}")
+    shown = board(load(args.position, args.edition, args.pool, args.seen_by).position)
+    picture = board_svg(shown, width=width)
+    if args.json:
+        out.record("picture", svg=picture, described=shown.described)
+    elif target is None:
+        out.line(picture)
+    if target is not None:
+        write_atomically(target, (picture + "\n").encode(), "picture")
+    return Exit.YES

@@ -1,0 +1,434 @@
+"""Questions as data and their answers as JSON: one shape for `batch`, the HTTP server, its pages and assistants.
+
+A question is a mapping with one key that says what is asked (`check`, `actions`, `card`, ...), the position where one
+is needed, and settings. An answer is a mapping, too, and an exit code that says what the command line would.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from .exits import Exit, InputError, UsageError
+from .models.notation.announcements import ActionError
+from .models.notation.diagnostics import DiagnosticError, did_you_mean, suggestion, to_json
+from .models.notation.one_line import UnwritableLine, line_of
+from .models.notation.positions import PositionFile, read_position_source
+from .models.notation.source import Source, is_line, read_source
+from .models.notation.writing import UnwritableState, write_position
+from .models.pool import Pool
+from .models.terms import Side
+from .models.values import Value
+from .models.verdict import IllegalActionError, Status, UndecidedError
+from .options import MOST_DIGITS
+from .reading import Loaded, action_diagnostic, loaded, pool_with, viewed
+from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
+from .solver.masks import kind_of
+from .solver.position import Position
+from .verdicts import reason_record, verdict_record
+
+SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width")
+LIMIT = 100  # items of a list that are written where the question says nothing
+LONGEST = 1_000_000  # characters of one question
+REMEMBERED = 64  # positions that a worker keeps ready
+SWITCHES = ("fix", "why", "distinct", "count")
+FORMS = "the name of a file, the position itself as an object, its text, or one line"
+
+Fields = dict[str, Any]
+
+
+class Settings(Value, frozen=True):
+    """What holds for all questions.
+
+    `files` allows questions to name files of this machine, as those of a user's own do.
+    """
+
+    edition: str | None = None
+    pool: str | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    files: bool = True
+
+
+class BadQuestion(ValueError):
+    """It is no question."""
+
+
+def ask(question: Mapping[str, Any], settings: Settings | None = None) -> Fields:
+    """The answer to a question, as `sysop batch`, the server and the assistants' tools give it.
+
+    Args:
+        question: such as `{"position": "nrp1 ...", "check": "run HQ"}`; docs/batch.md lists all.
+        settings: limits, and whether files may be named; none, and they may, by default.
+    """
+    fields: Fields = json.loads(json.dumps(answered(question, settings or Settings())[1]))
+    return fields
+
+
+def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+    """The answer to a question, and what the command line's exit code would say; whatever is wrong with the question is
+    an answer, too, with `error`."""
+    try:
+        checked(question)
+        with limited(nodes=settings.nodes, seconds=settings.seconds):
+            return _asked(question, settings)
+    except (BadQuestion, InputError, UsageError) as error:
+        return Exit.INPUT, {"error": str(error)}
+    except BudgetExhausted as error:
+        return Exit.UNKNOWN, {"unknown": str(error)}
+    except DiagnosticError as error:
+        problems = [to_json(d, error.source_name) for d in error.diagnostics]
+        return Exit.INPUT, {"error": "; ".join(d.message for d in error.diagnostics), "diagnostics": problems}
+    except ActionError as error:
+        diagnostic = action_diagnostic(error)
+        return Exit.INPUT, {"error": diagnostic.message, "diagnostics": [to_json(diagnostic, "<action>")]}
+    except Exception as error:  # a mistake of ours in one question must not lose the others
+        told = f"a mistake of sysop itself, please report it: {type(error).__name__}: {error}"
+        return Exit.BUG, {"error": told}
+
+
+def checked(question: Mapping[str, Any]) -> str:
+    """What is asked; raises `BadQuestion` with what is wrong with the question."""
+    for key in question:
+        if key not in KINDS and key not in SETTINGS:
+            known = (*KINDS, *SETTINGS)
+            help = suggestion(did_you_mean(key, known)) or (f"known: {', '.join(known)}",)
+            raise BadQuestion(f"unknown key {key!r}; {help[0]}")
+    asked = [key for key in KINDS if key in question]
+    if len(asked) != 1:
+        raise BadQuestion(f"a question asks one of: {', '.join(KINDS)}")
+    kind = KINDS[asked[0]]
+    if kind.about_position and not isinstance(question.get("position"), str | dict):
+        raise BadQuestion(f"a question has a position: {FORMS}")
+    value = question[asked[0]]
+    if kind.takes_text and not isinstance(value, str):
+        raise BadQuestion(f"{asked[0]} is a text, not {value!r}")
+    if not kind.takes_text and value is not True:
+        raise BadQuestion(f"{asked[0]} is true, not {value!r}")
+    for key in SWITCHES:
+        if not isinstance(question.get(key, False), bool):
+            raise BadQuestion(f"{key} is true or false, not {question[key]!r}")
+    for key, most in (("limit", 10**MOST_DIGITS), ("width", 10**4)):
+        number = question.get(key, 0)
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < most:
+            raise BadQuestion(f"{key} is a whole number from 0 to {most - 1}, not {number!r}")
+    if question.get("seen_by") not in (None, *(side.value for side in Side)):
+        raise BadQuestion(f"seen_by is corp or runner, not {question['seen_by']!r}")
+    edition = question.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise BadQuestion(f"edition is a text, not {edition!r}")
+    return asked[0]
+
+
+def _asked(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+    name = checked(question)
+    kind = KINDS[name]
+    if not kind.about_position:
+        return kind.answer(question, settings)
+    position = question["position"]
+    text = position if isinstance(position, str) else json.dumps(position)
+    edition = question.get("edition", settings.edition)
+    by_name = isinstance(position, str) and _is_name(position, settings)
+    source = (text, by_name, edition, settings.pool, question.get("seen_by"))
+    return kind.answer(_Asked(question, _ready(*source)), settings)
+
+
+def _is_name(text: str, settings: Settings) -> bool:
+    """Whether the text of a position is the name of a file; such a name is refused where files are not allowed."""
+    if is_line(text) or "\n" in text or text.lstrip().startswith(("{", "format:")):
+        return False
+    if not settings.files:
+        raise BadQuestion(
+            "no files are read here; a position is the position itself as an object, its text, or one line"
+        )
+    return True
+
+
+class _Asked(Value, frozen=True):
+    """A question about a position that has been read."""
+
+    question: Mapping[str, Any]
+    ready: Loaded
+
+    @property
+    def position(self) -> Position:
+        return self.ready.position
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _ready(text: str, by_name: bool, edition: str | None, pool: str | None, side: str | None) -> Loaded:
+    source = read_source(text) if by_name else Source("<question>", text)
+    found = loaded(read_position_source(source, _pool(pool)), edition)
+    return found if side is None else viewed(found, Side(side))
+
+
+@lru_cache(maxsize=1)
+def _pool(name: str | None) -> Pool:
+    return pool_with(name)
+
+
+# --------------------------------------------------------------------- about a position
+
+
+def _check(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """Whether an action is legal; with `fix` what would make it so, with `why` what a legal verdict rests on."""
+    ready, action = asked.ready, asked.question["check"]
+    position = ready.position
+    verdict = position.check(action)
+    found: Any = UNSET
+    if asked.question.get("fix") and verdict.status is Status.ILLEGAL:
+        from .solver.explain.remedies import remedies
+
+        found = remedies(position, action)
+    because = position.explain(action) if asked.question.get("why") else None
+    derivation = UNSET if because is None else because
+    fields = verdict_record(verdict, position.state, position.pool, ready.pointer_of, found, derivation, ready.span_of)
+    fields.pop("schema")
+    return Exit.UNKNOWN if verdict.status is Status.UNKNOWN else Exit.YES, fields
+
+
+def _actions(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    position = asked.position
+    return _list(asked.question, position.legal_actions, position.describe, lambda c: {"kind": kind_of(c)})
+
+
+def _targets(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    position = asked.position
+    try:
+        found = position.targets(asked.question["targets"])
+    except IllegalActionError as error:
+        return Exit.NO, {"complete": True, "illegal": str(error), "items": []}
+    except UndecidedError as error:
+        return Exit.UNKNOWN, {"complete": False, "unknown": str(error), "items": []}
+    return _list(
+        asked.question,
+        found,
+        lambda announced: position.describe(announced).removeprefix("choose "),
+        lambda announced: {"targets": announced.targets},
+    )
+
+
+def _payments(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    position, action = asked.position, asked.question["payments"]
+    found = position.payments(action)
+
+    def words(payment: Any) -> str:
+        return "; ".join(position.payment_in_words(action, payment)) or "nothing"
+
+    return _list(asked.question, found, words, lambda p: {"spent": msgspec.to_builtins(p.spent), "x": p.x})
+
+
+def _orders(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    orders = asked.position.orders()
+    found = orders.distinct() if asked.question.get("distinct") else orders
+    return _list(
+        asked.question,
+        found,
+        lambda order: ", ".join(map(str, order)) or "nothing",
+        lambda order: {"order": [msgspec.to_builtins(step) for step in order]},
+    )
+
+
+def _list(
+    question: Mapping[str, Any],
+    found: SolutionSet[Any],
+    text: Callable[[Any], str],
+    record: Callable[[Any], Fields],
+) -> tuple[Exit, Fields]:
+    """The items of a list, up to the limit, or how many there are; what is undecided makes it incomplete."""
+    items: list[str] = []
+    records: list[Fields] = []
+    fields: Fields = {}
+    try:
+        if question.get("count") is True:
+            fields["count"] = found.count()
+        else:
+            for item in islice(found, question.get("limit", LIMIT)):
+                items.append(text(item))
+                records.append({"text": items[-1], **record(item)})
+        fields["complete"] = found.complete
+        if not found.complete:
+            reasons = (str(getattr(reason, "message", reason)) for _, reason in islice(found.undecided, LIMIT))
+            fields["undecided"] = list(dict.fromkeys(reasons))
+    except (BudgetExhausted, Undecided) as error:
+        fields |= {"complete": False, "unknown": str(error)}
+    if question.get("count") is not True:
+        fields |= {"items": items, "records": records}
+    return Exit.YES if fields["complete"] else Exit.UNKNOWN, fields
+
+
+def _checkpoint(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    ready, position = asked.ready, asked.position
+    from .models.notation.names import names_of
+
+    names = names_of(ready.file.state, position.pool)
+    trace = position.checkpoint()
+    edition = position.state.edition
+    fields = {
+        "changes": [msgspec.to_builtins(change) for change in trace.changes],
+        "pending": [
+            {"source": p.source, "name": names.name(p.source), "controller": p.controller.value} for p in trace.pending
+        ],
+        "choice": [list(chosen) for chosen in trace.choice],
+        "unknown": [
+            msgspec.to_builtins(reason_record(r, edition, ready.pointer_of, ready.span_of)) for r in trace.undecided
+        ],
+        "complete": not (trace.choice or trace.undecided),
+    }
+    return Exit.UNKNOWN if trace.undecided else Exit.YES, fields
+
+
+def _after(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """The position after a choice: its text forms, what changed, and what is decided then."""
+    from .differences import differences
+
+    position = asked.position
+    try:
+        after = position.after(asked.question["after"])
+    except IllegalActionError as error:
+        return Exit.NO, {"illegal": str(error)}
+    except UndecidedError as error:
+        return Exit.UNKNOWN, {"unknown": str(error)}
+    return Exit.YES, {
+        **_forms(after),
+        "changes": list(differences(position.state, after.state, position.pool)),
+        **_waiting(after),
+    }
+
+
+def _show(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """The position in its text forms, and what is decided in it."""
+    position = asked.position
+    file: PositionFile | None = asked.ready.file if "seen_by" not in asked.question else None
+    return Exit.YES, {**_forms(position, file), **_waiting(position)}
+
+
+def _forms(position: Position, file: PositionFile | None = None) -> Fields:
+    """A position as the text of a file and as one line, as far as they can say it."""
+    forms: Fields = {"text": None, "one_line": None}
+    with suppress(UnwritableState):
+        forms["text"] = write_position(file if file is not None else position.state, position.pool)
+    with suppress(UnwritableLine):
+        forms["one_line"] = line_of(position.state, position.pool)
+    return forms
+
+
+def _waiting(position: Position) -> Fields:
+    from .waiting import decision_lines
+
+    waiting = position.decision
+    return {
+        "turn": position.state.turn,
+        "active": position.state.active.value,
+        "decision": waiting.kind.value if waiting is not None else None,
+        "side": waiting.side.value if waiting is not None and waiting.side is not None else None,
+        "over": waiting is None,
+        "told": list(decision_lines(position)),
+    }
+
+
+def _draw(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """The position as a picture."""
+    from .picture import board, board_svg
+    from .picture.drawing import NARROWEST, WIDEST, WIDTH
+
+    width = asked.question.get("width") or WIDTH
+    if not NARROWEST <= width <= WIDEST:
+        raise BadQuestion(f"width is a whole number from {NARROWEST} to {WIDEST}, not {width}")
+    found = board(asked.position)
+    return Exit.YES, {"svg": board_svg(found, width=width), "described": found.described}
+
+
+def _about(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """What might be done with a card, legal or not."""
+    from .about_cards import about
+
+    return Exit.YES, about(asked.ready, asked.question["about"])
+
+
+# --------------------------------------------------------------------- without a position
+
+
+def _validate(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+    """Whether a text is a position; every problem of it."""
+    position = question.get("position")
+    if not isinstance(position, str | dict):
+        raise BadQuestion(f"a question has a position: {FORMS}")
+    text = position if isinstance(position, str) else json.dumps(position)
+    by_name = isinstance(position, str) and _is_name(position, settings)
+    try:
+        _ready(text, by_name, question.get("edition", settings.edition), settings.pool, None)
+    except DiagnosticError as error:
+        return Exit.NO, {"valid": False, "diagnostics": [to_json(d, error.source_name) for d in error.diagnostics]}
+    return Exit.YES, {"valid": True, "diagnostics": []}
+
+
+def _card(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+    from .commands_reference import card_record
+
+    return Exit.YES, card_record(question["card"], _pool(settings.pool), shipped=settings.pool is None)
+
+
+def _titles(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+    """The titles that begin with a text, or have a word that does."""
+    from .models.pool import fold
+
+    begun = fold(question["titles"])
+    first, later = [], []
+    for card in _pool(settings.pool):
+        title = fold(card.title)
+        if title.startswith(begun):
+            first.append(card)
+        elif f" {begun}" in title:
+            later.append(card)
+    most = question.get("limit", 20)
+    found = [{"title": c.title, "id": c.id, "side": c.side.value, "type": c.type.value} for c in (*first, *later)]
+    return Exit.YES, {"items": [entry["title"] for entry in found[:most]], "records": found[:most], "complete": True}
+
+
+def _rule(question: Mapping[str, Any], _: Settings) -> tuple[Exit, Fields]:
+    from .commands_reference import rule_records
+
+    return Exit.YES, {"rules": rule_records(question["rule"])[: question.get("limit", LIMIT)]}
+
+
+def _explain(question: Mapping[str, Any], _: Settings) -> tuple[Exit, Fields]:
+    from .commands_reference import reason_code_record
+
+    return Exit.YES, reason_code_record(question["explain"])
+
+
+class Kind(Value, frozen=True):
+    """A kind of question: what it does in a few words, whether its value is a text (else `true`), whether it is about a
+    position, and what answers it."""
+
+    help: str
+    takes_text: bool
+    about_position: bool
+    answer: Callable[..., tuple[Exit, Fields]]
+
+
+KINDS: dict[str, Kind] = {
+    "check": Kind("is this action legal, and why not?", True, True, _check),
+    "actions": Kind("everything that may be chosen now", False, True, _actions),
+    "targets": Kind("every valid announcement of targets", True, True, _targets),
+    "payments": Kind("every way to pay what falls due together", True, True, _payments),
+    "orders": Kind("every legal order of the pending abilities", False, True, _orders),
+    "checkpoint": Kind("what a checkpoint would do now", False, True, _checkpoint),
+    "after": Kind("the position after a choice", True, True, _after),
+    "show": Kind("the position in all its forms, and what is decided in it", False, True, _show),
+    "about": Kind("everything that might be done with a card, legal or not", True, True, _about),
+    "draw": Kind("the position as a picture", False, True, _draw),
+    "validate": Kind("is this a possible position?", False, False, _validate),
+    "card": Kind("how a card is modelled", True, False, _card),
+    "titles": Kind("cards whose titles begin like this", True, False, _titles),
+    "rule": Kind("rules by id, number or words", True, False, _rule),
+    "explain": Kind("what a reason code says", True, False, _explain),
+}
