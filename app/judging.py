@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from .expectations import PLAYER_KEYS, BadExpectation
+from .models.abilities import Aspect
 from .models.actions import Announce, Choice, Pay, Payment
 from .models.notation.actions import ActionError, format_payment
 from .models.notation.names import find_objects, names_of, server_id, server_name
@@ -40,34 +41,86 @@ class Mismatch(Exception):
     """The answer is another one than expected."""
 
 
-def judge(position: Position, entry: dict[str, Any]) -> str | None:
-    """Why the entry is not met, or None where it is."""
+class Open(Mismatch):
+    """What was asked is not known: the expectation is not met, and need not be wrong."""
+
+    def __init__(self, why: object) -> None:
+        super().__init__(f"expected an answer, got UNKNOWN: {why}")
+
+
+class NotMet(NamedTuple):
+    """Why an expectation is not met; `undecided` where no question of it was answered otherwise than expected."""
+
+    message: str
+    undecided: bool = False
+
+
+def judge(position: Position, entry: dict[str, Any]) -> NotMet | None:
+    """Why the entry is not met, or None where it is. What is answered otherwise is told before what is not known."""
+    first: NotMet | None = None
     try:
         for number, action in enumerate(_list(entry.get("after", [])), 1):
             position = _after(position, number, action)
         with limited(nodes=entry["nodes"]) if "nodes" in entry else nullcontext():
             for question, ask in QUESTIONS.items():
                 if question in entry and not (question == "payments" and "action" in entry):
-                    ask(position, entry)
+                    found = _judged(ask, position, entry)
+                    if found is not None and not found.undecided:
+                        return found
+                    first = first or found
     except Mismatch as mismatch:
-        return str(mismatch)
+        return NotMet(str(mismatch), isinstance(mismatch, Open))
+    return first
+
+
+Ask = Callable[[Position, dict[str, Any]], None]
+
+
+def _judged(ask: Ask, position: Position, entry: dict[str, Any]) -> NotMet | None:
+    try:
+        ask(position, entry)
+    except Mismatch as mismatch:
+        return NotMet(str(mismatch), isinstance(mismatch, Open))
     except (ActionError, BadExpectation) as error:
-        return f"the expectation cannot be asked: {error}"
+        return NotMet(f"the expectation cannot be asked: {error}", bool(position.state.doubts))
     except IllegalActionError as error:
-        return f"the expectation cannot be asked: {error.verdict.action} is not legal ({_codes(error.verdict.reasons)})"
+        codes = _codes(error.verdict.reasons)
+        unknown = error.verdict.status is Status.UNKNOWN
+        return NotMet(f"the expectation cannot be asked: {error.verdict.action} is not legal ({codes})", unknown)
     except (Undecided, UndecidedError, BudgetExhausted) as error:
-        return f"expected an answer, got UNKNOWN: {error}"
+        return NotMet(str(Open(error)), True)
     return None
+
+
+def _is_certain(position: Position, *, about: tuple[Aspect, ...] = (), subject: str | None = None) -> None:
+    """What happened on the way to the position was understood, and what is asked of it now hangs on nothing that is
+    not; raises `Open`."""
+    game = position.game
+    doubts = Doubts(game.left_in_doubt(frozenset(Aspect)))
+    if about:
+        game.doubt(doubts, frozenset(about), subject)
+    if doubts:
+        raise Open(_codes(doubts.reasons))
+
+
+def _is_complete(found: SolutionSet[Any]) -> None:
+    """The set holds all there is; raises `Open`."""
+    if not found.complete:
+        raise Open(_some(f"{why}" for _, why in found.undecided))
 
 
 def _after(position: Position, number: int, action: str) -> Position:
     try:
         return position.after(action)
+    except (Undecided, UndecidedError, BudgetExhausted) as error:
+        raise Open(f"after: step {number}, {action!r}: {error}") from error
+    except ActionError as error:
+        raise (Open if position.state.doubts else Mismatch)(f"the expectation cannot be asked: {error}") from error
     except IllegalActionError as error:
-        unknown = error.verdict.status is Status.UNKNOWN
-        why = _codes((*error.verdict.reasons, *error.verdict.unknown))
+        if error.verdict.status is Status.UNKNOWN:
+            raise Open(f"after: step {number}, {action!r}: {_codes(error.verdict.unknown)}") from error
         raise Mismatch(
-            f"after: step {number}, {action!r}, is {'UNKNOWN' if unknown else 'not legal'} ({why}); "
+            f"after: step {number}, {action!r}, is not legal ({_codes(error.verdict.reasons)}); "
             f"legal would be {_some(position.describe(c) for c in position.legal_actions)}"
         ) from error
 
@@ -99,13 +152,17 @@ def _action(position: Position, entry: dict[str, Any]) -> None:
     told = (*verdict.reasons, *verdict.unknown)
     if verdict.status.value != expected:
         got = verdict.status.value + (f" ({_codes(told)})" if told else "")
+        if verdict.status is Status.UNKNOWN:
+            raise Open(f"{entry['action']}: expected {expected}, got {got}")
         raise Mismatch(f"{entry['action']}: expected {expected}, got {got}")
     for code in _list(entry.get("warning", [])):
         if code not in [r.code for r in verdict.warnings]:
             raise Mismatch(f"{entry['action']}: expected the warning {code}, got {_codes(verdict.warnings)}")
     _reasons(entry, entry["action"], told, verdict.warnings)
     if "payments" in entry:
-        _same(f"{entry['action']}: number of payments", entry["payments"], position.payments(entry["action"]).count())
+        ways = position.payments(entry["action"])
+        _is_complete(ways)
+        _same(f"{entry['action']}: number of payments", entry["payments"], ways.count())
 
 
 def _reasons(entry: dict[str, Any], what: str, told: Sequence[Reason], more: Sequence[Reason] = ()) -> None:
@@ -123,7 +180,11 @@ def _reasons(entry: dict[str, Any], what: str, told: Sequence[Reason], more: Seq
 def _is_offered(position: Position, text: str) -> bool:
     announced = position.parse(text)
     if announced.any_way:
-        return any(isinstance(c, Pay) for c in position.legal_actions)
+        ways = position.legal_actions
+        if any(isinstance(c, Pay) for c in ways):
+            return True
+        _is_complete(ways)
+        return False
     return announced.choice in position.legal_actions
 
 
@@ -150,10 +211,9 @@ def _only_actions(position: Position, entry: dict[str, Any]) -> None:
     choices = position.legal_actions
     expected, got = {text(a.choice) for a in announced}, dict.fromkeys(text(c) for c in choices)
     missing, extra = sorted(expected - got.keys()), [t for t in got if t not in expected]
-    if missing or extra:
+    if extra or (missing and choices.complete):
         raise Mismatch(f"missing: {', '.join(missing) or 'nothing'}; not expected: {', '.join(extra) or 'nothing'}")
-    if not choices.complete:
-        raise Mismatch(f"expected only these, but {len(choices.undecided)} more are UNKNOWN")
+    _is_complete(choices)
 
 
 # ---------------------------------------------------------------------- targets
@@ -164,11 +224,13 @@ Chosen = tuple[tuple[str, ...], ...]
 def _targets(position: Position, entry: dict[str, Any]) -> None:
     found = position.targets(entry["targets"])
     if "count" in entry:
+        _is_complete(found)
         _same("number of target sets", entry["count"], found.count())
     if "sets" in entry:
         _compare_sets(position, found, [_announced(position, written) for written in entry["sets"]])
     for written in entry.get("includes", []):
         if not _has(found, _announced(position, written)):
+            _is_complete(found)
             raise Mismatch(f"expected {written} among the target sets, got {_some(map(position.describe, found))}")
     for written in entry.get("excludes", []):
         if _has(found, _announced(position, written)):
@@ -183,8 +245,9 @@ def _compare_sets(position: Position, found: SolutionSet[Announce], expected: li
     wanted, got = {_sorted(e): e for e in expected}, {_sorted(a.targets): a.targets for a in _all(found)}
     missing = [position.describe(Announce(chosen)) for key, chosen in wanted.items() if key not in got]
     extra = [position.describe(Announce(chosen)) for key, chosen in got.items() if key not in wanted]
-    if missing or extra:
+    if extra or (missing and found.complete):
         raise Mismatch(f"missing: {'; '.join(missing) or 'nothing'}; not expected: {'; '.join(extra) or 'nothing'}")
+    _is_complete(found)
 
 
 def _announced(position: Position, written: Any) -> Chosen:
@@ -227,14 +290,17 @@ def _payments(position: Position, entry: dict[str, Any]) -> None:
         return _some(format_payment(p, position.state, position.pool) for p in found)
 
     if "count" in entry:
+        _is_complete(found)
         _same("number of payments", entry["count"], found.count())
     if "each" in entry:
+        _is_complete(found)
         for payment in _all(found):
             if not _matches(position, payment, entry["each"], exactly=False):
                 text = format_payment(payment, position.state, position.pool)
                 raise Mismatch(f"expected every payment to have {entry['each']}, got {text}")
     for pattern in entry.get("includes", []):
         if not any(_matches(position, payment, pattern, exactly=True) for payment in _all(found)):
+            _is_complete(found)
             raise Mismatch(f"expected {pattern} among the payments, got {some()}")
 
 
@@ -260,6 +326,7 @@ def _matches(position: Position, payment: Payment, pattern: Any, *, exactly: boo
 
 
 def _decision(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     waiting = position.decision
     _same("decision", entry["decision"].replace(" ", "_"), waiting.kind.value if waiting is not None else "none")
     if "player" in entry and waiting is not None:
@@ -273,6 +340,7 @@ def _title(position: Position, id: str) -> str:
 
 
 def _pending(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     expected = sorted(_one_title(position, name) for name in entry["pending"])
     _same("pending", expected, sorted(_title(position, instance.source) for instance in position.pending))
 
@@ -284,6 +352,7 @@ def _one_title(position: Position, name: str) -> str:
 
 def _orders(position: Position, entry: dict[str, Any]) -> None:
     found = position.orders()
+    _is_complete(found)
     if "lists" in entry:
         expected = {tuple(_one_title(position, name) for name in _list(order)) for order in entry["lists"]}
         got = {tuple(step.title for step in order) for order in _all(found)}
@@ -299,7 +368,10 @@ def _not_pending(position: Position, entry: dict[str, Any]) -> None:
     name = entry["not_pending"]
     reasons = position.why_not_pending(name, entry.get("ability"))
     if not reasons:
+        _is_certain(position)
         raise Mismatch(f"expected {name} not to be pending, and it is")
+    if all(reason.code.startswith("unknown.") for reason in reasons) and not _names(entry, reasons):
+        raise Open(_codes(reasons))
     _reasons(entry, name, reasons)
 
 
@@ -309,13 +381,20 @@ def _not_order(position: Position, entry: dict[str, Any]) -> None:
     reasons = position.orders().why_not(steps)
     if not reasons:
         raise Mismatch(f"expected {what} not to be allowed, and it is")
+    if all(reason.code.startswith("unknown.") for reason in reasons) and not _names(entry, reasons):
+        raise Open(_codes(reasons))
     _reasons(entry, what, reasons)
+
+
+def _names(entry: dict[str, Any], reasons: Sequence[Reason]) -> bool:
+    """Whether the entry expects one of these reasons by name."""
+    return not {reason.code for reason in reasons}.isdisjoint(_list(entry.get("reason", [])))
 
 
 def _checkpoint(position: Position, entry: dict[str, Any]) -> None:
     trace = position.checkpoint()
     if trace.undecided:
-        raise Mismatch(f"expected an answer, got UNKNOWN: {trace.undecided[0].message}")
+        raise Open(trace.undecided[0].message)
     _same("steps of the checkpoint", entry["checkpoint"], [change.letter for change in trace.changes])
 
 
@@ -323,6 +402,7 @@ def _checkpoint(position: Position, entry: dict[str, Any]) -> None:
 
 
 def _state(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     expected = entry["state"]
     for side in Side:
         for key, value in expected.get(side.value, {}).items():
@@ -348,9 +428,10 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
     game = Game(position.state, position.pool)
     for name, number in expected.get("strength", {}).items():
         thing = position.state.object(_object(position, name))
+        _is_certain(position, about=(Aspect.STRENGTH,), subject=thing.id)
         _same(f"strength of {name}", number, current_stat(game, Stat.STRENGTH, thing, game.context(thing, Doubts())))
-
     for side, points in expected.get("score", {}).items():
+        _is_certain(position, about=(Aspect.SCORE,))
         _same(f"score of the {Side(side).title}", points, Game(position.state, position.pool).score(Side(side)))
     if "pending" in expected:
         _pending(position, expected)
@@ -382,6 +463,7 @@ def _number(position: Position, side: Side, key: str) -> int:
 
 
 def _spent_clicks(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     state = position.state
     spent = sum(
         e.amount for e in state.happened(Verb.SPEND_CLICKS) if e.action == state.action and e.turn == state.turn
@@ -390,12 +472,14 @@ def _spent_clicks(position: Position, entry: dict[str, Any]) -> None:
 
 
 def _happened(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     for written in entry["happened"]:
         if not _is_in_log(position, written):
             raise Mismatch(f"expected that {_in_words(written)} happened, and it did not")
 
 
 def _not_happened(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     for written in entry["not_happened"]:
         if _is_in_log(position, written):
             raise Mismatch(f"expected that {_in_words(written)} did not happen, and it did")
@@ -423,6 +507,7 @@ def _is_in_log(position: Position, written: Any) -> bool:
 
 
 def _seen_by(position: Position, entry: dict[str, Any]) -> None:
+    _is_certain(position)
     side = Side(entry["seen_by"])
     view = position.seen_by(side).state
     for key, wanted in (("knows", True), ("hidden", False)):
@@ -435,13 +520,12 @@ def _seen_by(position: Position, entry: dict[str, Any]) -> None:
 
 
 def _over(position: Position, entry: dict[str, Any]) -> None:
-    if position.ending_in_doubt:
-        raise Mismatch(f"expected an answer, got UNKNOWN: {_codes(position.ending_in_doubt)}")
+    _is_certain(position)
     ending = position.state.ending
     _same("ending", entry["over"].replace(" ", "_"), ending.value if ending is not None else "none")
 
 
-QUESTIONS: dict[str, Callable[[Position, dict[str, Any]], None]] = {
+QUESTIONS: dict[str, Ask] = {
     "action": _action,
     "actions": _actions,
     "not_actions": _not_actions,

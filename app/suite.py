@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .exits import InputError
 from .expectations import BadExpectation, checked
-from .judging import judge
+from .judging import NotMet, judge
 from .models.notation.diagnostics import Diagnostic, Label, Severity, render
 from .models.notation.emitting import Data
 from .models.notation.positions import PositionFile
@@ -106,16 +106,16 @@ def _file(path: Path, pool: Pool, keyword: str, edition: str | None) -> Iterator
         if keyword.casefold() not in f"{name}::{called}".casefold():
             continue
         try:
-            message = ask(file, entry, edition)
-            yield ExpectationResult(name, called, message is None, message or "")
+            not_met = ask(file, entry, edition)
+            yield ExpectationResult(name, called, not_met is None, not_met.message if not_met is not None else "")
         except BadExpectation as error:
             yield ExpectationResult(name, called, False, _explained(file, number, error), broken=True)
         except InputError as error:
             yield ExpectationResult(name, called, False, str(error), broken=True)
 
 
-def ask(file: PositionFile, entry: Data, edition: str | None = None) -> str | None:
-    """Why one expectation of a position is not met; None where it is.
+def ask(file: PositionFile, entry: Data, edition: str | None = None) -> NotMet | None:
+    """Why one expectation of a position is not met; None where it is. What is not known is not met.
 
     Raises `BadExpectation` where it is none, `InputError` where its `with` makes the position an impossible one, and
     `UsageError` for an unknown edition.

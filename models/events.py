@@ -6,7 +6,7 @@ from .selectors import Verb
 from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
-NO_OBJECT = "no_object"  # the key of ice that no single object fully broke (rule_object_fully_break)
+NO_OBJECT = "no_object"  # the key of what no object did: ice fully broken by none, damage that a player chose to suffer
 
 
 class Event(Value, frozen=True):

@@ -548,7 +548,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION), events=OUT_OF_HAND)
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
-            yield Gap("each card that is drawn", (Aspect.PENDING,))  # cards are drawn as one event
+            yield Gap("each card that is drawn", (Aspect.PENDING,), events=(e.verb,))  # cards are drawn as one event
     for e in trigger.events:
         if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))

@@ -23,7 +23,7 @@ from ...models.abilities import (
 )
 from ...models.conditions import Act, TriggerMode
 from ...models.effects import Effect, EffectKind, The
-from ...models.events import Event
+from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     Asked,
     Binding,
@@ -112,7 +112,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             if verb is Verb.DRAW:
                 left = drawable(game, side, many, Doubts())
                 many = many if left is None else left
-            event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because)
+            by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
+            event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because, key=by)
             found.append(Expectation(event, number, sure and verb not in (Verb.DRAW, Verb.TRACE)))
             if verb is Verb.SUFFER_DAMAGE and (e.amount or 0) > 0:
                 found += _by_damage(game, e, number, side, source)

@@ -242,3 +242,44 @@ def test_whatever_is_expected_is_answered_or_called_broken(
     path = tmp_path_factory.mktemp("suites") / "any.yaml"
     path.write_text(f"{OWN_TURN}expect: [{json.dumps(entry)}]\n", encoding="utf-8")
     assert len(run_suite([path]).results) == 1
+
+
+DOUBTFUL = """format: sysop/position/1
+cards:
+  - {title: Riddle, type: event, cost: 0, text: "Quibble the frobnicated gizmo."}
+  - {title: Riddle Box, type: resource, cost: 0, text: "Quibble the frobnicated gizmo."}
+turn: {side: runner}
+runner: {credits: 5, grip: [Riddle, Diesel], stack: {unknown: 9}, rig: [Corroder]}
+"""
+AFTER_A_RIDDLE = """
+{after: play Riddle, state: {runner: {credits: 5}}}
+{after: play Riddle, state: {run: false}}
+{after: play Riddle, happened: [{play: Riddle}]}
+{after: play Riddle, not_happened: [{rez: true}]}
+{after: play Riddle, spent_clicks: 1}
+{after: play Riddle, decision: action}
+{after: play Riddle, pending: []}
+{after: play Riddle, over: none}
+{after: play Riddle, seen_by: corp, knows: [Corroder]}
+{after: play Riddle, action: play Diesel}
+{after: play Riddle, actions: [draw]}
+{after: play Riddle, not_actions: [draw]}
+{after: play Riddle, only_actions: [draw]}
+{after: play Riddle, payments: play Diesel, count: 1}
+{after: [play Riddle, draw], spent_clicks: 1}
+{with: {runner: {rig: [Riddle Box, Corroder]}}, state: {strength: {Corroder: 2}}}
+{with: {runner: {rig: [Riddle Box, Corroder]}}, state: {score: {runner: 0}}}
+"""
+
+
+@pytest.mark.parametrize("entry", AFTER_A_RIDDLE.strip().splitlines())
+def test_what_is_not_known_is_not_met_whatever_is_expected(write: Write, entry: str) -> None:
+    (failure,) = suite(write, entry, DOUBTFUL).failures
+    assert "got UNKNOWN" in failure.message
+    assert not failure.broken
+
+
+def test_what_is_answered_otherwise_is_told_before_what_is_not_known(write: Write) -> None:
+    entry = "{actions: [draw], decision: discard, with: {runner: {rig: [Riddle Box]}}}"
+    (failure,) = suite(write, entry, DOUBTFUL).failures
+    assert failure.message == "expected decision discard, got action"

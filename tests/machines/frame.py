@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from sysop.judging import NotMet
 from sysop.models.notation.positions import PositionFile, read_position
 from sysop.models.pool import shipped_pool
 from sysop.suite import ask
@@ -81,18 +82,17 @@ def expected(file: PositionFile, *entries: dict[str, Any]) -> Answer:
     """The worst outcome of expectations about a position, with what each of those says that is not met."""
     worst, told = Outcome.RIGHT, []
     for entry in entries:
-        message = ask(file, entry)
-        outcome = outcome_of(message)
-        if message is not None:
-            told.append(message)
+        not_met = ask(file, entry)
+        outcome = outcome_of(not_met)
+        if not_met is not None:
+            told.append(not_met.message)
         if outcome is Outcome.WRONG or worst is Outcome.RIGHT:
             worst = outcome
     return Answer(worst, "; ".join(told), len(entries))
 
 
-def outcome_of(message: str | None) -> Outcome:
+def outcome_of(not_met: NotMet | None) -> Outcome:
     """How an expectation of a certain answer came out, from what `sysop.suite.ask` says of it."""
-    if message is None:
+    if not_met is None:
         return Outcome.RIGHT
-    doubtful = ("got UNKNOWN", "is UNKNOWN (", "are UNKNOWN", "got unknown")
-    return Outcome.UNKNOWN if any(word in message for word in doubtful) else Outcome.WRONG
+    return Outcome.UNKNOWN if not_met.undecided else Outcome.WRONG
