@@ -20,10 +20,13 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .batch import check_many
+    from .decks import check_deck, load_deck, read_deck
+    from .models.imports.decks import Deck
     from .models.notation.actions import parse_action
     from .models.notation.announcements import AmbiguousAction, Announcement, MalformedAction, UnknownName
     from .models.pool import Pool, shipped_pool
     from .models.state import State
+    from .models.terms import Side
     from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
     from .questions import ask
     from .reading import PositionError, check, load_position, read_position
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "AmbiguousAction": ".models.notation.announcements",
     "Announcement": ".models.notation.announcements",
+    "Deck": ".models.imports.decks",
     "Decision": ".solver.decisions",
     "DecisionKind": ".solver.decisions",
     "IllegalActionError": ".models.verdict",
@@ -43,6 +47,7 @@ _HOMES = {
     "Position": ".solver.position",
     "PositionError": ".reading",
     "Reason": ".models.verdict",
+    "Side": ".models.terms",
     "SolutionSet": ".solver.csp",
     "State": ".models.state",
     "Status": ".models.verdict",
@@ -52,9 +57,12 @@ _HOMES = {
     "Verdict": ".models.verdict",
     "ask": ".questions",
     "check": ".reading",
+    "check_deck": ".decks",
     "check_many": ".batch",
+    "load_deck": ".decks",
     "load_position": ".reading",
     "parse_action": ".models.notation.actions",
+    "read_deck": ".decks",
     "read_position": ".reading",
     "run_suite": ".suite",
     "shipped_pool": ".models.pool",
@@ -80,12 +88,14 @@ __all__ = [
     "Announcement",
     "Decision",
     "DecisionKind",
+    "Deck",
     "IllegalActionError",
     "MalformedAction",
     "Pool",
     "Position",
     "PositionError",
     "Reason",
+    "Side",
     "SolutionSet",
     "State",
     "Status",
@@ -96,9 +106,12 @@ __all__ = [
     "__version__",
     "ask",
     "check",
+    "check_deck",
     "check_many",
+    "load_deck",
     "load_position",
     "parse_action",
+    "read_deck",
     "read_position",
     "run_suite",
     "shipped_pool",

@@ -28,6 +28,7 @@ MODULES = {
     "reference": ".commands_reference",
     "cards": ".commands_cards",
     "batch": ".commands_batch",
+    "decks": ".commands_decks",
 }
 SELDOM = 100_000  # objects made before cycles are looked for: modules and positions have none to speak of
 

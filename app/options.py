@@ -299,6 +299,19 @@ def _cards(made: Parser) -> None:
     coverage.add_argument("--markdown", action="store_true", help="the page of the documentation")
 
 
+@command("deck", "decks", "may these decks be played?")
+def _deck(made: Parser) -> None:
+    tasks = made.add_subparsers(dest="task", metavar="TASK", required=True, parser_class=Parser)
+    help = "judge deck lists by the rules of deck construction"
+    check: Parser = tasks.add_parser("check", help=help, description=help, allow_abbrev=False)
+    check.add_argument("--json", action="store_true", help="JSON, one record a line", default=argparse.SUPPRESS)
+    check.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
+    check.add_argument("lists", metavar="FILE", nargs="+", help="text or JSON of NetrunnerDB, or a title a line")
+    check.add_argument("--not-allowed", metavar="FILE", help="titles that are not allowed, one a line")
+    check.add_argument("--edition", metavar="E", help="the rules to judge by; the current ones unless told")
+    check.add_argument("--pool", metavar="POOL", help=POOL)
+
+
 @command("rule", "reference", "find a rule by id, number or words")
 def _rule(made: Parser) -> None:
     made.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")

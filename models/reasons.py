@@ -496,6 +496,62 @@ _ALL = (
         ("step_checkpoint_card_restrictions", "rule_program_other_exceed_memory_limit", "rule_host_restriction"),
         "See the sets with sysop actions.",
     ),
+    # ------------------------------------------------------------------ building decks
+    ReasonCode("deck.identity", "A deck belongs to one identity.", ("rule_identity",)),
+    ReasonCode(
+        "deck.starter",
+        "The identity is only for the decks of its starter pack.",
+        ("rule_gateway_identities",),
+        "Choose another identity.",
+    ),
+    ReasonCode(
+        "deck.draft", "The identity is only for drafted decks.", ("rule_card_precedence",), "Choose another identity."
+    ),
+    ReasonCode("deck.type", "Identities are not part of a deck.", ("rule_disallowed_cards",)),
+    ReasonCode("deck.side", "A deck has cards of its own side only.", ("rule_disallowed_cards",)),
+    ReasonCode(
+        "deck.faction",
+        "A card without an influence cost goes into decks of its own faction only.",
+        ("rule_disallowed_cards",),
+    ),
+    ReasonCode("deck.barred", "The identity does not let its deck include the card.", ("rule_identity",)),
+    ReasonCode("deck.different", "The identity lets in fewer different cards of another faction.", ("rule_identity",)),
+    ReasonCode(
+        "deck.size",
+        "A deck has at least as many cards as its identity asks for.",
+        ("rule_minimum_deck_size",),
+        "Add cards.",
+    ),
+    ReasonCode(
+        "deck.influence",
+        "The cards of other factions cost more influence than the identity allows.",
+        ("rule_influence_limit", "rule_influence_by_copy"),
+        "Leave out copies of cards of other factions.",
+    ),
+    ReasonCode(
+        "deck.agenda_points",
+        "The agenda points of a Corp deck are not those that its size asks for.",
+        ("rule_40_44", "rule_45_49", "rule_50_54", "rule_54+"),
+        "Change the agendas, or the number of cards.",
+    ),
+    ReasonCode(
+        "deck.copies",
+        "A deck has at most three copies of a card, or as many as a text says.",
+        ("rule_maximum_copies",),
+        "Leave out copies.",
+    ),
+    ReasonCode(
+        "deck.extra",
+        "Extra cards are those that the identity or another rule asks for.",
+        ("rule_outside_deck", "rule_adam_different_directives"),
+        "Name them under a line 'Extra cards:' of the list.",
+    ),
+    ReasonCode(
+        "deck.not_allowed",
+        "The card is on the list of cards that are not allowed.",
+        ("rule_special_tournament_rules",),
+        "Leave it out.",
+    ),
     # ----------------------------------------------------------------- what is unknown
     ReasonCode(
         "unknown.card_text",

@@ -15,7 +15,7 @@ from sysop.models.rulebook import rule
 ROOT = Path(__file__).resolve().parent.parent
 CODE = re.compile(
     r"(?:timing|zone|type|install|advance|run|rez|score|steal|trash|ability|interface|trigger|restriction|action|pay|target"
-    r"|unknown|warning|game|host|server|limit|order|choice|access|play|draw|damage|trace|bid|play|jack_out|discard)"
+    r"|unknown|warning|game|host|server|limit|order|choice|access|play|draw|damage|trace|bid|play|jack_out|discard|deck)"
     r"\.[a-z_]+|prohibited"
 )
 

@@ -1,0 +1,1 @@
+"""What other programs write about games: deck lists."""
