@@ -1,1 +1,1 @@
-"""What other programs write about games: deck lists."""
+"""What other programs write: games recorded by jinteki.net, and deck lists."""

@@ -148,6 +148,11 @@ def read_position_bytes(
     return read_position_source(read_source(data, name=source), pool, changes=changes)
 
 
+def read_position_data(data: Data, pool: Pool, source: str = "<data>") -> PositionFile:
+    """The position of a document that is given as plain data; raises `DiagnosticError`, with JSON pointers only."""
+    return _FileReader(Source(source, ""), pool).read(node_of(data))
+
+
 def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | None = None) -> PositionFile:
     """The position of a document that has a name (`sysop.models.notation.source.read_source`); see `read_position`.
 
