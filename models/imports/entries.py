@@ -58,7 +58,8 @@ def server_of(key: str) -> str | None:
 class Entries:
     """Writes the lists of cards of one position, and keeps where each card was written.
 
-    `own` holds the cards that the pool does not know, as the position brings them along.
+    `own` holds the cards that the pool does not know, as the position brings them along. `misplaced` says which active
+    cards are where they cannot be; of others in such a place it is left open which cards they are.
     """
 
     def __init__(self, state: Situation, pool: Pool, ids: Ids | None) -> None:
@@ -67,6 +68,7 @@ class Entries:
         self.own: dict[str, Data] = {}
         self.pointers: dict[str, str] = {}
         self.untold: list[str] = []
+        self.misplaced: list[str] = []
         self._ids = ids
         self._own_ids = Ids()
         self._named: set[str] = set()  # cids of cards that other entries speak of, and that so need an id
@@ -177,8 +179,11 @@ class Entries:
     ) -> Data:
         self.pointers[cid_of(card)] = at
         found = named(card, self.pool)
-        if found is not None and not card.rezzed and not _belongs(found, section):
-            self.untold.append(f"that {found.title} is in {section.words}, where no rule and no card puts it")
+        if found is not None and not _belongs(found, section):
+            where = f"{found.title} is in {section.words}, where no rule and no card puts it"
+            if card.rezzed:
+                self.misplaced.append(where)
+            self.untold.append(f"that {where}")
             card, found = HIDDEN, None
         known: str | None = found.title if found is not None else None
         if found is None and (card.title or card.printed_title):

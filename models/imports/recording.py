@@ -128,7 +128,7 @@ def read_recordings(data: bytes, source: str = "<bytes>") -> Iterator[Recording]
     """All recordings that the bytes hold: one, or of a file of scenarios one in each line. Raises `DiagnosticError`."""
     text = unpacked(data, source)
     lines = text.splitlines() if _is_lines(text) else [text]
-    if not lines:
+    if not text.strip():
         raise refusal("recording.form", "the file is empty", source, "", _FORM)
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -137,7 +137,8 @@ def read_recordings(data: bytes, source: str = "<bytes>") -> Iterator[Recording]
 
 def read_events(data: bytes, source: str = "<bytes>") -> tuple[RecordedEvent, ...]:
     """The commands of a game that were recorded beside it, plain or gzipped. Raises `DiagnosticError`."""
-    return tuple(_decode(_EVENTS, unpacked(data, source), source, ""))
+    found: list[RecordedEvent] = _decode(_EVENTS, unpacked(data, source), source, "")
+    return tuple(found)
 
 
 def unpacked(data: bytes, source: str = "<bytes>") -> bytes:
