@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from sysop.models.actions import Choice, UseAbility
+from sysop.models.actions import Choice
 from sysop.models.events import Event
 from sysop.models.verdict import IllegalActionError, Status
 from sysop.solver.csp import Undecided
@@ -35,20 +35,9 @@ class Explored(NamedTuple):
     refused: str = ""
 
 
-def is_paid_ability(choice: Choice) -> bool:
-    """Whether a player uses a paid ability; what opens in between is nobody's affair."""
-    return isinstance(choice, UseAbility)
-
-
-def explore(
-    start: Position, first: Sequence[str], leave: Callable[[Choice], bool] = is_paid_ability, *, through: bool = False
-) -> Explored:
-    """All ways on after some choices in words, to the next action window or paid ability window.
-
-    Args:
-        leave: choices that are not taken on the way.
-        through: whether it goes on behind paid ability windows, in which both players pass.
-    """
+def explore(start: Position, first: Sequence[str], *, through: bool = False) -> Explored:
+    """All ways on after some choices in words, to the next action window or paid ability window; with `through` behind
+    paid ability windows, in which both players pass."""
     position, path = start, []
     for text in first:
         verdict = position.check(text)
@@ -78,7 +67,7 @@ def explore(
             else:
                 ends.append(_end(start, position, words))
         else:
-            taken = [choice for choice in _choices(waiting, doubts) if not leave(choice)]
+            taken = _choices(waiting, doubts)
             if not taken:
                 ends.append(_end(start, position, words))
             todo += [(position.after(c), (*words, position.describe(c))) for c in reversed(taken)]
@@ -88,7 +77,7 @@ def explore(
 
 
 def _end(start: Position, position: Position, words: tuple[str, ...]) -> End:
-    return End(position, words, position.state.history[len(start.state.history) :])
+    return End(position, words, position.state.history[len(start.given.history) :])
 
 
 def _choices(waiting: Decision, doubts: dict[str, None]) -> list[Choice]:

@@ -36,7 +36,7 @@ MACHINE = Machine("ways", "each rule about a deed holds on each way in which the
 
 
 def _explored(deed: Deed, way: Way, text: str = "", *more: Data) -> Explored:
-    quarry = deed.quarry | ({"text": "\n".join(filter(None, (text, deed.quarry.get("text"))))} if text else {})
+    quarry = deed.quarry | {"text": "\n".join(filter(None, (text, way.text, deed.quarry.get("text"))))}
     table: Data = {**BASE, "cards": [quarry]}
     for part in (deed.table, way.table, *more):
         table = merged(table, part)
@@ -55,7 +55,7 @@ def _rule(deed: Deed, way: Way, rule: Rule) -> Answer:
         return Answer(Outcome.HOLE, hole, 0)
     if _way(deed, way).outcome is not Outcome.RIGHT:
         return Answer(Outcome.HOLE, "the deed does not come about in this way", 0)
-    fate, cited = rule.on(way)
+    fate, cited, seen, poor = rule.on(way)
     found = _explored(deed, way, rule.text, rule.table)
     done = [end for end in found.ends if deed.done(end)]
     match fate:
@@ -64,22 +64,34 @@ def _rule(deed: Deed, way: Way, rule: Rule) -> Answer:
         case Fate.FORBIDDEN:
             return _judged(found, not done, f"expected that nobody can do it [{cited}]", done)
         case Fate.PAID:
-            free = [end for end in done if not rule.seen(end)]
+            free = [end for end in done if not seen(end)]
             with_means = _judged(found, bool(done) and not free, f"expected it done and paid for [{cited}]", free)
             if with_means.outcome is not Outcome.RIGHT:
                 return with_means
-            poor = _explored(deed, way, rule.text, merged(rule.table, rule.poor))
-            unpaid = [end for end in poor.ends if deed.done(end)]
-            return _judged(poor, not unpaid, f"expected that it cannot be paid [{cited}]", unpaid, asked=2)
+            without_means = _explored(deed, way, rule.text, rule.table, poor)
+            unpaid = [end for end in without_means.ends if deed.done(end)]
+            return _judged(without_means, not unpaid, f"expected that it cannot be paid [{cited}]", unpaid, asked=2)
         case Fate.REPLACED:
-            kept = [end for end in found.ends if deed.done(end) or not rule.seen(end)]
+            kept = [end for end in found.ends if deed.done(end) or not seen(end)]
             return _judged(found, not kept, f"expected something else to happen [{cited}]", kept)
         case Fate.PREVENTABLE:
-            prevented = [end for end in found.ends if not deed.done(end) and rule.seen(end)]
+            prevented = [end for end in found.ends if not deed.done(end) and seen(end)]
             return _judged(found, bool(done and prevented), f"expected that it can be prevented [{cited}]")
+        case Fate.MAY_FOLLOW:
+            follows = [end for end in done if seen(end)]
+            return _judged(found, bool(follows), f"expected that something can follow [{cited}]", done)
+        case Fate.NEVER:
+            against = [end for end in found.ends if seen(end)]
+            return _judged(found, not against, f"expected something never to happen [{cited}]", against)
+        case Fate.UNPREVENTABLE:
+            prevented = [end for end in found.ends if seen(end)]
+            return _judged(found, bool(done) and not prevented, f"expected no way to prevent it [{cited}]", prevented)
         case Fate.FOLLOWED:
-            without = [end for end in done if not rule.seen(end)]
+            without = [end for end in done if not seen(end)]
             return _judged(found, bool(done) and not without, f"expected what follows from it [{cited}]", without)
+        case Fate.UNFOLLOWED:
+            followed = [end for end in done if seen(end)]
+            return _judged(found, bool(done) and not followed, f"expected that nothing follows [{cited}]", followed)
 
 
 def _judged(found: Explored, right: bool, expected: str, against: Sequence[End] = (), asked: int = 1) -> Answer:

@@ -21,6 +21,7 @@ from sysop.models.selectors import Verb
 from .exploring import End
 
 Data = dict[str, Any]
+Seen = Callable[[End], bool]
 FOLDER = Path(__file__).resolve().parent / "ways_of"
 QUARRY = "quarry"
 # the cards that say something, and where each stands
@@ -38,9 +39,9 @@ SPEAKERS: dict[str, tuple[Data, Data]] = {
     ),
     "memo": ({"title": "Memo", "type": "operation", "cost": 0}, {"corp": {"hq": ["Memo"]}}),
     "sentry": (
-        {"title": "Guard", "type": "ice", "subtypes": ["sentry"], "cost": 0, "strength": 1},
+        {"title": "Warder", "type": "ice", "subtypes": ["sentry"], "cost": 0, "strength": 1},
         {
-            "corp": {"servers": {"rnd": {"ice": [{"card": "Guard", "rezzed": True}]}}},
+            "corp": {"servers": {"rnd": {"ice": [{"card": "Warder", "rezzed": True}]}}},
             "turn": {"side": "runner"},
             "run": {"server": "rnd", "step": "encounter"},
         },
@@ -56,36 +57,47 @@ class Fate(StrEnum):
     PAID = "paid"  # it can be done, and only by paying
     REPLACED = "replaced"  # something else happens instead
     PREVENTABLE = "preventable"  # it can be done, or be prevented
-    FOLLOWED = "followed"  # whenever it is done, something happens because of it
+    UNPREVENTABLE = "unpreventable"  # it can be done, and not be prevented
+    FOLLOWED = "followed"  # it can be done, and whenever it is, something happens because of it
+    MAY_FOLLOW = "may follow"  # it can be done, and something can, and need not, happen because of it
+    NEVER = "never"  # whether it can be done or not, something does not happen
+    UNFOLLOWED = "unfollowed"  # it can be done, and what happens because of the deed on other ways does not happen
 
 
 class Way(NamedTuple):
     """How a deed comes about: what the table looks like, and what is chosen."""
 
     name: str
+    text: str  # of the Quarry
     table: Data
     actions: tuple[str, ...]
     through: bool
     kind: str
 
 
-class Rule(NamedTuple):
-    """A rule about a deed: the text added to the Quarry, or the table with the card that says it; the fate by the rules
-    on every way but those that differ, each with the rule that says so."""
+class Answered(NamedTuple):
+    """What becomes of a deed, the rule that says so, what is seen then, and the table on which it cannot be paid."""
 
-    name: str
     fate: Fate
     rule: str
+    seen: Seen
+    poor: Data
+
+
+class Rule(NamedTuple):
+    """A rule about a deed: the text added to the Quarry, or the table with the card that says it; the answer on every
+    way but those that differ, by their names or kinds, and those on which the rulebook gives none."""
+
+    name: str
     text: str
     table: Data
-    poor: Data
-    seen: Callable[[End], bool]
-    otherwise: Mapping[str, tuple[Fate, str]]
+    answer: Answered
+    otherwise: Mapping[str, Answered]
     holes: Mapping[str, str]
 
-    def on(self, way: Way) -> tuple[Fate, str]:
-        """What becomes of the deed on a way, and by which rule."""
-        return self.otherwise.get(way.name) or self.otherwise.get(way.kind) or (self.fate, self.rule)
+    def on(self, way: Way) -> Answered:
+        """What becomes of the deed on a way."""
+        return self.otherwise.get(way.name) or self.otherwise.get(way.kind) or self.answer
 
     def hole(self, way: Way) -> str | None:
         """Why the table has no answer on a way; None where it has."""
@@ -98,15 +110,16 @@ class Deed(NamedTuple):
     name: str
     quarry: Data
     table: Data
-    done: Callable[[End], bool]
+    done: Seen
     ways: tuple[Way, ...]
     rules: tuple[Rule, ...]
 
 
 def merged(one: Any, other: Any) -> Any:
-    """Two tables as one: mappings are united, lists joined, of anything else the second holds."""
+    """Two tables as one: mappings are united, lists joined, of anything else the second holds; null takes away."""
     if isinstance(one, dict) and isinstance(other, dict):
-        return {**one, **{key: merged(one[key], value) if key in one else value for key, value in other.items()}}
+        united = {**one, **{key: merged(one[key], value) if key in one else value for key, value in other.items()}}
+        return {key: value for key, value in united.items() if value is not None}
     if isinstance(one, list) and isinstance(other, list):
         return [*one, *other]
     return other
@@ -126,25 +139,39 @@ def _deed(data: Data) -> Deed:
     for rule in rules:
         if unknown := {*rule.otherwise, *rule.holes} - known:
             raise ValueError(f"{data['deed']}, {rule.name}: there is no way {sorted(unknown)}")
-    return Deed(data["deed"], data["quarry"], _table(data.get("table", {})), _seen(data["done"]), ways, rules)
+    return Deed(data["deed"], data["quarry"], _table(data), _seen(data["done"]), ways, rules)
 
 
 def _way(data: Data) -> Way:
-    return Way(data["name"], _table(data), tuple(data["do"]), data.get("through", False), data.get("kind", ""))
+    return Way(
+        name=data["name"],
+        text=data.get("text", ""),
+        table=_table(data),
+        actions=tuple(data["do"]),
+        through=data.get("through", False),
+        kind=data.get("kind", ""),
+    )
 
 
 def _rule(data: Data) -> Rule:
+    plain = Answered(
+        Fate(data["fate"]),
+        str(data["rule"]),
+        _seen(data["seen"]) if "seen" in data else lambda end: True,
+        data.get("poor", {}),
+    )
     return Rule(
         name=data["name"],
-        fate=Fate(data["fate"]),
-        rule=str(data["rule"]),
         text=data.get("text", ""),
         table=_table(data),
-        poor=data.get("poor", {}),
-        seen=_seen(data["seen"]) if "seen" in data else lambda end: True,
-        otherwise={name: (Fate(fate), str(rule)) for name, (fate, rule) in data.get("otherwise", {}).items()},
+        answer=plain,
+        otherwise={name: _other(plain, *told) for name, told in data.get("otherwise", {}).items()},
         holes=data.get("holes", {}),
     )
+
+
+def _other(plain: Answered, fate: str, rule: object, seen: Any = None, poor: Any = None) -> Answered:
+    return Answered(Fate(fate), str(rule), plain.seen if seen is None else _seen(seen), poor or plain.poor)
 
 
 def _table(data: Data) -> Data:
@@ -157,24 +184,40 @@ def _table(data: Data) -> Data:
     return table
 
 
-def _seen(pattern: Data | list[Data]) -> Callable[[End], bool]:
-    """Whether events like these happened: `{verb: trash, card: quarry, side: corp, amount: 2, to: heap}`."""
-    patterns = pattern if isinstance(pattern, list) else [pattern]
-    for one in patterns:
-        Verb(one["verb"])
-    return lambda end: all(any(_fits(event, one) for event in end.events) for one in patterns)
+def _seen(pattern: Data) -> Seen:
+    """Whether such an event happened, `{verb: trash, card: quarry, side: corp}`, so many credits were spent in all
+    (`total`), the Quarry is somewhere (`at`), or any of several holds (`any`)."""
+    if "any" in pattern:
+        several = [_seen(one) for one in pattern["any"]]
+        return lambda end: any(one(end) for one in several)
+    if "at" in pattern:
+        return lambda end: _is_at(end, pattern["at"])
+    Verb(pattern["verb"])
+    if "total" in pattern:
+        rest = {key: value for key, value in pattern.items() if key != "total"}
+        return lambda end: sum(event.amount for event in end.events if _fits(event, rest)) == pattern["total"]
+    return lambda end: any(_fits(event, pattern) for event in end.events)
+
+
+def _is_at(end: End, place: Data) -> bool:
+    for thing in end.position.state.objects:
+        if thing.card == QUARRY:
+            got = {"zone": thing.zone, "place": thing.place, "server": thing.server, "face": thing.face}
+            if all(got[key] == value for key, value in place.items()):
+                return True
+    return False
 
 
 def _fits(event: Event, pattern: Data) -> bool:
     got = {
-        "verb": event.verb.value,
+        "verb": event.verb,
         "card": event.card,
-        "side": event.side.value if event.side is not None else None,
+        "side": event.side,
         "amount": event.amount,
         "payment": event.payment,
-        "to": event.to_zone.value if event.to_zone is not None else None,
-        "damage": event.damage.value if event.damage is not None else None,
-        "counter": event.counter.value if event.counter is not None else None,
+        "to": event.to_zone,
+        "damage": event.damage,
+        "counter": event.counter,
         "server": event.server,
     }
     return all(got[key] == value for key, value in pattern.items())
