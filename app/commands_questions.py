@@ -1,4 +1,4 @@
-"""The commands that ask about a position: check, actions, targets, payments, checkpoint, orders."""
+"""The commands that ask about a position: check, actions, targets, payments, checkpoint, orders, outcomes."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from .differences import differences
 from .exits import Exit, UsageError
 from .models.actions import Announce, Choice, Payment
 from .models.notation.names import names_of
+from .models.terms import Truth
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
 from .output import Output, note, write_atomically
 from .reading import Loaded, load, reading_action
@@ -37,7 +38,7 @@ from .waiting import decision_lines
 
 if TYPE_CHECKING:
     from .solver.checkpoint import Trace
-    from .solver.pending.ordering import Order
+    from .solver.orders.ordering import Order
     from .solver.targets.after_payment import TargetsAfter
     from .solver.targets.announcing import TargetSets
 
@@ -262,32 +263,68 @@ def orders(args: Namespace, out: Output) -> Exit:
     loaded = load(args.position, args.edition, args.pool, args.seen_by)
     position = loaded.position
     if args.graph is not None:
-        return _write_graph(position, args.graph)
+        return _write_graph(position, args.graph, args.position)
     every = position.orders()
     if args.why_not is not None:
         steps = tuple(step.strip() for step in args.why_not.split(";") if step.strip())
         return _why_not(every.why_not(steps), "this order", out, loaded)
     found: SolutionSet[Order] = every.distinct() if args.distinct else every
 
-    def outcome(order: Order) -> tuple[str, ...]:
-        end = every.end(order)
-        return differences(position.state, end.state, position.pool) if end is not None else ()
+    def ends(order: Order) -> list[tuple[str, ...]]:
+        games = every.ends(order)
+        return list(dict.fromkeys(differences(position.state, game.state, position.pool) for game in games))
 
     def text(order: Order) -> str:
         line = ", ".join(str(step) for step in order) or "nothing"
-        return f"{line}\n  leads to: {'; '.join(outcome(order)) or 'no change'}" if args.distinct else line
+        if not args.distinct:
+            return line
+        return f"{line}\n  leads to: " + "\n  or to: ".join("; ".join(end) or "no change" for end in ends(order))
 
     def record(order: Order) -> dict[str, Any]:
         made: dict[str, Any] = {"schema": "sysop/order/1", "order": [msgspec.to_builtins(step) for step in order]}
-        return {**made, "leads_to": outcome(order)} if args.distinct else made
+        return {**made, "leads_to": ends(order)} if args.distinct else made
 
     return _list(args, out, found, found.__iter__, found.count, text, record)
 
 
-def _write_graph(position: Position, target: str) -> Exit:
+def outcomes(args: Namespace, out: Output) -> Exit:
+    """All different results of what is pending, and whether the order matters."""
+    loaded = load(args.position, args.edition, args.pool, args.seen_by)
+    position = loaded.position
+    try:
+        found = position.outcomes()
+        results, matters = found.results, found.order_matters
+    except (BudgetExhausted, Undecided) as reason:
+        return _incomplete("the results are not known", (str(reason),))
+    for outcome in islice(results, args.limit):
+        changes = differences(position.state, outcome.state, position.pool)
+        if out.as_json:
+            steps = [{"text": done.text, "by_chance": done.by_chance} for done in outcome.way]
+            out.record("outcome", result=changes, way=steps, by_chance=outcome.by_chance)
+            continue
+        out.line("; ".join(changes) or "no change")
+        way = ", then ".join(f"{done.text} (by chance)" if done.by_chance else done.text for done in outcome.way)
+        out.line(f"  {'at random' if outcome.by_chance else 'by'}: {way or 'nothing'}")
+    two = [[str(step) for step in order] for order in matters.orders]
+    if out.as_json:
+        out.record("order_matters", answer=matters.answer.value, because=matters.because, orders=two)
+        out.end(len(results), found.complete)
+    else:
+        out.prose(f"the order matters: {ANSWERS[matters.answer]}, because {matters.because}")
+        for order in two:
+            out.line(f"  {', '.join(order)}")
+    return Exit.YES if found.complete else _incomplete("there may be more results", found.undecided)
+
+
+ANSWERS = {Truth.YES: "yes", Truth.NO: "no", Truth.UNKNOWN: "not known"}
+
+
+def _write_graph(position: Position, target: str, source: str) -> Exit:
     from .drawing import WRITERS
 
     path = Path(target)
+    if path.exists() and Path(source).is_file() and path.samefile(source):
+        raise UsageError(f"{target!r} is the position itself", "give the graph another name")
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         raise UsageError(f"{target!r} is not a graph file", f"its name ends with one of: {', '.join(WRITERS)}")
@@ -306,6 +343,7 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
     trace = position.checkpoint()
     broken = _breaches(position) if trace.choice else ()
     pending = [names.name(instance.source) for instance in trace.pending]
+    stages = [[names.name(instance.source) for instance in stage] for stage in trace.stages]
     if out.as_json:
         for change in trace.changes:
             out.record(
@@ -316,8 +354,12 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
                 number=rule_number(change.rule),
                 objects=change.objects,
             )
-        for instance, name in zip(trace.pending, pending, strict=True):
-            out.record("pending", source=instance.source, name=name, controller=instance.controller.value)
+        for number, stage in enumerate(trace.stages):
+            for instance in stage:
+                name, controller = names.name(instance.source), instance.controller.value
+                out.record("pending", source=instance.source, name=name, controller=controller, stage=number + 1)
+        for dependency in trace.dependencies:
+            out.record("dependency", message=dependency)
         if trace.choice:
             for breach in broken:
                 out.record("reason", code=breach.code, message=breach.message, rule=breach.rule, blame=breach.blame)
@@ -331,7 +373,9 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
     for chosen in trace.choice:
         out.line(f"(e) a player may choose to trash: {', '.join(names.name(id) for id in chosen)}")
     if pending:
-        out.line(f"pending: {', '.join(pending)}")
+        out.line(f"pending: {'; then '.join(', '.join(stage) for stage in stages)}")
+    for dependency in trace.dependencies:
+        out.prose(f"  {dependency}")
     if not (trace.changes or trace.choice or pending):
         out.line("nothing changes" if not trace.undecided else "nothing is certain to change")
     return _known(trace)

@@ -6,14 +6,10 @@ words what it is, so that nothing is told by colour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from .models.terms import Side
-from .solver.pending.dependencies import Dependency
-
-if TYPE_CHECKING:
-    import networkx
+from .solver.orders.graph import Dependency, Edge, Graph, edges_of
 
 DOT_STYLES = {
     Dependency.MUST_PRECEDE: "style=bold",
@@ -29,7 +25,7 @@ MERMAID_ARROWS = {
 }
 
 
-def dot(graph: networkx.MultiDiGraph[str]) -> str:
+def dot(graph: Graph[str]) -> str:
     """The graph in the language of Graphviz."""
     lines = ["digraph pending {", "  rankdir=LR;", "  node [shape=box];"]
     for side in Side:
@@ -42,12 +38,12 @@ def dot(graph: networkx.MultiDiGraph[str]) -> str:
                 style = f', style="{",".join(styles)}"' if styles else ""
                 lines.append(f'    {name} [label="{_escaped(_label(graph, name))}"{style}];')
             lines.append("  }")
-    for one, other, why in _edges(graph):
-        lines.append(f'  {one} -> {other} [label="{why.value}", {DOT_STYLES[why]}];')
+    for edge in edges_of(graph):
+        lines.append(f'  {edge.one} -> {edge.other} [label="{_escaped(_reason(edge))}", {DOT_STYLES[edge.why]}];')
     return "\n".join((*lines, "}", ""))
 
 
-def mermaid(graph: networkx.MultiDiGraph[str]) -> str:
+def mermaid(graph: Graph[str]) -> str:
     """The graph as a Mermaid flowchart."""
     lines = ["flowchart LR"]
     for side in Side:
@@ -59,12 +55,13 @@ def mermaid(graph: networkx.MultiDiGraph[str]) -> str:
                 text = _label(graph, name).replace('"', "#quot;")
                 lines.append(f'    {name}{left}"{text}"{right}')
             lines.append("  end")
-    for one, other, why in _edges(graph):
-        lines.append(f'  {one} {MERMAID_ARROWS[why]}|"{why.value}"| {other}')
+    for edge in edges_of(graph):
+        text = _reason(edge).replace('"', "#quot;")
+        lines.append(f'  {edge.one} {MERMAID_ARROWS[edge.why]}|"{text}"| {edge.other}')
     return "\n".join((*lines, ""))
 
 
-WRITERS: dict[str, Callable[[networkx.MultiDiGraph[str]], str]] = {
+WRITERS: dict[str, Callable[[Graph[str]], str]] = {
     ".dot": dot,
     ".gv": dot,
     ".mmd": mermaid,
@@ -72,20 +69,19 @@ WRITERS: dict[str, Callable[[networkx.MultiDiGraph[str]], str]] = {
 }
 
 
-def _members(graph: networkx.MultiDiGraph[str], side: Side) -> list[str]:
+def _members(graph: Graph[str], side: Side) -> list[str]:
     return [name for name, fields in graph.nodes(data=True) if fields["controller"] == side.value]
 
 
-def _label(graph: networkx.MultiDiGraph[str], name: str) -> str:
+def _label(graph: Graph[str], name: str) -> str:
     fields = graph.nodes[name]
     kind = "mandatory" if fields["mandatory"] else "optional"
     return f"{fields['title']} ({kind}{'' if fields['pending'] else ', not pending yet'})"
 
 
-def _edges(graph: networkx.MultiDiGraph[str]) -> Iterator[tuple[str, str, Dependency]]:
-    """The edges in one order; what holds both ways between two abilities is drawn both ways."""
-    for one, other, key in graph.edges(keys=True):
-        yield one, other, Dependency(key)
+def _reason(edge: Edge) -> str:
+    """What an edge says; what holds both ways between two abilities is drawn both ways."""
+    return f"{edge.why.value}: {edge.reason}" if edge.reason else edge.why.value
 
 
 def _escaped(text: str) -> str:

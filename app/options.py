@@ -229,11 +229,16 @@ def _checkpoint(made: Parser) -> None:
 @command("orders", "questions", "every legal order of the pending abilities", "position")
 def _orders(made: Parser) -> None:
     much = _length(made)
-    made.add_argument("--distinct", action="store_true", help="one of each class that cannot differ, and its outcome")
+    made.add_argument("--distinct", action="store_true", help="one for each of the results that orders have, and these")
     graph = "write what depends on what to this .dot or .mmd file instead"
     much.add_argument("--graph", metavar="FILE", help=graph)
     why_not = "why this order is none of them: titles, separated by ';'"
     much.add_argument("--why-not", metavar="ORDER", help=why_not)
+
+
+@command("outcomes", "questions", "all different results of what is pending, and whether the order matters", "position")
+def _outcomes(made: Parser) -> None:
+    made.add_argument("--limit", metavar="N", type=natural, help="at most so many")
 
 
 @command("validate", "files", "is this a possible position?", "edition", "pool")

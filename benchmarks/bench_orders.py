@@ -23,7 +23,7 @@ from sysop.models.timing import Structure, Window
 from sysop.solver.checkpoint import checkpoint
 from sysop.solver.game.game import Doubts, Game
 from sysop.solver.illegal_states import Demand, Pile, appropriate_sets
-from sysop.solver.pending.ordering import Orders, orders
+from sysop.solver.orders.ordering import Orders, orders
 
 from .harness import Row, row
 

@@ -58,10 +58,16 @@ class Change(Value, frozen=True):
 
 
 class Trace(Value, frozen=True):
-    """What a checkpoint did, which instances it made pending, and why it may have done something else."""
+    """What a checkpoint did, which instances it made pending, and why it may have done something else.
+
+    `stages` are these instances in the sequence that is given, and `dependencies` what else of their sequence may
+    matter, in words; both are read from the graph of what is pending.
+    """
 
     changes: tuple[Change, ...] = ()
     pending: tuple[Pending, ...] = ()
+    stages: tuple[tuple[Pending, ...], ...] = ()
+    dependencies: tuple[str, ...] = ()
     choice: tuple[tuple[str, ...], ...] = ()  # sets of which a player chooses one to trash
     undecided: tuple[Reason, ...] = ()
 
@@ -108,7 +114,7 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
         state = state.push(CheckpointFrame(chooser(work.game, sets), sets))
     elif work.entered:
         state = state.push(CandidateFrame(work.entered))
-    return state, Trace(tuple(work.changes), work.pending, sets)
+    return state, Trace(tuple(work.changes), work.pending, choice=sets)
 
 
 def chosen_set(game: Game, chosen: tuple[str, ...], doubts: Doubts) -> State:

@@ -67,10 +67,10 @@ from .restrictions import actor, judge, subject_of
 from .targets.announcing import TargetSets
 
 if TYPE_CHECKING:
-    import networkx
-
     from .explain.derivation import Fact
-    from .pending.ordering import Order, Orders
+    from .orders.graph import Graph
+    from .orders.ordering import Order, Orders
+    from .orders.outcomes import Outcomes
     from .targets.after_payment import TargetsAfter
 
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
@@ -526,21 +526,40 @@ class Position:
 
     # ----------------------------------------------------------------- checkpoints
 
-    def checkpoint(self) -> Trace:
-        """What a checkpoint would do now, step by step, and what it makes pending.
+    def checkpoint(self, graph: Graph[str] | None = None) -> Trace:
+        """What a checkpoint would do now, step by step, what it makes pending, and how that hangs together.
 
         What is not understood stands under `undecided`: the checkpoint may then do more, less or something else.
+
+        Args:
+            graph: how what it makes pending hangs together, as `sysop.solver.orders.graph` gives it unless told.
         """
         doubts = Doubts()
-        _, trace = checkpoint(Game(self.given, self.pool), doubts)
+        game = Game(self.given, self.pool)
+        state, trace = checkpoint(game, doubts)
+        if trace.pending:
+            from .orders.stages import with_stages
+
+            trace = with_stages(trace, game.changed(state), graph)
         return structs.replace(trace, undecided=tuple(doubts.reasons))
 
-    def orders(self) -> Orders:
+    def orders(self, graph: Graph[str] | None = None) -> Orders:
         """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile;
-        `orders().distinct()` has one of each class that cannot differ."""
-        from .pending.ordering import orders
+        `orders().distinct()` has one for each of the results that orders can have.
 
-        return orders(self._game)
+        Args:
+            graph: how what is pending hangs together, as `order_graph` gives it unless told.
+        """
+        from .orders.ordering import orders
+
+        return orders(self._game, graph)
+
+    def outcomes(self, graph: Graph[str] | None = None) -> Outcomes:
+        """All different results of what is pending, each with the choices that lead to it, and whether the order
+        matters."""
+        from .orders.outcomes import outcomes
+
+        return outcomes(self.orders(graph))
 
     def why_not_pending(self, card: str, ability: int | None = None) -> tuple[Reason, ...]:
         """Why abilities of a card did not become pending, one reason each; empty where they are pending.
@@ -560,17 +579,17 @@ class Position:
             raise unknown_card(card, self.state, self.pool)
         return why_not_pending(self._game, found[0].partition("#")[0], None if ability is None else ability - 1)
 
-    def order_graph(self) -> networkx.MultiDiGraph[str]:
-        """What is pending and may become so, and which must precede, may create, disable or change which."""
-        from .pending.dependencies import graph
+    def order_graph(self) -> Graph[str]:
+        """What is pending and may become so, and which must precede, may create, disable or change which, and why."""
+        from .orders.graph import graph
 
-        return graph(self.orders())
+        return graph(self._game)
 
     def outcome(self, order: Order) -> Position | None:
         """The position to which an order leads, taking the first choice wherever one is made on the way; None where
         it is not one of the orders."""
-        found = self.orders().end(order)
-        return Position(found.state, self.pool) if found is not None else None
+        found = self.orders().ends(order)
+        return Position(found[0].state, self.pool) if found else None
 
 
 DECLINABLE = (

@@ -1,8 +1,8 @@
-"""Why an order of pending abilities is not allowed, and why an ability did not become pending (9.2.8, 9.6.5)."""
+"""Why an ability did not become pending (9.6.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -11,7 +11,6 @@ from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import Trigger, TriggerMode, UseLimit
 from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
-from ...models.pool import fold
 from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
 from ...models.terms import Scope, Truth, Zone
@@ -20,127 +19,6 @@ from ..game.conditions import holds, is_time
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met, stipulated, used
 from ..game.support import clauses_left_open
-from .chains import Triggered
-from .ordering import Orders, Point
-
-Steps = Sequence[Triggered | str]
-
-
-# ------------------------------------------------------------------------ orders
-
-
-def why_not_order(found: Orders, order: Steps) -> tuple[Reason, ...]:
-    """Why this is not one of the orders: what keeps its first step that is not allowed from being triggered, or what
-    has to be triggered before the window closes; empty where it is one.
-
-    A step is written as the orders have it, or as the title of its source.
-    """
-    point, done = found.start(), list[Triggered]()
-    for number, step in enumerate(order, 1):
-        moves = found.moves(point)
-        label = _named(step, tuple(moves))
-        if label is None or label not in moves:
-            return (_refused(found, point, done, _named(step, found.labels) or step, number),)
-        point = moves[label]
-        done.append(label)
-    if found.may_end(point):
-        return ()
-    if (doubt := found.doubt(point)) is not None:
-        return (_uncertain(doubt, len(done) + 1),)
-    left = dict.fromkeys((label.title, label.source) for label in found.mandatory(point))
-    reasons = tuple(
-        Reason(
-            "order.mandatory",
-            f"the window does not close after {len(done)} of the abilities: {title} must be triggered",
-            "rule_reaction_window_must_resolve_mandatory_abilities",
-            (source,),
-            f"go on with {title}",
-        )
-        for title, source in left
-    )
-    if reasons:
-        return reasons
-    last = done[-1:]  # what it set off is not over
-    message = f"the window does not close yet after {', '.join(s.title for s in last) or 'nothing'}: more is pending"
-    blame = tuple(step.source for step in last)
-    return (Reason("order.mandatory", message, "rule_reaction_window_must_resolve_mandatory_abilities", blame),)
-
-
-def _named(step: Triggered | str, among: Sequence[Triggered]) -> Triggered | None:
-    """The first of some that a title means, else the step itself."""
-    if isinstance(step, Triggered):
-        return step
-    return next((label for label in among if fold(label.title) == fold(step) or label.source == step), None)
-
-
-def _refused(found: Orders, point: Point, done: list[Triggered], step: Triggered | str, number: int) -> Reason:
-    """Why one step cannot be triggered here."""
-    if (doubt := found.doubt(point)) is not None:
-        return _uncertain(doubt, number)
-    title = step if isinstance(step, str) else step.title
-    where = f"step {number}: {title}"
-    if isinstance(step, str):
-        return Reason("order.not_pending", f"{where} is not pending here", "rule_reaction_window_options")
-    blame = (step.source,)
-    inner = tuple(label for label in found.moves(point) if label.window > step.window)
-    must = found.mandatory(point)
-    nested = tuple(label for label in must if label.window > step.window)
-    own = tuple(label for label in must if label.window == 0 and label.controller is found.active)
-    if nested:
-        first = nested[0]
-        return Reason(
-            "order.nested_first",
-            f"{where} waits: a window within the window is open, and {first.title} is triggered in it first",
-            "rule_reaction_window_linked_to_pending_conditional_abilities",
-            (step.source, first.source),
-            f"trigger {first.title} before",
-        )
-    if step.controller is not found.active and own:
-        return Reason(
-            "order.active_player_first",
-            f"{where} is the {step.controller.title}'s; the {found.active.title} is the active player and has to "
-            f"trigger {own[0].title} before passing",
-            "rule_reaction_window_priority",
-            (step.source, own[0].source),
-            f"trigger {own[0].title} before",
-        )
-    outer = step.window == 0
-    if outer and step.controller is found.active and any(s.controller is not step.controller for s in done):
-        return Reason(
-            "order.passed",
-            f"{where} comes too late: the {step.controller.title} passed before the "
-            f"{step.controller.other.title} triggered {_last_of_other(done, step).title}",
-            "rule_reaction_window_priority",
-            blame,
-            f"trigger {title} before",
-        )
-    if step in done and done.count(step) >= found.labels.count(step):
-        return Reason(
-            "order.again",
-            f"{where} has been triggered before: {done.count(step)} of {found.labels.count(step)} instances are used",
-            "rule_triggered_ability_loses_pending",
-            blame,
-        )
-    if step in found.labels and not inner:
-        return Reason(
-            "order.no_longer_pending",
-            f"{where} is no longer pending after {', '.join(s.title for s in done) or 'nothing'}: its source became "
-            "inactive, its window closed, or it has been used as often as it may be",
-            "rule_conditional_ability_lose_pending_when_ability_becomes_inactive",
-            blame,
-        )
-    return Reason("order.not_pending", f"{where} is not pending here", "rule_reaction_window_options", blame)
-
-
-def _last_of_other(done: list[Triggered], step: Triggered) -> Triggered:
-    return next(s for s in reversed(done) if s.controller is not step.controller)
-
-
-def _uncertain(doubt: str, number: int) -> Reason:
-    return Reason("unknown.trigger", f"step {number}: {doubt}", "rule_condition_checked_in_checkpoints")
-
-
-# ---------------------------------------------------------------------- triggers
 
 
 class _Asked(Struct, frozen=True):
@@ -410,4 +288,4 @@ def _kind(event: Event) -> str:
     return f"occurrence of {event.verb.value.replace('_', ' ')}" if event.verb is not Verb.USE else "use"
 
 
-__all__ = ["why_not_order", "why_not_pending"]
+__all__ = ["why_not_pending"]

@@ -37,7 +37,7 @@ def test_the_json_of_distinct_orders_carries_their_outcome(run: Run, write: Writ
     _, out, _ = run("orders", write(PENDING), "--distinct", "--json")
     first, end = (json.loads(line) for line in out.splitlines())
     assert [step["source"] for step in first["order"]] == ["one", "two", "order_of_sol"]
-    assert first["leads_to"] == ["Corp credits 4 -> 6", "Runner credits 0 -> 1"]
+    assert first["leads_to"] == [["Corp credits 4 -> 6", "Runner credits 0 -> 1"]]
     assert end["count"] == 1
 
 
@@ -69,3 +69,53 @@ def test_why_not_says_what_comes_first_and_which_ability_did_not_become_pending(
     assert "has to trigger PAD Campaign before passing [CR 9.2.8b" in out
     code, out, _ = run("checkpoint", file, "--why-not", "Order of Sol")
     assert (code, out) == (0, "nothing speaks against Order of Sol: it is pending\n")
+
+
+def test_the_graph_never_replaces_the_position(run: Run, write: Write, tmp_path: Path) -> None:
+    file = tmp_path / "position.dot"
+    file.write_text(PENDING, encoding="utf-8")
+    code, _, err = run("orders", str(file), "--graph", str(file))
+    assert code == 2
+    assert "is the position itself" in err
+    assert file.read_text(encoding="utf-8") == PENDING
+
+
+SELLING = """
+format: sysop/position/1
+turn: {side: runner, number: 3, step: turn begins}
+runner: {clicks: 4, credits: 1, stack: {unknown: 30}, rig: [{card: Daily Casts, credits: 8}, Aesop's Pawnshop]}
+"""
+
+
+def test_outcomes_say_what_was_chosen_on_the_way_and_whether_the_order_matters(run: Run, write: Write) -> None:
+    code, out, _ = run("outcomes", write(SELLING))
+    assert code == 0
+    assert "  by: Daily Casts, then leave Aesop’s Pawnshop" in out.splitlines()
+    assert "  by: Aesop’s Pawnshop, then Aesop’s Pawnshop: pay 1: Daily Casts" in out.splitlines()
+    told = " ".join(out.split())
+    assert "the order matters: yes, because" in told
+    assert "Aesop’s Pawnshop may disable Daily Casts" in told
+
+
+def test_the_json_of_outcomes_has_one_record_each_and_one_for_the_order(run: Run, write: Write) -> None:
+    _, out, _ = run("outcomes", write(SELLING), "--json")
+    *found, matters, end = (json.loads(line) for line in out.splitlines())
+    assert len(found) == end["count"] == 3
+    assert all(outcome["by_chance"] is False for outcome in found)
+    assert matters["answer"] == "yes"
+    assert len(matters["orders"]) == 2
+
+
+def test_what_chance_decides_is_said_to_be_random(run: Run, write: Write) -> None:
+    damage = """
+format: sysop/position/1
+turn: {side: corp, number: 4, step: before action}
+cards:
+  - {title: Zapper, type: asset, cost: 0, trash: 1, text: "When your turn begins, do 1 net damage."}
+corp: {servers: {"1": {root: [{card: Zapper, rezzed: true}]}}}
+runner: {grip: [Diesel, Sure Gamble]}
+pending: [Zapper]
+"""
+    code, out, _ = run("outcomes", write(damage))
+    assert code == 0
+    assert out.count("at random: Zapper, then ") == 2

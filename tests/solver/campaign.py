@@ -15,7 +15,7 @@ import sys
 
 from sysop.solver.game.game import Doubts
 from sysop.solver.illegal_states import sets_to_trash
-from sysop.solver.pending.ordering import orders
+from sysop.solver.orders.ordering import orders
 
 from .random_play import STEPS, Disagreement, Start, Tally, examine, moments
 from .reactions import played_out, random_table

@@ -19,8 +19,9 @@ from sysop.models.terms import CardType, Counter, Face, Place, Player, Scope, Si
 from sysop.models.timing import Structure, Window
 from sysop.solver.game.game import Game
 from sysop.solver.loops import after, decision
-from sysop.solver.pending.chains import canonical, label_of
-from sysop.solver.pending.ordering import Order, outermost
+from sysop.solver.orders.chains import label_of
+from sysop.solver.orders.graph import outermost
+from sysop.solver.orders.ordering import Order
 
 THIS = Same(This())
 RIG = Is(Status.INSTALLED) & Type((CardType.RESOURCE,)) & ~THIS
@@ -123,11 +124,25 @@ def played_out(game: Game) -> set[Order]:
     return set(_play(game, depth))
 
 
-def ends(game: Game, order: Order) -> set[object]:
+def ends(game: Game, order: Order) -> set[State]:
     """Every state that an order can lead to, whatever is chosen on the way."""
     _, depth = outermost(game)
-    base = len(game.state.history)
-    return {canonical(end.state, base) for end in _along(game, depth, order)}
+    return {end.state for end in _along(game, depth, order)}
+
+
+def every_end(game: Game) -> Iterator[State]:
+    """Every state to which the choices lead, by playing on from each choice without looking at what they have in
+    common."""
+    yield from _ends(game, outermost(game)[1])
+
+
+def _ends(game: Game, depth: int) -> Iterator[State]:
+    waiting = decision(game)
+    if waiting is None or len(game.state.stack) <= depth:
+        yield game.state
+        return
+    for choice in waiting.choices:
+        yield from _ends(after(game, choice, depth), depth)
 
 
 def _along(game: Game, depth: int, order: Order) -> Iterator[Game]:

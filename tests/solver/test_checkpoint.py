@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sysop.models.terms import Side, Zone
 from sysop.solver.game.game import Game
 from sysop.solver.illegal_states import minimal_covers
-from sysop.solver.pending.dependencies import Dependency
+from sysop.solver.orders.graph import Dependency
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]

@@ -10,7 +10,7 @@ import pytest
 ROOMS = (
     "decisions",
     "effects",
-    "pending.ordering",
+    "orders.ordering",
     "pending.replacements",
     "procedures.installing",
     "restrictions",

@@ -18,7 +18,7 @@ from sysop.solver.decisions import DecisionKind, decision
 from sysop.solver.engine import after
 from sysop.solver.game.game import Game
 from sysop.solver.loops.mandatory import mandatory_loop
-from sysop.solver.pending.ordering import orders
+from sysop.solver.orders.ordering import orders
 from sysop.solver.position import Position
 
 from .reactions import card, reaction

@@ -16,7 +16,7 @@ from sysop.models.frames import WindowFrame
 from sysop.models.selectors import This, Verb
 from sysop.models.terms import Player, Side
 from sysop.solver.game.game import Game
-from sysop.solver.pending.ordering import orders
+from sysop.solver.orders.ordering import orders
 from sysop.solver.pending.why_not import why_not_pending
 from sysop.solver.position import Position
 

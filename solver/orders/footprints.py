@@ -22,6 +22,8 @@ from ...models.abilities import (
     Instruction,
     LoseAbility,
     MoreCounters,
+    NestedCost,
+    NestedForm,
     PlayerStatChange,
     Prevent,
     Prohibition,
@@ -30,30 +32,50 @@ from ...models.abilities import (
     StaysInPlay,
     Step,
 )
-from ...models.conditions import Condition, NotSo, Tagged, TriggerMode, Until, UseLimit, While
-from ...models.effects import Effect, EffectKind, The
+from ...models.conditions import Comparison, Condition, NotSo, Tagged, TriggerMode, Until, UseLimit, While
+from ...models.costs import Cost, TrashCards
+from ...models.effects import Effect, EffectKind, Target, The
 from ...models.frames import Pending
-from ...models.selectors import EventPattern, Same, This, Verb
+from ...models.selectors import Amount, EventPattern, Same, StatOfPlayer, This, Verb
 from ...models.state import GameObject
-from ...models.terms import Side, Zone
+from ...models.terms import Player, PlayerStat, Side, Truth, Zone
 from ..effects import not_carried_out
-from ..game.game import Game
+from ..game.game import Doubts, Game
+from ..game.selection import fits
 
 MANY = 20
 
 Resource = tuple[str, str]
+# Numbers of a player that conditions read and that nothing here changes but what names them.
+READ_OF_PLAYER = {
+    PlayerStat.CREDITS: "credits",
+    PlayerStat.CLICKS: "clicks",
+    PlayerStat.TAGS: "tags",
+    PlayerStat.BAD_PUBLICITY: "bad publicity",
+    PlayerStat.HAND: "cards",
+    PlayerStat.LINK: "link",
+}
+OF_EACH_PLAYER = (PlayerStat.CREDITS, PlayerStat.CLICKS, PlayerStat.HAND, PlayerStat.LINK)
 Emitted = tuple[Verb, Side | None, str | None]  # verb, who does it, what it is about; None is anything
 
 
 class Footprint(Struct, frozen=True):
-    """What an ability touches: `adds` commute with one another, `writes` with nothing."""
+    """What an ability touches: `adds` commute with one another, `writes` with nothing.
+
+    `unseen` says why it may touch anything; without that, what stands here is all.
+    """
 
     reads: frozenset[Resource] = frozenset()
     adds: frozenset[Resource] = frozenset()
     writes: frozenset[Resource] = frozenset()
     emits: frozenset[Emitted] = frozenset()
     creates: frozenset[tuple[str, int]] = frozenset()  # abilities that it may make pending: source and number
-    everything: bool = False
+    unseen: str = ""
+
+    @property
+    def everything(self) -> bool:
+        """Whether it may touch anything."""
+        return bool(self.unseen)
 
     def __or__(self, other: Footprint) -> Footprint:
         return Footprint(
@@ -62,19 +84,23 @@ class Footprint(Struct, frozen=True):
             self.writes | other.writes,
             self.emits | other.emits,
             self.creates | other.creates,
-            self.everything or other.everything,
+            self.unseen or other.unseen,
         )
+
+    def changes(self, other: Footprint) -> tuple[Resource, ...]:
+        """What it adds to or overwrites that the other one reads or overwrites, in order; what adds to the same does
+        not matter to one another. Only where neither may touch anything."""
+        touched = (self.writes & (other.reads | other.adds | other.writes)) | (self.adds & (other.reads | other.writes))
+        return tuple(sorted(touched))
 
     def meets(self, other: Footprint) -> bool:
         """Whether the order of the two may make a difference."""
-        if self.everything or other.everything:
-            return True
-        if self.writes & (other.reads | other.adds | other.writes) or other.writes & (self.reads | self.adds):
-            return True
-        return bool(self.adds & other.reads or other.adds & self.reads)
+        return self.everything or other.everything or bool(self.changes(other) or other.changes(self))
 
 
-EVERYTHING = Footprint(everything=True)
+def everything(why: str) -> Footprint:
+    """The footprint of what may touch anything, with the reason."""
+    return Footprint(unseen=why)
 
 
 class Footprints:
@@ -84,30 +110,33 @@ class Footprints:
         self._game = game
         self._watchers = tuple(_watchers(game))
         self._found: dict[tuple[str, int], Footprint] = {}
-        self._wide = _is_wide(game)
+        self._wide = _wide(game)
 
     def of(self, instance: Pending) -> Footprint:
         """The footprint of an instance, chain reactions included."""
         if self._wide:
-            return EVERYTHING
+            return everything(self._wide)
         own = self._own(instance.source, instance.controller, instance.ability)
         own = replace(own, reads=own.reads | {("object", instance.source)}) if instance.delayed is None else own
         return self._with_chain(own, set())
 
     def _own(self, source: str, controller: Side, ability: Ability) -> Footprint:
         if any(not isinstance(r, UseLimit) for r in ability.restrictions):
-            return EVERYTHING
+            return everything(f"{self._game.title(source)} says when it can be used")
         return _steps(self._game, ability.steps, source, controller)
 
     def _with_chain(self, own: Footprint, under_way: set[tuple[str, int]]) -> Footprint:
         found = own
         if own.everything:
-            return EVERYTHING
+            return own
         for watcher in self._watchers:
             if not any(watcher.sees(emitted) for emitted in own.emits):
                 continue
-            if watcher.ability is None or (watcher.source, watcher.number) in under_way:
-                return EVERYTHING
+            title = self._game.title(watcher.source)
+            if watcher.ability is None:
+                return everything(f"{title} may step in")
+            if (watcher.source, watcher.number) in under_way:
+                return everything(f"{title} may react to itself")
             name = (watcher.source, watcher.number)
             trigger = watcher.ability.trigger
             assert trigger is not None
@@ -116,7 +145,8 @@ class Footprints:
             if trigger.ordinal is not None or trigger.stipulation is not None:
                 chain = replace(chain, writes=chain.writes | {("occurrences", f"{name[0]} {name[1]}")})
             if trigger.condition is not None or trigger.during is not None:
-                chain = chain | _condition(trigger.condition) if trigger.during is None else EVERYTHING
+                open_ = everything(f"{title} reacts at times only")
+                chain = chain | _condition(trigger.condition, watcher.controller) if trigger.during is None else open_
             found = found | replace(
                 chain, creates=chain.creates | {name}, reads=chain.reads | {("object", watcher.source)}
             )
@@ -186,26 +216,27 @@ def _may_react(game: Game, object: GameObject, ability: Ability) -> bool:
     return game.is_ability_active(object, ability) or ability.threat is not None
 
 
-def _is_wide(game: Game) -> bool:
-    """Whether something depends on the state as a whole, so that any change may matter to it: conditional abilities
-    with a static condition, durations that last while something is so, numbers that are counted."""
+def _wide(game: Game) -> str:
+    """What depends on the state as a whole, so that any change may matter to it: conditional abilities with a static
+    condition, durations that last while something is so, numbers that are counted; nothing where it is empty."""
     for object in game.state.objects:
         if any(a.condition is not None and game.is_ability_active(object, a) for a in game.abilities(object)):
-            return True
-    if any(isinstance(effect.duration, While) for effect in game.state.lingering):
-        return True
+            return f"an ability of {game.title(object.id)} is active under a condition"
+    for effect in game.state.lingering:
+        if isinstance(effect.duration, While):
+            return f"an effect of {game.title(effect.source)} lasts while something is so"
     for object in game.state.objects:
         for ability in game.abilities(object):
             for declaration in ability.declarations if game.is_active(object) else ():
                 if getattr(declaration, "condition", None) is not None or isinstance(
                     declaration, GainAbility | GainSubtypesOf | GainTextOf | LoseAbility | MoreCounters
                 ):
-                    return True
+                    return f"{game.title(object.id)} changes what other texts say"
                 if isinstance(declaration, Prohibition) and declaration.at_most is not None:
-                    return True
+                    return f"{game.title(object.id)} limits how often something can be done"
                 if isinstance(declaration, PlayerStatChange | StatChange) and not isinstance(declaration.amount, int):
-                    return True
-    return False
+                    return f"{game.title(object.id)} counts something"
+    return ""
 
 
 # ------------------------------------------------------------------------- steps
@@ -223,39 +254,86 @@ def _steps(game: Game, steps: tuple[Step, ...], source: str, controller: Side) -
                     used = frozenset({("uses", source)})
                     found = found | Footprint(adds=used, emits=frozenset({(Verb.USE, controller, source)}))
             case If(condition, then, otherwise):
-                found = found | _condition(condition) | _steps(game, then + otherwise, source, controller)
+                found = found | _condition(condition, controller) | _steps(game, then + otherwise, source, controller)
             case ChooseOption(options=options, must=must):
                 for option in options:
                     found = found | _steps(game, option.steps, source, controller)
                 if not must:
                     used = frozenset({("uses", source)})
                     found = found | Footprint(adds=used, emits=frozenset({(Verb.USE, controller, source)}))
+            case NestedCost(Player.YOU, cost, NestedForm.MAY_IF_DO, if_paid, if_not):
+                found = found | _cost(game, cost, source, controller)
+                found = found | _steps(game, if_paid + if_not, source, controller)
             case _:
-                return EVERYTHING
+                return everything(f"what {game.title(source)} does is not looked into as a whole")
         if found.everything:
-            return EVERYTHING
+            return found
     return found
 
 
-def _condition(condition: Condition | None) -> Footprint:
+def _cost(game: Game, cost: Cost, source: str, controller: Side) -> Footprint:
+    """What paying a cost within an ability touches: one that trashes installed cards of its controller."""
+    found = Footprint(adds=frozenset({("uses", source)}), emits=frozenset({(Verb.USE, controller, source)}))
+    for component in cost.components:
+        if cost.alternatives or not isinstance(component, TrashCards) or not isinstance(component.what, Target):
+            return everything(f"how the cost of {game.title(source)} is paid is not looked into")
+        context = game.context(game.object(source), Doubts())
+        for object in game.state.objects:
+            if fits(game, component.what.what, object, context) is Truth.NO:
+                continue
+            if not object.installed or not _is_lonely(game, object.id):
+                return everything(f"{game.title(source)} may trash {game.title(object.id)}, and its text with it")
+            found = found | _trashing(object.id)
+    return found
+
+
+def _trashing(id: str) -> Footprint:
+    """What it touches that an installed card is trashed on which nothing else depends."""
+    return Footprint(
+        writes=frozenset({("object", id), ("counters", id)}),
+        emits=frozenset({(Verb.TRASH, None, id), (Verb.UNINSTALL, None, id), (Verb.MOVE, None, id)}),
+    )
+
+
+def _condition(condition: Condition | None, controller: Side) -> Footprint:
     match condition:
         case None:
             return Footprint()
         case Tagged():
             return Footprint(reads=frozenset({("tags", "")}))
         case NotSo(part):
-            return _condition(part)
+            return _condition(part, controller)
+        case Comparison(left, _, right):
+            return _amount(left, controller) | _amount(right, controller)
         case _:
-            return EVERYTHING
+            return everything("a condition is not looked into")
+
+
+def _amount(amount: Amount, controller: Side) -> Footprint:
+    """What an amount in a condition reads."""
+    match amount:
+        case int():
+            return Footprint()
+        case StatOfPlayer(stat, player) if stat in READ_OF_PLAYER:
+            side = player.side(controller)
+            if stat not in OF_EACH_PLAYER:
+                return Footprint(reads=frozenset({(READ_OF_PLAYER[stat], "")}))
+            if side is not None:
+                return Footprint(reads=frozenset({(READ_OF_PLAYER[stat], side.value)}))
+    return everything("a condition is not looked into")
 
 
 def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footprint:
+    verb = effect.kind.value.replace("_", " ")
+    open_ = everything(f"{game.title(source)}: what {verb!r} touches is not looked into")
     if not_carried_out(effect) is not None or effect.if_able:
-        return EVERYTHING
+        return open_
     if not (effect.amount is None or isinstance(effect.amount, int)) or effect.up_to:
-        return EVERYTHING
-    if (effect.duration, effect.player_stat, effect.source, effect.destination) != (None, None, None, None):
-        return EVERYTHING
+        return open_
+    takes_from_this = effect.kind is EffectKind.TAKE_CREDITS and effect.what is None and effect.source == The(This())
+    origin = None if takes_from_this else effect.source
+    if (effect.duration, effect.player_stat, origin, effect.destination) != (None, None, None, None):
+        return open_
     side = effect.by.side(controller) or controller
     about_this = effect.what == The(This())
     credits, tags, clicks = ("credits", side.value), ("tags", ""), ("clicks", side.value)
@@ -266,7 +344,7 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
 
     match effect.kind:
         case EffectKind.CHOOSE:
-            return Footprint() if effect.what is None else EVERYTHING
+            return Footprint() if effect.what is None else open_
         case EffectKind.GAIN_CREDITS:
             return Footprint(adds=frozenset({credits}), emits=made(Verb.GAIN_CREDITS))
         case EffectKind.LOSE_CREDITS:
@@ -286,7 +364,7 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
             return Footprint(writes=cards, emits=made(Verb.DRAW) | made(Verb.MOVE, by=None))
         case EffectKind.PLACE_COUNTERS if about_this:
             return Footprint(adds=frozenset({counters}), emits=made(Verb.PLACE_COUNTERS, source, None))
-        case EffectKind.TAKE_CREDITS if about_this:
+        case EffectKind.TAKE_CREDITS if about_this or takes_from_this:
             return Footprint(
                 adds=frozenset({credits}),
                 writes=frozenset({counters}),
@@ -300,14 +378,9 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
                 emits=made(Verb.REMOVE_COUNTERS, source, None) | made(Verb.EMPTY, source, None),
             )
         case EffectKind.TRASH if about_this and _is_lonely(game, source):
-            return Footprint(
-                writes=frozenset({("object", source), counters}),
-                emits=made(Verb.TRASH, source, None)
-                | made(Verb.UNINSTALL, source, None)
-                | made(Verb.MOVE, source, None),
-            )
+            return _trashing(source)
         case _:
-            return EVERYTHING
+            return open_
 
 
 def _lasts(game: Game, side: Side, amount: int) -> bool:
@@ -327,4 +400,22 @@ def _is_lonely(game: Game, id: str) -> bool:
     return not any(a.declarations for a in game.abilities(object))
 
 
-__all__ = ["EVERYTHING", "Footprint", "Footprints"]
+def in_words(game: Game, resource: Resource) -> str:
+    """What a resource is, as a player says it."""
+    kind, of = resource
+    match kind:
+        case "object":
+            return f"whether {game.title(of)} is in play"
+        case "counters":
+            return f"the counters on {game.title(of)}"
+        case "cards":
+            return f"the {Side(of).title}'s hand and deck"
+        case "uses":
+            return f"how often {game.title(of)} was used"
+        case "occurrences":
+            return f"how often the condition of {game.title(of.rpartition(' ')[0])} was met"
+        case _:
+            return f"the {Side(of).title}'s {kind}" if of else kind
+
+
+__all__ = ["Footprint", "Footprints", "Resource", "everything", "in_words"]

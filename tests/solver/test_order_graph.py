@@ -1,0 +1,135 @@
+"""The graph of what is pending is the one input of orders, their number, what is merged, outcomes and checkpoints."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import sysop
+from sysop.models.abilities import Instruction
+from sysop.models.effects import Effect, EffectKind
+from sysop.models.selectors import Verb
+from sysop.models.terms import Player, Side, Truth
+from sysop.solver.checkpoint import Trace
+from sysop.solver.game.game import Game
+from sysop.solver.orders.graph import Dependency, Graph, edges_of, graph
+from sysop.solver.orders.ordering import orders
+from sysop.solver.orders.outcomes import outcomes
+from sysop.solver.orders.results import result_of
+from sysop.solver.orders.stages import with_stages
+
+from .reactions import card, ends, random_table, reaction, table
+
+GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+LOSE = Instruction((Effect(EffectKind.LOSE_CREDITS, amount=9),))
+TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+BEGINS = "\n".join(
+    (
+        "format: sysop/position/1",
+        "turn: {side: runner, number: 3, step: turn begins}",
+        "runner: {clicks: 4, credits: 1, stack: {unknown: 30}, rig: [%s]}",
+    )
+)
+
+
+def counts(game: Game, drawn: Graph[str]) -> tuple[int, int, int, int]:
+    """Orders listed, orders counted, orders that differ, and outcomes."""
+    found = orders(game, drawn)
+    return len(list(found)), found.count(), found.distinct().count(), len(outcomes(found).results)
+
+
+def stages(game: Game, drawn: Graph[str]) -> list[list[str]]:
+    """What is pending by stages, as the trace of a checkpoint has it."""
+    instances = tuple(fields["instance"] for _, fields in drawn.nodes(data=True) if "instance" in fields)
+    return [[p.source for p in stage] for stage in with_stages(Trace(pending=instances), game, drawn).stages]
+
+
+def gain_and_lose() -> Game:
+    return table((card("gain", Side.CORP, reaction(GAIN)), card("lose", Side.CORP, reaction(LOSE))), (0, 1))
+
+
+def test_with_an_edge_more_there_are_fewer_orders_results_and_outcomes() -> None:
+    game = gain_and_lose()
+    drawn = graph(game)
+    assert counts(game, drawn) == (2, 2, 2, 2)
+    drawn.add_edge("p1", "p2", key=Dependency.MUST_PRECEDE.value)
+    assert counts(game, drawn) == (1, 1, 1, 1)
+    assert [[s.source for s in order] for order in orders(game, drawn)] == [["gain", "lose"]]
+
+
+def test_without_the_edges_that_say_what_changes_what_orders_are_merged_and_their_other_outcome_is_not_looked_for() -> (
+    None
+):
+    game = gain_and_lose()
+    drawn = graph(game)
+    for edge in edges_of(drawn, Dependency.MAY_CHANGE):
+        drawn.remove_edge(edge.one, edge.other, key=edge.why.value)
+    assert counts(game, drawn) == (2, 2, 1, 1)
+
+
+def test_without_the_edge_that_puts_the_active_player_first_the_other_player_may_begin() -> None:
+    game = table((card("his", Side.CORP, reaction(LOSE)), card("hers", Side.RUNNER, reaction(GAIN))), (0, 1))
+    drawn = graph(game)
+    assert counts(game, drawn)[:2] == (1, 1)
+    assert stages(game, drawn) == [["his"], ["hers"]]
+    drawn.remove_edge("p1", "p2", key=Dependency.MUST_PRECEDE.value)
+    assert counts(game, drawn)[:2] == (2, 2)
+    assert stages(game, drawn) == [["his", "hers"]]
+
+
+def test_with_an_edge_the_other_way_round_the_other_player_comes_first() -> None:
+    game = table((card("his", Side.CORP, reaction(LOSE)), card("hers", Side.RUNNER, reaction(GAIN))), (0, 1))
+    drawn = graph(game)
+    drawn.remove_edge("p1", "p2", key=Dependency.MUST_PRECEDE.value)
+    drawn.add_edge("p2", "p1", key=Dependency.MUST_PRECEDE.value)
+    assert [[s.source for s in order] for order in orders(game, drawn)] == [["hers", "his"]]
+    assert orders(game, drawn).count() == 1
+    assert stages(game, drawn) == [["hers"], ["his"]]
+
+
+def test_without_the_edge_to_what_may_become_pending_it_is_not_followed() -> None:
+    watcher = reaction(LOSE, verb=Verb.TAKE_TAGS)
+    cards = (card("tagger", Side.CORP, reaction(TAG)), card("watcher", Side.RUNNER, watcher))
+    game = table(cards, (0,))
+    drawn = graph(game)
+    assert [len(order) for order in orders(game, drawn)] == [2]
+    drawn.remove_edge("p1", "c1", key=Dependency.MAY_CREATE.value)
+    assert [len(order) for order in orders(game, drawn)] == [1]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_outcomes_are_those_of_every_order_and_every_choice(seed: int) -> None:
+    game = random_table(random.Random(5000 + seed))
+    every = orders(game)
+    expected = {result_of(state) for order in every for state in ends(game, order)}
+    found = outcomes(every)
+    assert {result_of(outcome.state) for outcome in found.results} == expected
+    assert found.complete
+
+
+def test_daily_casts_does_not_change_wyldside() -> None:
+    position = sysop.read_position(BEGINS % "{card: Daily Casts, credits: 8}, Wyldside")
+    assert [edge for edge in edges_of(position.order_graph()) if {edge.one, edge.other} == {"p1", "p2"}] == []
+    found = position.outcomes()
+    assert len(found.results) == 1
+    assert found.order_matters.answer is Truth.NO
+
+
+def test_every_edge_has_its_reason() -> None:
+    position = sysop.read_position(BEGINS % "{card: Daily Casts, credits: 8}, Wyldside, Aesop's Pawnshop, Drug Dealer")
+    edges = edges_of(position.order_graph())
+    assert edges
+    assert all(edge.reason for edge in edges)
+
+
+def test_what_was_sold_and_what_fired_stand_with_each_outcome() -> None:
+    """Daily Casts can be sold before or after its credits are taken."""
+    position = sysop.read_position(BEGINS % "{card: Daily Casts, credits: 8}, Aesop's Pawnshop")
+    ways = {tuple(done.text for done in outcome.way) for outcome in position.outcomes().results}
+    assert ("Aesop’s Pawnshop", "Aesop’s Pawnshop: pay 1: Daily Casts") in ways
+    assert ("Daily Casts", "leave Aesop’s Pawnshop") in ways
+    assert len(ways) == 3
+    matters = position.outcomes().order_matters
+    assert matters.answer is Truth.YES
+    assert "Aesop’s Pawnshop may disable Daily Casts" in matters.because
