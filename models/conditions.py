@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
+from .deeds import Deed
 from .selectors import Amount, EventPattern, Ref, Selector, ServerRef
 from .terms import Face, Player, Relation, Scope, Zone
 from .values import Node, Value
@@ -198,40 +199,7 @@ class Trigger(Node, frozen=True):
 # ---------------------------------------------------------------- restrictions
 
 
-class Act(StrEnum):
-    """What restrictions, prohibitions, costs and permissions are about."""
-
-    INSTALL = "install"
-    PLAY = "play"
-    REZ = "rez"
-    DEREZ = "derez"
-    SCORE = "score"
-    STEAL = "steal"
-    TRASH = "trash"
-    USE = "use"
-    RUN = "run"
-    ACCESS = "access"
-    BREACH = "breach"
-    ADVANCE = "advance"
-    JACK_OUT = "jack_out"
-    BREAK = "break"
-    BASIC_ACTION = "basic_action"
-    DRAW = "draw"
-    GAIN_CREDITS = "gain_credits"
-    SPEND = "spend"
-    HOST = "host"
-    PREVENT = "prevent"
-    TRACE = "trace"
-    PAY_TRASH_COST = "pay_trash_cost"
-    TAKE_TAGS = "take_tags"
-    REMOVE_TAGS = "remove_tags"
-    SUFFER_DAMAGE = "suffer_damage"
-    WIN = "win"
-    FORFEIT = "forfeit"
-    EXPOSE = "expose"
-    BYPASS = "bypass"
-    REVEAL = "reveal"
-    DECLARE_SUCCESSFUL = "declare_successful"  # of runs
+Act: TypeAlias = Deed  # the name that it had as what restrictions, prohibitions and costs are about
 
 
 class PlayOnly(Node, frozen=True):

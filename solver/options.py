@@ -16,7 +16,8 @@ from ..models.selectors import ServerWord, Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
 from .csp import Explicit, SolutionSet
-from .effects.carrying import ACTS, OF_ONE_SIDE, objects_of
+from .deeds import OF_EFFECT
+from .effects.carrying import objects_of
 from .game.game import Context, Doubts, Game
 from .game.objects import is_unrezzed, servers_meant
 from .game.prohibitions import cannot, drawable
@@ -97,8 +98,9 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
 
 
 def _is_possible(game: Game, head: Instruction, effect: Effect, frame: ResolvingFrame, context: Context) -> Truth:
-    side = OF_ONE_SIDE.get(effect.kind) or effect.by.side(frame.controller) or frame.controller
-    act = ACTS.get(effect.kind)
+    record = OF_EFFECT.get(effect.kind)
+    side = (record and record.by) or effect.by.side(frame.controller) or frame.controller
+    act = record.deed if record is not None else None
     if act is not None and not isinstance(effect.what, Target):
         forbidden = cannot(game, act, side, None, Doubts())
         if forbidden is not Truth.NO:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from ..abilities import Aspect, Unread
 from ..conditions import Act
+from ..deeds import RULED
 from ..selectors import Verb
 from .scoping import types_of
 
@@ -116,7 +117,7 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "x": (*_MONEY, Aspect.STRENGTH, Aspect.RUN, Aspect.RESOLUTION, Aspect.TARGETS),
 }
 _BREAKING = (Act.BREAK, Act.USE)
-PAYING = tuple(act for act in Act if act not in (Act.GAIN_CREDITS, Act.DRAW))
+PAYING = tuple(act for act in RULED if act not in (Act.GAIN_CREDITS, Act.DRAW))
 ACTS: Mapping[str, tuple[Act, ...]] = {
     "install": (Act.INSTALL,),
     "installing": (Act.INSTALL,),

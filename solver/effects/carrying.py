@@ -12,8 +12,8 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Instruction
-from ...models.conditions import Act
 from ...models.costs import CostChange, Discount, Surcharge
+from ...models.deeds import RULED, Deed
 from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
 from ...models.frames import Asked, Binding, ChanceFrame, ChoosingFrame, Expected, Frame, Reference, ResolvingFrame
 from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject, Verb
@@ -22,6 +22,7 @@ from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Tru
 from ...models.values import walk
 from .. import changes
 from ..chance import listed
+from ..deeds import OF_EFFECT, RECORDS
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
 from ..game.prohibitions import cannot
@@ -164,44 +165,6 @@ class Carrying(Struct, frozen=True):
         return structs.replace(state, stack=(*state.stack[:depth], changed, *state.stack[depth + 1 :]))
 
 
-ACTS = {
-    EffectKind.DRAW: Act.DRAW,
-    EffectKind.GAIN_CREDITS: Act.GAIN_CREDITS,
-    EffectKind.TAKE_CREDITS: Act.GAIN_CREDITS,
-    EffectKind.INSTALL: Act.INSTALL,
-    EffectKind.INSTALL_AND_REZ: Act.INSTALL,
-    EffectKind.PLAY: Act.PLAY,
-    EffectKind.REZ: Act.REZ,
-    EffectKind.DEREZ: Act.DEREZ,
-    EffectKind.TRASH: Act.TRASH,
-    EffectKind.ADVANCE: Act.ADVANCE,
-    EffectKind.RUN: Act.RUN,
-    EffectKind.ACCESS: Act.ACCESS,
-    EffectKind.BREACH: Act.BREACH,
-    EffectKind.JACK_OUT: Act.JACK_OUT,
-    EffectKind.BYPASS: Act.BYPASS,
-    EffectKind.EXPOSE: Act.EXPOSE,
-    EffectKind.SCORE: Act.SCORE,
-    EffectKind.STEAL: Act.STEAL,
-    EffectKind.FORFEIT: Act.FORFEIT,
-    EffectKind.HOST: Act.HOST,
-    EffectKind.TAKE_TAGS: Act.TAKE_TAGS,
-    EffectKind.REMOVE_TAGS: Act.REMOVE_TAGS,
-    EffectKind.DAMAGE: Act.SUFFER_DAMAGE,
-    EffectKind.WIN: Act.WIN,
-}
-OF_ONE_SIDE = {
-    EffectKind.REZ: Side.CORP,
-    EffectKind.ADVANCE: Side.CORP,
-    EffectKind.SCORE: Side.CORP,
-    EffectKind.STEAL: Side.RUNNER,
-    EffectKind.RUN: Side.RUNNER,
-    EffectKind.ACCESS: Side.RUNNER,
-    EffectKind.BREACH: Side.RUNNER,
-    EffectKind.JACK_OUT: Side.RUNNER,
-    EffectKind.TAKE_TAGS: Side.RUNNER,
-    EffectKind.DAMAGE: Side.RUNNER,
-}
 Handler = Callable[[Carrying], State]
 
 
@@ -283,8 +246,7 @@ def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, .
         return ()
     meant = servers_meant(game, word, context)
     if effect.kind is EffectKind.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
-        runner = OF_ONE_SIDE[EffectKind.RUN]
-        return tuple(s for s in meant if cannot(game, Act.RUN, runner, None, Doubts(), server=s) is not Truth.YES)
+        return tuple(s for s in meant if cannot(game, Deed.RUN, Side.RUNNER, None, Doubts(), server=s) is not Truth.YES)
     if effect.kind is EffectKind.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))
@@ -352,26 +314,7 @@ def _acts_on_one_at_most(game: Game, expected: Expected, context: Context) -> bo
     return len(found) <= 1
 
 
-HAPPENED = {  # the event that shows that an effect of this kind has been carried out
-    EffectKind.TRASH: Verb.TRASH,
-    EffectKind.FORFEIT: Verb.FORFEIT,
-    EffectKind.INSTALL: Verb.INSTALL,
-    EffectKind.INSTALL_AND_REZ: Verb.INSTALL,
-    EffectKind.REZ: Verb.REZ,
-    EffectKind.DEREZ: Verb.DEREZ,
-    EffectKind.SCORE: Verb.SCORE,
-    EffectKind.STEAL: Verb.STEAL,
-    EffectKind.EXPOSE: Verb.EXPOSE,
-    EffectKind.REVEAL: Verb.REVEAL,
-    EffectKind.PLACE_COUNTERS: Verb.PLACE_COUNTERS,
-    EffectKind.DRAW: Verb.DRAW,
-    EffectKind.GAIN_CREDITS: Verb.GAIN_CREDITS,
-    EffectKind.LOSE_CREDITS: Verb.LOSE_CREDITS,
-    EffectKind.GAIN_CLICKS: Verb.GAIN_CLICKS,
-    EffectKind.LOSE_CLICKS: Verb.LOSE_CLICKS,
-    EffectKind.TAKE_TAGS: Verb.TAKE_TAGS,
-    EffectKind.REMOVE_TAGS: Verb.REMOVE_TAGS,
-}
+HAPPENED = {kind: record.event for record in RECORDS.values() for kind in record.shows}
 BEGUN = "begun"  # names where in the history an instruction began on which something hangs, and what it acts on
 
 
@@ -415,9 +358,10 @@ def _able_in_full(c: Carrying) -> bool:
 def _possible(c: Carrying) -> tuple[Truth, Expected]:
     """Whether the whole effect is forbidden, and the effect without the objects that it cannot be done to
     (rule_cannot_precedence, rule_do_as_much_as_you_can)."""
-    act = ACTS.get(c.effect.kind)
-    if act is None:
+    record = OF_EFFECT.get(c.effect.kind)
+    if record is None or record.deed not in RULED:
         return Truth.NO, c.expected
+    act = record.deed
     if not c.expected.objects:
         return cannot(c.game, act, _who(c, None), None, c.context.doubts, server=c.server), c.expected
     kept: list[Reference] = []
@@ -443,8 +387,9 @@ def _as_it_will_be(c: Carrying, object: GameObject) -> tuple[Game, GameObject]:
 
 def _who(c: Carrying, object: GameObject | None) -> Side:
     """Who does it, for what only one side can do."""
-    if c.effect.kind in OF_ONE_SIDE:
-        return OF_ONE_SIDE[c.effect.kind]
+    record = OF_EFFECT.get(c.effect.kind)
+    if record is not None and record.by is not None:
+        return record.by
     if c.effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY) and object is not None:
         return object.owner
     return c.side

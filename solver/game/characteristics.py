@@ -21,6 +21,7 @@ from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, PlayerStat, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
+from ..deeds import RECORDS
 from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
 from .objects import REZZABLE, known_as, resolve, servers_meant
@@ -30,14 +31,6 @@ BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 BASE_HAND_SIZE = 5
 BASE_MEMORY = 4
 WINNING_SCORE = 7
-VERB_OF = {
-    Act.PLAY: Verb.PLAY,
-    Act.INSTALL: Verb.INSTALL,
-    Act.REZ: Verb.REZ,
-    Act.RUN: Verb.RUN_BEGINS,
-    Act.STEAL: Verb.STEAL,
-    Act.SCORE: Verb.SCORE,
-}
 
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
@@ -371,8 +364,8 @@ def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, cont
 
     if act.basic:
         return _is_next_basic(game, act, ordinal, context)
-    verb = VERB_OF.get(act.act)
-    if verb is None:
+    verb = RECORDS[act.act].event
+    if verb is None or not RECORDS[act.act].counted:
         return Truth.UNKNOWN
     before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
     return Truth.UNKNOWN if before is None else Truth.of(before + 1 == ordinal)

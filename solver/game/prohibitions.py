@@ -13,19 +13,11 @@ from ...models.selectors import EventPattern, Verb
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Truth
 from ...models.verdict import Reason
+from ..deeds import RECORDS
 from .characteristics import about, declared_context
 from .game import Context, Declared, Doubts, Game
 from .history import occurrences
 from .selection import amount
-
-COUNTED = {
-    Act.ACCESS: Verb.ACCESS,
-    Act.RUN: Verb.RUN_BEGINS,
-    Act.STEAL: Verb.STEAL,
-    Act.INSTALL: Verb.INSTALL,
-    Act.DRAW: Verb.DRAW,
-    Act.REZ: Verb.REZ,
-}  # what a limit on an act counts
 
 
 def forbidding(
@@ -90,7 +82,8 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
     assert declaration.at_most is not None
     context = declared_context(game, declared, doubts)
     most = amount(game, declaration.at_most, context)
-    verb = COUNTED.get(declaration.act.act)
+    record = RECORDS[declaration.act.act]
+    verb = record.event if record.counted else None
     if most is None or verb is None or game.state.partial_history:
         return None
     duration = declared.lingering.duration if declared.lingering is not None else None

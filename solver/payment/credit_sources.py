@@ -11,6 +11,7 @@ from ...models.frames import Due, PaidFor
 from ...models.state import GameObject
 from ...models.terms import Counter, Side, Truth
 from ...models.verdict import Reason
+from ..deeds import PAID_FOR
 from ..game.characteristics import about
 from ..game.conditions import is_time
 from ..game.game import Context, Game
@@ -21,23 +22,6 @@ POOL = "pool"
 BAD_PUBLICITY = "bad publicity"
 Supply = tuple[str, int]  # where units are, and how many
 
-# What credits are spent on, as their purposes name it.
-ACTS = {
-    PaidFor.PLAY: (Act.PLAY,),
-    PaidFor.INSTALL: (Act.INSTALL,),
-    PaidFor.REZ: (Act.REZ,),
-    PaidFor.SCORE: (Act.SCORE,),
-    PaidFor.STEAL: (Act.STEAL,),
-    PaidFor.TRASH: (Act.TRASH, Act.PAY_TRASH_COST),
-    PaidFor.ACCESS: (Act.ACCESS,),
-    PaidFor.RUN: (Act.RUN,),
-    PaidFor.JACK_OUT: (Act.JACK_OUT,),
-    PaidFor.TRACE: (Act.TRACE,),
-    PaidFor.ADVANCE: (Act.ADVANCE,),
-    PaidFor.REMOVE_TAG: (Act.REMOVE_TAGS,),
-    PaidFor.ABILITY: (Act.USE,),
-    PaidFor.ACTION: (Act.BASIC_ACTION,),
-}
 BASIC = (PaidFor.ADVANCE, PaidFor.REMOVE_TAG, PaidFor.ACTION)
 
 
@@ -94,7 +78,7 @@ def _acts(game: Game, bundle: Bundle, subject: GameObject | None) -> tuple[Act, 
     if bundle.purpose is PaidFor.NESTED:
         own = subject is not None and game.responsible(subject) is bundle.payer
         return (Act.USE,) if own else ()
-    return ACTS.get(bundle.purpose, ())
+    return PAID_FOR[bundle.purpose]
 
 
 def restricted(

@@ -11,7 +11,7 @@ from itertools import chain
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Instruction
-from ...models.actions import Basic, BasicAction
+from ...models.actions import BasicAction
 from ...models.conditions import Act, Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
     Component,
@@ -34,6 +34,7 @@ from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
 from ...models.verdict import Reason
+from ..deeds import OF_BASIC
 from ..game.characteristics import (
     Modifier,
     additional_costs,
@@ -48,18 +49,6 @@ from ..game.conditions import holds
 from ..game.game import Context, Game
 from ..game.objects import hidden, types
 from ..game.selection import amount
-
-BASIC_COSTS: dict[Basic, tuple[Component, ...]] = {
-    Basic.GAIN_CREDIT: (SpendClicks(1),),
-    Basic.DRAW: (SpendClicks(1),),
-    Basic.INSTALL: (SpendClicks(1),),
-    Basic.PLAY: (SpendClicks(1),),
-    Basic.ADVANCE: (SpendClicks(1), PayCredits(1)),
-    Basic.TRASH_RESOURCE: (SpendClicks(1), PayCredits(2)),
-    Basic.PURGE: (SpendClicks(3),),
-    Basic.RUN: (SpendClicks(1),),
-    Basic.REMOVE_TAG: (SpendClicks(1), PayCredits(2)),
-}
 
 
 def ignored(changes: tuple[CostChange, ...], kind: CostKind) -> Ignoring | None:
@@ -390,26 +379,19 @@ def _applies(game: Game, condition: Condition | None, context: Context) -> bool:
 
 def purpose_of(choice: BasicAction) -> PaidFor:
     """What the cost of a basic action is paid for, as purposes of credits name it."""
-    return {
-        Basic.ADVANCE: PaidFor.ADVANCE,
-        Basic.REMOVE_TAG: PaidFor.REMOVE_TAG,
-    }.get(choice.action, PaidFor.ACTION)
-
-
-PRICED = {Basic.REMOVE_TAG: (Act.REMOVE_TAGS, Side.RUNNER), Basic.TRASH_RESOURCE: (Act.TRASH, Side.CORP)}
+    return OF_BASIC[choice.action].action_for
 
 
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
     """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
-    cost = BASIC_COSTS[choice.action]
+    record = OF_BASIC[choice.action]
+    cost = record.costs
     card = game.objects.get(choice.card) if choice.card is not None else None
-    if choice.action in PRICED:
-        priced, side = PRICED[choice.action]
-        modifiers = modifiers_of(game, priced, side, card, context, basic=True)
+    if record.modified:
+        modifiers = modifiers_of(game, record.deed, context.controller, card, context, basic=True)
         changed = sum(n for n, _ in cost_changes(game, modifiers, context))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, cost))
-    act = {Basic.ADVANCE: Act.ADVANCE, Basic.TRASH_RESOURCE: Act.TRASH}.get(choice.action)
-    if act is None or card is None:
+    if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later
         return own
-    return _with_additional(game, act, Side.CORP, card, own, context, basic=True)
+    return _with_additional(game, record.deed, Side.CORP, card, own, context, basic=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ...models.abilities import Prevent, Prohibition, Replace
-from ...models.conditions import Act, Trigger, TriggerMode
+from ...models.conditions import Trigger, TriggerMode
+from ...models.deeds import RULED
 from ...models.edition import InterruptScope
 from ...models.events import Event
 from ...models.selectors import Verb
@@ -13,19 +14,10 @@ from ...models.state import GameObject
 from ...models.terms import Side, Truth
 from ...models.values import walk
 from ...models.verdict import Reason
+from ..deeds import OF_EVENT
 from ..game.characteristics import about, declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.history import matches, met
-
-ACT_OF = {
-    Verb.TRASH: Act.TRASH,
-    Verb.FORFEIT: Act.FORFEIT,
-    Verb.DEREZ: Act.DEREZ,
-    Verb.TAKE_TAGS: Act.TAKE_TAGS,
-    Verb.REMOVE_TAGS: Act.REMOVE_TAGS,
-    Verb.SUFFER_DAMAGE: Act.SUFFER_DAMAGE,
-}
-
 
 UNSURE = "unknown.prevented"
 
@@ -150,9 +142,10 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
 
 
 def _prohibited(game: Game, verb: Verb, payer: Side, object: GameObject | None, word: str) -> Reason | None:
-    act = ACT_OF.get(verb)
-    if act is None:
+    record = OF_EVENT.get(verb)
+    if record is None or record.deed not in RULED:
         return None
+    act = record.deed
     unsure: Reason | None = None
     for declaration, declared, answer in about(game, Prohibition, act, payer, object, Context(None, payer, Doubts())):
         assert isinstance(declaration, Prohibition)

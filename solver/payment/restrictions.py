@@ -28,6 +28,7 @@ from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .. import changes
+from ..deeds import RECORDS
 from ..game.characteristics import counters_considered, current_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
@@ -36,7 +37,7 @@ from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item
 
-OF_THE_CARD = {PaidFor.PLAY: PlayOnly, PaidFor.REZ: RezOnly, PaidFor.SCORE: ScoreOnly}
+OF_THE_CARD = {record.paid_for: record.only for record in RECORDS.values() if record.only is not None}
 
 
 def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> tuple[Condition | None, ...]:

@@ -5,25 +5,23 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.conditions import Act
 from ...models.costs import CostChange, CostKind, Discount, Surcharge
 from ...models.events import Event
 from ...models.frames import Procedure, ProcedureFrame, ResolvingFrame, WindowFrame
-from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Window
+from ..deeds import OF_PROCEDURE
 from ..game.characteristics import ignored_costs, modifiers_of
 from ..game.game import Context, Doubts, Game
 from ..payment.dues import ignored
 
 Changes = tuple[CostChange, ...]
 COSTS = {
-    Procedure.PLAY: (Verb.PLAY, CostKind.PLAY),
-    Procedure.INSTALL: (Verb.INSTALL, CostKind.INSTALL),
-    Procedure.REZ: (Verb.REZ, CostKind.REZ),
+    procedure: (record.event, record.own_cost)
+    for procedure, record in OF_PROCEDURE.items()
+    if record.event is not None and record.own_cost is not None
 }
-ACTS = {Procedure.PLAY: Act.PLAY, Procedure.INSTALL: Act.INSTALL, Procedure.REZ: Act.REZ}
 
 
 def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None:
@@ -52,7 +50,9 @@ def imminent_event(game: Game, procedure: Procedure, object: GameObject, by: Sid
     """What a procedure is expected to bring; None where it pays no cost that could be changed."""
     if procedure not in COSTS:
         return None
-    declared = ignored_costs(modifiers_of(game, ACTS[procedure], by, object, Context(object.id, by, Doubts())))
+    declared = ignored_costs(
+        modifiers_of(game, OF_PROCEDURE[procedure].deed, by, object, Context(object.id, by, Doubts()))
+    )
     if ignored((*changes, *declared), COSTS[procedure][1]) is not None:
         return None
     return Event(COSTS[procedure][0], by, object.id, object.card, from_zone=object.zone)

@@ -42,6 +42,7 @@ from ...models.timing import Structure, Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import changes
+from ..deeds import OF_EFFECT, Foreseen, expected_as
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
 from ..game.lingering import with_persistent
@@ -51,17 +52,10 @@ from ..game.selection import amount
 from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
-TO_OBJECTS = {EffectKind.TRASH: Verb.TRASH, EffectKind.EXPOSE: Verb.EXPOSE, EffectKind.ACCESS: Verb.ACCESS}
-VALUED = {
-    EffectKind.DAMAGE: Verb.SUFFER_DAMAGE,
-    EffectKind.TAKE_TAGS: Verb.TAKE_TAGS,
-    EffectKind.TAKE_BAD_PUBLICITY: Verb.TAKE_BAD_PUBLICITY,
-    EffectKind.DRAW: Verb.DRAW,
-    EffectKind.TRACE: Verb.TRACE,
-}
-PLAIN = {EffectKind.END_THE_RUN: Verb.RUN_ENDS, EffectKind.JACK_OUT: Verb.JACK_OUT}
+TO_OBJECTS = expected_as(Foreseen.TO_EACH)
+VALUED = expected_as(Foreseen.SO_MUCH)
+PLAIN = expected_as(Foreseen.AT_ALL)
 SPARED = ".spared"  # how the choice is called of what a text spares
-SUFFERED_BY = {Verb.DRAW: None, Verb.TAKE_BAD_PUBLICITY: Side.CORP, Verb.TRACE: Side.CORP}  # else the Runner
 
 
 class Expectation(Struct, frozen=True):
@@ -106,7 +100,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             verb = VALUED[e.effect.kind]
             if verb is Verb.DRAW and cannot(game, Act.DRAW, side, None, Doubts()) is Truth.YES:
                 continue
-            who = SUFFERED_BY.get(verb, Side.RUNNER) or side
+            who = OF_EFFECT[e.effect.kind].by or side
             done_by = source if verb is not Verb.SUFFER_DAMAGE or side is controller else None
             many = e.amount or 0
             if verb is Verb.DRAW:

@@ -11,11 +11,11 @@ from ...models.costs import SpendClicks
 from ...models.frames import WindowFrame
 from ...models.terms import HANDS, Side, Truth
 from ...models.verdict import Reason
+from ..deeds import OF_BASIC
 from ..game.characteristics import concerns
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Declared, Doubts, Game
-from ..payment.dues import BASIC_COSTS
-from .judging import ACTS, ability_of, judge, rule
+from .judging import ability_of, judge, rule
 
 
 @rule(BasicAction, UseAbility)
@@ -60,7 +60,7 @@ def _spends_a_click(game: Game, choice: Choice) -> bool:
     top = game.state.top
     less = top.less if isinstance(top, WindowFrame) else 0
     if isinstance(choice, BasicAction):
-        cost = BASIC_COSTS[choice.action]
+        cost = OF_BASIC[choice.action].costs
     else:
         ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
         if ability is None or ability.cost is None or not isinstance(choice, UseAbility):
@@ -76,10 +76,10 @@ def _is_one(
     """Whether the choice is one of the basic actions that are demanded."""
     if not isinstance(choice, BasicAction):
         return False
-    act = ACTS.get(choice.action)
+    act = OF_BASIC[choice.action].deed
     object = game.objects.get(choice.card) if choice.card is not None else None
     context = Context(declared.source, declared.controller, doubts)
-    return act is not None and any(
+    return any(
         concerns(game, pattern, act, side, object, context, server=choice.server, basic=True) is not Truth.NO
         for pattern in declaration.actions
     )

@@ -28,6 +28,7 @@ from ...models.frames import WindowFrame
 from ...models.state import GameObject
 from ...models.terms import Side, Truth
 from ...models.verdict import Reason
+from ..deeds import OF_BASIC
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
@@ -155,23 +156,11 @@ def subject_of(choice: Choice) -> str | None:
             return None
 
 
-ACTS = {
-    Basic.GAIN_CREDIT: Act.GAIN_CREDITS,
-    Basic.DRAW: Act.DRAW,
-    Basic.INSTALL: Act.INSTALL,
-    Basic.PLAY: Act.PLAY,
-    Basic.ADVANCE: Act.ADVANCE,
-    Basic.TRASH_RESOURCE: Act.TRASH,
-    Basic.RUN: Act.RUN,
-    Basic.REMOVE_TAG: Act.REMOVE_TAGS,
-}
-
-
 def act_of(choice: Choice) -> Act | None:
     """What is done by the choice, as texts speak of it; None where no text has a word for it."""
     match choice:
         case BasicAction(action=action):
-            return ACTS.get(action)
+            return OF_BASIC[action].deed
         case UseAbility():
             return Act.USE
         case Rez():
