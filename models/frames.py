@@ -326,8 +326,30 @@ class CandidateFrame(Node, frozen=True):
     cards: tuple[str, ...]
 
 
+class SetupStep(StrEnum):
+    """The steps of setting up a game, as position files call them (1.6)."""
+
+    ABILITIES = "abilities"
+    CREDITS = "credits"
+    SHUFFLE = "shuffle"
+    HAND = "starting hand"
+    MULLIGAN = "mulligan"
+    SECOND_HAND = "second hand"
+    FIRST_TURN = "before the first turn"
+
+
+class SetupFrame(Node, frozen=True):
+    """The game is being set up (1.6); the stack holds no turn yet."""
+
+    step: SetupStep
+    side: Side = Side.CORP  # who is at it, where both players have the step
+    begun: bool = False  # what the identity says of this moment has resolved, or resolves
+    bindings: tuple[Binding, ...] = ()
+
+
 Frame: TypeAlias = (
     TimingFrame
+    | SetupFrame
     | WindowFrame
     | ResolvingFrame
     | ActionFrame

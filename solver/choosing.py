@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..models.actions import Choice, ChooseCards, ChooseNumber
-from ..models.frames import Asked, BidFrame, Binding, ChoosingFrame, ProcedureFrame, ResolvingFrame, TraceFrame
+from ..models.frames import (
+    Asked,
+    BidFrame,
+    Binding,
+    ChoosingFrame,
+    ProcedureFrame,
+    ResolvingFrame,
+    SetupFrame,
+    TraceFrame,
+)
 from ..models.state import State
 from .csp import Arrangements, Explicit, SolutionSet, Subsets, mapped, with_undecided
 
@@ -86,5 +95,5 @@ def answered(state: State, frame: ChoosingFrame, choice: Choice) -> State:
 def told(state: State, binding: Binding) -> State:
     """The frame on top has a binding more."""
     top = state.top
-    assert isinstance(top, ResolvingFrame | ProcedureFrame | TraceFrame | BidFrame)
+    assert isinstance(top, ResolvingFrame | ProcedureFrame | TraceFrame | BidFrame | SetupFrame)
     return state.with_top(structs.replace(top, bindings=(*top.bindings, binding)))

@@ -50,6 +50,7 @@ from ..models.frames import (
     ProcedureFrame,
     Reference,
     ResolvingFrame,
+    SetupFrame,
     Stage,
     TimingFrame,
     WindowFrame,
@@ -60,7 +61,7 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from ..models.verdict import Reason
-from . import chance, changes, choosing, options, resolution, windows
+from . import chance, changes, choosing, options, resolution, setup, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
 from .game.game import Context, Doubts, Game
@@ -105,6 +106,7 @@ class DecisionKind(StrEnum):
     TRASH_SET = "trash_set"
     CHANCE = "chance"
     LOOP = "loop"
+    MULLIGAN = "mulligan"
 
 
 WINDOW_DECISIONS = {
@@ -265,6 +267,9 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
         case CheckpointFrame():
             sets: SolutionSet[Choice] = Explicit(tuple(TrashSet(s) for s in frame.sets))
             return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
+        case SetupFrame(side=side):
+            either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            return Decision(DecisionKind.MULLIGAN, side, "rule_mulligan", either)
         case CandidateFrame(cards=cards):
             answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
             rule = "step_checkpoint_card_entering_root_during_breach"
@@ -474,6 +479,8 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
         case CheckpointFrame():
             assert isinstance(choice, TrashSet)
             return chosen_set(game, choice.objects, doubts)
+        case SetupFrame():
+            return setup.answered(game, frame, choice)
         case CandidateFrame():
             return access.declared(state, frame, becomes=isinstance(choice, Accept))
         case _:

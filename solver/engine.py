@@ -18,13 +18,14 @@ from ..models.frames import (
     ProcedureFrame,
     Progress,
     ResolvingFrame,
+    SetupFrame,
     TimingFrame,
     TraceFrame,
     WindowFrame,
 )
 from ..models.state import State
 from ..models.timing import Structure, Window
-from . import resolution, windows
+from . import resolution, setup, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
 from .decisions import apply, decision
@@ -96,6 +97,8 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return traces.trace(game, frame, doubts)
         case BidFrame():
             return traces.bid(game, frame, doubts)
+        case SetupFrame():
+            return setup.step(game, frame, doubts)
         case ChanceFrame() | ChoosingFrame() | CheckpointFrame() | CandidateFrame() | None:
             return None
 

@@ -81,6 +81,12 @@ class Builder:
     def build(self, fields: dict[str, Part]) -> Going:
         """The stack of frames, the run and what follows from them."""
         going, turn = self.going, self.turn
+        if turn.setup is not None:
+            for name, part in fields.items():
+                message, help = f"before the first turn there is no {name}", "name a step of a turn"
+                self.reader.problem(part, "position.setup", message, help=help)
+            going.frames = [turn.setup]
+            return going
         run_fields = self._mapping(fields.get("run"), RUN_FIELDS, "server")
         by = None
         if "by" in run_fields:

@@ -31,6 +31,7 @@ CODES: dict[str, str] = {
     "position.no_run": "The history speaks of this run, and there is none.",
     "position.no_server": "A server is spoken of that does not exist in the position.",
     "position.no_turn": "It is not said whose turn it is.",
+    "position.setup": "Something is said that there is not before the first turn.",
     "position.no_window": "Priority is given at a step that opens no window.",
     "position.not_encountering": "Subroutines are said to be broken or resolved outside of an encounter.",
     "position.not_their_turn": "A player took an action in the other player's turn.",

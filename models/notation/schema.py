@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from ..actions import Basic
 from ..edition import EDITIONS
+from ..frames import SetupStep
 from ..pool.own_cards import MAY_BE_X, OWN_NAMES
 from ..selectors import Verb
 from ..terms import Counter, Damage, Face, Place, Side, Zone
@@ -117,6 +118,13 @@ def _steps(description: str, *structures: Structure) -> Schema:
     return _words(description, list(dict.fromkeys(step.word for s in structures for step in TIMING[s])))
 
 
+def _steps_of_turns() -> Schema:
+    both = (Structure.CORP_TURN, Structure.RUNNER_TURN)
+    words = [step.word for s in both for step in TIMING[s]]
+    listed = list(dict.fromkeys((*words, *(step.value for step in SetupStep))))
+    return _words("the step of the turn, or of the set-up before the first; `action` if absent", listed)
+
+
 def _short(description: str, mapping: Schema) -> Schema:
     return {"description": description, "anyOf": [{"type": ["string", "integer"]}, mapping]}
 
@@ -179,7 +187,7 @@ def _turn() -> Schema:
         {
             "side": _words("whose turn it is", Side),
             "number": _number("the number of the turn; 1 if absent", least=1),
-            "step": _steps("the step of the turn; `action` if absent", Structure.CORP_TURN, Structure.RUNNER_TURN),
+            "step": _steps_of_turns(),
             "priority": _words("who has priority in the innermost window; the active player if absent", Side),
             "passed": _flag("whether the other player has just passed in that window"),
         },

@@ -1,9 +1,10 @@
-"""The `turn` of a position file, and the words for the steps of timing structures."""
+"""The `turn` of a position file, and the words for the steps of timing structures and of the set-up."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from ..frames import SetupFrame, SetupStep
 from ..terms import Side
 from ..timing import TIMING, TURNS, Structure, TimingStep, step_named
 from .form import Form, Part
@@ -13,7 +14,8 @@ BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 
 
 class Turn(Struct):
-    """Whose turn it is, at which step, and who has priority in the innermost window."""
+    """Whose turn it is, at which step, and who has priority in the innermost window; or how far the set-up has come,
+    which is before the first turn of the Corp."""
 
     side: Side
     number: int
@@ -22,6 +24,7 @@ class Turn(Struct):
     priority: Side | None = None
     priority_node: Part | None = None
     passed: bool = False
+    setup: SetupFrame | None = None
 
 
 def usual_clicks(side: Side, active: Side, step: str) -> int:
@@ -41,6 +44,9 @@ def read_turn(reader: Form, node: Part) -> Turn | None:
     if side is None:
         return None
     structure = TURNS[side]
+    setup = _setup_step(fields.get("step"))
+    if setup is not None:
+        return _read_setup(reader, fields, setup, side, node)
     step = read_step(reader, fields.get("step"), structure, f"the {side.title}'s turn")
     number = reader.integer(fields.get("number"), least=1)
     return Turn(
@@ -54,11 +60,28 @@ def read_turn(reader: Form, node: Part) -> Turn | None:
     )
 
 
+def _setup_step(node: Part | None) -> SetupStep | None:
+    """The step of the set-up that a word names; None where it names none."""
+    word = node.text if node is not None and node.is_scalar else None
+    return next((step for step in SetupStep if step.value == word), None)
+
+
+def _read_setup(reader: Form, fields: dict[str, Part], step: SetupStep, side: Side, node: Part) -> Turn:
+    """The set-up (1.6): there is no turn yet, and nobody has priority."""
+    for name in ("number", "priority", "passed"):
+        if name in fields:
+            help = f"leave {name} out, or name a step of a turn"
+            reader.problem(fields[name], "position.setup", f"the set-up has no {name}", help=help)
+    first = named(Structure.CORP_TURN, "allotted clicks")
+    return Turn(side=Side.CORP, number=0, step=first, node=node, setup=SetupFrame(step, side))
+
+
 def read_step(reader: Form, node: Part | None, structure: Structure, what: str) -> TimingStep | None:
     """The step of a structure that the word names; another word is reported with the nearest ones."""
     steps = {step.word: step for step in TIMING[structure]}
-    word = reader.option(node, tuple(steps), what=f"a step of {what}", code="position.step")
-    return steps[word] if word is not None else None
+    setup = tuple(SetupStep) if structure in TURNS.values() else ()
+    word = reader.option(node, (*steps, *setup), what=f"a step of {what}", code="position.step")
+    return steps.get(word) if word is not None else None
 
 
 def named(structure: Structure, word: str) -> TimingStep:

@@ -14,7 +14,7 @@ from ..abilities import AbilityKind
 from ..actions import Basic, BasicAction, UseAbility
 from ..edition import CR_26_03
 from ..events import Event
-from ..frames import ActionFrame, Pending, TimingFrame, WindowFrame
+from ..frames import ActionFrame, Pending, SetupFrame, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..pool.own_cards import own_cards_in
 from ..state import CENTRAL_SERVERS, GameObject, State
@@ -374,12 +374,16 @@ class _Writer:
 
     def _step_of_turn(self) -> str:
         first = self.state.stack[0] if self.state.stack else None
+        if isinstance(first, SetupFrame):
+            return first.step.value
         if not isinstance(first, TimingFrame) or first.structure is not TURNS[self.state.active]:
             raise UnwritableState("no turn is in progress")
         return timing_step(first.step).word
 
     def _turn(self) -> dict[str, Data]:
         state = self.state
+        if state.stack and isinstance(state.stack[0], SetupFrame):
+            return {"side": state.stack[0].side.value, "step": self._step_of_turn()}
         turn: dict[str, Data] = {"side": state.active.value}
         if state.turn != 1:
             turn["number"] = state.turn

@@ -295,6 +295,8 @@ def test_impossible(name: str) -> None:
         ("{side: runner, step: dicard}", "position.step", "/turn/step"),
         ("{side: runner, step: mandatory draw}", "position.step", "/turn/step"),
         ("{number: 3}", "position.no_turn", "/turn"),
+        ("{side: corp, step: mulligan, number: 1}", "position.setup", "/turn/number"),
+        ("{side: corp, step: mulligan, priority: corp}", "position.setup", "/turn/priority"),
         ("{side: dealer}", "value.unknown_word", "/turn/side"),
     ],
 )
@@ -370,6 +372,7 @@ def test_every_code_is_seen_refusing() -> None:
         "position.no_window",
         "position.priority",
         "position.pending",
+        "position.setup",
         "position.notation",
         "format.missing",
         "format.version",
