@@ -7,10 +7,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from .exits import Exit, InputError, UsageError, worst
-from .models.notation.diagnostics import DiagnosticError, to_json
+from .models.notation.diagnostics import Diagnostic, DiagnosticError, render, to_json
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import is_line
+from .models.notation.source import Source, is_line
 from .models.notation.writing import write_position
 from .models.pool import Pool
 from .models.terms import Side
@@ -26,32 +26,34 @@ def validate(args: Namespace, out: Output) -> Exit:
         raise UsageError("standard input holds one position", "name it once: -")
     pool = pool_with(args.pool)
     for name in args.positions:
-        code, problem = _validity(name, args.edition, pool)
+        code, found, source = _validity(name, args.edition, pool)
         codes.append(code)
         out.code = worst(codes)
-        if problem is not None:
-            note(problem.render())
+        valid = code is Exit.YES
+        if found:
+            note("\n\n".join(render(each, source.name, source.text) for each in found))
         if out.as_json:
-            found = [to_json(d, problem.source_name) for d in problem.diagnostics] if problem is not None else []
-            out.record("validation", file=name, valid=problem is None, diagnostics=found)
-        elif problem is None:
+            out.record("validation", file=name, valid=valid, diagnostics=[to_json(d, source.name) for d in found])
+        elif valid:
             out.line(f"{name}: valid")
         else:
-            count = len(problem.diagnostics)
+            count = len(found)
             out.line(f"{name}: not valid, {count} problem{'s' if count != 1 else ''}")
     return worst(codes)
 
 
-def _validity(name: str, edition: str | None, pool: Pool) -> tuple[Exit, DiagnosticError | None]:
+def _validity(name: str, edition: str | None, pool: Pool) -> tuple[Exit, tuple[Diagnostic, ...], Source]:
+    """Whether it is one, and what there is to say about it, problems or notes."""
     try:
         source = source_of(name)
     except DiagnosticError as error:
-        return Exit.INPUT, error
+        return Exit.INPUT, error.diagnostics, Source(error.source_name, error.text)
     try:
-        loaded(read_position_source(source, pool), edition)
+        file = read_position_source(source, pool)
+        loaded(file, edition)
     except DiagnosticError as error:
-        return Exit.NO, error
-    return Exit.YES, None
+        return Exit.NO, error.diagnostics, Source(error.source_name, error.text)
+    return Exit.YES, file.notes, source
 
 
 def fmt(args: Namespace, out: Output) -> Exit:

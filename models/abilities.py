@@ -238,6 +238,7 @@ class Unread(Node, frozen=True):
     events: tuple[Verb, ...] = ()
     about: tuple[CardType, ...] = ()
     condition: Condition | None = None
+    lasting: bool = False  # it was understood, but not whether what it left behind still lasts
 
 
 Step: TypeAlias = (

@@ -31,22 +31,33 @@ def brought_along(
     server` is the one that the run began on, whatever it leads to later."""
     named = (*bindings, Binding(RUN_SERVER.name, server=run.server))
     return tuple(
-        Lingering(
+        structs.replace(
+            linked_effect(ability),
             number=number,
             source=source,
             controller=controller,
-            duration=None if ability.trigger is not None and _waits_for_the_end(ability.trigger) else Scope.RUN,
             turn=turn,
             run=run.number,
-            declarations=ability.declarations,
-            trigger=_in_threat(ability),
-            steps=ability.steps,
             bindings=named,
-            optional=ability.optional,
-            once=ability.trigger is None or any(e.verb in RESULTS for e in ability.trigger.events),
-            limited=UseLimit(1, Scope.RUN) in ability.restrictions,
         )
         for number, ability in enumerate(abilities, first)
+    )
+
+
+def linked_effect(ability: Ability) -> Lingering:
+    """What lingers because of a linked ability; whose it is, and of which run, is not in it."""
+    trigger = ability.trigger
+    return Lingering(
+        number=0,
+        source="",
+        controller=Side.CORP,
+        duration=None if trigger is not None and _waits_for_the_end(trigger) else Scope.RUN,
+        declarations=ability.declarations,
+        trigger=_in_threat(ability),
+        steps=ability.steps,
+        optional=ability.optional,
+        once=trigger is None or any(e.verb in RESULTS for e in trigger.events),
+        limited=UseLimit(1, Scope.RUN) in ability.restrictions,
     )
 
 

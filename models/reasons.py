@@ -559,6 +559,12 @@ _ALL = (
         ("rule_all_text_is_an_ability",),
         "See what is understood with sysop card.",
     ),
+    ReasonCode(
+        "unknown.lasting",
+        "Whether what a card left behind still lasts is not told.",
+        ("rule_lingering_effect",),
+        "Say so under `lasting` in the position file.",
+    ),
     ReasonCode("unknown.effect", "An effect was carried out without being understood.", ("rule_resolve_ability",)),
     ReasonCode(
         "unknown.trigger", "Whether an ability became pending is not known.", ("rule_condition_checked_in_checkpoints",)

@@ -155,6 +155,14 @@ class Lingering(Value, frozen=True):
     over: bool = False  # its own duration is; another text keeps it (rule_modify_duration_of_lingering_effect)
 
 
+class Unsettled(Value, frozen=True):
+    """What a card may have left behind, as the log tells, while nobody has said whether it lasts: by which clause."""
+
+    card: str
+    clause: int
+    effect: Lingering  # its source is an object, or the card where no object of the position is it
+
+
 class Doubt(Value, frozen=True):
     """Something that was resolved without being understood: which aspect it may have touched, and because of what."""
 
@@ -205,6 +213,7 @@ class State(Value, frozen=True):
     mark: str | None = None
     extra_turns: tuple[Side, ...] = ()  # taken after this turn, before turns alternate again
     outside: tuple[GameObject, ...] = ()
+    unsettled: tuple[Unsettled, ...] = ()
 
     def player(self, side: Side) -> PlayerState:
         """One player's numbers."""

@@ -183,6 +183,9 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
             waits = Aspect.PENDING in clause.influence
             if waits and (not clause.events or not verbs.isdisjoint(clause.events)):
                 yield unread_reason(game, object, clause)
+    for object, clause in game.unsettled():
+        if happened and Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
+            yield unread_reason(game, object, clause)
 
 
 def _durations(work: Work) -> None:
@@ -199,8 +202,13 @@ def _durations(work: Work) -> None:
         else:
             message = f"an effect of {work.game.title(effect.source)} ends"
             work.note("b", "step_checkpoint_duration_abilities", message, effect.source)
-    if tuple(kept) != state.lingering:
-        work.become(structs.replace(state, lingering=tuple(kept)))
+    unsettled = tuple(
+        u
+        for u in state.unsettled
+        if not _expired(work, (e := u.effect).duration, e.run, e.turn, e.source, e.controller)
+    )
+    if tuple(kept) != state.lingering or unsettled != state.unsettled:
+        work.become(structs.replace(state, lingering=tuple(kept), unsettled=unsettled))
     for declaration, declared in tuple(work.game.declarations(StaysInPlay)):
         context = Context(declared.source, declared.controller, work.doubts)
         ended = any(

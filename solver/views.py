@@ -63,6 +63,7 @@ def seen_by(state: State, side: Side) -> State:
         run=view.anything(state.run),
         history=tuple(view.event(e, number) for number, e in enumerate(state.history)),
         lingering=view.anything(state.lingering),
+        unsettled=tuple(u for u in state.unsettled if u.effect.source not in names),
         doubts=tuple(view.doubt(d) for d in state.doubts),
     )
 

@@ -15,6 +15,7 @@ from ..state import GameObject, Lingering, State
 from ..terms import Place, Scope
 from ..values import walk
 from .kept import told_alike_kept
+from .lasting_writing import as_told
 
 
 @lru_cache(maxsize=4096)
@@ -40,12 +41,22 @@ def lasting(objects: tuple[GameObject, ...], pool: Pool, first: int) -> tuple[Li
     )
 
 
-def told_alike(state: State) -> tuple[Lingering, ...]:
+def is_of_counter(state: State, effect: Lingering) -> bool:
+    """Whether it is what a condition counter of the state says."""
+    source = state.find(effect.source)
+    return source is not None and source.place is Place.CONDITION and effect.duration is Scope.GAME
+
+
+def others_lasting(state: State) -> tuple[Lingering, ...]:
+    """What lasts that no condition counter says and no card has chosen for another of its abilities."""
+    return tuple(e for e in state.lingering if not e.kept and not is_of_counter(state, e))
+
+
+def told_alike(state: State, pool: Pool) -> tuple[Lingering, ...]:
     """The lingering effects of a state, those of its condition counters last and without the moment when they began."""
-    counters = {o.id for o in state.objects if o.place is Place.CONDITION}
-    of_counters = [e for e in state.lingering if e.source in counters and e.duration is Scope.GAME]
+    of_counters = [e for e in state.lingering if is_of_counter(state, e)]
     kept = [e for e in state.lingering if e.kept]
-    others = [e for e in state.lingering if e not in of_counters and e not in kept]
+    others = [as_told(e, state, pool) for e in others_lasting(state)]
     plain = [structs.replace(e, turn=0, run=0, bindings=()) for e in of_counters]
     ordered = (*others, *told_alike_kept(kept), *sorted(plain, key=lambda e: e.source))
     return tuple(structs.replace(e, number=number) for number, e in enumerate(ordered, 1))

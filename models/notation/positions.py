@@ -25,11 +25,13 @@ from .finding import Finder
 from .form import Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
 from .kept import read_kept
+from .lasting_entries import LastingReader, joined
 from .names import server_id
 from .placing import Refusal, Section, refused
 from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
+from .unsettled import unsettled
 
 if TYPE_CHECKING:
     from .emitting import Data
@@ -52,6 +54,7 @@ FILE_FIELDS = (
     "breach",
     "access",
     "pending",
+    "lasting",
     "expect",
 )
 GOING_ON = ("run", "breach", "access", "action", "pending")
@@ -91,6 +94,7 @@ class PositionFile(Struct, frozen=True, dict=True):
     note: str | None = None
     rules: tuple[str, ...] = ()
     expect: Sequence | None = None
+    notes: tuple[Diagnostic, ...] = ()
 
     @property
     def text(self) -> str:
@@ -235,7 +239,7 @@ def _patched(root: Node, patch: Node | Data) -> Node:
     return merged(root, patch if isinstance(patch, Scalar | Sequence | Mapping) else node_of(patch))
 
 
-BLOCKS = ("cards", "corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events")
+BLOCKS = ("cards", "corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events", "lasting")
 
 
 class _FileReader:
@@ -274,6 +278,8 @@ class _FileReader:
             self.problems.raise_if_failed()
             raise AssertionError("a file without a turn has a problem")
         state = self._going_on(fields, turn, objects, corp, runner)
+        if state.unsettled:
+            self._note_unsettled(fields, root, state)
         if edition is not None:
             state = structs.replace(state, edition=edition)
         self.problems.raise_if_failed()
@@ -281,7 +287,8 @@ class _FileReader:
         everything = (*state.objects, *state.outside)
         names = tuple((draft.pointer, o.id) for draft, o in zip(drafts, everything, strict=True))
         listed = expect.node if expect is not None and isinstance(expect.node, Sequence) else None
-        return PositionFile(state, self.pool, names, self.source, title, note, rules, listed)
+        notes = self.problems.diagnostics
+        return PositionFile(state, self.pool, names, self.source, title, note, rules, listed, notes)
 
     def _format(self, fields: dict[str, Part], root: Part) -> None:
         node = fields.get("format")
@@ -412,10 +419,16 @@ class _FileReader:
         going = builder.build({name: fields[name] for name in GOING_ON if name in fields})
         mark = self._mark(fields.get("mark"), finder)
         chosen = zip((draft.chosen for draft in self.cards.drafts), objects, strict=True)
-        began = (*going.lingering, *read_kept(chosen, reader, finder, turn.number, len(going.lingering) + 1))
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run
-        return State(
+        told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
+            fields.get("lasting")
+        )
+        implied = () if told.everything else (e for e in going.lingering if e.source not in told.settled)
+        lasts = joined(told.effects, implied, run.number if run is not None else 0)
+        effects = tuple(structs.replace(e, number=number) for number, e in enumerate(lasts, 1))
+        began = (*effects, *read_kept(chosen, reader, finder, turn.number, len(effects) + 1))
+        state = State(
             turn=turn.number,
             active=turn.side,
             corp=corp,
@@ -435,6 +448,24 @@ class _FileReader:
             remotes=tuple(self.remotes),
             mark=mark,
         )
+        if told.everything:
+            return state
+        return structs.replace(state, unsettled=unsettled(state, self.pool, told.settled, len(log.events)))
+
+    def _note_unsettled(self, fields: dict[str, Part], root: Part, state: State) -> None:
+        """What the history speaks of may last, and the file does not say so: noted, for what hangs on it is UNKNOWN."""
+        at = fields.get("history", fields.get("run", root))
+        for id in dict.fromkeys(each.card for each in state.unsettled):
+            title = self.pool[id].title
+            self.problems.problem(
+                "position.unsettled",
+                f"{title} may have left something behind that still lasts; what it could touch is UNKNOWN",
+                at.node,
+                at.pointer,
+                help=(f"say that it lasts under `lasting`, or write `lasting: [{{card: {title}, lasts: false}}]`",),
+                rule="rule_lingering_effect",
+                severity=Severity.NOTE,
+            )
 
     def _number_of_run(self, node: Part | None) -> int | None:
         """The number that `run: this` means in the history; 0 where it follows from the history."""

@@ -16,6 +16,7 @@ from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
 from .form import MOST
 from .history_entries import NOBODY, USE
+from .lasting_entries import NONE
 from .positions import FORMAT
 from .run_entries import AT_SERVER
 
@@ -61,6 +62,7 @@ def position_schema() -> Schema:
             "breach": _short("the breach in progress; a server alone stands for a breach of it", _breach()),
             "access": _short("the access in progress; a card alone stands for an access of it", _access()),
             "pending": _pending(),
+            "lasting": _lasting(),
             "expect": {"type": "array", "description": "what is expected of the position, for `sysop suite`"},
         },
         required=("format", "turn"),
@@ -83,6 +85,45 @@ def _pending() -> Schema:
         "type": "array",
         "description": "the abilities that are pending in an open reaction window; a card alone is enough",
         "items": {"anyOf": [_text("a card"), entry]},
+    }
+
+
+def _lasting() -> Schema:
+    chosen = {
+        "description": "a card or cards, a number, a server or a word; `nothing` where nothing was chosen",
+        "type": ["string", "integer", "array", "object"],
+    }
+    turn = {
+        "description": "the turn in which it began; this one if absent",
+        "anyOf": [{"enum": ["this", "last"]}, {"type": "integer", "minimum": 0}],
+    }
+    run = {
+        "description": "the run in which it began; this one if absent",
+        "anyOf": [{"const": "this"}, {"type": "integer", "minimum": 0}],
+    }
+    entry = _mapping(
+        {
+            "card": _text("the card whose effect lasts"),
+            "text": _text("the card whose text it is, where that is another one"),
+            "effect": _number(
+                "which of the things that the card leaves behind; needed where there are several", least=1
+            ),
+            "chosen": {"type": "object", "description": "what was chosen, by its name", "additionalProperties": chosen},
+            "numbers": _or_one("the amounts as they were counted", {"type": ["integer", "string"]}),
+            "turn": turn,
+            "run": run,
+            "event": _number("the number of the event of the history that it is about", least=1),
+            "controller": _words("who controls it, where that is not who controls the card", Side),
+            "extended": _flag("whether another card makes it last longer than it says itself"),
+            "times": _number("how often the same effect lasts; once if absent", least=1),
+            "lasts": _flag("false: nothing of what the card left behind lasts"),
+        },
+        required=("card",),
+        description="what one card left behind",
+    )
+    return {
+        "description": f"what abilities left behind that lasts; a card alone is enough, `{NONE}` is nothing",
+        "anyOf": [{"const": NONE}, {"type": "array", "items": {"anyOf": [_text("a card"), entry]}}],
     }
 
 

@@ -22,16 +22,18 @@ from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, Window, timing_step
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
-from .condition_counters import said_by_counter, told_alike
+from .condition_counters import others_lasting, said_by_counter, told_alike
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
 from .kept import written_kept
+from .lasting_writing import Untellable, as_told, written_lasting
 from .names import short_title
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
 from .positions import ALIASES, APART, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
 from .run_entries import AT_SERVER, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
+from .unsettled import unsettled
 
 _WORDS = {
     "stack": "half-finished effects",
@@ -94,14 +96,14 @@ def _prove(state: State, data: dict[str, Data], pool: Pool) -> None:
         again = read_position(emit(data), pool).state
     except DiagnosticError as error:
         raise UnwritableState(f"no position file says this: {error}") from error
-    wanted, got = _comparable(state), _comparable(again)
+    wanted, got = _comparable(state, pool), _comparable(again, pool)
     if wanted != got:
         fields = [name for name in State.__struct_fields__ if getattr(wanted, name) != getattr(got, name)]
         what = " and ".join(_WORDS.get(name, name) for name in fields)
         raise UnwritableState(f"no position file says this: the format has no words for its {what}")
 
 
-def _comparable(state: State) -> State:
+def _comparable(state: State, pool: Pool) -> State:
     """The state without what a position file leaves open: how often cards have moved, since when they are active,
     checkpoints that change nothing, and subroutines of an encounter that is over."""
     objects, outside = (
@@ -130,7 +132,7 @@ def _comparable(state: State) -> State:
         run=run,
         unlimited=unlimited,
         seen=0,
-        lingering=told_alike(state),
+        lingering=told_alike(state, pool),
     )
 
 
@@ -228,7 +230,8 @@ class _Writer:
     def document(self) -> dict[str, Data]:
         """Everything but what a file says about itself."""
         state = self.state
-        events = self._told()
+        bare = self._bare()
+        events = self._told(bare.history)
         entries, log = written(events, state.turn, state.active, self.objects, self.pool)
         data: dict[str, Data] = {"turn": self._turn()}
         if state.partial_history:
@@ -238,18 +241,40 @@ class _Writer:
         data |= self._players()
         if state.mark is not None:
             data["mark"] = state.mark
-        return data | self._going_on(log.actions.get(state.turn, 0) + 1, log.usual_run)
+        data |= self._going_on(log.actions.get(state.turn, 0) + 1, log.usual_run)
+        lasting = self._lasting(bare, len(events))
+        if lasting is not None:
+            data["lasting"] = lasting
+        return data
 
-    def _told(self) -> tuple[Event, ...]:
-        """The log without what the rest of the file implies at its end."""
-        history = self.state.history
+    def _bare(self) -> State:
+        """What the file says without its history and what lasts."""
         bare: dict[str, Data] = {"format": FORMAT, "turn": self._turn()}
         try:
-            implied = read_position(emit(bare | self._players() | self._going_on(0, 0)), self.pool).state.history
+            return read_position(emit(bare | self._players() | self._going_on(0, 0)), self.pool).state
         except DiagnosticError as error:
             raise UnwritableState(f"no position file says this: {error}") from error
+
+    def _told(self, implied: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The log without what the rest of the file implies at its end."""
+        history = self.state.history
         told = len(history) - len(implied)
         return history[:told] if told >= 0 and history[told:] == implied else history
+
+    def _lasting(self, bare: State, listed: int) -> Data:
+        """What lasts that the rest of the file does not imply, and the cards of the log of which nothing does."""
+        state, pool = self.state, self.pool
+        effects = [as_told(e, state, pool) for e in others_lasting(state)]
+        run = state.run.number if state.run is not None else 0
+        implied = [as_told(structs.replace(e, turn=state.turn, run=run), state, pool) for e in others_lasting(bare)]
+        known = {u.effect.source for u in state.unsettled}
+        sources = {e.source for e in effects}
+        open = (u.effect.source for u in unsettled(state, pool, sources, listed))
+        over = [id for id in dict.fromkeys(open) if id not in known]
+        try:
+            return written_lasting(effects, implied, over, state, pool)
+        except Untellable as error:
+            raise UnwritableState(f"no position file says this: {error}") from error
 
     def _players(self) -> dict[str, Data]:
         players = {side.value: self._player(side) for side in Side}

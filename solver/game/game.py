@@ -29,7 +29,7 @@ from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Trut
 from ...models.timing import Structure
 from ...models.values import walk
 from ...models.verdict import Reason
-from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by
+from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 
 if TYPE_CHECKING:
     from .declarations import Holding
@@ -352,9 +352,18 @@ class Game:
                 if effect.source in self.objects
                 for clause in left_open_by(effect)
             )
-            found = (*of_cards, *rezzing_themselves, *lasting, *self.holding().open)
+            found = (*of_cards, *rezzing_themselves, *lasting, *self.unsettled(), *self.holding().open)
             self._unread = tuple((object, clause) for object, clause in found if self._applies(object, clause))
         return self._unread
+
+    def unsettled(self) -> Iterator[tuple[GameObject, Unread]]:
+        """What may last though the position does not say so; a card that is not in the position stands for itself."""
+        for left in self.state.unsettled:
+            effect = left.effect
+            source = self.objects.get(effect.source) or GameObject(
+                effect.source, left.card, effect.controller, Zone.REMOVED
+            )
+            yield from ((source, clause) for clause in may_last(left))
 
     def _applies(self, object: GameObject, clause: Unread) -> bool:
         """Whether the clause may do anything as things stand (rule_static_condition)."""
@@ -458,7 +467,17 @@ def _touches(
 
 
 def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
-    """UNKNOWN because a clause of this card was not understood."""
+    """UNKNOWN because a clause of this card was not understood, or what it left behind is not told."""
+    if clause.lasting:
+        card = game.pool.get(object.card)
+        title = card.title if card is not None else object.id
+        return Reason(
+            "unknown.lasting",
+            f"whether what clause {clause.clause + 1} of {title} left behind still lasts is not told",
+            "rule_lingering_effect",
+            (object.id,) if object.id in game.objects else (),
+            "say so under `lasting` in the position file",
+        )
     words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
     own = object.card in game.pool.own
     return Reason(

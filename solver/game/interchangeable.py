@@ -38,7 +38,7 @@ def spoken_of(game: Game) -> set[str]:
     """The ids that stand anywhere in the log, in frames or in lingering effects."""
     state = game.state
     words: set[str] = set()
-    for value in (state.stack, state.lingering, state.run, state.history):
+    for value in (state.stack, state.lingering, state.unsettled, state.run, state.history):
         _collect(value, words)
     return words
 

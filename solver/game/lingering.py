@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import structs
 
 from ...models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference, ResolvingFrame
 from ...models.kept_choices import kept_for
+from ...models.left_behind import NEXT, TRIGGERING, bound
 from ...models.naming import names_in
-from ...models.selectors import Bound, NextEncountered, Ref, TriggerObject
+from ...models.selectors import NextEncountered, TriggerObject
 from ...models.state import Doubt, Lingering, State
 from ...models.terms import Face, Scope, Side
-from ...models.values import Value, walk
+from ...models.values import walk
 from .game import Context, Game
 from .objects import THIS_SERVER, known_as
 from .selection import amount
@@ -64,13 +63,16 @@ def begun_to_last(state: State) -> State:
     """The state in which what was to last for this very turn does so (`for their next turn`, rule_lingering_effect)."""
     return structs.replace(
         state,
-        lingering=tuple(
-            structs.replace(e, duration=Scope.TURN, turn=state.turn)
-            if isinstance(e.duration, NextTurn) and e.duration.player.side(e.controller) is state.active
-            else e
-            for e in state.lingering
-        ),
+        lingering=tuple(_begun(e, state) for e in state.lingering),
+        unsettled=tuple(structs.replace(u, effect=_begun(u.effect, state)) for u in state.unsettled),
     )
+
+
+def _begun(effect: Lingering, state: State) -> Lingering:
+    duration = effect.duration
+    if isinstance(duration, NextTurn) and duration.player.side(effect.controller) is state.active:
+        return structs.replace(effect, duration=Scope.TURN, turn=state.turn)
+    return effect
 
 
 def with_numbers(game: Game, declaration: Declaration, context: Context) -> Declaration:
@@ -147,9 +149,6 @@ def with_choices(game: Game, frame: ResolvingFrame) -> State:
     )
 
 
-NEXT, TRIGGERING = "the next ice encountered", "the triggering object"
-
-
 def with_next_encountered(state: State, id: str) -> State:
     """The state in which what lingers for the ice that is encountered next speaks of this ice, whose encounter begins
     (9.8.3, example 169)."""
@@ -166,7 +165,7 @@ def about_event(game: Game, trigger: Trigger, event: int | None) -> tuple[Trigge
     if object is None or not any(isinstance(node, TriggerObject) for node in walk(trigger.events)):
         return trigger, ()
     about = Binding(TRIGGERING, objects=(Reference(object.id, object.incarnation),))
-    return structs.replace(trigger, events=_bound(trigger.events, TriggerObject, TRIGGERING)), (about,)
+    return structs.replace(trigger, events=bound(trigger.events, TriggerObject, TRIGGERING)), (about,)
 
 
 def _about(effect: Lingering, met: Binding) -> Lingering:
@@ -174,19 +173,8 @@ def _about(effect: Lingering, met: Binding) -> Lingering:
         return effect
     return structs.replace(
         effect,
-        declarations=_bound(effect.declarations, NextEncountered, NEXT),
-        trigger=_bound(effect.trigger, NextEncountered, NEXT),
-        steps=_bound(effect.steps, NextEncountered, NEXT),
+        declarations=bound(effect.declarations, NextEncountered, NEXT),
+        trigger=bound(effect.trigger, NextEncountered, NEXT),
+        steps=bound(effect.steps, NextEncountered, NEXT),
         bindings=(*effect.bindings, met),
     )
-
-
-def _bound(node: Any, reference: type[Ref], name: str) -> Any:
-    """The structure with this name in place of every such reference."""
-    if isinstance(node, tuple):
-        return tuple(_bound(part, reference, name) for part in node)
-    if isinstance(node, reference):
-        return Bound(name)
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _bound(getattr(node, n), reference, name) for n in node.__struct_fields__})

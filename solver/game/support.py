@@ -97,7 +97,7 @@ from ...models.costs import (
 from ...models.effects import Each, EffectKind, Target, The
 from ...models.naming import named_in, names_in
 from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
-from ...models.state import Lingering
+from ...models.state import Lingering, Unsettled
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
 
@@ -301,6 +301,32 @@ def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
     would = effect.trigger is not None and effect.trigger.mode is TriggerMode.WOULD
     steps, flags = (effect.steps, (Flag.INTERRUPT,)) if would else ((), ())
     return gaps(Ability(kind, flags=flags, trigger=effect.trigger, steps=steps, declarations=declarations))
+
+
+def may_last(left: Unsettled) -> tuple[Unread, ...]:
+    """What an effect could touch of which nobody has said whether it lasts, each as an unread clause would be."""
+    return tuple(
+        Unread(left.clause, gap.summary, gap.aspects, acts=gap.acts, events=gap.events, lasting=True)
+        for gap in _may_last(left.effect)
+    )
+
+
+def _may_last(effect: Lingering) -> Iterator[Gap]:
+    for declaration in effect.declarations:
+        match declaration:
+            case Prohibition(act=act):
+                yield Gap("", FORBIDDING, _acts(act))
+            case Prevent(event=event) | Replace(event=event):
+                yield Gap(
+                    "", tuple(a for a in Aspect if a in {*STOPPING, *STOPPED.get(event.verb, (Aspect.ANYTHING,))})
+                )
+            case _:
+                yield Gap("", aspects_of(declaration))
+    if effect.trigger is not None:
+        verbs = tuple(e.verb for e in effect.trigger.events)
+        if effect.trigger.mode is TriggerMode.WOULD:
+            yield _stopping("", Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps))
+        yield Gap("", (Aspect.PENDING, Aspect.RESOLUTION), events=verbs)
 
 
 def _is_of_a_run(declaration: Declaration) -> bool:

@@ -177,6 +177,31 @@ IMPOSSIBLE = {
         "position.chosen",
         "/runner/rig/0/chosen",
     ),
+    "what lasts of a card that leaves nothing": (
+        "runner: {rig: [Imp]}\nlasting: [Imp]",
+        "position.lasting",
+        "/lasting/0",
+    ),
+    "a second thing that lasts of one": (
+        "runner: {rig: [Corroder]}\nlasting: [{card: Corroder, effect: 2}]",
+        "position.lasting",
+        "/lasting/0/effect",
+    ),
+    "nothing said of what was chosen": (
+        "runner: {heap: [Test Run]}\nlasting: [Test Run]",
+        "position.lasting",
+        "/lasting/0",
+    ),
+    "what lasts of a card that is nowhere": (
+        "lasting: [Corroder]",
+        "position.absent_card",
+        "/lasting/0",
+    ),
+    "what lasts of an event to come": (
+        "runner: {rig: [Corroder]}\nlasting: [{card: Corroder, event: 3}]",
+        "position.lasting",
+        "/lasting/0/event",
+    ),
     "a program outside of the game": (
         "runner: {outside: [Corroder]}",
         "position.outside",
@@ -366,8 +391,9 @@ def test_every_code_is_explained_and_every_explained_code_is_used() -> None:
 
 
 def test_every_code_is_seen_refusing() -> None:
-    """The codes of turns, formats, pending abilities and lines have tests of their own."""
+    """The codes of turns, formats, pending abilities, lines and what may last have tests of their own."""
     elsewhere = {
+        "position.unsettled",
         "position.no_turn",
         "position.no_window",
         "position.priority",

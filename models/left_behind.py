@@ -1,0 +1,272 @@
+"""What the abilities of cards leave behind: lingering effects and delayed abilities, as their structures tell them
+(9.10, 9.6.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from msgspec import structs
+
+from .abilities import (
+    Ability,
+    AbilityKind,
+    Declaration,
+    Delayed,
+    Flag,
+    GainAbility,
+    Instruction,
+    Lasting,
+    Permission,
+    PlayerStatChange,
+    Prohibition,
+    Replace,
+    StatChange,
+)
+from .cards import Card
+from .conditions import ActPattern, Trigger
+from .effects import Each, Effect, EffectKind, The
+from .frames import Binding
+from .linked_abilities import linked_effect
+from .naming import named_in, names_in
+from .selectors import (
+    Amount,
+    And,
+    Bound,
+    EventPattern,
+    Is,
+    NextEncountered,
+    Not,
+    Or,
+    Ref,
+    Subtype,
+    ThatMany,
+    This,
+    TriggerObject,
+    Type,
+    Verb,
+)
+from .state import Lingering
+from .terms import Scope, Side
+from .values import Value, walk
+
+NEXT, TRIGGERING = "the next ice encountered", "the triggering object"  # what an effect was bound to once it was known
+OF_A_RUN = frozenset({Scope.RUN, Scope.APPROACH, Scope.ENCOUNTER, Scope.BREACH, Scope.ACCESS})
+
+
+INDEPENDENT = (  # structures that mean the same whatever an ability was about
+    StatChange,
+    PlayerStatChange,
+    Prohibition,
+    Permission,
+    ActPattern,
+    The,
+    Each,
+    This,
+    Bound,
+    And,
+    Or,
+    Not,
+    Type,
+    Subtype,
+    Is,
+)
+
+
+class Left(Value, frozen=True):
+    """One thing that a card may leave behind: what lingers, as printed, and the ability of the card that it comes from.
+
+    `effect` has no source, no number and no choices yet.
+    """
+
+    ability: Ability
+    effect: Lingering
+    linked: bool = False  # to a run that the ability starts
+
+
+@lru_cache(maxsize=4096)
+def left_by(card: Card) -> tuple[Left, ...]:
+    """What the abilities of a card, of all its faces, may leave behind, each thing once, in the order of the text."""
+    found: dict[Lingering, Left] = {}
+    for side in (card, *card.faces):
+        for ability in side.abilities:
+            for effect, linked in _left(ability):
+                found.setdefault(effect, Left(ability, effect, linked))
+    return tuple(found.values())
+
+
+def _left(ability: Ability) -> Iterator[tuple[Lingering, bool]]:
+    for node in walk(ability):
+        if ability.kind is not AbilityKind.STATIC and not ability.is_interrupt:
+            yield from ((_bare(declarations=(each,), duration=Scope.RUN), False) for each in _replacing(node))
+        match node:
+            case Lasting(declarations, duration):
+                yield _bare(declarations=declarations, duration=duration), False
+            case Delayed(trigger, steps, once, duration):
+                yield _bare(trigger=trigger, steps=steps, once=once, duration=duration), False
+            case Instruction(meanwhile=(_, *_)):
+                yield _bare(declarations=node.meanwhile, duration=Scope.BREACH), False
+                for effect in node.effects:
+                    yield from ((each, False) for each in _breach_later(effect, node.meanwhile))
+            case Instruction():
+                for effect in node.effects:
+                    yield from ((each, False) for each in _breach_later(effect, ()))
+            case Ability():
+                yield from ((linked_effect(each), True) for each in node.linked)
+                yield from ((each, False) for each in _of_whole(ability, node))
+
+
+def _replacing(node: Value) -> Iterator[Replace]:
+    """The steps right below a structure that replace what is yet to come (9.9.8)."""
+    for name in node.__struct_fields__:
+        below = getattr(node, name)
+        if isinstance(below, tuple) and name not in ("declarations", "meanwhile"):
+            yield from (each for each in below if isinstance(each, Replace))
+
+
+def _bare(**fields: Any) -> Lingering:
+    return Lingering(0, "", Side.CORP, **fields)
+
+
+def _breach_later(effect: Effect, meanwhile: tuple[Declaration, ...]) -> Iterator[Lingering]:
+    """A breach that waits for the end of the one in progress (rule_consecutive_breaches)."""
+    if effect.kind is EffectKind.BREACH:
+        steps = (Instruction((effect,), meanwhile=meanwhile),)
+        yield _bare(trigger=Trigger((EventPattern(Verb.BREACH_ENDS),)), steps=steps)
+
+
+def _of_whole(outer: Ability, ability: Ability) -> Iterator[Lingering]:
+    """What persists when its card is trashed (rule_persistent), and what a card says of the time after it has become a
+    condition counter."""
+    if Flag.PERSISTENT in ability.flags:
+        yield _bare(
+            declarations=ability.declarations,
+            trigger=ability.trigger,
+            steps=ability.steps,
+            duration=Scope.RUN,
+            once=False,
+            optional=ability.optional,
+        )
+    if (
+        ability is outer
+        and ability.trigger is not None
+        and all(e.verb is Verb.RESOLVED for e in ability.trigger.events)
+    ):
+        yield _bare(trigger=ability.trigger, steps=ability.steps)
+
+
+# ---------------------------------------------------------------- as it was left
+
+
+def open_numbers(effect: Lingering) -> tuple[Amount, ...]:
+    """The amounts that were settled when the effect came to be, in the order of its declarations
+    (rule_expected_effects_resolve)."""
+    return tuple(a for d in effect.declarations if (a := _open_number(d)) is not None)
+
+
+def _open_number(declaration: Declaration) -> Amount | None:
+    match declaration:
+        case StatChange(amount=amount) | PlayerStatChange(amount=amount):
+            return None if isinstance(amount, int) else amount
+        case GainAbility(times=times):
+            return None if isinstance(times, int) else times
+        case _:
+            return None
+
+
+def settled(
+    effect: Lingering, numbers: tuple[int | None, ...], bindings: tuple[Binding, ...]
+) -> tuple[Declaration, ...]:
+    """Its declarations with these numbers, None for one that is not known, and with the subtypes that were chosen."""
+    left = list(numbers)
+    found: list[Declaration] = []
+    for declaration in effect.declarations:
+        number = left.pop(0) if _open_number(declaration) is not None and left else None
+        match declaration:
+            case StatChange() | PlayerStatChange() if number is not None:
+                declaration = structs.replace(declaration, amount=number)
+            case GainAbility(chosen=str(name)) if (word := _word(bindings, name)) is not None:
+                declaration = structs.replace(declaration, subtypes=(*declaration.subtypes, word), chosen=None)
+            case GainAbility() if number is not None:
+                declaration = structs.replace(declaration, times=number)
+        found.append(declaration)
+    return tuple(found)
+
+
+def _word(bindings: tuple[Binding, ...], name: str) -> str | None:
+    return next((b.word for b in reversed(bindings) if b.name == name), None)
+
+
+def bound(node: Any, reference: type[Ref], name: str) -> Any:
+    """The structure with this name in place of every such reference."""
+    if isinstance(node, tuple):
+        return tuple(bound(part, reference, name) for part in node)
+    if isinstance(node, reference):
+        return Bound(name)
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: bound(getattr(node, n), reference, name) for n in node.__struct_fields__})
+
+
+def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Binding, ...]) -> Lingering:
+    """What lingers with what was chosen and counted as it came to be; whose it is, and since when, is not in it."""
+    effect = structs.replace(left.effect, declarations=settled(left.effect, numbers, bindings), bindings=bindings)
+    names = {b.name for b in bindings}
+    if NEXT in names:
+        effect = structs.replace(
+            effect,
+            declarations=bound(effect.declarations, NextEncountered, NEXT),
+            trigger=bound(effect.trigger, NextEncountered, NEXT),
+            steps=bound(effect.steps, NextEncountered, NEXT),
+        )
+    if TRIGGERING in names and effect.trigger is not None:
+        events = bound(effect.trigger.events, TriggerObject, TRIGGERING)
+        effect = structs.replace(effect, trigger=structs.replace(effect.trigger, events=events))
+    return effect
+
+
+@lru_cache(maxsize=4096)
+def words_of(effect: Lingering) -> frozenset[str]:
+    """Every word that stands in what an effect declares, waits for and does: among them all names that it speaks of."""
+    parts = (effect.declarations, effect.trigger, effect.steps, effect.duration)
+    return frozenset(
+        value
+        for node in walk(parts)
+        for name in node.__struct_fields__
+        if isinstance(value := getattr(node, name), str)
+    )
+
+
+@lru_cache(maxsize=4096)
+def names_needed(left: Left) -> tuple[str, ...]:
+    """The names of what another part of the ability chose and this effect speaks of, sorted."""
+    effect = left.effect
+    inside = (
+        Ability(AbilityKind.STATIC, steps=effect.steps, trigger=effect.trigger, declarations=effect.declarations),
+    )
+    spoken_of = names_in(inside) | {d.chosen for d in effect.declarations if isinstance(d, GainAbility) and d.chosen}
+    counted = {n.name for a in open_numbers(effect) for n in walk(a) if isinstance(n, ThatMany)}
+    return tuple(sorted((spoken_of & named_in((left.ability,))) - named_in(inside) - counted))
+
+
+def of_a_run(effect: Lingering) -> bool:
+    """Whether it matters in which run the effect came to be."""
+    about_run = any(isinstance(d, Replace) for d in effect.declarations) or effect.trigger is not None
+    return about_run or (isinstance(effect.duration, Scope) and effect.duration in OF_A_RUN) or _may_last_longer(effect)
+
+
+def of_a_turn(effect: Lingering) -> bool:
+    """Whether it matters in which turn the effect came to be."""
+    return effect.duration is Scope.TURN or _may_last_longer(effect)
+
+
+def _may_last_longer(effect: Lingering) -> bool:
+    return any(isinstance(d, StatChange) for d in effect.declarations)
+
+
+@lru_cache(maxsize=4096)
+def about_occurrence(effect: Lingering) -> bool:
+    """Whether it may matter which occurrence the ability was about that left the effect."""
+    parts = (effect.declarations, effect.trigger, effect.steps)
+    return not all(isinstance(node, INDEPENDENT) for node in walk(parts))
