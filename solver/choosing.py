@@ -62,14 +62,24 @@ def choices(frame: ChoosingFrame) -> SolutionSet[Choice]:
         case Asked.ORDER:
             return mapped(Arrangements(frame.cards), _as_cards, _cards)
         case Asked.CARDS:
-            rank = {id: k for k, id in enumerate(frame.cards)}
-
-            def cards(choice: object) -> tuple[str, ...] | None:
-                found = _cards(choice)
-                return tuple(sorted(found, key=lambda id: rank.get(id, len(rank)))) if found is not None else None
-
-            found: SolutionSet[Choice] = mapped(Subsets(frame.cards, frame.least, frame.most), _as_cards, cards)
+            found = some_of(frame.cards, frame.least, frame.most)
             return with_undecided(found, tuple((ChooseCards((id,)), UNIDENTIFIED) for id in frame.unknown))
+
+
+def some_of(cards: tuple[str, ...], least: int, most: int) -> SolutionSet[Choice]:
+    """So many of these cards, which may be named in any order."""
+
+    def named(choice: object) -> tuple[str, ...] | None:
+        found = _cards(choice)
+        return in_order(found, cards) if found is not None else None
+
+    return mapped(Subsets(cards, least, most), _as_cards, named, any_form=True)
+
+
+def in_order(some: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Some of the cards in the order in which all are listed; what is none of them stands last."""
+    rank = {id: k for k, id in enumerate(cards)}
+    return tuple(sorted(some, key=lambda id: rank.get(id, len(rank))))
 
 
 def _as_cards(cards: tuple[str, ...]) -> Choice:
@@ -87,6 +97,7 @@ def answered(state: State, frame: ChoosingFrame, choice: Choice) -> State:
         case ChooseNumber(number):
             return told(state, Binding(frame.name, number=number))
         case ChooseCards(cards):
+            cards = in_order(cards, frame.cards) if frame.asked is Asked.CARDS else cards
             return told(state, Binding(frame.name, tuple(state.object(c).reference for c in cards), len(cards)))
         case _:
             raise AssertionError(f"{choice!r} answers no such question")

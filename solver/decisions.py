@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -63,7 +64,7 @@ from ..models.timing import Window
 from ..models.verdict import Reason
 from . import chance, changes, choosing, options, resolution, setup, windows
 from .checkpoint import chosen_set
-from .csp import Explicit, Hedged, SolutionSet, Subsets, Undecided, Union, mapped, spend
+from .csp import Explicit, Hedged, SolutionSet, Undecided, Union, mapped, spend
 from .game.game import Context, Doubts, Game
 from .game.prohibitions import cannot
 from .masks import Mask
@@ -265,7 +266,7 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
             picks = chance.taken(state, grip, frame.count)
             return Decision(DecisionKind.CHANCE, None, "rule_meat_net_damage", picks, frame.source)
         case CheckpointFrame():
-            sets: SolutionSet[Choice] = Explicit(tuple(TrashSet(s) for s in frame.sets))
+            sets = mapped(Explicit(frame.sets), _as_trash_set, partial(_among_sets, frame.sets), any_form=True)
             return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
         case SetupFrame(side=side):
             either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
@@ -276,6 +277,17 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.OPTION, Side.RUNNER, rule, answers, cards[0])
         case _:
             return None
+
+
+def _as_trash_set(objects: tuple[str, ...]) -> Choice:
+    return TrashSet(objects)
+
+
+def _among_sets(sets: tuple[tuple[str, ...], ...], choice: object) -> tuple[str, ...] | None:
+    """The set that a choice names, in whatever order."""
+    if not isinstance(choice, TrashSet):
+        return None
+    return next((s for s in sets if sorted(s) == sorted(choice.objects)), None)
 
 
 def _as_pay(payment: Payment) -> Choice:
@@ -429,18 +441,11 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             side = state.active
             count = turns.excess(game, side, doubts)
             hand_ids = tuple(o.id for o in state.in_zone(HANDS[side]))
-            found_ = mapped(Subsets(hand_ids, count, count), _as_cards, _cards)
-            return Decision(DecisionKind.DISCARD, side, "rule_discarding_process", found_)
+            return Decision(
+                DecisionKind.DISCARD, side, "rule_discarding_process", choosing.some_of(hand_ids, count, count)
+            )
         case _:
             return None
-
-
-def _as_cards(cards: tuple[str, ...]) -> Choice:
-    return ChooseCards(cards)
-
-
-def _cards(choice: object) -> tuple[str, ...] | None:
-    return choice.cards if isinstance(choice, ChooseCards) else None
 
 
 def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
@@ -477,8 +482,9 @@ def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
             assert isinstance(choice, Outcome)
             return _by_chance(state, frame, choice.cards)
         case CheckpointFrame():
-            assert isinstance(choice, TrashSet)
-            return chosen_set(game, choice.objects, doubts)
+            objects = _among_sets(frame.sets, choice)
+            assert objects is not None
+            return chosen_set(game, objects, doubts)
         case SetupFrame():
             return setup.answered(game, frame, choice)
         case CandidateFrame():
@@ -584,7 +590,7 @@ def _in_timing(game: Game, frame: TimingFrame, choice: Choice) -> State:
 def _discard(state: State, cards: tuple[str, ...]) -> State:
     """Cards are discarded, all at once; from HQ facedown (rule_discarding_facedown_status)."""
     side = state.active
-    for id in cards:
+    for id in choosing.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
         object = state.object(id)
         face = Face.DOWN if side is Side.CORP else Face.UP
         state = changes.move(state, id, DISCARD_PILES[side], face=face)

@@ -44,6 +44,7 @@ from ..models.notation.names import NEW_REMOTE, find_objects, server_id, server_
 from ..models.notation.phrases import unknown_card
 from ..models.notation.vocabulary import from_classic_words, in_classic_words
 from ..models.pool import Pool, shipped_pool
+from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
@@ -295,6 +296,8 @@ class Position:
             return position._later(ChooseCards((announced.host,)), verdict)
         if announced.paying and position._trashes_like_cards(announced.paying):
             return position._later(ChooseCards(announced.paying), verdict)
+        if announced.paying and self._had_to_trash(position, announced):
+            return verdict
         if announced.declined:
             position = position._passed_until(DECLINABLE)
             return position._later(Decline(), verdict)
@@ -329,6 +332,15 @@ class Position:
         top = self.state.top
         asked = isinstance(top, ProcedureFrame) and top.procedure is Procedure.INSTALL and top.declared
         return asked and all(self.state.object(id).installed for id in cards)
+
+    def _had_to_trash(self, position: Position, announced: Announcement) -> bool:
+        """Whether these were the like cards that an install had to trash, so that nobody was asked which."""
+        choice = announced.choice
+        if not isinstance(choice, BasicAction) or choice.action is not Basic.INSTALL:
+            return False
+        since = position.state.history[len(self.state.history) :]
+        gone = {e.object for e in since if e.verb is Verb.TRASH and not e.payment}
+        return gone == set(announced.paying)
 
     def _later(self, choice: Choice, verdict: Verdict) -> Verdict:
         later = self._check_choice(choice)

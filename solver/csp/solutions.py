@@ -169,10 +169,13 @@ class Explicit(SolutionSet[T]):
 
 
 class _Mapped(SolutionSet[T], Generic[S, T]):
-    def __init__(self, base: SolutionSet[S], forward: Callable[[S], T], backward: Callable[[Any], S | None]) -> None:
+    def __init__(
+        self, base: SolutionSet[S], forward: Callable[[S], T], backward: Callable[[Any], S | None], any_form: bool
+    ) -> None:
         self._base = base
         self._forward = forward
         self._backward = backward
+        self._any_form = any_form
 
     def __iter__(self) -> Iterator[T]:
         return map(self._forward, self._base)
@@ -185,7 +188,7 @@ class _Mapped(SolutionSet[T], Generic[S, T]):
             inside = raw in self._base
         except Undecided as undecided:
             raise Undecided(candidate, undecided.reason) from undecided
-        return inside and bool(self._forward(raw) == candidate)
+        return inside and (self._any_form or bool(self._forward(raw) == candidate))
 
     def __bool__(self) -> bool:
         return bool(self._base)
@@ -208,14 +211,21 @@ class _Mapped(SolutionSet[T], Generic[S, T]):
         return self._forward(self._base.sample(rng))
 
 
-def mapped(solutions: SolutionSet[S], forward: Callable[[S], T], backward: Callable[[Any], S | None]) -> SolutionSet[T]:
+def mapped(
+    solutions: SolutionSet[S],
+    forward: Callable[[S], T],
+    backward: Callable[[Any], S | None],
+    *,
+    any_form: bool = False,
+) -> SolutionSet[T]:
     """The solutions translated one by one, in the same order.
 
     Args:
         forward: translates a solution; different solutions must stay different.
         backward: undoes it; None for what is no translation of anything.
+        any_form: whether what `backward` translates is a solution in whatever form it is written (a set in any order).
     """
-    return _Mapped(solutions, forward, backward)
+    return _Mapped(solutions, forward, backward, any_form)
 
 
 class _WithUndecided(SolutionSet[T]):

@@ -78,7 +78,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     if now is None:
         card = game.pool.get(event.card)
         owner = card.side if card is not None else event.side or Side.CORP
-        return GameObject(event.object or "", event.card, owner, zone)
+        gone = GameObject(event.object or "", event.card, owner, zone, place=event.place, face=event.face or Face.UP)
+        return structs.replace(gone, server=event.server if event.place is not None else None)
     if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
         return now
     turned = event.verb is Verb.TRASH and event.face is not None and event.face is not now.face

@@ -22,7 +22,7 @@ from ...models.abilities import (
     Step,
 )
 from ...models.conditions import Act, TriggerMode
-from ...models.effects import Effect, EffectKind, The
+from ...models.effects import Effect, EffectKind, Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     Asked,
@@ -48,7 +48,7 @@ from ..game.history import matches, met
 from ..game.lingering import with_persistent
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot, drawable
-from ..game.selection import amount
+from ..game.selection import amount, fits, objects_meant
 from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
@@ -151,7 +151,9 @@ def is_relevant(
             answer = met(after, ability.trigger, index, context)
         else:
             event = after.state.history[index]
-            answers = [matches(after, event, p, context) for p in _modified(ability.steps, expectation)]
+            patterns = _modified(ability.steps, expectation)
+            read = tuple(_paid_with(game, ability, context)) if patterns else ()
+            answers = [matches(after, event, p, one) for p in patterns for one in read]
             answer = Truth.YES if Truth.YES in answers else Truth.UNKNOWN if Truth.UNKNOWN in answers else Truth.NO
         if answer is Truth.YES:
             return expectation
@@ -167,13 +169,31 @@ def is_relevant(
     return None
 
 
+def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Context]:
+    """The contexts in which an ability can be read once its cost is paid: one for each card that the cost names and
+    the ability speaks of."""
+    named = [t for t in walk(ability.cost) if isinstance(t, Target) and t.name] if ability.cost is not None else []
+    if not named or any(context.binding(t.name or "") is not None for t in named):
+        yield context
+        return
+    for target in named:
+        for object in objects_meant(game, target.what):
+            if fits(game, target.what, object, context) is not Truth.NO:
+                binding = Binding(target.name or "", (object.reference,))
+                yield replace(context, bindings=(*context.bindings, binding))
+
+
 def _modified(steps: tuple[Step, ...], expectation: Expectation) -> tuple[EventPattern, ...]:
-    """The events that an interrupt without a trigger condition prevents, changes or replaces."""
+    """The events that an interrupt without a trigger condition prevents, changes or replaces.
+
+    All but 1 net damage is prevented only of 2 or more (rule_prevent_all_but_one).
+    """
     found: list[EventPattern] = []
     for step in steps:
         match step:
-            case Prevent(event) if expectation.preventable:
-                found.append(event)
+            case Prevent(event, but=but) if expectation.preventable:
+                if not isinstance(but, int) or but == 0 or expectation.event.amount > but:
+                    found.append(event)
             case ChangeValue(event) | Replace(event, part=False):
                 found.append(event)
             case Replace(event) if not expectation.in_part:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, Aspect, Delayed, Flag, Replace
+from ...models.abilities import Ability, Aspect, Delayed, Flag, Prevent, Replace
 from ...models.actions import (
     Choice,
     Trigger,
@@ -106,11 +106,13 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             and choice in interrupts(game, window, side, doubts)
         )
         if not relevant:
+            spares = any(isinstance(step, Prevent) and step.but != 0 for step in ability.steps)
+            too_little = " (all but 1 is prevented only of 2 or more)" if spares else ""
             yield Reason(
                 "timing.interrupt",
                 f"the ability of {title} is an interrupt, and nothing that it could change is "
-                f"about to resolve; paying a cost is never interrupted; {now(game)}",
-                "sec_relevant_interrupts",
+                f"about to resolve{too_little}; paying a cost is never interrupted; {now(game)}",
+                "rule_prevent_all_but_one" if spares else "sec_relevant_interrupts",
                 (choice.object,),
             )
         return
