@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Permission, Unread
 from ...models.cards import Card
-from ...models.conditions import Act, ActiveIn
+from ...models.conditions import Act, ActiveIn, Fits
 from ...models.costs import AdditionalCost, CostModifier
 from ...models.edition import CardText, Edition, edition
 from ...models.effects import Effect, EffectKind, The
@@ -23,7 +23,7 @@ from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
-from ...models.selectors import Same, This, Verb
+from ...models.selectors import InZone, Same, This, Verb
 from ...models.state import Doubt, GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.timing import Structure
@@ -534,6 +534,9 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
     an agenda that is stolen is in the Runner's score area (rule_active_exception_catchall)."""
     events = ability.trigger.events if ability.trigger is not None and object.zone is Zone.RUNNER_SCORE else ()
     if any(event.verb is Verb.STEAL and event.what == Same(This()) for event in events):
+        return True
+    said = ability.condition  # `while this agenda is in the Runner's score area`
+    if isinstance(said, Fits) and said.ref == This() and isinstance(said.what, InZone) and object.zone in said.what.zones:
         return True
     return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
 

@@ -1,0 +1,146 @@
+"""Where two states of the same game differ: zone by zone, counters, numbers of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from ...models.state import GameObject, State
+from ...models.terms import DECKS, Counter, Face, Place, Side, Zone
+from ...models.values import Value
+
+
+class About(StrEnum):
+    """What a difference is about."""
+
+    ZONE = "zone"
+    SERVER = "server"
+    ORDER = "order of ice"
+    HOST = "host"
+    FACE = "face"
+    COUNTERS = "counters"
+    WORTH = "worth"
+    CREDITS = "credits"
+    CLICKS = "clicks"
+    TAGS = "tags"
+    BAD_PUBLICITY = "bad publicity"
+    CORE_DAMAGE = "core damage"
+    DECK = "cards in the deck"
+    RUN = "run"
+    SUBROUTINES = "subroutines"
+    ENDING = "end of the game"
+
+
+class Difference(Value, frozen=True):
+    """One thing that is not as it was recorded."""
+
+    about: About
+    subject: str | None
+    ours: str
+    theirs: str
+
+
+NUMBERS = (
+    (About.CREDITS, "credits"),
+    (About.CLICKS, "clicks"),
+    (About.TAGS, "tags"),
+    (About.BAD_PUBLICITY, "bad_publicity"),
+    (About.CORE_DAMAGE, "core_damage"),
+)
+
+
+def differences(ours: State, theirs: State) -> tuple[Difference, ...]:
+    """Where a state is not what was recorded; cards in decks count by number only."""
+    return tuple(_differences(ours, theirs))
+
+
+def _differences(ours: State, theirs: State) -> Iterator[Difference]:
+    for side in Side:
+        own, other = ours.player(side), theirs.player(side)
+        for about, name in NUMBERS:
+            a, b = getattr(own, name), getattr(other, name)
+            if about is About.CREDITS and side is Side.RUNNER:
+                a, b = a + _for_the_run(ours), b + _for_the_run(theirs)
+            if a != b:
+                yield Difference(about, side.value, str(a), str(b))
+        deck = DECKS[side]
+        a, b = len(ours.in_zone(deck)), len(theirs.in_zone(deck))
+        if a != b:
+            yield Difference(About.DECK, side.value, str(a), str(b))
+    found = {o.id: o for o in ours.objects if o.zone not in DECKS.values()}
+    wanted = {o.id: o for o in theirs.objects if o.zone not in DECKS.values()}
+    for id in dict.fromkeys((*wanted, *found)):
+        yield from _of_object(id, found.get(id), wanted.get(id))
+    for server in dict.fromkeys((*ours.servers, *theirs.servers)):
+        mine, recorded = ([o.id for o in state.ice(server) if o.host is None] for state in (ours, theirs))
+        if mine != recorded and sorted(mine) == sorted(recorded):
+            yield Difference(About.ORDER, server, " ".join(mine), " ".join(recorded))
+    if theirs.winner is not None:
+        if ours.winner is not theirs.winner:
+            yield Difference(About.ENDING, None, _winner(ours), _winner(theirs))
+        return
+    a_run, b_run = ours.run, theirs.run
+    if (a_run is None or a_run.ended) != (b_run is None):
+        yield Difference(About.RUN, None, _run(ours), _run(theirs))
+    elif a_run is not None and b_run is not None:
+        if a_run.server != b_run.server:
+            yield Difference(About.RUN, None, _run(ours), _run(theirs))
+        if a_run.encountering and b_run.encountering and set(a_run.broken) != set(b_run.broken):
+            yield Difference(About.SUBROUTINES, a_run.position, str(a_run.broken), str(b_run.broken))
+
+
+def _for_the_run(state: State) -> int:
+    """Credits that can be spent in this run only: recorded as if they were in the credit pool."""
+    run = state.run
+    hosted = sum(o.count(Counter.CREDIT) for o in state.objects if o.place is Place.RESOLVING)
+    return hosted + (run.credits if run is not None and not run.ended else 0)
+
+
+def _run(state: State) -> str:
+    return state.run.server if state.run is not None and not state.run.ended else "none"
+
+
+def _winner(state: State) -> str:
+    return state.winner.value if state.winner is not None else "nobody"
+
+
+def _of_object(id: str, ours: GameObject | None, theirs: GameObject | None) -> Iterator[Difference]:
+    if ours is None or theirs is None:
+        if ours is not None and ours.card is None:
+            return
+        yield Difference(About.ZONE, id, _place(ours), _place(theirs))
+        return
+    if _place(ours) != _place(theirs):
+        yield Difference(About.ZONE, id, _place(ours), _place(theirs))
+        return
+    if ours.server != theirs.server and ours.zone is Zone.PLAY_AREA:
+        yield Difference(About.SERVER, id, str(ours.server), str(theirs.server))
+    if ours.host != theirs.host and ours.zone is Zone.PLAY_AREA:
+        yield Difference(About.HOST, id, str(ours.host), str(theirs.host))
+    if ours.face is not theirs.face and _shows_face(ours):
+        yield Difference(About.FACE, id, ours.face.value, theirs.face.value)
+    if ours.counters != theirs.counters and ours.place is not Place.RESOLVING:
+        yield Difference(About.COUNTERS, id, _counters(ours), _counters(theirs))
+    if ours.worth is not None and theirs.worth is not None and ours.worth != theirs.worth:
+        yield Difference(About.WORTH, id, str(ours.worth), str(theirs.worth))
+
+
+def _shows_face(thing: GameObject) -> bool:
+    return thing.zone is Zone.ARCHIVES or thing.installed
+
+
+def _place(thing: GameObject | None) -> str:
+    if thing is None or thing.zone in DECKS.values():
+        return "deck"
+    if thing.zone is not Zone.PLAY_AREA:
+        return thing.zone.value
+    if thing.place is Place.HOSTED:
+        return "hosted"
+    return thing.place.value if thing.place is not None else Zone.PLAY_AREA.value
+
+
+def _counters(thing: GameObject) -> str:
+    return ", ".join(f"{n} {kind.word}" for kind, n in thing.counters) or "none"
+
+
+__all__ = ["About", "Difference", "differences", "Face"]

@@ -1,0 +1,316 @@
+"""Following a recorded game from its first state: sysop's own game is carried along, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct, structs
+
+from ...models.abilities import AbilityKind, Aspect
+from ...models.imports.commands import (
+    BY_HAND,
+    Command,
+    Kind,
+    command_of,
+    is_settled,
+    leaves_subroutines,
+    named_in,
+    renamed,
+)
+from ...models.imports.positions import NoPosition
+from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
+from ...models.pool import Pool
+from ...models.state import GameObject, State
+from ...models.terms import DECKS, Side
+from ..position import Position
+from .comparing import differences
+from .names import with_names, with_servers_of
+from .plan import Plan
+from .recorded import Recorded
+from .search import Followed, Found, follow
+
+Data = Mapping[str, Any]
+RECURRING = "[Recurring Credits]"
+
+
+class Apart(StrEnum):
+    """Why a step is not compared: the closed list."""
+
+    BY_HAND = "changed by hand"
+    BOOKKEEPING = "credits taken from a card by hand"
+    LEFT = "subroutines left unresolved by hand"
+    BUTTON = "a button for what is no paid ability"
+    IMPOSSIBLE = "after a position that the rules do not know"
+    OPEN = "the recording ends before everything is answered"
+    FAULT = "sysop failed"
+
+
+# what a recorded state that is the same as ours tells to have been so
+TOLD = frozenset(
+    {
+        Aspect.CREDITS,
+        Aspect.CLICKS,
+        Aspect.ZONES,
+        Aspect.COUNTERS,
+        Aspect.TAGS,
+        Aspect.DAMAGE,
+        Aspect.SCORE,
+        Aspect.RESOLUTION,
+    }
+)
+
+
+def without_told(state: State) -> State:
+    """The state without doubts about what the recording has told meanwhile."""
+    left = tuple(d for d in state.doubts if d.aspect not in TOLD)
+    return state if len(left) == len(state.doubts) else structs.replace(state, doubts=left)
+
+
+class Step(Struct, frozen=True):
+    """One step of a recorded game: from the state `first` to the state `last`.
+
+    `before` is sysop's own state before it, `target` what was recorded after it, `followed` what came of following it.
+    `refused` says that nothing changed: the program did not let it happen. `shown` is the state `first` as recorded, and
+    `recorded` tells what its cards are called.
+    """
+
+    first: int
+    last: int
+    commands: tuple[Command, ...]
+    before: Position
+    target: State | None = None
+    followed: Followed | None = None
+    apart: Apart | None = None
+    refused: bool = False
+    detail: str = ""
+    shown: Data = {}
+    recorded: Recorded | None = None
+
+
+def steps(states: Iterable[Data], events: Mapping[int, Data], pool: Pool) -> Iterator[Step]:
+    """The steps of a recorded game, each followed from where the one before led.
+
+    Args:
+        states: the recorded states, from the first on; only those of one step are kept.
+        events: the commands by the number of the state that they led to.
+    """
+    return _Follower(pool).steps(states, events)
+
+
+class _Follower:
+    def __init__(self, pool: Pool) -> None:
+        self.recorded = Recorded(pool)
+        self.position: Position | None = None
+
+    def steps(self, states: Iterable[Data], events: Mapping[int, Data]) -> Iterator[Step]:
+        between: list[Data] = []
+        first = 0
+        for number, state in enumerate(states):
+            between.append(state)
+            target = self._settled(state)
+            if len(between) == 1:
+                first = number
+                if target is None:
+                    between.clear()
+                elif self.position is None:
+                    self.position = Position(target, self.recorded.pool)
+                continue
+            if target is None:
+                continue
+            by_hand = any(events.get(n, {}).get("setup") for n in range(first + 1, number + 1))
+            step = self._step(first, between, target, events, by_hand=by_hand)
+            yield structs.replace(step, shown=between[0], recorded=self.recorded)
+            first, between = number, [state]
+        if len(between) > 1 and self.position is not None:
+            commands = self._commands(first, between, events)
+            yield Step(first, first + len(between) - 1, commands, self.position, apart=Apart.OPEN)
+
+    @property
+    def impossible(self) -> bool:
+        """Whether the recording has cards where no rule puts them."""
+        return self.recorded.impossible
+
+    def _settled(self, state: Data) -> State | None:
+        """The state, where nobody is asked anything in it and the rules know such a position."""
+        if state.get("winner") is None and not is_settled(state):
+            return None
+        try:
+            return self.recorded.state(state)
+        except NoPosition:
+            return None
+
+    def _commands(self, first: int, states: list[Data], events: Mapping[int, Data]) -> tuple[Command, ...]:
+        told = [command_of(events[n], states[n - first - 1]) for n in range(first + 1, first + len(states)) if n in events]
+        titles: dict[str, str | None] = {}
+        for command in told:
+            for cid, title in named_in(command):
+                titles[cid] = title or titles.get(cid)
+        names = self.recorded.names(titles)
+        return tuple(renamed(command, names) for command in told)
+
+    def _step(
+        self, first: int, states: list[Data], target: State, events: Mapping[int, Data], *, by_hand: bool
+    ) -> Step:
+        last = first + len(states) - 1
+        assert self.position is not None
+        start, pool = self.position, self.recorded.pool
+        fresh, accessed = self._traced(states)
+        target = with_names(target, self.recorded.renamed)
+        commands = self._commands(first, states, events)
+        if by_hand or any(c.kind in BY_HAND for c in commands):
+            self.position = self._resumed(start.state, target)
+            return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
+        if _is_bookkeeping(commands):
+            self.position = self._resumed(start.state, target)
+            return Step(first, last, commands, start, target, apart=Apart.BOOKKEEPING)
+        prepared = self._with_tops(start.state, fresh)
+        position = Position(prepared, pool) if prepared is not start.state or pool is not start.pool else start
+        if _is_refused(states, commands):
+            return Step(first, last, commands, position, target, refused=True)
+        told = tuple(c.cid for c in fresh)
+        try:
+            found = follow(position, Plan(commands, target, accessed, told))
+            if found.found is Found.DIFFERENT and (other := self._with_tops(start.state, fresh[::-1])) != prepared:
+                again = follow(Position(other, pool), Plan(commands, target, accessed, told[::-1]))
+                if again.found is Found.SAME:
+                    position, found = Position(other, pool), again
+        except Exception as error:
+            self.position = self._resumed(start.state, target)
+            told = f"{type(error).__name__}: {error}"
+            return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=told)
+        if found.found is Found.SAME and found.position is not None:
+            renumbered = without_told(with_servers_of(found.position.state, target))
+            same = renumbered is found.position.state
+            self.position = found.position if same else Position(renumbered, pool)
+            return Step(first, last, commands, position, target, followed=found)
+        self.position = self._resumed((found.position or position).state, target)
+        apart = None
+        if leaves_subroutines(states[0], states[-1]):
+            apart = Apart.LEFT
+        elif _is_button(commands, position):
+            apart = Apart.BUTTON
+        elif self.impossible and found.found is not Found.ILLEGAL:
+            apart = Apart.IMPOSSIBLE
+        return Step(first, last, commands, position, target, followed=found, apart=apart)
+
+    def _resumed(self, own: State, target: State) -> Position:
+        """The game as it was recorded, with what sysop knows of its past."""
+        run, runs = target.run, own.runs
+        if run is not None:
+            going_on = own.run is not None and not own.run.ended
+            runs = own.runs if going_on else own.runs + 1
+            run = structs.replace(run, number=runs)
+        state = structs.replace(
+            target,
+            history=own.history,
+            seen=len(own.history),
+            lingering=own.lingering,
+            runs=runs,
+            run=run,
+            action=own.action,
+        )
+        return Position(state, self.recorded.pool)
+
+    # -------------------------------------------------------------------- tracing
+
+    def _traced(self, states: list[Data]) -> tuple[list[Shown], tuple[str, ...]]:
+        """The cards that come from decks on the way, in order, and what was accessed, all by our names; cards that the
+        recording calls by a new name after a move keep the one that they had."""
+        before = {cid: told for cid, card in cards_in(states[0]).items() if (told := shown(card)) is not None}
+        present = set(before)
+        end = set(cards_in(states[-1]))
+        gone = [told for cid, told in before.items() if cid not in end]
+        fresh: list[Shown] = []
+        accessed: list[str] = []
+        for state in states[1:]:
+            asked = [card for _, card, message in asked_about(state) if is_access(message)]
+            for card in (*asked, *cards_in(state).values()):
+                told = shown(card)
+                if told is None or told.cid in present:
+                    continue
+                present.add(told.cid)
+                old = next((g for g in gone if (g.title, g.owner) == (told.title, told.owner)), None)
+                if old is not None:
+                    gone.remove(old)
+                    self.recorded.same(told.cid, self.recorded.name(old.cid, old.title), told.title)
+                else:
+                    fresh.append(structs.replace(told, cid=self.recorded.name(told.cid, told.title)))
+                if told.cid not in end:
+                    gone.append(told)
+            for card in asked:
+                told = shown(card)
+                name = self.recorded.name(told.cid, told.title) if told is not None else None
+                if name is not None and (not accessed or accessed[-1] != name):
+                    accessed.append(name)
+        return fresh, tuple(accessed)
+
+    def _with_tops(self, state: State, fresh: list[Shown]) -> State:
+        """The state in which the decks have on top what will come from them."""
+        objects = list(state.objects)
+        changed = False
+        for side in Side:
+            deck = DECKS[side]
+            tops: list[GameObject] = []
+            for told in fresh:
+                if told.owner is not side:
+                    continue
+                found = next((o for o in objects if o.id == told.cid), None)
+                if found is not None and found.zone is not deck:
+                    continue
+                if found is None:
+                    found = next((o for o in objects if o.zone is deck and o.card is None), None)
+                    if found is None:
+                        continue
+                objects.remove(found)
+                card = self.recorded.pool.named(told.title)
+                tops.append(
+                    structs.replace(
+                        found, id=told.cid, card=card.id if card is not None else found.card, unordered=False
+                    )
+                )
+            if tops:
+                place = next((k for k, o in enumerate(objects) if o.zone is deck), len(objects))
+                objects[place:place] = tops
+                changed = True
+        return structs.replace(state, objects=tuple(objects)) if changed else state
+
+
+def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:
+    return len(commands) == 1 and commands[0].label is not None and RECURRING in commands[0].label
+
+
+def _is_button(commands: tuple[Command, ...], position: Position) -> bool:
+    """Whether a command uses a conditional ability, or none at all, by a button that the program shows for it."""
+    deed = next((c for c in commands if c.kind is Kind.ABILITY), None)
+    if deed is None or deed.card is None:
+        return False
+    thing = position.state.find(deed.card)
+    card = position.pool.get(thing.card) if thing is not None else None
+    label = deed.label or ""
+    no_paid = card is not None and all(a.kind is not AbilityKind.PAID for a in card.abilities)
+    return no_paid or "Toggle" in label or "(start of turn)" in label or "Shortcut" in label
+
+
+GOING_ON = frozenset({Kind.CONTINUE, Kind.START_TURN, Kind.END_TURN, Kind.END_PHASE_12, Kind.END_POST_DISCARD})
+_NO_CHANGE = ("sequence", "toast", "sfx", "sfx-current-id", "log")
+
+
+def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
+    """Whether a command changed nothing: it was not accepted."""
+    if len(states) != 2 or len(commands) != 1 or commands[0].kind in GOING_ON:
+        return False
+    before, after = states
+    if before.get("log") != after.get("log"):
+        return False
+    return all(before.get(k) == after.get(k) for k in ("run", "encounters", "turn", "end-turn", "active-player")) and all(
+        _without_words(before.get(side.value)) == _without_words(after.get(side.value)) for side in Side
+    )
+
+
+def _without_words(player: Any) -> Any:
+    return {k: v for k, v in player.items() if k not in ("toast",)} if isinstance(player, Mapping) else player
+
+
+__all__ = ["Apart", "Step", "differences", "steps"]

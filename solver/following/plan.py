@@ -1,0 +1,148 @@
+"""What is told of one step of a recorded game: the commands given between two states in which nobody is asked anything,
+and the state that they led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from ...models.imports.commands import ANSWERS, Command, Kind
+from ...models.state import State
+from ...models.terms import DECKS, Side, Zone
+
+# what says only that a player goes on
+GOING_ON = frozenset(
+    {
+        Kind.CONTINUE,
+        Kind.START_TURN,
+        Kind.END_TURN,
+        Kind.END_PHASE_12,
+        Kind.END_POST_DISCARD,
+        Kind.NEXT_PHASE,
+        Kind.SUBROUTINE,
+        Kind.UNBROKEN,
+    }
+)
+NOTHING = frozenset({"hide", "show"})  # answers that decide nothing
+
+
+class Answer:
+    """One answer to a prompt, with all the cards that were selected for it."""
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.prompt = command.prompt
+        self.side = command.side
+        self.cards: list[str] = []
+        self.words: str | None = None
+        self.amount: int | None = None
+        self.last = command.number
+
+    def take(self, command: Command) -> None:
+        """One more command that belongs to this answer."""
+        self.last = command.number
+        if command.kind is Kind.SELECT:
+            for card in command.cards:
+                self.cards.remove(card) if card in self.cards else self.cards.append(card)
+        else:
+            self.cards += command.cards
+            self.words, self.amount = command.words, command.amount
+
+    @property
+    def source(self) -> str | None:
+        return self.prompt.source if self.prompt is not None else None
+
+
+class Plan:
+    """What was done in one step, and what it led to.
+
+    Args:
+        commands: in the order in which they were given.
+        target: the recorded state after them.
+        accessed: the cards that were accessed on the way, in order.
+        shown: cards that were seen for the first time on the way, in order.
+    """
+
+    def __init__(
+        self, commands: tuple[Command, ...], target: State, accessed: tuple[str, ...] = (), shown: tuple[str, ...] = ()
+    ) -> None:
+        self.commands = commands
+        self.target = target
+        self.accessed = accessed
+        self.shown = shown
+        self.entries: tuple[Command | Answer, ...] = tuple(_entries(commands))
+
+    def next_deed(self, at: int) -> int | None:
+        """The place of the next command that is no answer."""
+        return next((k for k in range(at, len(self.entries)) if isinstance(self.entries[k], Command)), None)
+
+    def deed(self, at: int) -> Command | None:
+        place = self.next_deed(at)
+        found = self.entries[place] if place is not None else None
+        return found if isinstance(found, Command) else None
+
+    def answer(self, at: int, side: Side | None, source: str | None) -> tuple[int, Answer] | None:
+        """The next answer of a side before the next deed: the one about a card, else the first; with its place."""
+        first: tuple[int, Answer] | None = None
+        for k in range(at, len(self.entries)):
+            entry = self.entries[k]
+            if isinstance(entry, Command):
+                break
+            if side is not None and entry.side is not side:
+                continue
+            if source is not None and entry.source == source:
+                return k, entry
+            if first is None:
+                first = k, entry
+        return first
+
+    def is_asked_about(self, at: int, source: str) -> bool:
+        """Whether a player still answers something about a card."""
+        return any(isinstance(e, Answer) and e.source == source for e in self.entries[at:])
+
+    @cached_property
+    def wanted(self) -> dict[str, int]:
+        """The cards that are named in answers, in order."""
+        named = [card for e in self.entries if isinstance(e, Answer) for card in e.cards]
+        return {card: k for k, card in enumerate(dict.fromkeys(named))}
+
+    @cached_property
+    def after(self) -> dict[str, object]:
+        """The objects of the recorded state, by id."""
+        return {o.id: o for o in self.target.objects if o.zone not in DECKS.values()}
+
+    def zone_after(self, id: str) -> Zone | None:
+        found = self.target.find(id)
+        return found.zone if found is not None else None
+
+
+def _entries(commands: tuple[Command, ...]) -> Iterator[Command | Answer]:
+    open_: Answer | None = None
+    for command in commands:
+        if command.kind in ANSWERS:
+            if (command.words or "").casefold() in NOTHING:
+                continue
+            same = (
+                open_ is not None
+                and open_.prompt is not None
+                and command.prompt is not None
+                and open_.side is command.side
+                and open_.prompt.number == command.prompt.number
+                and open_.prompt.kind == "select" == command.prompt.kind
+                and open_.words is None
+            )
+            if open_ is not None and same:
+                open_.take(command)
+                continue
+            if open_ is not None:
+                yield open_
+            open_ = Answer(command)
+            open_.take(command)
+            continue
+        if open_ is not None:
+            yield open_
+            open_ = None
+        if command.kind not in GOING_ON:
+            yield command
+    if open_ is not None:
+        yield open_

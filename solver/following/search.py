@@ -1,0 +1,209 @@
+"""Finding the way from one recorded state to the next: sysop's own game, steered by what was told of the step."""
+
+from __future__ import annotations
+
+import heapq
+from enum import StrEnum
+from itertools import count
+
+from msgspec import Struct
+
+from ...models.actions import Choice, Pass
+from ...models.frames import TimingFrame
+from ...models.state import Doubt, State
+from ...models.timing import Structure
+from ...models.verdict import Reason, Status, Verdict
+from ..csp import BudgetExhausted, limited
+from ..decisions import Decision, DecisionKind
+from ..engine import EndlessError
+from ..position import Position
+from .comparing import About, Difference, differences
+from .names import with_servers_of
+from .plan import Plan
+from .steering import WINDOWS, ways
+
+Moment = tuple[int, str | None, str | None, str | None]
+MOST_NODES = 160
+MOST_ARRIVALS = 12
+NODES = 200_000
+
+
+class Found(StrEnum):
+    """How a step was followed."""
+
+    SAME = "same"
+    DIFFERENT = "different"
+    ILLEGAL = "illegal"
+    UNKNOWN = "unknown"
+    LOST = "lost"  # no way leads to the recorded moment
+
+
+class Taken(Struct, frozen=True):
+    """One choice on the way, with the plan's place before it."""
+
+    text: str
+    choice: Choice
+    at: int
+    after: int
+
+
+class Followed(Struct, frozen=True):
+    """What came of following one step."""
+
+    found: Found
+    position: Position | None = None
+    way: tuple[Taken, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    verdict: Verdict | None = None
+    at: int = 0
+    waiting: str | None = None
+    nodes: int = 0
+
+
+class _Node(Struct):
+    position: Position
+    at: int
+    cost: float
+    before: _Node | None = None
+    choice: Choice | None = None
+    depth: int = 0
+
+
+def doubt_told(position: Position, doubt: Doubt) -> Reason:
+    """A doubt that a step left, as a reason."""
+    card = position.pool.get(doubt.card)
+    title = card.title if card is not None else doubt.source
+    words = f" ({doubt.summary})" if doubt.summary else ""
+    message = f"clause {doubt.clause + 1} of {title} is not understood{words}"
+    return Reason("unknown.clause", message, "rule_requirements", (doubt.source,))
+
+
+def moment(state: State) -> Moment:
+    """The moment of a game at which a state is: turn, step, server and ice of the run."""
+    frame = next((f for f in reversed(state.stack) if isinstance(f, TimingFrame) and f.structure in _OUTER), None)
+    run = state.run
+    step = frame.step if frame is not None else None
+    at_ice = step in ("step_approach_paw", "step_encounter_paw")
+    return state.turn, step, run.server if run else None, run.position if run and at_ice else None
+
+
+_OUTER = (Structure.CORP_TURN, Structure.RUNNER_TURN, Structure.RUN)
+
+
+def follow(position: Position, plan: Plan) -> Followed:
+    """The way through a step, as near to what was recorded as can be found."""
+    goal = moment(plan.target)
+    over = plan.target.ending is not None or plan.target.winner is not None
+    number = count()
+    start = _Node(position, 0, 0.0)
+    heap: list[tuple[float, int, int, _Node, Choice | None, int]] = [(0.0, 0, next(number), start, None, 0)]
+    best: tuple[int, _Node, tuple[Difference, ...]] | None = None
+    furthest = start
+    refused: tuple[Verdict, _Node] | None = None
+    nodes = arrivals = 0
+    while heap and nodes < MOST_NODES:
+        cost, _, _, parent, choice, at = heapq.heappop(heap)
+        if choice is None:
+            node = parent
+        else:
+            try:
+                with limited(nodes=NODES):
+                    verdict = parent.position._check_choice(choice)
+                    if verdict.status is not Status.LEGAL:
+                        if verdict.status is Status.UNKNOWN or at > parent.at:
+                            refused = _graver(refused, (verdict, parent))
+                        continue
+                    after = parent.position.after(choice)
+            except (BudgetExhausted, EndlessError) as error:
+                unknown = Reason("unknown.budget", str(error), "rule_requirements")
+                refused = refused or (Verdict(Status.UNKNOWN, unknown=(unknown,)), parent)
+                continue
+            node = _Node(after, at, cost, parent, choice, parent.depth + 1)
+        nodes += 1
+        decision = node.position.decision
+        done = plan.next_deed(node.at) is None
+        if (decision is None and over) or (
+            done and decision is not None and not over and _has_arrived(node.position.state, decision, goal, plan)
+        ):
+            found = differences(with_servers_of(node.position.state, plan.target), plan.target)
+            if moment(node.position.state)[1] != goal[1]:  # the action phase is over, and its clicks are lost
+                found = tuple(d for d in found if d.about is not About.CLICKS)
+            arrivals += 1
+            if best is None or len(found) < best[0]:
+                best = (len(found), node, found)
+            if not found or arrivals >= MOST_ARRIVALS:
+                break
+            continue
+        if (node.at, node.depth) > (furthest.at, furthest.depth):
+            furthest = node
+        if decision is None or node.position.state.turn > goal[0] or node.depth > 400:
+            continue
+        if decision.kind in WINDOWS and _past(moment(node.position.state), goal, done):
+            continue
+        for way in ways(node.position, plan, node.at):
+            heapq.heappush(heap, (cost + way.cost, -node.depth, next(number), node, way.choice, way.at))
+    if best is not None:
+        _, node, found = best
+        doubtful = tuple(d for d in node.position.state.doubts if d not in position.state.doubts)
+        if found and doubtful:
+            told = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))
+            return Followed(Found.UNKNOWN, node.position, _way(node), found, told, nodes=nodes, at=node.at)
+        return Followed(
+            Found.DIFFERENT if found else Found.SAME, node.position, _way(node), found, nodes=nodes, at=node.at
+        )
+    waiting = furthest.position.decision
+    told = f"{waiting.kind.value} {waiting.side} {waiting.subject}" if waiting is not None else "over"
+    if refused is not None:
+        verdict, node = refused
+        kind = Found.UNKNOWN if verdict.status is Status.UNKNOWN else Found.ILLEGAL
+        return Followed(kind, None, _way(node), verdict=verdict, at=node.at, waiting=told, nodes=nodes)
+    if waiting is not None and waiting.doubts:
+        unknown_verdict = Verdict(Status.UNKNOWN, unknown=waiting.doubts)
+        return Followed(
+            Found.UNKNOWN, None, _way(furthest), verdict=unknown_verdict, at=furthest.at, waiting=told, nodes=nodes
+        )
+    return Followed(Found.LOST, None, _way(furthest), at=furthest.at, waiting=told, nodes=nodes)
+
+
+DISCARD_PHASES = {
+    "step_corp_turn_action_phase_paw": ("step_corp_turn_discard", "step_corp_turn_discard_phase_paw"),
+    "step_runner_turn_loop_paw": ("step_runner_turn_discard", "step_runner_turn_discard_phase_paw"),
+}
+
+
+def _has_arrived(state: State, decision: Decision, goal: Moment, plan: Plan) -> bool:
+    """Whether this is the recorded moment; where the action phase has been ended, the discard phase is, too."""
+    now = moment(state)
+    if decision.kind in WINDOWS and now == goal:
+        return True
+    ended = plan.target.player(plan.target.active).clicks == 0
+    return ended and now[0] == goal[0] and state.run is None and now[1] in DISCARD_PHASES.get(goal[1] or "", ())
+
+
+def _past(now: Moment, goal: Moment, done: bool) -> bool:
+    return done and now[0] > goal[0]
+
+
+def _graver(
+    old: tuple[Verdict, _Node] | None, new: tuple[Verdict, _Node]
+) -> tuple[Verdict, _Node]:
+    """Of two choices that are refused the one that came further: a deed before a pass, and what is not known last."""
+    if old is None or _weight(new) > _weight(old):
+        return new
+    return old
+
+
+def _weight(found: tuple[Verdict, _Node]) -> tuple[int, int]:
+    return found[1].at, found[1].depth
+
+
+def _way(node: _Node) -> tuple[Taken, ...]:
+    found: list[Taken] = []
+    while node.before is not None:
+        assert node.choice is not None
+        found.append(Taken(node.before.position.describe(node.choice), node.choice, node.before.at, node.at))
+        node = node.before
+    return tuple(reversed(found))
+
+
+__all__ = ["DecisionKind", "Followed", "Found", "Taken", "follow", "moment"]

@@ -1,0 +1,455 @@
+"""Which choices of a decision fit what is told of a step, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from ...models.abilities import AbilityKind, Flag
+from ...models.actions import (
+    Accept,
+    AccessCard,
+    Announce,
+    Basic,
+    BasicAction,
+    Choice,
+    ChooseCards,
+    ChooseNumber,
+    ChooseOption,
+    ChooseServer,
+    ChooseWord,
+    Decline,
+    Outcome,
+    Pass,
+    Pay,
+    Rez,
+    Score,
+    Steal,
+    TrashAccessed,
+    TrashSet,
+    Trigger,
+    UseAbility,
+)
+from ...models.frames import ChanceFrame, WindowFrame
+from ...models.imports.commands import Command, Kind
+from ...models.notation.names import server_id
+from ...models.pool import Pool, fold
+from ...models.state import GameObject, State
+from ...models.terms import CardType, Counter, Side, Zone
+from ..decisions import Decision, DecisionKind
+from ..position import Position
+from .plan import Answer, Plan
+
+LISTED = 24  # choices of an open decision that are looked at
+NO = ("no", "done", "no action", "decline", "none", "cancel")
+ON_CARDS = frozenset({Kind.ABILITY, Kind.CORP_ABILITY, Kind.RUNNER_ABILITY, Kind.DYNAMIC_ABILITY, Kind.EXPEND})
+PLAIN = {
+    Kind.CREDIT: Basic.GAIN_CREDIT,
+    Kind.DRAW: Basic.DRAW,
+    Kind.REMOVE_TAG: Basic.REMOVE_TAG,
+    Kind.PURGE: Basic.PURGE,
+}
+WINDOWS = (DecisionKind.ACTION, DecisionKind.PRIORITY)
+
+
+class Way(NamedTuple):
+    """A choice, what it costs to believe in it, and how far the plan has come with it."""
+
+    cost: float
+    choice: Choice
+    at: int
+
+
+def deeds(command: Command, position: Position, plan: Plan, at: int) -> tuple[Choice, ...]:
+    """What a command that is no answer may mean here, the likeliest first."""
+    state, pool = position.state, position.pool
+    card = command.card or ""
+    thing = state.find(card)
+    match command.kind:
+        case kind if kind in PLAIN:
+            return (BasicAction(PLAIN[kind]),)
+        case Kind.RUN if command.server is not None:
+            return (BasicAction(Basic.RUN, server=command.server),)
+        case Kind.PLAY | Kind.FLASHBACK if thing is not None:
+            return tuple(_plays(command, thing, state, pool, plan, at))
+        case Kind.ADVANCE if thing is not None:
+            return (BasicAction(Basic.ADVANCE, card),)
+        case Kind.SCORE if thing is not None:
+            return (Score(card),)
+        case Kind.REZ if thing is not None:
+            return (Rez(card),)
+        case Kind.TRASH_RESOURCE:
+            named = [card] if thing is not None else list(plan.wanted)
+            return tuple(BasicAction(Basic.TRASH_RESOURCE, id) for id in named)
+        case kind if kind in ON_CARDS and thing is not None:
+            return tuple(_uses(command, thing, position))
+        case _:
+            return ()
+
+
+def _plays(
+    command: Command, thing: GameObject, state: State, pool: Pool, plan: Plan, at: int
+) -> Iterator[Choice]:
+    card = pool.get(thing.card)
+    if card is None or card.type in (CardType.EVENT, CardType.OPERATION):
+        yield BasicAction(Basic.PLAY, thing.id)
+        return
+    after = plan.target.find(thing.id)
+    hosts = [after.host] if after is not None and after.host is not None else []
+    if card.type.side is Side.RUNNER:
+        for host in [*hosts, *(c for c in plan.wanted if state.find(c) is not None)]:
+            yield BasicAction(Basic.INSTALL, thing.id, host=host)
+        yield BasicAction(Basic.INSTALL, thing.id)
+        return
+    if command.server is not None:
+        yield BasicAction(Basic.INSTALL, thing.id, server=command.server)
+        return
+    found = plan.answer(at + 1, command.side, None)
+    named = server_id(found[1].words or "") if found is not None and found[1].words else None
+    if named is not None:
+        yield BasicAction(Basic.INSTALL, thing.id, server=named)
+    if after is not None and after.server is not None:
+        there = after.server if after.server in state.servers else "new"
+        yield BasicAction(Basic.INSTALL, thing.id, server=there)
+    for host in hosts:
+        yield BasicAction(Basic.INSTALL, thing.id, host=host)
+
+
+def _uses(command: Command, thing: GameObject, position: Position) -> Iterator[Choice]:
+    card = position.pool.get(thing.card)
+    game = position._game
+    abilities = list(enumerate(game.abilities(thing))) if thing.face.value == "faceup" or card is None else []
+    if not abilities and card is not None:
+        abilities = list(enumerate(card.abilities))
+    paid = [(n, a) for n, a in abilities if a.kind is AbilityKind.PAID and Flag.ACCESS not in a.flags]
+    wanted = command.ability or 0
+    order = sorted(range(len(paid)), key=lambda k: (k != wanted, k))
+    for k in order:
+        number, ability = paid[k]
+        for option in range(len(ability.cost.options) if ability.cost is not None else 1):
+            yield UseAbility(thing.id, number, option)
+
+
+# ------------------------------------------------------------------------ decisions
+
+
+def ways(position: Position, plan: Plan, at: int) -> Iterator[Way]:
+    """The choices that are tried at an open decision, with what it costs to believe in each."""
+    decision = position.decision
+    assert decision is not None
+    match decision.kind:
+        case DecisionKind.ACTION | DecisionKind.PRIORITY:
+            yield from _in_window(position, decision, plan, at)
+        case DecisionKind.REACTION | DecisionKind.INTERRUPT:
+            yield from _triggers(position, decision, plan, at)
+        case DecisionKind.MID_ACCESS:
+            yield from _mid_access(position, decision, plan, at)
+        case DecisionKind.JACK_OUT:
+            deed = plan.deed(at)
+            place = plan.next_deed(at)
+            if deed is not None and place is not None and deed.kind is Kind.JACK_OUT:
+                yield Way(0, Accept(), place + 1)
+            else:
+                yield Way(0, Decline(), at)
+        case DecisionKind.STEAL:
+            answer = _answer(plan, at, decision)
+            steals = answer is None or "teal" in (answer[1].words or "") or (answer[1].words or "").startswith("Pay")
+            following = answer[0] + 1 if answer is not None else at
+            subject = decision.subject or ""
+            yield Way(0 if steals else 1, Steal(subject), following)
+            yield Way(1 if steals else 0, Decline(), following)
+        case DecisionKind.ACCESS:
+            yield from _access(decision, plan, at)
+        case DecisionKind.CHANCE:
+            yield from _chance(position, decision, plan, at)
+        case DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
+            yield from _payments(position, decision, plan, at)
+        case DecisionKind.TARGETS | DecisionKind.CARDS | DecisionKind.DISCARD | DecisionKind.HOST:
+            yield from _cards(position, decision, plan, at)
+        case DecisionKind.ORDER | DecisionKind.TRASH_SET:
+            yield from _cards(position, decision, plan, at)
+        case _:
+            yield from _values(position, decision, plan, at)
+
+
+def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    deed, place = plan.deed(at), plan.next_deed(at)
+    if deed is not None and place is not None and deed.side is decision.side:
+        for cost, choice in enumerate(deeds(deed, position, plan, place)):
+            if _belongs(choice, decision.kind, position):
+                yield Way(cost * 0.1, choice, place if deed.kind is Kind.DYNAMIC_ABILITY else place + 1)
+    if decision.kind is DecisionKind.PRIORITY:
+        yield Way(0, Pass(), at)
+
+
+def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
+    if isinstance(choice, BasicAction):
+        return kind is DecisionKind.ACTION
+    if isinstance(choice, UseAbility):
+        from ..windows import is_action
+
+        thing = position.state.find(choice.object)
+        if thing is None:
+            return False
+        abilities = position._game.abilities(thing)
+        if choice.ability >= len(abilities):
+            return False
+        return is_action(position._game, abilities[choice.ability]) is (kind is DecisionKind.ACTION)
+    return kind is DecisionKind.PRIORITY
+
+
+def _answer(plan: Plan, at: int, decision: Decision) -> tuple[int, Answer] | None:
+    return plan.answer(at, decision.side, decision.subject)
+
+
+def _refuses(answer: Answer) -> bool:
+    return (answer.words or "").casefold() in NO and not answer.cards
+
+
+def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    frame = position.state.top
+    pending = frame.pending if isinstance(frame, WindowFrame) else ()
+    interrupt = decision.kind is DecisionKind.INTERRUPT
+    count = 0
+    for choice in _options(decision):
+        if isinstance(choice, Trigger) and choice.instance < len(pending):
+            instance = pending[choice.instance]
+            asked = plan.is_asked_about(at, instance.source)
+            first = 0.0 if asked or not instance.ability.optional else 0.2
+            yield Way(first + 0.3 * count + (1 if interrupt and not asked else 0), choice, at)
+            count += 1
+        elif isinstance(choice, UseAbility):
+            asked = plan.is_asked_about(at, choice.object)
+            yield Way(0 if asked else 1.5, choice, at)
+        elif isinstance(choice, Pass):
+            yield Way(0.5 if count or not interrupt else 0.1, choice, at)
+
+
+def _options(decision: Decision) -> Iterator[Choice]:
+    """The options of a window, those that may not be legal too."""
+    yield from islice(iter(decision.choices), LISTED)
+    for choice, _ in islice(iter(decision.choices.undecided), LISTED):
+        yield choice
+
+
+def _mid_access(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    answer = _answer(plan, at, decision)
+    words = (answer[1].words or "") if answer is not None else ""
+    following = answer[0] + 1 if answer is not None else at
+    trashes = words.startswith("Pay") and "trash" in words
+    uses = words.startswith("[")
+    for choice in _options(decision):
+        match choice:
+            case TrashAccessed():
+                yield Way(0 if trashes else 1, choice, following)
+            case UseAbility():
+                yield Way(0 if uses else 1, choice, following)
+            case _:  # stealing is asked after it
+                stays = words in ("Steal",) or "steal" in words
+                yield Way(1 if trashes or uses else 0, choice, at if stays else following)
+
+
+def _access(decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    order = {card: k for k, card in enumerate(plan.accessed)}
+    found = list(islice(iter(decision.choices), 4 * LISTED))
+    answer = plan.answer(at, decision.side, None)
+    following = at
+    if answer is not None and (answer[1].prompt is None or "access" in answer[1].prompt.message.casefold()):
+        words = answer[1].words or ""
+        if not (words.startswith("Pay") or words in ("Steal", "No action") or words.startswith("[")):
+            following = answer[0] + 1
+    ranked = sorted(
+        ((order.get(c.card, len(order) + 1), k, c) for k, c in enumerate(found) if isinstance(c, AccessCard)),
+    )
+    for k, (_, _, choice) in enumerate(ranked):
+        yield Way(0.4 * k, choice, following)
+
+
+def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    frame, state = position.state.top, position.state
+    if isinstance(frame, ChanceFrame) and frame.servers:
+        for choice in islice(iter(decision.choices), LISTED):
+            yield Way(0 if isinstance(choice, Outcome) and choice.server == plan.target.mark else 1, choice, at)
+        return
+    sample = next(iter(decision.choices), None)
+    if not isinstance(sample, Outcome):
+        return
+    count = len(sample.cards)
+    if isinstance(frame, ChanceFrame):
+        cards = list(frame.cards) or [o.id for o in state.objects if o.zone in _hands(frame.side)]
+    else:
+        cards = [o.id for o in state.in_zone(Zone.HQ)]
+    order = {card: k for k, card in enumerate((*plan.accessed, *plan.shown))}
+
+    def rank(id: str) -> tuple[bool, bool, int]:
+        thing, after = state.object(id), plan.zone_after(id)
+        return (id not in order, thing.zone is after, order.get(id, 0))
+
+    chosen = sorted(cards, key=rank)
+    yield Way(0, Outcome(tuple(chosen[:count])), at)
+    for k, choice in enumerate(islice(iter(decision.choices), LISTED)):
+        yield Way(1 + k * 0.1, choice, at)
+
+
+def _hands(side: Side) -> tuple[Zone, ...]:
+    return (Zone.HQ,) if side is Side.CORP else (Zone.GRIP,)
+
+
+def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    answer = _answer(plan, at, decision)
+    words = (answer[1].words or "").casefold() if answer is not None else ""
+    following = answer[0] + 1 if answer is not None else at
+    nested = decision.kind is DecisionKind.NESTED_COST
+    pays = answer is None or bool(answer[1].cards) or words.startswith(("pay", "yes", "spend", "lose", "[", "trash", "take"))
+    ranked: list[tuple[float, Choice]] = []
+    for choice in islice(iter(decision.choices), LISTED * 3):
+        if isinstance(choice, Pay):
+            ranked.append((_misfit(choice, position.state, plan), choice))
+        elif isinstance(choice, Decline):
+            yield Way(1 if pays or not nested else 0, choice, following)
+    ranked.sort(key=lambda pair: pair[0])
+    for k, (misfit, choice) in enumerate(ranked[:LISTED]):
+        base = 0 if pays or not nested else 1
+        yield Way(base + min(misfit, 4) * 0.2 + k * 0.05, choice, following if answer is not None and answer[1].cards else at if not nested else following)
+
+
+def _misfit(choice: Pay, state: State, plan: Plan) -> float:
+    """How little a payment looks like what happened: credits that stay where they were, cards that stay in place."""
+    off = 0.0
+    for spent in choice.payment.spent:
+        for source, count in spent.sources:
+            thing, after = state.find(source), plan.target.find(source)
+            if thing is None:
+                continue
+            left = after.count(Counter.CREDIT) if after is not None else 0
+            off += abs(thing.count(Counter.CREDIT) - count - left)
+        for id in spent.objects:
+            thing, after = state.find(id.partition("#")[0]), plan.target.find(id)
+            if thing is not None and after is not None and thing.zone is after.zone and id not in plan.wanted:
+                off += 1
+    return off
+
+
+def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    answer = _answer(plan, at, decision)
+    cards = tuple(answer[1].cards) if answer is not None else ()
+    following = answer[0] + 1 if answer is not None else at
+    refused = answer is not None and _refuses(answer[1])
+    tried: set[Choice] = set()
+    state = position.state
+    for cost, choice in _told(decision, cards, state, plan):
+        if choice not in tried and _offered(choice, decision):
+            tried.add(choice)
+            yield Way(cost, choice, following)
+    for k, choice in enumerate(islice(iter(decision.choices), LISTED * 2)):
+        if choice in tried:
+            continue
+        if isinstance(choice, Decline):
+            yield Way(0 if refused else 1.2, choice, following)
+            continue
+        named = _named(choice)
+        strange = sum(not _moves(id, state, plan) for id in named)
+        yield Way(0.8 + (0.5 if refused else 0) + strange * 0.2 + k * 0.02, choice, following if answer else at)
+
+
+def _told(decision: Decision, cards: tuple[str, ...], state: State, plan: Plan) -> Iterator[tuple[float, Choice]]:
+    if decision.kind is DecisionKind.TARGETS:
+        subs = _newly_broken(state, plan)
+        if cards:
+            yield 0, Announce((cards,))
+            yield 0.1, Announce(tuple((c,) for c in cards))
+        if subs:
+            yield 0.1, Announce((subs,))
+            for n in range(len(subs) - 1, 0, -1):
+                yield 0.3, Announce((subs[:n],))
+        return
+    if decision.kind is DecisionKind.TRASH_SET:
+        yield 0, TrashSet(cards)
+        return
+    if cards or decision.kind is DecisionKind.CARDS:
+        yield 0 if cards else 0.6, ChooseCards(cards)
+    if decision.kind is DecisionKind.DISCARD:
+        gone = tuple(o.id for o in state.objects if o.zone in (Zone.HQ, Zone.GRIP) and _moves(o.id, state, plan))
+        yield 0.2, ChooseCards(gone)
+    if decision.kind is DecisionKind.HOST:
+        after = plan.target.find(decision.subject or "")
+        if after is not None:
+            yield 0.1, ChooseCards((after.host,) if after.host is not None else ())
+
+
+def _newly_broken(state: State, plan: Plan) -> tuple[str, ...]:
+    run, after = state.run, plan.target.run
+    if run is None or run.position is None:
+        return ()
+    if after is not None and after.position == run.position:
+        return tuple(f"{run.position}#sub {n + 1}" for n in after.broken if n not in run.broken)
+    return ()
+
+
+def _offered(choice: Choice, decision: Decision) -> bool:
+    try:
+        return choice in decision.choices
+    except Exception:
+        return False
+
+
+def _named(choice: Choice) -> tuple[str, ...]:
+    match choice:
+        case Announce(targets):
+            return tuple(id for group in targets for id in group)
+        case ChooseCards(cards) | TrashSet(cards):
+            return cards
+        case _:
+            return ()
+
+
+def _moves(id: str, state: State, plan: Plan) -> bool:
+    """Whether something becomes of a card on the way, or it is named in an answer."""
+    if id in plan.wanted:
+        return True
+    thing, after = state.find(id.partition("#")[0]), plan.target.find(id.partition("#")[0])
+    if thing is None or after is None:
+        return True
+    return (thing.zone, thing.server, thing.face, thing.counters, thing.host) != (
+        after.zone,
+        after.server,
+        after.face,
+        after.counters,
+        after.host,
+    )
+
+
+def _values(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+    answer = _answer(plan, at, decision)
+    words = (answer[1].words or "") if answer is not None else ""
+    following = answer[0] + 1 if answer is not None else at
+    refused = answer is not None and _refuses(answer[1])
+    index = None
+    if answer is not None and answer[1].prompt is not None:
+        offered = [o[1] for o in answer[1].prompt.offered]
+        index = offered.index(words) if words in offered else None
+    amount = answer[1].amount if answer is not None else None
+    if amount is None and words.split(" ")[0].isdecimal():
+        amount = int(words.split(" ")[0])
+    server = server_id(words) if words else None
+    folded = fold(words)
+    limit = 2000 if decision.kind is DecisionKind.WORD else 120
+    for k, choice in enumerate(islice(iter(decision.choices), limit)):
+        match choice:
+            case Accept():
+                yield Way(0.5 if refused else 0, choice, at if not refused and answer and answer[1].cards else following)
+            case Decline():
+                yield Way(0 if refused else 0.6, choice, following)
+            case ChooseOption(option):
+                yield Way((0 if option == index else 0.3) + (0.3 if refused else 0), choice, following)
+            case ChooseServer(chosen):
+                yield Way(0 if chosen == server else 1, choice, following)
+            case ChooseNumber(number):
+                yield Way(0 if number == amount else 0.5 + 0.05 * k, choice, following)
+            case ChooseWord(word):
+                same = fold(word.replace("_", " ")) == folded or word == folded
+                if same or k < LISTED:
+                    yield Way(0 if same else 1, choice, following)
+            case _:
+                yield Way(0.1 * k, choice, at)

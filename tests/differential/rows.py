@@ -1,0 +1,46 @@
+"""What the differential test notes: one row for each thing that was compared."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Way(StrEnum):
+    """In which way sysop and the recording were compared."""
+
+    POSITIVE = "positive"  # a command that was accepted
+    NEGATIVE = "negative"  # a hint whether something may be done, or a command that came to nothing
+    SET = "set"  # what a prompt offers
+
+
+class Result(StrEnum):
+    """What came of it."""
+
+    AGREE = "agree"
+    DIFFER = "differ"
+    UNKNOWN = "unknown"
+    NOT_COMPARABLE = "not comparable"
+
+
+class Row(Struct, omit_defaults=True):
+    """One comparison: in state `first` to `last` of a recording, of a kind of command, about a card.
+
+    `cause` groups rows that differ in the same way; `detail` is for people. `weight` counts the commands.
+    """
+
+    recording: str
+    first: int
+    last: int
+    way: Way
+    kind: str
+    card: str
+    result: Result
+    cause: str = ""
+    detail: str = ""
+    weight: int = 1
+    line: str = ""  # the position, as a line, where it differs
+
+
+LITTLE = frozenset({"credit", "draw", "start-turn", "end-turn", "continue"})  # half of all commands, and show little

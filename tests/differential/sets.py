@@ -1,0 +1,139 @@
+"""What prompts offer, against the choices of sysop's decision that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from sysop.models.actions import (
+    Accept,
+    Announce,
+    ChooseCards,
+    ChooseNumber,
+    ChooseServer,
+    Choice,
+    Decline,
+    Steal,
+    TrashAccessed,
+    TrashSet,
+)
+from sysop.models.notation.names import server_id
+from sysop.models.terms import HANDS
+from sysop.solver.decisions import Decision, DecisionKind
+from sysop.solver.following.following import Step
+from sysop.solver.following.plan import Answer, Plan
+from sysop.solver.position import Position
+
+from .positives import named
+from .rows import Result, Row, Way
+
+MOST = 3000
+OF_CARDS = (DecisionKind.TARGETS, DecisionKind.CARDS, DecisionKind.DISCARD, DecisionKind.HOST)
+PAYS_FOR = "credit providing"
+
+
+def rows(name: str, step: Step) -> Iterator[Row]:
+    """The rows of the decisions on the way of a step that answer a prompt."""
+    followed = step.followed
+    if followed is None or step.target is None:
+        return
+    plan = Plan(step.commands, step.target)
+    position = step.before
+    for taken in followed.way:
+        entry = plan.entries[taken.after - 1] if taken.after > taken.at else None
+        waiting = position.decision
+        if isinstance(entry, Answer) and waiting is not None and entry.prompt is not None:
+            yield from _compared(name, step, position, waiting, entry)
+        position = position.after(taken.choice)
+
+
+def _compared(name: str, step: Step, position: Position, waiting: Decision, answer: Answer) -> Iterator[Row]:
+    prompt = answer.prompt
+    assert prompt is not None
+    card = named(step, waiting.subject) if waiting.subject is not None else named(step, prompt.source)
+    first, last = answer.command.number - 1, answer.last
+
+    def row(result: Result, cause: str = "", detail: str = "") -> Row:
+        return Row(name, first, last, Way.SET, waiting.kind.value, card, result, cause, detail)
+
+    if waiting.doubts:
+        yield row(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
+        return
+    choices = tuple(islice(iter(waiting.choices), MOST + 1))
+    if waiting.kind in OF_CARDS:
+        if prompt.kind != "select":
+            cards = {cid for _, _, cid in prompt.offered if cid is not None}
+        else:
+            cards = set(prompt.selectable)
+        if not cards:
+            yield row(Result.NOT_COMPARABLE, "the prompt names no cards")
+        elif PAYS_FOR in prompt.message:
+            yield row(Result.NOT_COMPARABLE, "the prompt asks for credits, ours for something else")
+        elif len(choices) > MOST:
+            yield row(Result.NOT_COMPARABLE, "too many choices to list")
+        elif any("#" in id for c in choices for id in _cards(c)):
+            yield row(Result.NOT_COMPARABLE, "subroutines and counters are no cards")
+        else:
+            ours = {id for choice in choices for id in _cards(choice)}
+            if waiting.kind is DecisionKind.DISCARD:  # the prompt offers the other player's cards, too
+                hand = HANDS[waiting.side or position.state.active]
+                cards = {id for id in cards if (o := position.state.find(id)) is not None and o.zone is hand}
+            unseen = {id for id in cards - ours if position.state.find(id) is None}
+            if unseen:
+                yield row(Result.NOT_COMPARABLE, "cards of a deck that were never seen")
+            elif ours == cards:
+                yield row(Result.AGREE)
+            else:
+                more = ", ".join(sorted(named(step, i) for i in ours - cards)[:5])
+                less = ", ".join(sorted(named(step, i) for i in cards - ours)[:5])
+                cause = " and ".join(w for w, d in (("we offer more", ours - cards), ("we offer less", cards - ours)) if d)
+                yield row(Result.DIFFER, cause, f"only ours: {more}; only theirs: {less}")
+    elif waiting.kind is DecisionKind.SERVER:
+        theirs = {s for _, words, _ in prompt.offered if (s := server_id(words)) is not None}
+        servers = {c.server for c in choices if isinstance(c, ChooseServer)}
+        same = theirs == servers
+        yield row(Result.AGREE) if same else row(
+            Result.DIFFER, "other servers", f"ours {sorted(servers)}, theirs {sorted(theirs)}"
+        )
+    elif waiting.kind is DecisionKind.MID_ACCESS:
+        theirs_trash = any(w.startswith("Pay") and "trash" in w for _, w, _ in prompt.offered)
+        ours_trash = any(isinstance(c, TrashAccessed) for c in choices)
+        yield row(Result.AGREE) if theirs_trash == ours_trash else row(
+            Result.DIFFER, "we let it be trashed" if ours_trash else "we do not let it be trashed"
+        )
+    elif waiting.kind is DecisionKind.STEAL:
+        theirs_steal = any("teal" in w for _, w, _ in prompt.offered)
+        ours_steal = any(isinstance(c, Steal) for c in choices)
+        yield row(Result.AGREE) if theirs_steal == ours_steal else row(
+            Result.DIFFER, "we let it be stolen" if ours_steal else "we do not let it be stolen"
+        )
+    elif waiting.kind is DecisionKind.NUMBER:
+        numbers = {c.number for c in choices if isinstance(c, ChooseNumber)}
+        told = {int(w.split(" ")[0]) for _, w, _ in prompt.offered if w.split(" ")[0].isdecimal()}
+        if not told:
+            yield row(Result.NOT_COMPARABLE, "the prompt lists no numbers")
+        else:
+            yield row(Result.AGREE) if told == numbers else row(
+                Result.DIFFER, "other numbers", f"ours {sorted(numbers)[:12]}, theirs {sorted(told)[:12]}"
+            )
+    elif waiting.kind is DecisionKind.OPTION:
+        optional = any(isinstance(c, Decline) for c in choices) and any(isinstance(c, Accept) for c in choices)
+        labels = {w.casefold() for _, w, _ in prompt.offered}
+        if optional and labels >= {"yes", "no"}:
+            yield row(Result.AGREE)
+        elif len(prompt.offered) == len(choices):
+            yield row(Result.AGREE)
+        else:
+            yield row(Result.DIFFER, "another number of options", f"ours {len(choices)}, theirs {len(prompt.offered)}")
+    else:
+        yield row(Result.NOT_COMPARABLE, "asked in another form")
+
+
+def _cards(choice: Choice) -> tuple[str, ...]:
+    match choice:
+        case Announce(targets):
+            return tuple(id for group in targets for id in group)
+        case ChooseCards(cards) | TrashSet(cards):
+            return cards
+        case _:
+            return ()
