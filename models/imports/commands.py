@@ -162,9 +162,9 @@ def named_in(command: Command) -> Iterator[tuple[str, str | None]]:
     if prompt is not None:
         if prompt.source is not None:
             yield prompt.source, prompt.title
-        for _, words, cid in prompt.offered:
-            if cid is not None:
-                yield cid, words
+        for _, words, offered in prompt.offered:
+            if offered is not None:
+                yield offered, words
         for cid in prompt.selectable:
             yield cid, None
 

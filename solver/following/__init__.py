@@ -1,1 +1,1 @@
-"""Following a recorded game: what was done in the words of the rules, whether it was legal, and what differs after it."""
+"""Following a recorded game: what was done by the rules, whether it was legal, and what differs after it."""

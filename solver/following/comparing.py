@@ -143,4 +143,4 @@ def _counters(thing: GameObject) -> str:
     return ", ".join(f"{n} {kind.word}" for kind, n in thing.counters) or "none"
 
 
-__all__ = ["About", "Difference", "differences", "Face"]
+__all__ = ["About", "Difference", "Face", "differences"]

@@ -72,8 +72,8 @@ class Step(Struct, frozen=True):
     """One step of a recorded game: from the state `first` to the state `last`.
 
     `before` is sysop's own state before it, `target` what was recorded after it, `followed` what came of following it.
-    `refused` says that nothing changed: the program did not let it happen. `shown` is the state `first` as recorded, and
-    `recorded` tells what its cards are called.
+    `refused` says that nothing changed: the program did not let it happen. `shown` is the state `first` as recorded,
+    and `recorded` tells what its cards are called.
     """
 
     first: int
@@ -142,7 +142,9 @@ class _Follower:
             return None
 
     def _commands(self, first: int, states: list[Data], events: Mapping[int, Data]) -> tuple[Command, ...]:
-        told = [command_of(events[n], states[n - first - 1]) for n in range(first + 1, first + len(states)) if n in events]
+        told = [
+            command_of(events[n], states[n - first - 1]) for n in range(first + 1, first + len(states)) if n in events
+        ]
         titles: dict[str, str | None] = {}
         for command in told:
             for cid, title in named_in(command):
@@ -178,8 +180,8 @@ class _Follower:
                     position, found = Position(other, pool), again
         except Exception as error:
             self.position = self._resumed(start.state, target)
-            told = f"{type(error).__name__}: {error}"
-            return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=told)
+            detail = f"{type(error).__name__}: {error}"
+            return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
         if found.found is Found.SAME and found.position is not None:
             renumbered = without_told(with_servers_of(found.position.state, target))
             same = renumbered is found.position.state
@@ -304,9 +306,9 @@ def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
     before, after = states
     if before.get("log") != after.get("log"):
         return False
-    return all(before.get(k) == after.get(k) for k in ("run", "encounters", "turn", "end-turn", "active-player")) and all(
-        _without_words(before.get(side.value)) == _without_words(after.get(side.value)) for side in Side
-    )
+    return all(
+        before.get(k) == after.get(k) for k in ("run", "encounters", "turn", "end-turn", "active-player")
+    ) and all(_without_words(before.get(side.value)) == _without_words(after.get(side.value)) for side in Side)
 
 
 def _without_words(player: Any) -> Any:

@@ -43,9 +43,7 @@ def with_servers_of(state: State, other: State) -> State:
         objects=tuple(structs.replace(o, server=names.get(o.server or "", o.server)) for o in state.objects),
         remotes=tuple(names.get(s, s) for s in state.remotes),
         run=structs.replace(state.run, server=names.get(state.run.server, state.run.server)) if state.run else None,
-        history=tuple(
-            structs.replace(e, server=names[e.server]) if e.server in names else e for e in state.history
-        ),
+        history=tuple(structs.replace(e, server=names[e.server]) if e.server in names else e for e in state.history),
     )
 
 

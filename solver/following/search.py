@@ -8,7 +8,7 @@ from itertools import count
 
 from msgspec import Struct
 
-from ...models.actions import Choice, Pass
+from ...models.actions import Choice
 from ...models.frames import TimingFrame
 from ...models.state import Doubt, State
 from ...models.timing import Structure
@@ -146,8 +146,8 @@ def follow(position: Position, plan: Plan) -> Followed:
         _, node, found = best
         doubtful = tuple(d for d in node.position.state.doubts if d not in position.state.doubts)
         if found and doubtful:
-            told = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))
-            return Followed(Found.UNKNOWN, node.position, _way(node), found, told, nodes=nodes, at=node.at)
+            unknown_after = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))
+            return Followed(Found.UNKNOWN, node.position, _way(node), found, unknown_after, nodes=nodes, at=node.at)
         return Followed(
             Found.DIFFERENT if found else Found.SAME, node.position, _way(node), found, nodes=nodes, at=node.at
         )
@@ -184,9 +184,7 @@ def _past(now: Moment, goal: Moment, done: bool) -> bool:
     return done and now[0] > goal[0]
 
 
-def _graver(
-    old: tuple[Verdict, _Node] | None, new: tuple[Verdict, _Node]
-) -> tuple[Verdict, _Node]:
+def _graver(old: tuple[Verdict, _Node] | None, new: tuple[Verdict, _Node]) -> tuple[Verdict, _Node]:
     """Of two choices that are refused the one that came further: a deed before a pass, and what is not known last."""
     if old is None or _weight(new) > _weight(old):
         return new

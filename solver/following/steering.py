@@ -43,6 +43,7 @@ from .plan import Answer, Plan
 
 LISTED = 24  # choices of an open decision that are looked at
 NO = ("no", "done", "no action", "decline", "none", "cancel")
+PAYING = ("pay", "yes", "spend", "lose", "[", "trash", "take")
 ON_CARDS = frozenset({Kind.ABILITY, Kind.CORP_ABILITY, Kind.RUNNER_ABILITY, Kind.DYNAMIC_ABILITY, Kind.EXPEND})
 PLAIN = {
     Kind.CREDIT: Basic.GAIN_CREDIT,
@@ -88,9 +89,7 @@ def deeds(command: Command, position: Position, plan: Plan, at: int) -> tuple[Ch
             return ()
 
 
-def _plays(
-    command: Command, thing: GameObject, state: State, pool: Pool, plan: Plan, at: int
-) -> Iterator[Choice]:
+def _plays(command: Command, thing: GameObject, state: State, pool: Pool, plan: Plan, at: int) -> Iterator[Choice]:
     card = pool.get(thing.card)
     if card is None or card.type in (CardType.EVENT, CardType.OPERATION):
         yield BasicAction(Basic.PLAY, thing.id)
@@ -301,7 +300,9 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     words = (answer[1].words or "").casefold() if answer is not None else ""
     following = answer[0] + 1 if answer is not None else at
     nested = decision.kind is DecisionKind.NESTED_COST
-    pays = answer is None or bool(answer[1].cards) or words.startswith(("pay", "yes", "spend", "lose", "[", "trash", "take"))
+    named = answer is not None and bool(answer[1].cards)
+    pays = answer is None or named or words.startswith(PAYING)
+    paid = following if named or nested else at
     ranked: list[tuple[float, Choice]] = []
     for choice in islice(iter(decision.choices), LISTED * 3):
         if isinstance(choice, Pay):
@@ -311,7 +312,7 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     ranked.sort(key=lambda pair: pair[0])
     for k, (misfit, choice) in enumerate(ranked[:LISTED]):
         base = 0 if pays or not nested else 1
-        yield Way(base + min(misfit, 4) * 0.2 + k * 0.05, choice, following if answer is not None and answer[1].cards else at if not nested else following)
+        yield Way(base + min(misfit, 4) * 0.2 + k * 0.05, choice, paid)
 
 
 def _misfit(choice: Pay, state: State, plan: Plan) -> float:
@@ -438,7 +439,9 @@ def _values(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
     for k, choice in enumerate(islice(iter(decision.choices), limit)):
         match choice:
             case Accept():
-                yield Way(0.5 if refused else 0, choice, at if not refused and answer and answer[1].cards else following)
+                yield Way(
+                    0.5 if refused else 0, choice, at if not refused and answer and answer[1].cards else following
+                )
             case Decline():
                 yield Way(0 if refused else 0.6, choice, following)
             case ChooseOption(option):

@@ -536,7 +536,12 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
     if any(event.verb is Verb.STEAL and event.what == Same(This()) for event in events):
         return True
     said = ability.condition  # `while this agenda is in the Runner's score area`
-    if isinstance(said, Fits) and said.ref == This() and isinstance(said.what, InZone) and object.zone in said.what.zones:
+    if (
+        isinstance(said, Fits)
+        and said.ref == This()
+        and isinstance(said.what, InZone)
+        and object.zone in said.what.zones
+    ):
         return True
     return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
 

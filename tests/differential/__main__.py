@@ -38,7 +38,10 @@ def main() -> int:
     parser.add_argument("-o", "--output", type=Path, default=BUILD)
     args = parser.parse_args()
     both = not args.games and not args.scenarios
-    jobs = [*(recordings.games() if args.games or both else ()), *(recordings.scenarios() if args.scenarios or both else ())]
+    jobs = [
+        *(recordings.games() if args.games or both else ()),
+        *(recordings.scenarios() if args.scenarios or both else ()),
+    ]
     jobs = [j for j in jobs[:: args.every] if not args.only or j.name in args.only]
     args.output.mkdir(parents=True, exist_ok=True)
     encoder, found = msgspec.json.Encoder(), []

@@ -62,7 +62,9 @@ def hints(name: str, number: int, state: Data, position: Position, ids: Mapping[
             continue
         answer = of_card(action, thing.id)
         yield _row(name, number, number, "card in hand", thing.card, bool(card.get("playable")), answer, "hint")
-    for basic, ability in zip(BASIC[side], (player.get("basic-action-card") or {}).get("abilities") or (), strict=False):
+    for basic, ability in zip(
+        BASIC[side], (player.get("basic-action-card") or {}).get("abilities") or (), strict=False
+    ):
         if basic is not None:
             answer = of_basic(action, basic)
             yield _row(name, number, number, "basic action", basic.value, bool(ability.get("playable")), answer, "hint")
@@ -73,15 +75,11 @@ def hints(name: str, number: int, state: Data, position: Position, ids: Mapping[
         yield from _abilities(name, number, position, action, thing.id, card)
 
 
-def _abilities(
-    name: str, number: int, position: Position, action: Position, id: str, card: Data
-) -> Iterator[Row]:
+def _abilities(name: str, number: int, position: Position, action: Position, id: str, card: Data) -> Iterator[Row]:
     thing = position.state.object(id)
     game = position._game
     own = [
-        (n, a)
-        for n, a in enumerate(game.abilities(thing))
-        if a.kind is AbilityKind.PAID and Flag.ACCESS not in a.flags
+        (n, a) for n, a in enumerate(game.abilities(thing)) if a.kind is AbilityKind.PAID and Flag.ACCESS not in a.flags
     ]
     shown = [a for a in card.get("abilities") or () if _is_paid(a)]
     if not shown:
@@ -106,7 +104,9 @@ def _abilities(
 
 
 def _is_paid(ability: Data) -> bool:
-    return bool(ability.get("cost-label")) and not ability.get("dynamic") and "Shortcut" not in str(ability.get("label"))
+    return (
+        bool(ability.get("cost-label")) and not ability.get("dynamic") and "Shortcut" not in str(ability.get("label"))
+    )
 
 
 def in_action_window(position: Position) -> Position | None:

@@ -8,10 +8,10 @@ from itertools import islice
 from sysop.models.actions import (
     Accept,
     Announce,
+    Choice,
     ChooseCards,
     ChooseNumber,
     ChooseServer,
-    Choice,
     Decline,
     Steal,
     TrashAccessed,
@@ -86,26 +86,34 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             else:
                 more = ", ".join(sorted(named(step, i) for i in ours - cards)[:5])
                 less = ", ".join(sorted(named(step, i) for i in cards - ours)[:5])
-                cause = " and ".join(w for w, d in (("we offer more", ours - cards), ("we offer less", cards - ours)) if d)
+                cause = " and ".join(
+                    w for w, d in (("we offer more", ours - cards), ("we offer less", cards - ours)) if d
+                )
                 yield row(Result.DIFFER, cause, f"only ours: {more}; only theirs: {less}")
     elif waiting.kind is DecisionKind.SERVER:
         theirs = {s for _, words, _ in prompt.offered if (s := server_id(words)) is not None}
         servers = {c.server for c in choices if isinstance(c, ChooseServer)}
         same = theirs == servers
-        yield row(Result.AGREE) if same else row(
-            Result.DIFFER, "other servers", f"ours {sorted(servers)}, theirs {sorted(theirs)}"
+        yield (
+            row(Result.AGREE)
+            if same
+            else row(Result.DIFFER, "other servers", f"ours {sorted(servers)}, theirs {sorted(theirs)}")
         )
     elif waiting.kind is DecisionKind.MID_ACCESS:
         theirs_trash = any(w.startswith("Pay") and "trash" in w for _, w, _ in prompt.offered)
         ours_trash = any(isinstance(c, TrashAccessed) for c in choices)
-        yield row(Result.AGREE) if theirs_trash == ours_trash else row(
-            Result.DIFFER, "we let it be trashed" if ours_trash else "we do not let it be trashed"
+        yield (
+            row(Result.AGREE)
+            if theirs_trash == ours_trash
+            else row(Result.DIFFER, "we let it be trashed" if ours_trash else "we do not let it be trashed")
         )
     elif waiting.kind is DecisionKind.STEAL:
         theirs_steal = any("teal" in w for _, w, _ in prompt.offered)
         ours_steal = any(isinstance(c, Steal) for c in choices)
-        yield row(Result.AGREE) if theirs_steal == ours_steal else row(
-            Result.DIFFER, "we let it be stolen" if ours_steal else "we do not let it be stolen"
+        yield (
+            row(Result.AGREE)
+            if theirs_steal == ours_steal
+            else row(Result.DIFFER, "we let it be stolen" if ours_steal else "we do not let it be stolen")
         )
     elif waiting.kind is DecisionKind.NUMBER:
         numbers = {c.number for c in choices if isinstance(c, ChooseNumber)}
@@ -113,15 +121,15 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
         if not told:
             yield row(Result.NOT_COMPARABLE, "the prompt lists no numbers")
         else:
-            yield row(Result.AGREE) if told == numbers else row(
-                Result.DIFFER, "other numbers", f"ours {sorted(numbers)[:12]}, theirs {sorted(told)[:12]}"
+            yield (
+                row(Result.AGREE)
+                if told == numbers
+                else row(Result.DIFFER, "other numbers", f"ours {sorted(numbers)[:12]}, theirs {sorted(told)[:12]}")
             )
     elif waiting.kind is DecisionKind.OPTION:
         optional = any(isinstance(c, Decline) for c in choices) and any(isinstance(c, Accept) for c in choices)
         labels = {w.casefold() for _, w, _ in prompt.offered}
-        if optional and labels >= {"yes", "no"}:
-            yield row(Result.AGREE)
-        elif len(prompt.offered) == len(choices):
+        if (optional and labels >= {"yes", "no"}) or len(prompt.offered) == len(choices):
             yield row(Result.AGREE)
         else:
             yield row(Result.DIFFER, "another number of options", f"ours {len(choices)}, theirs {len(prompt.offered)}")

@@ -39,7 +39,9 @@ HEAD = "| | rows | comparable | decided of these | agree of the decided | agree 
 def table(rows: Sequence[Row], recordings: int, seconds: float, slowest: tuple[float, str]) -> str:
     """The table as Markdown."""
     lines = ["# sysop and jinteki.net, command by command", ""]
-    lines.append(f"{recordings} recordings, {len(rows)} comparisons, {seconds:.0f} s; slowest {slowest[1]} {slowest[0]:.1f} s")
+    lines.append(
+        f"{recordings} recordings, {len(rows)} comparisons, {seconds:.0f} s; slowest {slowest[1]} {slowest[0]:.1f} s"
+    )
     lines += ["", HEAD, "|" + "---|" * 9]
     for way in Way:
         own = [r for r in rows if r.way is way]
@@ -54,13 +56,19 @@ def table(rows: Sequence[Row], recordings: int, seconds: float, slowest: tuple[f
             own = [r for r in rows if r.way is way and r.kind == kind]
             lines.append(f"| {way.value}: {kind} | " + " | ".join(_figures(own)) + " |")
     for result in (Result.DIFFER, Result.UNKNOWN, Result.NOT_COMPARABLE):
-        lines += ["", f"## {result.value}: groups", "", "| rows | recordings | way | kind | card | cause | where | detail |", "|" + "---|" * 8]
+        lines += [
+            "",
+            f"## {result.value}: groups",
+            "",
+            "| rows | recordings | way | kind | card | cause | where | detail |",
+            "|" + "---|" * 8,
+        ]
         groups: dict[tuple[str, ...], list[Row]] = {}
         for row in rows:
             if row.result is result:
                 card = row.card if result is not Result.NOT_COMPARABLE else ""
                 groups.setdefault((row.way.value, row.kind, card, row.cause), []).append(row)
-        for key, own in sorted(groups.items(), key=lambda item: -len(item[1]))[:SHOWN * 4]:
+        for key, own in sorted(groups.items(), key=lambda item: -len(item[1]))[: SHOWN * 4]:
             first = next((r for r in own if r.detail), own[0])
             where = f"{first.recording}@{first.first}"
             names = len({r.recording for r in own})

@@ -46,3 +46,10 @@ def test_whatever_leaves_a_score_area_otherwise_is_trashed(runner_does: Does) ->
     card = p.state.object("public_support")
     assert (card.zone, card.worth) == (Zone.ARCHIVES, None)
     assert types(Game(p.state, p.pool), card) == (CardType.ASSET,)
+
+
+def test_what_an_agenda_says_of_the_runners_score_area_holds_there(position: Build) -> None:
+    """rule_active_exception_catchall: Global Food Initiative and Merger are worth another number there."""
+    score = "score: [Global Food Initiative, Merger]"
+    p = position((SCORED % ("action", "Data Dealer")).replace("score: [{card: Fan Site, worth: 0}]", score))
+    assert Game(p.state, p.pool).score(Side.RUNNER) == 2 + 3
