@@ -37,6 +37,7 @@ NODES = 500_000  # values that one decision may try
 LISTED = 30  # choices of a decision from which one is taken
 IDENTITIES = {Side.CORP: CardType.CORP_IDENTITY, Side.RUNNER: CardType.RUNNER_IDENTITY}
 DECK = 40
+SAMPLED = 5  # of so many decisions one is written out
 
 
 def decks(pool: Pool, *, understood: bool = False) -> dict[Side, list[Card]]:
@@ -76,6 +77,19 @@ class Tally:
     positions: int = 0
     validated: int = 0
     in_files: int = 0
+    sampled: int = 0
+    sampled_in_files: int = 0
+    lasting: int = 0
+    lasting_in_files: int = 0
+
+    def sample(self, position: Position) -> None:
+        """Count whether a file can say a position of a game, and one in which something lasts."""
+        told = validate(position)
+        lasts = bool(position.state.lingering)
+        self.sampled += 1
+        self.sampled_in_files += told
+        self.lasting += lasts
+        self.lasting_in_files += told and lasts
 
     def note(self, position: Position, found: list[Choice]) -> None:
         """Count the choices of a decision."""
@@ -116,8 +130,8 @@ def without_doubts(position: Position, tally: Tally) -> Position | None:
 def validate(position: Position) -> bool:
     """Write the position out and read it again; raises where it is no possible position or another one.
 
-    A file has no words for lingering effects, for what was not understood and for where cards come from that are set
-    aside; the one-line notation has. Returns whether a file can say it, too.
+    A file has no words for abilities that are half done, for what was not understood and for where cards come from that
+    are set aside; the one-line notation has. Returns whether a file can say it, too.
     """
     state, line = position.state, dump(position.state)
     if dump(parse(line)) != line:
@@ -145,6 +159,8 @@ def play(rng: random.Random, position: Position, tally: Tally, turns: int) -> Po
             with limited(nodes=NODES):
                 found = list(islice(iter(position.legal_actions), LISTED))
                 tally.note(position, found)
+                if tally.positions % SAMPLED == 0:
+                    tally.sample(position)
                 if found:
                     position = position.after(rng.choice(found))
                     continue
@@ -181,6 +197,10 @@ def main() -> int:
         "decisions": tally.positions,
         "positions written in a line and read again": tally.validated,
         "of these in files, too": tally.in_files,
+        "positions at any decision": tally.sampled,
+        "of these in files": tally.sampled_in_files,
+        "positions in which something lasts": tally.lasting,
+        "of these, in files": tally.lasting_in_files,
         "decided": round(tally.share(), 4),
         "stopped": dict(tally.stopped.most_common()),
         "last turn": dict(sorted(tally.turns.items())),

@@ -18,12 +18,13 @@ from itertools import islice
 
 from sysop.models.actions import Choice
 from sysop.models.cards import Card
-from sysop.models.left_behind import left_by
+from sysop.models.left_behind import OF_A_RUN, left_by
 from sysop.models.notation.condition_counters import others_lasting
 from sysop.models.notation.positions import read_position
 from sysop.models.notation.writing import UnwritableState, write_position
 from sysop.models.pool import Pool, shipped_pool
-from sysop.models.terms import CardType, Side
+from sysop.models.state import Lingering
+from sysop.models.terms import CardType, Scope, Side
 from sysop.solver.csp import BudgetExhausted, limited
 from sysop.solver.masks import kind_of
 from sysop.solver.position import Position
@@ -34,7 +35,6 @@ LISTED = 60
 ENOUGH = 4  # positions in which the effect of a card lasts
 NODES = 200_000
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-ROOT = (CardType.ASSET, CardType.UPGRADE)
 
 
 def cards_that_leave(pool: Pool) -> list[Card]:
@@ -84,17 +84,25 @@ def position_for(card: Card, rng: random.Random, pool: Pool) -> Position:
     history: list[object] = [{"action": "run", "server": "hq", "successful": True, "turn": "last"}]
     if rng.random() < 0.5:
         history += [{"action": "run", "server": "archives", "successful": True}] if active is Side.RUNNER else []
-    step = {"step": "paid ability or rez"} if rng.random() < 0.0 else {}
-    data = {
+    of_run = any(_is_of_a_run(left.effect) for left in left_by(card)) and not of_event
+    run = rng.choice((None, "encounter", "encounter", "approach server")) if of_run else None
+    active = Side.RUNNER if run else active
+    data: dict[str, object] = {
         "format": "sysop/position/1",
-        "turn": {"side": active.value, "number": 5 if active is Side.CORP else 6, **step},
+        "turn": {"side": active.value, "number": 5 if active is Side.CORP else 6},
         "history": [e for e in history if active is Side.CORP or "turn" not in e],  # type: ignore[operator]
         "corp": corp
         | {"hq": hq, "rnd": deck[1], "archives": ["adonis_campaign"], "score": score, "clicks": 3}
         | {"servers": {"hq": {"ice": ice}, "1": {"ice": [{"card": "enigma", "rezzed": True}], "root": remote}}},
         "runner": runner | {"grip": grip, "stack": deck[0], "heap": ["diesel", "inside_job"], "rig": rig, "clicks": 4},
     }
+    if run is not None:
+        data["run"] = {"server": "hq", "step": run}
     return Position(read_position(json.dumps(data), pool).state, pool)
+
+
+def _is_of_a_run(effect: Lingering) -> bool:
+    return isinstance(effect.duration, Scope) and effect.duration in OF_A_RUN
 
 
 def _mentions(choice: Choice, id: str) -> bool:

@@ -97,9 +97,11 @@ def left_by(card: Card) -> tuple[Left, ...]:
 
 
 def _left(ability: Ability) -> Iterator[tuple[Lingering, bool]]:
+    of_run = {each for outer in walk(ability) if isinstance(outer, Ability) for each in _replacing_in(outer.linked)}
     for node in walk(ability):
         if ability.kind is not AbilityKind.STATIC and not ability.is_interrupt:
-            yield from ((_bare(declarations=(each,), duration=Scope.RUN), False) for each in _replacing(node))
+            for each in _replacing(node):
+                yield _bare(declarations=(each,), duration=Scope.RUN), each in of_run
         match node:
             case Lasting(declarations, duration):
                 yield _bare(declarations=declarations, duration=duration), False
@@ -115,6 +117,10 @@ def _left(ability: Ability) -> Iterator[tuple[Lingering, bool]]:
             case Ability():
                 yield from ((linked_effect(each), True) for each in node.linked)
                 yield from ((each, False) for each in _of_whole(ability, node))
+
+
+def _replacing_in(linked: tuple[Ability, ...]) -> Iterator[Replace]:
+    return (each for node in walk(linked) for each in _replacing(node))
 
 
 def _replacing(node: Value) -> Iterator[Replace]:
@@ -229,13 +235,12 @@ def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Bindin
 @lru_cache(maxsize=4096)
 def words_of(effect: Lingering) -> frozenset[str]:
     """Every word that stands in what an effect declares, waits for and does: among them all names that it speaks of."""
-    parts = (effect.declarations, effect.trigger, effect.steps, effect.duration)
-    return frozenset(
-        value
-        for node in walk(parts)
-        for name in node.__struct_fields__
-        if isinstance(value := getattr(node, name), str)
-    )
+    words: set[str] = set()
+    for node in walk((effect.declarations, effect.trigger, effect.steps, effect.duration)):
+        for name in node.__struct_fields__:
+            value = getattr(node, name)
+            words.update(each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str))
+    return frozenset(words)
 
 
 @lru_cache(maxsize=4096)

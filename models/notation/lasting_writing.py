@@ -27,7 +27,7 @@ from ..selectors import RUN_SERVER
 from ..state import GameObject, Lingering, State
 from ..terms import Scope, Side
 from .emitting import Data
-from .lasting_entries import MOVED, NONE, NOTHING, UNTOLD, joined, kind_of_choice
+from .lasting_entries import MOVED, NOTHING, UNTOLD, joined, kind_of_choice
 
 
 class Untellable(ValueError):
@@ -44,7 +44,7 @@ def as_told(effect: Lingering, state: State, pool: Pool) -> Lingering:
         named_in(tuple(a for side in (card, *card.faces) for a in side.abilities)) if card is not None else frozenset()
     )
     words = words_of(effect)
-    named = (b for b in effect.bindings if b.name not in given or b.name in words)
+    named = (b for b in effect.bindings if b.name not in given or b.name in words or b.word in words)
     plain = {structs.replace(b, objects=tuple(_told(r, objects) for r in b.objects)): None for b in named}
     return structs.replace(
         effect,
@@ -62,17 +62,13 @@ def _told(reference: Reference, objects: dict[str, GameObject]) -> Reference:
     return Reference(reference.id, 0 if same else MOVED)
 
 
-def written_lasting(
-    effects: Iterable[Lingering], implied: Iterable[Lingering], over: Iterable[str], state: State, pool: Pool
-) -> Data:
-    """The entries of the effects that the rest of the file does not imply, and of what is `over`; None where there is
-    nothing to write.
+def written_lasting(told: Iterable[Lingering], over: Iterable[str], state: State, pool: Pool) -> Data:
+    """The entries of these effects, as `as_told` gives them, and of the cards of which what they left is over; None
+    where there is nothing to write.
 
-    All effects are as `as_told` gives them. What the file implies of a card holds only where no entry is about it.
     Raises `Untellable`.
     """
-    effects, implied = list(effects), list(implied)
-    told = _explicit(effects, implied, state)
+    told = list(told)
     entries: list[Data] = []
     last: tuple[Lingering, dict[str, Data]] | None = None
     for effect in told:
@@ -85,16 +81,22 @@ def written_lasting(
         entries.append(entry)
         last = (effect, entry)
     named = {e.source for e in told}
-    missing = [e.source for e in implied if e not in effects]
-    ended = list(dict.fromkeys(id for id in (*missing, *over) if id not in named))
-    if not entries and ended and not (implied and not missing):
-        return NONE
-    entries += [{"card": id, "lasts": False} for id in ended]
+    entries += [{"card": id, "lasts": False} for id in dict.fromkeys(over) if id not in named]
     return [entry["card"] if isinstance(entry, dict) and len(entry) == 1 else entry for entry in entries] or None
 
 
+def needs_entries(
+    effects: list[Lingering], implied: list[Lingering], state: State
+) -> tuple[list[Lingering], list[str]]:
+    """The effects that entries are needed for, and the cards whose effects the rest of the file implies, while they are
+    over.
+
+    What the file implies of a card holds only where no entry is about it.
+    """
+    return _explicit(effects, implied, state), [e.source for e in implied if e not in effects]
+
+
 def _explicit(effects: list[Lingering], implied: list[Lingering], state: State) -> list[Lingering]:
-    """The effects that entries are needed for."""
     rest = [e for e in effects if e not in implied]
     about = {e.source for e in rest} | {e.source for e in implied if e not in effects}
     left_out = [e for e in implied if e.source not in about]

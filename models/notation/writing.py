@@ -10,11 +10,21 @@ import json
 
 from msgspec import structs
 
-from ..abilities import AbilityKind
+from ..abilities import AbilityKind, Instruction
 from ..actions import Basic, BasicAction, UseAbility
 from ..edition import CR_26_03
 from ..events import Event
-from ..frames import ActionFrame, Pending, SetupFrame, TimingFrame, WindowFrame
+from ..frames import (
+    ActionFrame,
+    Frame,
+    Pending,
+    ResolvingFrame,
+    SetupFrame,
+    Stage,
+    TimingFrame,
+    WindowFrame,
+)
+from ..kept_choices import kept_choice
 from ..pool import Pool
 from ..pool.own_cards import own_cards_in
 from ..state import CENTRAL_SERVERS, GameObject, State
@@ -27,11 +37,11 @@ from .diagnostics import DiagnosticError
 from .emitting import Data, emit
 from .history_writing import written
 from .kept import written_kept
-from .lasting_writing import Untellable, as_told, written_lasting
+from .lasting_writing import Untellable, as_told, needs_entries, written_lasting
 from .names import short_title
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
 from .positions import ALIASES, APART, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
-from .run_entries import AT_SERVER, usual_fund, usual_passed, usual_position, usual_success
+from .run_entries import AT_SERVER, RUN_STEPS, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
 from .unsettled import unsettled
 
@@ -117,6 +127,7 @@ def _comparable(state: State, pool: Pool) -> State:
         else f
         for f in state.stack
     )
+    stack = tuple(f for k, f in enumerate(stack) if not _has_nothing_left(f, stack[k + 1 : k + 2], state, pool))
     cards = {o.id: o.card for o in (*objects, *outside)}
     history = tuple(structs.replace(e, card=e.card or cards.get(e.object or "")) for e in state.history)
     unlimited = tuple(zone for zone in Zone if zone in state.unlimited)
@@ -134,6 +145,21 @@ def _comparable(state: State, pool: Pool) -> State:
         seen=0,
         lingering=told_alike(state, pool),
     )
+
+
+def _has_nothing_left(frame: Frame, above: tuple[Frame, ...], state: State, pool: Pool) -> bool:
+    """Whether it is an ability that has started the run above it and does nothing more: the run is all that is left of
+    it."""
+    match frame, above:
+        case (
+            ResolvingFrame(stage=Stage.RESOLVE, steps=(Instruction(if_done=(), if_not=()),)),
+            (TimingFrame(structure=Structure.RUN, step=step),),
+        ) if step != RUN_STEPS[0].rule:
+            source = state.find(frame.source)
+            card = pool.get(source.card) if source is not None else None
+            return card is not None and kept_choice(card) is None
+        case _:
+            return False
 
 
 def in_file_order(state: State) -> State:
@@ -267,12 +293,12 @@ class _Writer:
         effects = [as_told(e, state, pool) for e in others_lasting(state)]
         run = state.run.number if state.run is not None else 0
         implied = [as_told(structs.replace(e, turn=state.turn, run=run), state, pool) for e in others_lasting(bare)]
+        told, ended = needs_entries(effects, implied, state)
         known = {u.effect.source for u in state.unsettled}
-        sources = {e.source for e in effects}
-        open = (u.effect.source for u in unsettled(state, pool, sources, listed))
-        over = [id for id in dict.fromkeys(open) if id not in known]
+        open = unsettled(state, pool, {e.source for e in told}, listed)
+        over = [*ended, *(u.effect.source for u in open if u.effect.source not in known)]
         try:
-            return written_lasting(effects, implied, over, state, pool)
+            return written_lasting(told, over, state, pool)
         except Untellable as error:
             raise UnwritableState(f"no position file says this: {error}") from error
 
