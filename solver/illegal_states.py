@@ -2,13 +2,12 @@
 
 What breaks a restriction is a list of demands: at least so much of the weight of these objects must go. A set takes
 along whatever is hosted on its objects. Appropriate is a set that meets every demand and from which no single object
-can be left out; one whose host is in the set cannot be left out either.
+can be left out; one whose host is in the set cannot be left out either. That is a constraint problem (`problem_of`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Iterator
 from typing import TypeVar
 
 from msgspec import Struct
@@ -18,17 +17,15 @@ from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.selectors import Subtype
 from ..models.state import GameObject
 from ..models.terms import PlayerStat, Side, Stat, Truth
-from .csp import BudgetExhausted
+from .csp import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 from .game.characteristics import current_stat, modified_player_stat
 from .game.game import Context, Doubts, Game
-from .game.memory import assignable, memory_taken, memory_used, programs, sources
+from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from .game.selection import amount, fits
 from .game.wording import in_words
 
-MOST_WITHOUT_BOUND = 18
 MOST_LISTED = 500_000  # objects in all sets together
-MOST_TRIED = 200_000
-MOST_DEEP = 300
+MOST_TRIED = 2_000_000
 Sets = tuple[tuple[str, ...], ...]
 R = TypeVar("R")
 
@@ -44,15 +41,23 @@ class Demand(Struct, frozen=True):
     limit: str = "the limit is {}"
     rule: str = "step_checkpoint_card_restrictions"
 
+    @property
+    def allowed(self) -> int:
+        """How much may stay."""
+        return sum(weight for _, weight in self.weights) - self.need
+
+    @property
+    def message(self) -> str:
+        """In words."""
+        return self.limit.format(self.allowed)
+
 
 class Pile(Struct, frozen=True):
-    """What may have to be trashed: the objects in order, on which of them each is hosted, what must go, and, where
-    that cannot be said by weights, whether what is left after trashing a set is legal."""
+    """What may have to be trashed: the objects in order, on which of them each is hosted, and what must go."""
 
     items: tuple[str, ...]
     hosts: tuple[tuple[str, str], ...] = ()
     demands: tuple[Demand, ...] = ()
-    is_legal: Callable[[frozenset[str]], bool] | None = None
 
 
 def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
@@ -65,9 +70,7 @@ def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
     if servers:
         return servers
     pile = pile_of(game, doubts)
-    if pile is None or (not pile.demands and pile.is_legal is None):
-        return ()
-    return appropriate_sets(pile)
+    return appropriate_sets(pile) if pile is not None else ()
 
 
 def chooser(game: Game, sets: Sets) -> Side:
@@ -87,7 +90,8 @@ def _servers_beyond_limit(game: Game) -> Sets:
     if len(remotes) <= min(limits):
         return ()
     held = {s: tuple(o.id for o in game.state.objects if o.installed and o.server == s) for s in remotes}
-    gone = combinations(remotes, len(remotes) - min(limits))
+    too_many = len(remotes) - min(limits)
+    gone = Subsets(remotes, too_many, too_many)
     return tuple(tuple(id for server in servers for id in held[server]) for servers in gone)
 
 
@@ -106,23 +110,19 @@ def pile_of(game: Game, doubts: Doubts) -> Pile | None:
     memory = _memory(game, doubts, changes=bool(found))
     if memory is None:
         return None
-    demand, is_legal = memory
-    found += [demand] if demand is not None else []
+    found += memory
     items = {id for each in found for id, _ in each.weights}
-    if is_legal is not None:
-        items |= {o.id for o in programs(game)}
-    kept = tuple(o.id for o in game.state.objects if o.id in items)
+    along = {other for id in items for other in taken_along(game.state, id)}
+    kept = tuple(o.id for o in game.state.objects if o.id in along)
     hosts = tuple((o.id, o.host) for o in game.state.objects if o.host is not None)
-    return Pile(kept, hosts, tuple(found), is_legal)
+    return Pile(kept, hosts, tuple(found))
 
 
-def _memory(
-    game: Game, doubts: Doubts, *, changes: bool
-) -> tuple[Demand | None, Callable[[frozenset[str]], bool] | None] | None:
+def _memory(game: Game, doubts: Doubts, *, changes: bool) -> tuple[Demand, ...] | None:
     """What the memory limit demands; None where it is not known.
 
-    That is a demand, or a test where memory is restricted (rule_memory_check_mu_restrictions). Where something else
-    `changes`, a limit that is kept now may not be kept afterwards. A program that gives memory weighs less by that.
+    Where something else `changes`, a limit that is kept now may not be kept afterwards. A card that gives memory weighs
+    less by that.
     """
     context = Context(None, Side.RUNNER, doubts)
     limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
@@ -132,7 +132,7 @@ def _memory(
     restricted = any(s.only_for is not None for s in found)
     need = memory_used(game, context) - limit
     if need <= 0 and not restricted and not changes:
-        return None, None
+        return ()
     unknown = Doubts()
     game.doubt(unknown, frozenset({Aspect.MEMORY}))
     if unknown:
@@ -140,13 +140,21 @@ def _memory(
             doubts.add(reason)
         return None
     taken = {o.id: memory_taken(game, o, context) for o in programs(game)}
-    if not restricted:
-        gives = {id: sum(s.size for s in found if s.card == id) for id in taken}
-        weights = tuple((id, size - gives[id]) for id, size in taken.items())
-        demand = Demand(weights, need, "the memory limit is {}", "rule_program_other_exceed_memory_limit")
-        return (demand, None) if need > 0 or any(gives.values()) else (None, None)
-    is_legal = assignable(game, limit, found, taken)
-    return (None, is_legal) if changes or not is_legal(frozenset()) else (None, None)
+    bounds = memory_bounds(game, limit, found, taken)
+    broken = any(bound.need > 0 for bound in bounds)
+    if not broken and not changes:
+        return ()
+    # A bound that is kept matters only where trashing may break it.
+    mattering = (b for b in bounds if b.need > 0 or any(weight < 0 for _, weight in b.weights))
+    return tuple(Demand(b.weights, b.need, _memory_words(b.restricted), _memory_rule(b.restricted)) for b in mattering)
+
+
+def _memory_words(restricted: bool) -> str:
+    return "the memory that they may use comes to {}" if restricted else "the memory limit is {}"
+
+
+def _memory_rule(restricted: bool) -> str:
+    return "rule_memory_check_mu_restrictions" if restricted else "rule_program_other_exceed_memory_limit"
 
 
 def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
@@ -214,108 +222,87 @@ def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
 # ------------------------------------------------------------------------- sets
 
 
+def problem_of(pile: Pile) -> Problem:
+    """The appropriate sets as a constraint problem: a variable for each object, 1 where it is trashed.
+
+    Each demand is a sum, and so is each host that takes a guest along; that an object cannot be left out is a
+    constraint of its own (`Needed`). Objects of falling weight where nothing but one demand speaks of them.
+    """
+    host_of = {guest: host for guest, host in pile.hosts if guest in pile.items and host in pile.items}
+    items = pile.items
+    if not host_of and len(pile.demands) == 1:
+        weights = dict(pile.demands[0].weights)
+        items = tuple(sorted((i for i in items if weights.get(i, 0) > 0), key=lambda i: -weights[i]))
+    there = frozenset(items)
+    sums = tuple(_sum(demand, there) for demand in pile.demands)
+    along = tuple(
+        LinearSum((guest, host), (1, -1), Relation.GE, 0, Taken(guest, host)) for guest, host in host_of.items()
+    )
+    needed = tuple(
+        Needed(item, tuple(s for s in sums if item in s.scope), host_of.get(item), CanStay(item)) for item in items
+    )
+    variables = tuple(Variable(item, (1, 0), "step_checkpoint_card_restrictions") for item in items)
+    return Problem(variables, (*sums, *along, *needed))
+
+
+class Taken(Struct, frozen=True):
+    """What is hosted goes along with its host."""
+
+    guest: str
+    host: str
+    rule: str = "step_checkpoint_hosted_on_installed_cards"
+
+    @property
+    def message(self) -> str:
+        """In words."""
+        return f"{self.guest} goes along with {self.host}"
+
+
+class CanStay(Struct, frozen=True):
+    """Nothing is trashed that could be left out."""
+
+    object: str
+    rule: str = "step_checkpoint_card_restrictions"
+
+    @property
+    def message(self) -> str:
+        """In words."""
+        return f"{self.object} is trashed only where something is illegal without that"
+
+
+def _sum(demand: Demand, items: frozenset[str]) -> LinearSum:
+    weights = [(id, weight) for id, weight in demand.weights if id in items]
+    return LinearSum(tuple([id for id, _ in weights]), tuple([w for _, w in weights]), Relation.GE, demand.need, demand)
+
+
 def appropriate_sets(pile: Pile) -> Sets:
-    """Every appropriate set, in one fixed order.
+    """Every appropriate set, in one fixed order; none where nothing is illegal.
 
     Raises:
-        BudgetExhausted: a trashed object may make another one illegal, and there are too many to try every set.
+        BudgetExhausted: there are more than anybody could choose from, or it takes too long to find them.
     """
-    plain = not any(host in pile.items for _, host in pile.hosts)
-    if plain and pile.is_legal is None and len(pile.demands) == 1:
-        (demand,) = pile.demands
-        weights = dict(demand.weights)
-        if all(weight >= 0 for weight in weights.values()):
-            return minimal_covers(pile.items, weights, demand.need)
-    return _searched(pile)
-
-
-def _searched(pile: Pile) -> Sets:
-    guests: dict[str, list[str]] = {}
-    for guest, host in pile.hosts:
-        guests.setdefault(host, []).append(guest)
-    taken_along = {item: _closure(item, guests) for item in pile.items}
-    weights = [dict(demand.weights) for demand in pile.demands]
-
-    def enough(gone: frozenset[str]) -> bool:
-        for demand, weight in zip(pile.demands, weights, strict=True):
-            if sum(weight.get(id, 0) for id in gone) < demand.need:
-                return False
-        return pile.is_legal is None or pile.is_legal(gone)
-
-    monotone = pile.is_legal is None and all(w >= 0 for weight in weights for w in weight.values())
-    if not monotone and len(pile.items) > MOST_WITHOUT_BOUND:
-        raise BudgetExhausted(1 << len(pile.items), 1 << MOST_WITHOUT_BOUND)
-    host_of = dict(pile.hosts)
-    found: dict[frozenset[str], None] = {}
-
-    tried = 0
-
-    def extend(start: int, roots: tuple[str, ...], gone: frozenset[str]) -> None:
-        nonlocal tried
-        tried += 1
-        if tried > MOST_TRIED or len(roots) > MOST_DEEP:
-            raise BudgetExhausted(tried, MOST_TRIED)
-        if enough(gone):
-            if all(host_of.get(r) not in gone and not enough(gone - {r}) for r in roots):
-                found[gone] = None
-            if monotone:
-                return
-        for k in range(start, len(pile.items)):
-            item = pile.items[k]
-            if item not in gone and not any(r in taken_along[item] for r in roots):
-                extend(k + 1, (*roots, item), gone | taken_along[item])
-
-    extend(0, (), frozenset())
-    place = {item: k for k, item in enumerate(pile.items)}
-    last = len(place)
-    ordered = (tuple(sorted(s, key=lambda id: (place.get(id, last), id))) for s in found)
-    return tuple(sorted(ordered, key=lambda s: [(place.get(id, last), id) for id in s]))
-
-
-def _closure(item: str, guests: dict[str, list[str]]) -> frozenset[str]:
-    """The item with all that is hosted on it, directly or not."""
-    found = {item}
-    waiting = [item]
-    while waiting:
-        for guest in guests.get(waiting.pop(), ()):
-            if guest not in found:
-                found.add(guest)
-                waiting.append(guest)
-    return frozenset(found)
-
-
-def minimal_covers(items: tuple[str, ...], weight: dict[str, int], need: int) -> Sets:
-    """The inclusion-minimal sets whose weights add up to at least `need`.
-
-    Going through the items by falling weight and stopping as soon as the need is met gives exactly the minimal sets:
-    without its last and lightest item the set would not do. They are listed as they are found, heaviest items first.
-    Raises `BudgetExhausted` where they are more than anybody could choose from.
-    """
-    order = sorted((i for i in items if weight[i] > 0), key=lambda i: -weight[i])
-    heavy = [weight[i] for i in order]
-    suffix = [0] * (len(order) + 1)
-    for k in range(len(order) - 1, -1, -1):
-        suffix[k] = suffix[k + 1] + heavy[k]
+    if all(demand.need <= 0 for demand in pile.demands):
+        return ()
+    problem = problem_of(pile)
+    names = tuple([str(variable.name) for variable in problem.variables])
     found: list[tuple[str, ...]] = []
     listed = 0
-    chosen: list[str] = []
-    open_places = [(0, need)]  # for each item chosen, and before the first: the next place to try, what is still needed
-    while open_places:
-        k, left = open_places.pop()
-        if suffix[k] < left or k == len(order):
-            if chosen:
-                chosen.pop()
-            continue
-        open_places.append((k + 1, left))
-        if heavy[k] < left:
-            chosen.append(order[k])
-            open_places.append((k + 1, left - heavy[k]))
-            continue
-        found.append((*chosen, order[k]))
-        listed += len(chosen) + 1
+    for chosen in solve(problem, budget=MOST_TRIED).taken(names):
+        listed += len(chosen)
         if listed > MOST_LISTED:
             raise BudgetExhausted(listed, MOST_LISTED)
+        found.append(chosen)
     return tuple(found)
 
 
-__all__ = ["Demand", "Pile", "appropriate_sets", "chooser", "minimal_covers", "pile_of", "sets_to_trash"]
+__all__ = [
+    "CanStay",
+    "Demand",
+    "Pile",
+    "Taken",
+    "appropriate_sets",
+    "chooser",
+    "pile_of",
+    "problem_of",
+    "sets_to_trash",
+]

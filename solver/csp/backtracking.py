@@ -28,6 +28,7 @@ from .problem import (
     Constraint,
     InDomain,
     LinearSum,
+    Needed,
     Predicate,
     Relation,
     Solution,
@@ -130,6 +131,8 @@ def judged(constraint: Constraint, scope: tuple[int, ...], part: Part) -> Judge:
             return _judge_different(key_function(key), scope)
         case Ascending(key=key):
             return _judge_ascending(key_function(key), scope)
+        case Needed():
+            return _judge_needed(constraint, scope, part)
         case Predicate(test=test, partial=partial):
             return _judge_predicate(test, partial, scope)
         case InDomain() | Unary():
@@ -163,6 +166,23 @@ def _judge_sum(
                 low += least
                 high += most
         return not ((at_most and low > bound) or (at_least and high < bound))
+
+    return judge
+
+
+def _judge_needed(constraint: Needed, scope: tuple[int, ...], part: Part) -> Judge:
+    """Judged early where every weight is positive, so that more taken only makes it less needed."""
+    names = tuple(zip(constraint.scope, scope, strict=True))
+    holder = dict(names).get(constraint.holder) if constraint.holder is not None else None
+    own = scope[0]
+    grows = all(weight >= 0 for bound in constraint.bounds for weight in bound.coefficients)
+
+    def judge(assigned: dict[int, Any]) -> bool:
+        if not assigned.get(own) or (holder is not None and assigned.get(holder, 1)):
+            return True
+        if not grows and not all(i in assigned for i in scope):
+            return True
+        return constraint.judged({name: assigned.get(i, 0) for name, i in names})
 
     return judge
 

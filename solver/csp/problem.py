@@ -162,6 +162,52 @@ class Ascending(msgspec.Struct, frozen=True, tag=True):
         return all(map(lt, keys, keys[1:]))
 
 
+class Needed(msgspec.Struct, frozen=True, tag=True):
+    """A variable that counts as taken is needed: without it one of some lower bounds would not be met.
+
+    One that is 0 is not taken; one whose `holder`, if it has any, is taken goes along with it and need not be needed.
+
+    Args:
+        name: the variable that is judged.
+        bounds: sums with `GE`, of which it must be needed for one.
+        holder: the variable with which it goes along.
+
+    Example:
+        >>> bound = LinearSum(("a", "b"), (2, 1), Relation.GE, 2)
+        >>> Needed("b", (bound,)).holds((1, 1)), Needed("b", (bound,)).holds((1, 0)), Needed("b", (bound,)).scope
+        (False, True, ('b', 'a'))
+    """
+
+    name: Name
+    bounds: tuple[LinearSum, ...]
+    holder: Name | None = None
+    reason: Hashable = None
+
+    @property
+    def scope(self) -> tuple[Name, ...]:
+        """The variable, its holder, and all that the bounds add up."""
+        names = [self.name] if self.holder is None else [self.name, self.holder]
+        return tuple(dict.fromkeys((*names, *(name for bound in self.bounds for name in bound.scope))))
+
+    def holds(self, values: Solution) -> bool:
+        """Whether it is 0, goes along, or is needed."""
+        return self.judged(dict(zip(self.scope, values, strict=True)))
+
+    def judged(self, taken: Mapping[Name, int]) -> bool:
+        """The same of what is taken so far, where more taken only makes it less needed."""
+        if not taken.get(self.name) or (self.holder is not None and taken.get(self.holder)):
+            return True
+        for bound in self.bounds:
+            total, own = 0, 0
+            for name, weight in zip(bound.scope, bound.coefficients, strict=True):
+                total += weight * taken.get(name, 0)
+                if name == self.name:
+                    own = weight * taken[name]
+            if total - own < bound.bound:
+                return True
+        return False
+
+
 class Predicate(msgspec.Struct, frozen=True, tag=True):
     """An opaque test of several variables.
 
@@ -181,7 +227,7 @@ class Predicate(msgspec.Struct, frozen=True, tag=True):
         return bool(self.test(*values))
 
 
-Constraint: TypeAlias = InDomain | Unary | LinearSum | AllDifferent | Ascending | Predicate
+Constraint: TypeAlias = InDomain | Unary | LinearSum | AllDifferent | Ascending | Needed | Predicate
 
 
 def ranks(values: tuple[Value, ...]) -> tuple[tuple[Value, int], ...]:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
-from itertools import accumulate, islice
+from itertools import accumulate, compress, islice
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -129,6 +129,10 @@ class TupleSet(SolutionSet[tuple[Any, ...]]):
     @abstractmethod
     def completions(self, prefix: tuple[Any, ...]) -> TupleSet:
         """What may follow these values at the first places."""
+
+    def taken(self, names: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+        """Of each solution the names whose values are true, in order, one name for each place."""
+        return (tuple(compress(names, solution)) for solution in self)
 
 
 class Explicit(SolutionSet[T]):

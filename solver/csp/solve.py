@@ -13,8 +13,9 @@ from itertools import pairwise
 from .automaton import Automaton
 from .backtracking import Backtracking
 from .closed_forms import NOTHING, Ascents, Box, Distributions
+from .covers import Covers
 from .decompose import Part, components, filtered, is_linear, tightened
-from .problem import Ascending, LinearSum, Problem, Relation, describe, key_function
+from .problem import Ascending, LinearSum, Needed, Problem, Relation, describe, key_function
 from .recombine import Component, Recombined
 from .solutions import TupleSet
 
@@ -110,7 +111,7 @@ def closed_form(part: Part) -> TupleSet | None:
     if not part.constraints:
         return Box(part.domains)
     if len(part.constraints) > 1:
-        return None
+        return _covers(part)
     constraint, scope = part.constraints[0]
     if isinstance(constraint, LinearSum):
         unit = constraint.relation is Relation.EQ and constraint.bound >= 0
@@ -127,6 +128,27 @@ def closed_form(part: Part) -> TupleSet | None:
             if all(left < right for left, right in pairwise(rank)):
                 return Ascents(items, len(domains))
     return None
+
+
+def _covers(part: Part) -> TupleSet | None:
+    """The smallest sets that meet one lower bound: of things of falling positive weight each is taken or left, and what
+    is taken is needed."""
+    bound = next((c for c, _ in part.constraints if type(c) is LinearSum), None)
+    if bound is None or bound.relation is not Relation.GE or bound.bound <= 0:
+        return None
+    judged: set[object] = set()
+    for constraint, _ in part.constraints:
+        if constraint is bound:
+            continue
+        if not isinstance(constraint, Needed) or constraint.holder is not None or constraint.bounds != (bound,):
+            return None
+        judged.add(constraint.name)
+    scope = next(scope for constraint, scope in part.constraints if constraint is bound)
+    weights = tuple([weight for _, weight in sorted(zip(scope, bound.coefficients, strict=True))])
+    falling = all(a >= b > 0 for a, b in pairwise(weights)) and weights[0] > 0
+    if not falling or judged != set(bound.scope) or any(domain != (1, 0) for domain in part.domains):
+        return None
+    return Covers(weights, bound.bound) if len(weights) == len(part.domains) else None
 
 
 def _counts_up(part: Part) -> bool:

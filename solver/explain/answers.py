@@ -168,7 +168,8 @@ def _wrong_like_cards(
             yield _told("choice.count", message, waiting, id, object.id)
     if CardType.PROGRAM in (types(game, object) or ()):
         there = like_cards.room(game, object, frame.host, doubts)
-        short, given = there.short, sum(there.frees.get(c, 0) for c in set(cards))
+        short = there.short
+        given = max((there.freed(bound, cards) for bound in there.bounds if not bound.restricted), default=0)
         if given < short:
             message = f"{title} needs {short} more memory; what is trashed for it frees {given}"
             yield Reason("install.memory", message, "rule_program_install_exceed_memory_limit", (object.id,))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.verdict import Reason
+from ..csp import verify
 from ..game.game import Doubts, Game
-from ..illegal_states import Demand, Pile, pile_of, sets_to_trash
+from ..illegal_states import CanStay, Demand, Pile, Taken, pile_of, problem_of, sets_to_trash
 from .smallest import smallest
 
 RULE = "step_checkpoint_card_restrictions"
@@ -35,29 +36,40 @@ def why_not_trashed(game: Game, objects: tuple[str, ...]) -> tuple[Reason, ...]:
         spared = tuple(id for id in objects if id not in enough)
         message = f"{_titles(game, spared)} can stay: it is enough to trash {_titles(game, enough)}"
         return (Reason("choice.trash_set", message, RULE, spared),)
-    left = tuple(_broken(game, pile, gone))
-    if left:
-        return left
+    problem = problem_of(pile)
+    names = tuple(str(variable.name) for variable in problem.variables)
+    violated = verify(problem, tuple(int(name in gone) for name in names))
+    found = tuple(_broken(game, pile, gone))
+    found += tuple(
+        Reason("choice.trash_set", _against(game, c.reason), c.reason.rule, _about(c.reason))
+        for c in violated
+        if isinstance(c.reason, CanStay | Taken)
+    )
+    beyond = tuple(id for id in objects if id not in names)
+    if found and not beyond:
+        return found
     message = (
         f"{_titles(game, objects)} is not one of the sets to trash: {'; '.join(_titles(game, s) for s in sets[:5])}"
     )
-    return (Reason("choice.trash_set", message, RULE, objects),)
+    return found or (Reason("choice.trash_set", message, RULE, objects),)
+
+
+def _against(game: Game, violated: CanStay | Taken) -> str:
+    if isinstance(violated, CanStay):
+        return f"{game.title(violated.object)} can stay: nothing is illegal because of it once the others are gone"
+    return f"{game.title(violated.guest)} is hosted on {game.title(violated.host)} and goes along with it"
+
+
+def _about(violated: CanStay | Taken) -> tuple[str, ...]:
+    return (violated.object,) if isinstance(violated, CanStay) else (violated.guest, violated.host)
 
 
 def _broken(game: Game, pile: Pile, gone: frozenset[str]) -> Iterator[Reason]:
     """The limits that are still broken once these are gone."""
     for demand in pile.demands:
         there = tuple((id, weight) for id, weight in demand.weights if id not in gone)
-        allowed = sum(weight for _, weight in demand.weights) - demand.need
-        if sum(weight for _, weight in there) > allowed:
-            yield _breach(game, demand, there, allowed)
-    if pile.is_legal is not None and not pile.is_legal(gone):
-        is_legal, every = pile.is_legal, frozenset(pile.items)
-        core = smallest(
-            tuple(i for i in pile.items if i not in gone), lambda some: not is_legal(every - frozenset(some))
-        )
-        message = f"the memory that they may use does not suffice for {_titles(game, core)}"
-        yield Reason("choice.trash_set", message, "rule_memory_check_mu_restrictions", core)
+        if sum(weight for _, weight in there) > demand.allowed:
+            yield _breach(game, demand, there, demand.allowed)
 
 
 def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allowed: int) -> Reason:

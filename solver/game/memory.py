@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -12,7 +12,6 @@ from ...models.effects import Each, The
 from ...models.selectors import Selector
 from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat, Truth
-from ..csp.matching import shortage
 from .characteristics import affects, current_stat, declared_context
 from .game import Context, Declared, Doubts, Game
 from .objects import types
@@ -80,11 +79,21 @@ def _purpose(game: Game, declared: Declared) -> Selector | None:
     return None
 
 
-def assignable(
-    game: Game, limit: int, found: Iterable[Source], taken: dict[str, int]
-) -> Callable[[frozenset[str]], bool]:
-    """Whether all memory that is taken can be assigned to sources that admit it, once some objects are gone
+class Bound(Struct, frozen=True):
+    """At least `need` of the memory of these cards must go; `restricted` where that is of memory for some programs."""
+
+    weights: tuple[tuple[str, int], ...]
+    need: int
+    restricted: bool = False
+
+
+def memory_bounds(game: Game, limit: int, found: Iterable[Source], taken: dict[str, int]) -> tuple[Bound, ...]:
+    """What has to be so that all memory that is taken can be assigned to sources that admit it
     (rule_memory_check_mu_restrictions).
+
+    That is a flow, from sources to programs. It exists if and only if the programs that can use no other memory than
+    that of some sources never take more than these have (Gale 1957): a sum for each union of kinds of memory, which are
+    few. A card that gives memory takes it away when it goes.
 
     Args:
         limit: the memory limit, of all sources together.
@@ -93,25 +102,28 @@ def assignable(
     """
     found = tuple(found)
     restricted = [s for s in found if s.only_for is not None]
-    gives: dict[str, int] = {}
-    for source in found:
-        if source.only_for is None:
-            gives[source.card] = gives.get(source.card, 0) + source.size
-    supplies: list[tuple[str | None, int]] = [(None, limit - sum(s.size for s in restricted))]
-    usable: dict[str, list[int]] = {id: [0] for id in taken}
-    for number, source in enumerate(restricted, 1):
-        supplies.append((source.card, source.size))
-        assert source.only_for is not None
-        for id in taken:
-            if fits(game, source.only_for, game.object(id), source.context) is Truth.YES:
-                usable[id].append(number)
+    plain = [s for s in found if s.only_for is None]
+    admitted = [_admitted(game, source, taken) for source in restricted]
+    kinds = list(dict.fromkeys(admitted))  # memory for the same programs is one kind
+    unrestricted = limit - sum(s.size for s in restricted)
+    bounds: list[Bound] = []
+    for chosen in range(1 << len(kinds)):
+        open_ = [kind for k, kind in enumerate(kinds) if chosen >> k & 1]
+        others = [kind for k, kind in enumerate(kinds) if not chosen >> k & 1]
+        weights = {id: size for id, size in taken.items() if not any(id in kind for kind in others)}
+        usable = [s for s, kind in zip(restricted, admitted, strict=True) if kind in open_]
+        everything = len(open_) == len(kinds)
+        if not any(weights.values()) and not everything:
+            continue
+        need = sum(weights.values()) - unrestricted - sum(s.size for s in usable)
+        for source in (*plain, *usable):
+            weights[source.card] = weights.get(source.card, 0) - source.size
+        bounds.append(Bound(tuple((id, w) for id, w in weights.items() if w), need, not everything))
+    return tuple(bounds)
 
-    def is_legal(gone: frozenset[str]) -> bool:
-        left = [id for id in taken if id not in gone]
-        sizes = [0 if card in gone else size for card, size in supplies]
-        sizes[0] -= sum(gives.get(id, 0) for id in gone)
-        return not shortage(
-            tuple(max(0, s) for s in sizes), tuple(taken[id] for id in left), tuple(tuple(usable[id]) for id in left)
-        )
 
-    return is_legal
+def _admitted(game: Game, source: Source, taken: dict[str, int]) -> frozenset[str]:
+    """The programs that may use the memory of a source."""
+    assert source.only_for is not None
+    own = source.only_for
+    return frozenset(id for id in taken if fits(game, own, game.object(id), source.context) is Truth.YES)

@@ -25,17 +25,16 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .. import changes
-from ..csp import Subsets
 from ..game.characteristics import current_stat, is_permitted, modified_player_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, types
-from ..illegal_states import minimal_covers, remote_limits
+from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to_install
 from ..payment.dues import divided, due_to_install, total_discount
 from ..payment.unpayable import why_not_payable
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
-from .like_cards import ROOT_ONLY, Room, like_cards, room, trashed, trashings
+from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring import with_recurring
 
 DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
@@ -122,10 +121,14 @@ def ways(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Iterator[State]:
 
 def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
     """The sets of programs of which one has to go; those from which nothing can be left out are among them."""
-    if there.admits is not None:
-        yield from filter(there.suffices, Subsets(may, 0))
+    simple = len(there.bounds) == 1 and all(there.along.get(id) == frozenset((id,)) for id in may)
+    if not simple:
+        yield from Trashings((), may, there)
+    elif there.short > 0:
+        demand = Demand(tuple((id, w) for id, w in there.bounds[0].weights if id in may), there.short)
+        yield from appropriate_sets(Pile(may, (), (demand,)))
     else:
-        yield from minimal_covers(may, there.frees, there.short) if there.short > 0 else ((),)
+        yield ()
 
 
 def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason]:
@@ -266,7 +269,7 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Do
             return False
         programs = like_cards(game, frame, doubts)[1]
         places = (*(() if must_be_hosted(game, object) else (None,)), *hosts(game, object, doubts))
-        return any(room(game, object, place, doubts).suffices(programs) for place in places)
+        return any(Trashings((), programs, room(game, object, place, doubts)) for place in places)
     if object.owner is Side.CORP:
         servers = declarable(game, frame, object, doubts)
         if frame.host is not None:

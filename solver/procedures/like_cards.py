@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
 
 from msgspec import Struct
 
@@ -13,10 +14,22 @@ from ...models.frames import PaidFor, ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from .. import changes
-from ..csp import SolutionSet, Subsets, mapped
+from ..csp import (
+    Constraint,
+    LinearSum,
+    Predicate,
+    Problem,
+    Relation,
+    SolutionSet,
+    TupleSet,
+    Variable,
+    mapped,
+    solve,
+    verify,
+)
 from ..game.characteristics import current_stat, modified_player_stat
 from ..game.game import Context, Doubts, Game
-from ..game.memory import assignable, memory_taken, programs, sources, taken_along
+from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
 from ..game.objects import hidden, types
 from ..payment.bundles import Bundle
 from ..payment.dues import due_to_install
@@ -71,22 +84,59 @@ def _in_root(
 
 
 class Room(Struct, frozen=True):
-    """The memory that is short for a program, and what each installed program would free; or, where more goes with one
-    than the memory that it takes, or memory is for some programs only, whether what is left of the memory admits the
-    programs that are left (rule_memory_check_mu_restrictions)."""
+    """What the memory that there is asks of what is trashed, and what goes along with each card
+    (rule_memory_check_mu_restrictions)."""
 
-    short: int
-    frees: dict[str, int]
-    admits: Callable[[frozenset[str]], bool] | None = None
+    bounds: tuple[Bound, ...] = ()
+    along: dict[str, frozenset[str]] = {}
 
-    def suffices(self, gone: tuple[str, ...]) -> bool:
-        """Whether the program fits once these are gone."""
-        if self.admits is not None:
-            return self.admits(frozenset(gone))
-        return self.short <= 0 or sum(self.frees.get(id, 0) for id in gone) >= self.short
+    @property
+    def short(self) -> int:
+        """How much memory is missing in all."""
+        return max((bound.need for bound in self.bounds if not bound.restricted), default=0)
+
+    def freed(self, bound: Bound, gone: Iterable[str]) -> int:
+        """How much of what a bound asks for is freed once these are gone, with all that goes along."""
+        every = frozenset[str]().union(*(self.along.get(id, frozenset((id,))) for id in gone))
+        return sum(weight for id, weight in bound.weights if id in every)
+
+    def constraints(self, may: tuple[str, ...]) -> Iterator[Constraint]:
+        """What the memory asks of a problem whose variables are 1 for what is trashed: sums, unless several cards take
+        the same one along."""
+        for bound in self.bounds:
+            each = tuple(self.freed(bound, (id,)) for id in may)
+            if bound.need <= 0 and all(weight >= 0 for weight in each):
+                continue
+            reason = Memory(bound.need, bound.restricted)
+            if self.freed(bound, may) == sum(each):
+                weighed = tuple((id, weight) for id, weight in zip(may, each, strict=True) if weight)
+                names, weights = tuple(id for id, _ in weighed), tuple(weight for _, weight in weighed)
+                yield LinearSum(names, weights, Relation.GE, bound.need, reason)
+            else:
+                yield Predicate(may, partial(self._is_freed, bound, may), reason)
+
+    def _is_freed(self, bound: Bound, may: tuple[str, ...], *taken: int) -> bool:
+        return self.freed(bound, (id for id, gone in zip(may, taken, strict=True) if gone)) >= bound.need
 
 
-AMPLE = Room(0, {})
+class Memory(Struct, frozen=True):
+    """So much more memory has to be freed."""
+
+    need: int
+    restricted: bool
+
+    @property
+    def rule(self) -> str:
+        """The rule that asks for it."""
+        return "rule_memory_check_mu_restrictions" if self.restricted else "rule_program_install_exceed_memory_limit"
+
+    @property
+    def message(self) -> str:
+        """In words."""
+        return f"{self.need} more memory {'that it may use ' if self.restricted else ''}has to be free"
+
+
+AMPLE = Room()
 
 
 def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Room:
@@ -100,59 +150,53 @@ def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Ro
         return AMPLE
     there = game.changed(changes.into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
     taken = {o.id: memory_taken(there, o, context) for o in programs(there)}
-    found = sources(game, doubts)
+    found = sources(there, doubts)
     along = {id: taken_along(there.state, id) for id in taken}
-    gives = {source.card for source in found}
-    restricted = any(source.only_for is not None for source in found)
-    simple = all(id not in gives and not any(g in gives or taken.get(g) for g in along[id] - {id}) for id in taken)
-    admits = None
-    if restricted or not simple:
-        is_legal = assignable(there, limit, found, taken)
+    return Room(memory_bounds(there, limit, found, taken), along)
 
-        def admits(gone: frozenset[str]) -> bool:
-            return is_legal(gone.union(*(along[id] for id in gone)))
 
-    return Room(max(0, sum(taken.values()) - limit), taken, admits)
+NUMBER = "how many of those that need not go"
+
+
+def problem_of(must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE, at_least: int = 0) -> Problem:
+    """Which like cards are trashed, as a constraint problem: 1 for each that is, after the number of those that need
+    not go."""
+    rule = "rule_steps_installing_trash_like_cards"
+    variables = (
+        Variable(NUMBER, tuple(range(at_least, len(may) + 1)), rule),
+        *(Variable(id, (1,), rule) for id in must),
+        *(Variable(id, (1, 0), rule) for id in may),
+    )
+    counted = LinearSum((NUMBER, *may), (-1, *(1,) * len(may)), Relation.EQ, 0, rule)
+    return Problem(variables, (counted, *there.constraints(may)))
 
 
 class Trashings(SolutionSet[tuple[str, ...]]):
-    """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, and enough
-    memory."""
+    """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, fewer first, and
+    enough memory; the solutions of `problem_of`."""
 
     def __init__(self, must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE, at_least: int = 0) -> None:
-        self._must = must
-        self._subsets = Subsets(may, at_least)
-        self._room = there
+        self.least = at_least
+        self.problem = problem_of(must, may, there, at_least)
+        self._items = (*must, *may)
+        self._must = len(must)
 
-    @property
-    def least(self) -> int:
-        """How many of what may be trashed have to be."""
-        return self._subsets.sizes.start
+    @cached_property
+    def _solutions(self) -> TupleSet:
+        return solve(self.problem)
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
-        return ((*self._must, *chosen) for chosen in self._subsets if self._room.suffices(chosen))
+        for _, *taken in self._solutions:
+            yield tuple([id for id, gone in zip(self._items, taken, strict=True) if gone])
 
     def __contains__(self, chosen: object) -> bool:
-        if not isinstance(chosen, tuple) or len(set(chosen)) < len(chosen) or not set(self._must) <= set(chosen):
+        if not isinstance(chosen, tuple) or len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items):
             return False
-        rest = tuple(i for i in chosen if i not in self._must)
-        known = set(self._subsets.items)
-        return len(rest) in self._subsets.sizes and all(i in known for i in rest) and self._room.suffices(rest)
+        taken = tuple([int(id in chosen) for id in self._items])
+        return not verify(self.problem, (sum(taken[self._must :]), *taken))
 
     def count(self) -> int:
-        if self._room.admits is not None:
-            return sum(1 for _ in self)
-        short = self._room.short
-        if short <= 0:
-            return self._subsets.count()
-        ways = {0: 1}  # memory given up -> number of sets, at most what is short
-        for item in self._subsets.items:
-            more: dict[int, int] = dict(ways)
-            for given, number in ways.items():
-                total = min(short, given + self._room.frees.get(item, 0))
-                more[total] = more.get(total, 0) + number
-            ways = more
-        return ways.get(short, 0)
+        return self._solutions.count()
 
 
 def trashings(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Trashings:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sysop.models.terms import Side, Zone
 from sysop.solver.game.game import Game
-from sysop.solver.illegal_states import minimal_covers
+from sysop.solver.illegal_states import Demand, Pile, appropriate_sets
 from sysop.solver.orders.graph import Dependency
 from sysop.solver.position import Position
 
@@ -72,7 +72,7 @@ def test_minimal_covers_are_exactly_the_inclusion_minimal_sets(weights: list[int
 
     every = [c for n in range(1, len(items) + 1) for c in combinations(items, n) if covers(c)]
     minimal = {frozenset(c) for c in every if not any(covers(tuple(i for i in c if i != out)) for out in c)}
-    found = minimal_covers(items, weight, need)
+    found = appropriate_sets(Pile(items, (), (Demand(tuple(weight.items()), need),)))
     assert {frozenset(c) for c in found} == minimal
     assert len(found) == len(minimal)
 

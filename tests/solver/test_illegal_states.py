@@ -16,6 +16,7 @@ from sysop.models.selectors import Anything, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, PlayerStat, Side, Zone
 from sysop.solver.checkpoint import checkpoint
+from sysop.solver.csp import limited
 from sysop.solver.game.game import Doubts, Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position
@@ -185,3 +186,16 @@ def test_a_program_that_gives_memory_weighs_less() -> None:
     """rule_memory_limit: 6 used of 5; without the giver of 1 itself 5 of 4 would be used."""
     cards = (program("giver", 1, gives=1), program("a", 2), program("b", 3))
     assert set(sets_to_trash(rig(cards, {}), Doubts())) == {("a",), ("b",)}
+
+
+def test_sixteen_programs_and_memory_that_only_some_may_use_are_soon_judged() -> None:
+    """rule_memory_check_mu_restrictions: sums for each union of kinds of memory, not for each set of programs."""
+    only = PlayerStatChange(PlayerStat.MEMORY, Player.RUNNER, 3, only_for=Subtype(("virus",)))
+    source = Card("source", "source", CardType.HARDWARE, Side.RUNNER, cost=0, abilities=(static(only),))
+    programs = tuple(
+        Card(f"p{k:02}", f"p{k:02}", CardType.PROGRAM, Side.RUNNER, cost=0, memory_cost=1) for k in range(16)
+    )
+    with limited(nodes=200_000):
+        sets = sets_to_trash(rig((source, *programs), {}), Doubts())
+    assert len(sets) == 1820
+    assert {len(chosen) for chosen in sets} == {12}

@@ -18,6 +18,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import ServerWord
 from sysop.models.terms import Counter, Face, Zone
 from sysop.models.verdict import IllegalActionError
+from sysop.solver.game.memory import Bound
 from sysop.solver.position import Position
 from sysop.solver.procedures.like_cards import Room, Trashings
 
@@ -202,7 +203,7 @@ def test_the_sets_of_like_cards_are_all_that_free_enough_memory(weights: list[in
     forced = tuple(f"m{k}" for k in range(must))
     may = tuple(f"p{k}" for k in range(len(weights)))
     weight = dict(zip(may, weights, strict=True))
-    sets = Trashings(forced, may, Room(short, weight))
+    sets = Trashings(forced, may, Room((Bound(tuple(weight.items()), short),)))
     expected = [
         (*forced, *chosen)
         for size in range(len(may) + 1)
