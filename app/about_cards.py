@@ -70,6 +70,10 @@ def _thought_of(position: Position, thing: GameObject) -> Iterator[str]:
     if card is None:
         return
     state = position.state
+    if any(thing.id == reference.id for frame in state.stack for reference in getattr(frame, "accessed", ())):
+        yield f"steal {name}" if card.type is CardType.AGENDA else f"trash {name}"
+    if any(instance.source == thing.id for instance in position.pending):
+        yield f"trigger {name}"
     if thing.zone is HANDS[thing.owner]:
         if card.type in PLAYABLE:
             yield f"play {name}"
@@ -88,10 +92,6 @@ def _thought_of(position: Position, thing: GameObject) -> Iterator[str]:
             yield f"advance {name}"
     if thing.place is Place.RIG and card.type is CardType.RESOURCE:
         yield f"trash {name}"
-    if any(thing.id == reference.id for frame in state.stack for reference in getattr(frame, "accessed", ())):
-        yield f"steal {name}" if card.type is CardType.AGENDA else f"trash {name}"
-    if any(instance.source == thing.id for instance in position.pending):
-        yield f"trigger {name}"
     for number, ability in enumerate(card.abilities, 1):
         if ability.kind is AbilityKind.PAID:
             yield f"use {name} ability {number}"

@@ -12,7 +12,7 @@ from .models.state import State
 from .models.values import Value
 from .models.verdict import Verdict
 from .parallel import in_order
-from .questions import LONGEST, REMEMBERED, BadQuestion, Settings, answered
+from .questions import LONGEST, REMEMBERED, SCHEMA, BadQuestion, Settings, answered
 from .solver.position import Position
 
 
@@ -53,7 +53,7 @@ def answer(settings: Settings, numbered: tuple[int, str]) -> Answer:
 
 def _encoded(number: int, question: dict[str, Any], fields: dict[str, Any]) -> str:
     named = {"id": question["id"]} if "id" in question else {}
-    return json.dumps({"schema": "sysop/answer/1", "line": number, **named, **fields})
+    return json.dumps({"schema": SCHEMA, "line": number, **named, **fields})
 
 
 def _question(text: str) -> dict[str, Any]:

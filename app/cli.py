@@ -24,6 +24,7 @@ MODULES = {
     "questions": ".commands_questions",
     "play": ".commands_play",
     "pictures": ".commands_pictures",
+    "service": ".commands_service",
     "files": ".commands_files",
     "reference": ".commands_reference",
     "cards": ".commands_cards",
@@ -109,7 +110,7 @@ class _Boundary:
 
 def _limits(args: Namespace) -> AbstractContextManager[object]:
     """The limits of one command; a batch sets them for each question, a game for each choice."""
-    if not hasattr(args, "max_nodes") or args.command in ("batch", "play"):
+    if not hasattr(args, "max_nodes") or args.command in ("batch", "play", "serve"):
         return nullcontext()
     from .solver.csp import limited
 

@@ -15,11 +15,10 @@ from .exits import Exit, InputError, UsageError, worst
 from .options import NODES
 from .output import Output, lost, note
 from .progress import Progress
-from .questions import LONGEST, Settings
+from .questions import LONGEST, SCHEMA, Settings
 from .reading import STANDARD_INPUT
 
 BLOCK = 4 * (LONGEST + 1)  # bytes of the longest line that is looked at as a whole
-SCHEMA = "sysop/answer/1"
 
 
 def batch(args: Namespace, out: Output) -> Exit:

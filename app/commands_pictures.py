@@ -1,4 +1,4 @@
-"""The command that draws: a position as players see it on the table."""
+"""The command that draws: a position as players see it on the table, or what is pending as a graph."""
 
 from __future__ import annotations
 
@@ -23,10 +23,16 @@ def draw(args: Namespace, out: Output) -> Exit:
     target = Path(args.output) if args.output is not None else None
     if target is not None and target.suffix.lower() != SUFFIX:
         raise UsageError(f"{args.output!r} is not a picture file", f"its name ends with {SUFFIX}")
-    shown = board(load(args.position, args.edition, args.pool, args.seen_by).position)
-    picture = board_svg(shown, width=width)
+    position = load(args.position, args.edition, args.pool, args.seen_by).position
+    if args.orders:
+        from .picture.graph import graph_svg
+
+        picture, described = graph_svg(position.order_graph()), None
+    else:
+        shown = board(position)
+        picture, described = board_svg(shown, width=width), shown.described
     if args.json:
-        out.record("picture", svg=picture, described=shown.described)
+        out.record("picture", svg=picture, described=described)
     elif target is None:
         out.line(picture)
     if target is not None:

@@ -1,4 +1,4 @@
-"""The graph of pending abilities as DOT (Graphviz) or Mermaid text.
+"""The graph of pending abilities as DOT (Graphviz), as Mermaid text, or drawn.
 
 Players are lanes; what is mandatory has a solid frame and what is optional a dashed, rounded one; every edge says in
 words what it is, so that nothing is told by colour.
@@ -61,7 +61,14 @@ def mermaid(graph: Graph[str]) -> str:
     return "\n".join((*lines, ""))
 
 
+def _picture(graph: Graph[str]) -> str:
+    from .picture.graph import graph_svg
+
+    return graph_svg(graph) + "\n"
+
+
 WRITERS: dict[str, Callable[[Graph[str]], str]] = {
+    ".svg": _picture,
     ".dot": dot,
     ".gv": dot,
     ".mmd": mermaid,

@@ -188,7 +188,26 @@ def _actions(made: Parser) -> None:
 @command("draw", "pictures", "the position as a picture (SVG)", "position")
 def _draw(made: Parser) -> None:
     made.add_argument("-o", "--output", metavar="FILE.svg", help="write the picture to a file")
+    made.add_argument("--orders", action="store_true", help="what is pending as a graph, instead of the board")
     made.add_argument("--width", metavar="N", type=natural, help="in pixels: 960 unless told, 380 for a phone")
+
+
+@command("serve", "service", "answer questions over HTTP, with a page for people; or line by line", "limits")
+def _serve(made: Parser) -> None:
+    made.add_argument("--host", metavar="NAME", default="127.0.0.1", help="the address to listen at: 127.0.0.1")
+    made.add_argument("--port", metavar="N", type=natural, default=8000, help="8000 unless told")
+    made.add_argument("--workers", metavar="N", type=natural, help="processes that answer; one on each core")
+    made.add_argument("--rate", metavar="N", type=natural, default=600, help="requests a minute of one address; 0: any")
+    made.add_argument("--cors", metavar="ORIGIN", action="append", help="pages of this origin may ask, too")
+    made.add_argument("--no-page", action="store_true", help="the API alone, without the page")
+    made.add_argument("--stdio", action="store_true", help="read questions as lines of JSON, answer each at once")
+    made.add_argument("--files", action="store_true", help="with --stdio: questions may name files of this machine")
+
+
+@command("mcp", "service", "tools for assistants (Model Context Protocol)", as_json=False)
+def _mcp(made: Parser) -> None:
+    made.add_argument("--http", action="store_true", help="over HTTP instead of standard input and output")
+    made.add_argument("--port", metavar="N", type=natural, default=8001, help="with --http: 8001 unless told")
 
 
 @command("play", "play", "step through the position: choose, undo, save, export as a suite", "position", as_json=False)

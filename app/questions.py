@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -35,10 +35,12 @@ from .solver.position import Position
 from .verdicts import reason_record, verdict_record
 
 SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width")
+SCHEMA = "sysop/answer/1"
 LIMIT = 100  # items of a list that are written where the question says nothing
 LONGEST = 1_000_000  # characters of one question
 REMEMBERED = 64  # positions that a worker keeps ready
 SWITCHES = ("fix", "why", "distinct", "count")
+WORDS = {str: "a text", dict: "an object"}
 FORMS = "the name of a file, the position itself as an object, its text, or one line"
 
 Fields = dict[str, Any]
@@ -68,8 +70,13 @@ def ask(question: Mapping[str, Any], settings: Settings | None = None) -> Fields
         question: such as `{"position": "nrp1 ...", "check": "run HQ"}`; docs/batch.md lists all.
         settings: limits, and whether files may be named; none, and they may, by default.
     """
-    fields: Fields = json.loads(json.dumps(answered(question, settings or Settings())[1]))
-    return fields
+    return envelope(answered(question, settings or Settings())[1])
+
+
+def envelope(fields: Fields) -> Fields:
+    """The fields of an answer as plain data, under the name and version of their shape."""
+    plain: Fields = json.loads(json.dumps(fields))
+    return {"schema": SCHEMA, **plain}
 
 
 def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
@@ -108,10 +115,10 @@ def checked(question: Mapping[str, Any]) -> str:
     if kind.about_position and not isinstance(question.get("position"), str | dict):
         raise BadQuestion(f"a question has a position: {FORMS}")
     value = question[asked[0]]
-    if kind.takes_text and not isinstance(value, str):
-        raise BadQuestion(f"{asked[0]} is a text, not {value!r}")
-    if not kind.takes_text and value is not True:
+    if kind.takes is True and value is not True:
         raise BadQuestion(f"{asked[0]} is true, not {value!r}")
+    if kind.takes is not True and not isinstance(value, kind.takes):
+        raise BadQuestion(f"{asked[0]} is {WORDS[kind.takes]}, not {value!r}")
     for key in SWITCHES:
         if not isinstance(question.get(key, False), bool):
             raise BadQuestion(f"{key} is true or false, not {question[key]!r}")
@@ -132,12 +139,16 @@ def _asked(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Field
     kind = KINDS[name]
     if not kind.about_position:
         return kind.answer(question, settings)
+    return kind.answer(_Asked(question, position_of_question(question, settings)), settings)
+
+
+def position_of_question(question: Mapping[str, Any], settings: Settings) -> Loaded:
+    """The position that a question is about, as whoever it says sees it. Raises `DiagnosticError`, `BadQuestion`."""
     position = question["position"]
     text = position if isinstance(position, str) else json.dumps(position)
     edition = question.get("edition", settings.edition)
     by_name = isinstance(position, str) and _is_name(position, settings)
-    source = (text, by_name, edition, settings.pool, question.get("seen_by"))
-    return kind.answer(_Asked(question, _ready(*source)), settings)
+    return _ready(text, by_name, edition, settings.pool, question.get("seen_by"))
 
 
 def _is_name(text: str, settings: Settings) -> bool:
@@ -236,6 +247,33 @@ def _orders(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
     )
 
 
+def _outcomes(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """All different results of what is pending, and whether the order matters."""
+    from .differences import differences
+
+    position = asked.position
+    try:
+        found = position.outcomes()
+        results, matters = found.results, found.order_matters
+    except (BudgetExhausted, Undecided) as error:
+        return Exit.UNKNOWN, {"complete": False, "unknown": str(error), "items": [], "records": []}
+    records = []
+    for outcome in islice(results, asked.question.get("limit", LIMIT)):
+        changes = "; ".join(differences(position.state, outcome.state, position.pool)) or "no change"
+        way = [{"text": done.text, "by_chance": done.by_chance} for done in outcome.way]
+        records.append({"text": changes, "way": way, "by_chance": outcome.by_chance})
+    fields: Fields = {
+        "items": [record["text"] for record in records],
+        "records": records,
+        "complete": found.complete,
+        "undecided": list(dict.fromkeys(found.undecided)),
+        "order_matters": matters.answer.value,
+        "because": matters.because,
+        "orders": [[str(step) for step in order] for order in matters.orders],
+    }
+    return Exit.YES if found.complete else Exit.UNKNOWN, fields
+
+
 def _list(
     question: Mapping[str, Any],
     found: SolutionSet[Any],
@@ -308,6 +346,15 @@ def _show(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
     position = asked.position
     file: PositionFile | None = asked.ready.file if "seen_by" not in asked.question else None
     return Exit.YES, {**_forms(position, file), **_waiting(position)}
+
+
+def _edit(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
+    """The position after a change made by hand, as `editing` takes them."""
+    from .editing import edited
+
+    text = edited(asked.ready.file, asked.question["edit"])
+    position = _ready(text, False, asked.question.get("edition"), None, None).position
+    return Exit.YES, {**_forms(position), "text": text, **_waiting(position)}
 
 
 def _forms(position: Position, file: PositionFile | None = None) -> Fields:
@@ -406,29 +453,31 @@ def _explain(question: Mapping[str, Any], _: Settings) -> tuple[Exit, Fields]:
 
 
 class Kind(Value, frozen=True):
-    """A kind of question: what it does in a few words, whether its value is a text (else `true`), whether it is about a
-    position, and what answers it."""
+    """A kind of question: what it does in a few words, what its value is (only `true` says nothing more), whether it is
+    about a position, and what answers it."""
 
     help: str
-    takes_text: bool
+    takes: type[str] | type[dict[str, Any]] | Literal[True]
     about_position: bool
     answer: Callable[..., tuple[Exit, Fields]]
 
 
 KINDS: dict[str, Kind] = {
-    "check": Kind("is this action legal, and why not?", True, True, _check),
-    "actions": Kind("everything that may be chosen now", False, True, _actions),
-    "targets": Kind("every valid announcement of targets", True, True, _targets),
-    "payments": Kind("every way to pay what falls due together", True, True, _payments),
-    "orders": Kind("every legal order of the pending abilities", False, True, _orders),
-    "checkpoint": Kind("what a checkpoint would do now", False, True, _checkpoint),
-    "after": Kind("the position after a choice", True, True, _after),
-    "show": Kind("the position in all its forms, and what is decided in it", False, True, _show),
-    "about": Kind("everything that might be done with a card, legal or not", True, True, _about),
-    "draw": Kind("the position as a picture", False, True, _draw),
-    "validate": Kind("is this a possible position?", False, False, _validate),
-    "card": Kind("how a card is modelled", True, False, _card),
-    "titles": Kind("cards whose titles begin like this", True, False, _titles),
-    "rule": Kind("rules by id, number or words", True, False, _rule),
-    "explain": Kind("what a reason code says", True, False, _explain),
+    "check": Kind("is this action legal, and why not?", str, True, _check),
+    "actions": Kind("everything that may be chosen now", True, True, _actions),
+    "targets": Kind("every valid announcement of targets", str, True, _targets),
+    "payments": Kind("every way to pay what falls due together", str, True, _payments),
+    "orders": Kind("every legal order of the pending abilities", True, True, _orders),
+    "outcomes": Kind("all different results of what is pending", True, True, _outcomes),
+    "checkpoint": Kind("what a checkpoint would do now", True, True, _checkpoint),
+    "after": Kind("the position after a choice", str, True, _after),
+    "edit": Kind("the position with a change made by hand", dict, True, _edit),
+    "show": Kind("the position in all its forms, and what is decided in it", True, True, _show),
+    "about": Kind("everything that might be done with a card, legal or not", str, True, _about),
+    "draw": Kind("the position as a picture", True, True, _draw),
+    "validate": Kind("is this a possible position?", True, False, _validate),
+    "card": Kind("how a card is modelled", str, False, _card),
+    "titles": Kind("cards whose titles begin like this", str, False, _titles),
+    "rule": Kind("rules by id, number or words", str, False, _rule),
+    "explain": Kind("what a reason code says", str, False, _explain),
 }

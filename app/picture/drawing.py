@@ -23,32 +23,35 @@ STEP_IN = 10  # of what is hosted
 MOST_IN_PILE = 40  # cards of one pile that are drawn; the rest is counted
 
 
-def board_svg(board: Board, *, width: int = WIDTH) -> str:
+def board_svg(board: Board, *, width: int = WIDTH, interactive: bool = False) -> str:
     """The picture of a board as an SVG document, for light and dark grounds.
 
     Args:
         width: of the picture, in pixels, from 320; about 380 for a phone.
+        interactive: whether cards are buttons, for a page that answers to them.
 
     Raises:
         ValueError: the width is out of range.
     """
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"a picture is {NARROWEST} to {WIDEST} pixels wide, not {width}")
-    sheet = _Sheet(width)
+    sheet = _Sheet(width, interactive=interactive)
     sheet.heading(board)
     sheet.player(board.corp)
     sheet.servers(board.servers)
     if board.others:
         sheet.panel("On the table", board.others, "")
     sheet.player(board.runner)
-    return document(sheet.parts, width, sheet.y, f"{board.title}. {board.decision}", board.described)
+    title = f"{board.title}. {board.decision}"
+    return document(sheet.parts, width, sheet.y, title, board.described, role="group" if interactive else "img")
 
 
 class _Sheet:
     """A picture as it grows downward."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, *, interactive: bool) -> None:
         self.width = width
+        self.interactive = interactive
         self.inner = width - 2 * MARGIN
         self.parts: list[str] = []
         self.y: float = MARGIN
@@ -84,7 +87,11 @@ class _Sheet:
         ]
         self.y += 18 * len(heading)
         words = titled(identity.described) if identity is not None else ""
-        inside.append(_clickable(words + "".join(heading), identity) if identity is not None else "".join(heading))
+        inside.append(
+            _clickable(words + "".join(heading), identity, interactive=self.interactive)
+            if identity is not None
+            else "".join(heading)
+        )
         for line in wrapped(under, LABEL, within, 4) if under else ():
             inside.append(text(line, MARGIN + PAD, self.y + 13, LABEL))
             self.y += 16
@@ -130,7 +137,7 @@ class _Sheet:
         for start in range(0, len(cards), across):
             row = cards[start : start + across]
             for n, card in enumerate(row):
-                made.append(draw(card, MARGIN + PAD + n * (CARD + GAP), self.y, CARD))
+                made.append(draw(card, MARGIN + PAD + n * (CARD + GAP), self.y, CARD, interactive=self.interactive))
             self.y += max(height(card, CARD) for card in row) + GAP
         return made
 
@@ -143,7 +150,8 @@ class _Sheet:
             row = servers[start : start + across]
             tallest = max(_server_height(server, column) for server in row)
             for n, server in enumerate(row):
-                self.parts += _server(server, MARGIN + n * (column + GAP), self.y, column, tallest)
+                at = MARGIN + n * (column + GAP)
+                self.parts += _server(server, at, self.y, column, tallest, interactive=self.interactive)
             self.y += tallest + GAP
 
 
@@ -153,7 +161,7 @@ def _server_height(server: ServerView, width: float) -> float:
     return 2 * PAD + 20 + (16 if server.run else 0) + cards + (22 if server.run else 0) + 22 * (1 + (not server.ice))
 
 
-def _server(server: ServerView, x: float, y: float, width: float, tall: float) -> list[str]:
+def _server(server: ServerView, x: float, y: float, width: float, tall: float, *, interactive: bool) -> list[str]:
     """A server: its name, its ice from the outermost, the root, and the Runner where they are."""
     inner = width - 2 * PAD
     made = [element("rect", x=x, y=y, width=width, height=tall, rx=8, class_="panel")]
@@ -169,7 +177,7 @@ def _server(server: ServerView, x: float, y: float, width: float, tall: float) -
         if server.run and server.at == card.id:
             made.append(_here(x + PAD, at, inner))
             at += 22
-        made.append(draw(card, x + PAD, at, inner))
+        made.append(draw(card, x + PAD, at, inner, interactive=interactive))
         at += height(card, inner) + 6
     if not server.ice:
         made.append(text("no ice", x + PAD, at + 12, SMALL, "soft"))
@@ -180,7 +188,7 @@ def _server(server: ServerView, x: float, y: float, width: float, tall: float) -
     made.append(text("root" if server.root else "empty root", x + PAD, at + 12, SMALL, "soft"))
     at += 20
     for card in server.root:
-        made.append(draw(card, x + PAD, at, inner))
+        made.append(draw(card, x + PAD, at, inner, interactive=interactive))
         at += height(card, inner) + 6
     return [element("g", titled(f"{server.title}, {server.note}" if server.note else server.title) + "".join(made))]
 
@@ -228,7 +236,7 @@ def height(card: CardView, width: float) -> float:
     return own_height(card, width) + sum(height(hosted, inner) + 4 for hosted in card.hosted)
 
 
-def draw(card: CardView, x: float, y: float, width: float) -> str:
+def draw(card: CardView, x: float, y: float, width: float, *, interactive: bool = False) -> str:
     """A card at a place, with what it hosts below it."""
     title, small = _lines(card, width)
     tall = own_height(card, width)
@@ -244,15 +252,16 @@ def draw(card: CardView, x: float, y: float, width: float) -> str:
         at += SMALL_LINE
         made.append(text(shortened(line, SMALL * BOLD, width - 12), x + 6, at - 1, SMALL, "mark-ink"))
     kind = ["card", card.side.value if card.look is Look.UP else card.look.value, *(("now",) if card.now else ())]
-    drawn = _clickable(titled(card.described) + "".join(made), card, " ".join(kind))
+    drawn = _clickable(titled(card.described) + "".join(made), card, " ".join(kind), interactive=interactive)
     below = y + tall + 4
     inner = max(width - STEP_IN, 60)
     for hosted in card.hosted:
-        drawn += draw(hosted, x + width - inner, below, inner)
+        drawn += draw(hosted, x + width - inner, below, inner, interactive=interactive)
         below += height(hosted, inner) + 4
     return drawn
 
 
-def _clickable(content: str, card: CardView, kind: str = "card-title") -> str:
-    """A group that pages can ask about: it carries the card's id and its unambiguous name."""
-    return element("g", content, class_=kind, data_id=card.id, data_name=card.name)
+def _clickable(content: str, card: CardView, kind: str = "card-title", *, interactive: bool) -> str:
+    """A group that pages can ask about: it carries the card's id and its unambiguous name, and may be a button."""
+    button: dict[str, object] = {"tabindex": 0, "role": "button", "aria_label": card.described} if interactive else {}
+    return element("g", content, class_=kind, data_id=card.id, data_name=card.name, **button)

@@ -31,6 +31,8 @@ svg.sysop{--ground:#14171d;--panel:#1d222b;--ink:#eef1f6;--soft:#b0b9c8;--line:#
 .sysop .card.unknown>rect{fill:var(--down);stroke-dasharray:2 3}
 .sysop .card.now>rect{stroke:var(--mark);stroke-width:2.5}
 .sysop .here{fill:var(--mark-card);stroke:var(--mark)}
+.sysop .edge{fill:none;stroke:var(--soft);stroke-width:1.4}
+.sysop .head{fill:var(--soft)}
 """
 
 
@@ -90,7 +92,7 @@ def titled(words: str) -> str:
     return f"<title>{escape(printable(words))}</title>"
 
 
-def document(parts: list[str], width: float, height: float, title: str, description: str) -> str:
+def document(parts: list[str], width: float, height: float, title: str, description: str, *, role: str = "img") -> str:
     """A whole picture."""
     ground = element("rect", width=width, height=height, class_="ground")
     desc = f"<desc>{escape(printable(description))}</desc>"
@@ -100,7 +102,7 @@ def document(parts: list[str], width: float, height: float, title: str, descript
         body,
         xmlns="http://www.w3.org/2000/svg",
         class_="sysop",
-        role="img",
+        role=role,
         aria_label=printable(title),
         viewBox=f"0 0 {_value(width)} {_value(height)}",
         width=width,

@@ -28,6 +28,7 @@ def test_every_kind_of_question_is_answered() -> None:
         "payments": "draw",
         "after": "draw",
         "about": "Sure Gamble",
+        "edit": {"add": "Imp", "to": "rig"},
         "card": "Corroder",
         "titles": "corr",
         "rule": "1.16.10b",
@@ -43,7 +44,7 @@ def test_every_kind_of_question_is_answered() -> None:
 def test_a_verdict_is_the_same_as_on_the_command_line(run: Run) -> None:
     answer = ask({"position": OBOKATA, "check": "steal Obokata Protocol"})
     _, out, _ = run("check", OBOKATA, "steal Obokata Protocol", "--json")
-    assert {"schema": "sysop/verdict/1", **answer} == json.loads(out)
+    assert {**answer, "schema": "sysop/verdict/1"} == json.loads(out)
 
 
 def test_lists_carry_what_the_command_line_lists(run: Run) -> None:
