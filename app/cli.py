@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from io import BytesIO, TextIOWrapper
+from keyword import iskeyword
 from types import TracebackType
 from typing import TYPE_CHECKING, TextIO
 
@@ -30,6 +31,7 @@ MODULES = {
     "cards": ".commands_cards",
     "batch": ".commands_batch",
     "decks": ".commands_decks",
+    "games": ".commands_games",
 }
 SELDOM = 100_000  # objects made before cycles are looked for: modules and positions have none to speak of
 
@@ -51,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             module = import_module(MODULES[args.handler], __package__)
             with _limits(args):
-                boundary.code = getattr(module, args.command)(args, out)
+                boundary.code = getattr(module, args.command + "_" * iskeyword(args.command))(args, out)
         out.flush()
     return int(boundary.code)
 

@@ -10,9 +10,10 @@ from .exits import Exit, InputError, UsageError, worst
 from .models.notation.diagnostics import Diagnostic, DiagnosticError, render, to_json
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import Source, is_line
+from .models.notation.source import Source, is_line, read_source
 from .models.notation.writing import write_position
 from .models.pool import Pool
+from .models.state import State
 from .models.terms import Side
 from .output import Output, note, write_atomically
 from .reading import STANDARD_INPUT, file_of, loaded, pool_with, source_of
@@ -45,7 +46,7 @@ def validate(args: Namespace, out: Output) -> Exit:
 def _validity(name: str, edition: str | None, pool: Pool) -> tuple[Exit, tuple[Diagnostic, ...], Source]:
     """Whether it is one, and what there is to say about it, problems or notes."""
     try:
-        source = source_of(name)
+        source = source_of(name, pool)
     except DiagnosticError as error:
         return Exit.INPUT, error.diagnostics, Source(error.source_name, error.text)
     try:
@@ -65,16 +66,13 @@ def fmt(args: Namespace, out: Output) -> Exit:
             f"--write would lose what the {args.seen_by} does not know", "leave out --write to see the view"
         )
     file = file_of(args.position, pool_with(args.pool))
+    if args.write and not _stands_in(args.position, file):
+        raise UsageError("--write needs a position file to write to", "sysop import -o writes a state of a game to one")
     loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
     known = seen_by(file.state, Side(args.seen_by)) if args.seen_by else None
-    if _as_line(args, file):
-        try:
-            text = line_of(known or file.state, file.pool)
-        except UnwritableLine as error:
-            raise InputError(f"error[position.no_line]: {error}\n  = help: write a file: --to yaml") from error
-    else:
-        text = write_position(known or file, file.pool, as_json=as_json)
+    as_line = args.to == "line" or (args.to is None and not args.json and is_line(file.text))
+    text = written(file, known, as_json=as_json, as_line=as_line)
     if args.write:
         write_atomically(Path(args.position), (text.removesuffix("\n") + "\n").encode(), "position")
     else:
@@ -82,8 +80,22 @@ def fmt(args: Namespace, out: Output) -> Exit:
     return Exit.YES
 
 
-def _as_line(args: Namespace, file: PositionFile) -> bool:
-    return bool(args.to == "line" or (args.to is None and not args.json and is_line(file.text)))
+def _stands_in(name: str, file: PositionFile) -> bool:
+    """Whether the file holds the position itself, and not a game of which it is a state."""
+    try:
+        return read_source(name).text == file.text
+    except DiagnosticError:
+        return False
+
+
+def written(file: PositionFile, known: State | None = None, *, as_json: bool = False, as_line: bool = False) -> str:
+    """The position of a file, or what a player knows of it, in its canonical form. Raises `InputError`."""
+    if not as_line:
+        return write_position(known or file, file.pool, as_json=as_json)
+    try:
+        return line_of(known or file.state, file.pool)
+    except UnwritableLine as error:
+        raise InputError(f"error[position.no_line]: {error}\n  = help: write a file: --to yaml") from error
 
 
 def schema(args: Namespace, out: Output) -> Exit:

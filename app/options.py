@@ -10,7 +10,10 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .exits import UsageError
 
-POSITION = "a position file (YAML, JSON or one line), - for standard input, or a line that begins with nrp1"
+POSITION = (
+    "a position file (YAML, JSON or one line), - for standard input, a line that begins with nrp1, or a state of a"
+    " recorded game: FILE@137, FILE@turn=7,click=2"
+)
 MOST_DIGITS = 18
 NODES = 5_000_000  # values that the searches of one command may try
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
@@ -334,6 +337,21 @@ def _deck(made: Parser) -> None:
     check.add_argument("--not-allowed", metavar="FILE", help="titles that are not allowed, one a line")
     check.add_argument("--edition", metavar="E", help="the rules to judge by; the current ones unless told")
     check.add_argument("--pool", metavar="POOL", help=POOL)
+
+
+@command("import", "games", "a state of a recorded game as a position file", "edition", "pool")
+def _import(made: Parser) -> None:
+    game = "a game recorded by jinteki.net, and which state of it: FILE@137, FILE@turn=7,click=2, FILE@TEXT of the log"
+    made.add_argument("game", metavar="FILE[@WHERE]", help=game)
+    made.add_argument("--seen-by", metavar="SIDE", choices=("corp", "runner"), help="what this player knows")
+    made.add_argument("-o", "--output", metavar="FILE", help="write the position to this file")
+    made.add_argument("--to", choices=("yaml", "json", "line"), help="the form to write; YAML unless told")
+
+
+@command("games", "games", "the turns and clicks of a recorded game, what was done, and the numbers of the states")
+def _games(made: Parser) -> None:
+    made.add_argument("game", metavar="FILE", help="a game recorded by jinteki.net, or a file of several")
+    made.add_argument("--turn", metavar="N", type=natural, help="only this turn of both players")
 
 
 @command("rule", "reference", "find a rule by id, number or words")

@@ -21,14 +21,14 @@ from .models.notation.announcements import ActionError
 from .models.notation.diagnostics import DiagnosticError, did_you_mean, suggestion, to_json
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import Source, is_line, read_source
+from .models.notation.source import Source, is_line
 from .models.notation.writing import UnwritableState, write_position
 from .models.pool import Pool
 from .models.terms import Side
 from .models.values import Value
 from .models.verdict import IllegalActionError, Status, UndecidedError
 from .options import MOST_DIGITS
-from .reading import Loaded, action_diagnostic, loaded, pool_with, viewed
+from .reading import Loaded, action_diagnostic, loaded, pool_with, source_of_file, viewed
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.masks import kind_of
 from .solver.position import Position
@@ -175,7 +175,7 @@ class _Asked(Value, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def _ready(text: str, by_name: bool, edition: str | None, pool: str | None, side: str | None) -> Loaded:
-    source = read_source(text) if by_name else Source("<question>", text)
+    source = source_of_file(text, _pool(pool)) if by_name else Source("<question>", text)
     found = loaded(read_position_source(source, _pool(pool)), edition)
     return found if side is None else viewed(found, Side(side))
 

@@ -27,16 +27,20 @@ if TYPE_CHECKING:
     from .models.notation.emitting import Data
 
 STANDARD_INPUT = "-"
+STANDARD_INPUT_NAME = "<standard input>"
+BEGINNING = 4096  # bytes of a file that tell what it may be
 PositionError = DiagnosticError
 
 
 def load_position(path: str | Path, *, pool: Pool | None = None, edition: str | None = None) -> Position:
-    """The position of a YAML or JSON file, read by the rules of the edition (the file's own by default).
+    """The position of a YAML or JSON file, or of a state of a recorded game (`game.json.gz@turn=7,click=2`), read by
+    the rules of the edition (the file's own by default).
 
     Raises:
         PositionError: the file cannot be read, or is no possible position; `diagnostics` lists every problem.
     """
-    return _position(read_position_source(read_source(path), pool or shipped_pool()), edition)
+    pool = pool or shipped_pool()
+    return _position(read_position_source(source_of_file(str(path), pool), pool), edition)
 
 
 def read_position(text: str, *, pool: Pool | None = None, edition: str | None = None) -> Position:
@@ -74,21 +78,62 @@ class Loaded(Struct, frozen=True):
         return self.file.span_of(id.partition("#")[0])
 
 
-def source_of(name: str) -> Source:
-    """The text of a file, of standard input for `-`, or the one-line notation itself. Raises `DiagnosticError`."""
+def source_of(name: str, pool: Pool) -> Source:
+    """The text of a file, of standard input for `-`, of a state of a recorded game, or the one-line notation itself.
+
+    Raises `DiagnosticError`.
+    """
     if is_line(name):
         return Source("<line>", name)
     if name != STANDARD_INPUT:
-        return read_source(name)
+        return source_of_file(name, pool)
     buffer = getattr(sys.stdin, "buffer", None)
     data = buffer.read() if buffer is not None else sys.stdin.read().encode()
-    return read_source(data, name="<standard input>")
+    return _source(data, STANDARD_INPUT_NAME, None, pool)
+
+
+def source_of_file(name: str, pool: Pool) -> Source:
+    """The text of a file, or of a state of a recorded game as `FILE@WHERE`. Raises `DiagnosticError`."""
+    where = None
+    if "@" in name:
+        from .recordings import parted
+
+        name, where = parted(name) or (name, None)
+    if where is not None or _may_be_recording(name):
+        from .recordings import bytes_of
+
+        return _source(bytes_of(name), name, where, pool)
+    return read_source(name)
+
+
+def _source(data: bytes, name: str, where: str | None, pool: Pool) -> Source:
+    if where is None and not _begins_as_recording(data[:BEGINNING]):
+        return read_source(data, name=name)
+    from .models.imports.recording import is_recording
+    from .recordings import state_of
+
+    if where is None and not is_recording(data):
+        return read_source(data, name=name)
+    return state_of(data, name, where, pool).source
+
+
+def _may_be_recording(name: str) -> bool:
+    try:
+        with Path(name).open("rb") as file:
+            return _begins_as_recording(file.read(BEGINNING))
+    except (OSError, ValueError):
+        return False  # what cannot be read is said when it is read
+
+
+def _begins_as_recording(data: bytes) -> bool:
+    """Whether the bytes are worth looking at as a recorded game: gzipped, or JSON that is no position."""
+    return data[:2] == b"\x1f\x8b" or (data.lstrip()[:1] == b"{" and b'"sysop/' not in data)
 
 
 def file_of(name: str, pool: Pool, *, changes: Data = None) -> PositionFile:
     """The position of a file, with a merge patch applied. Raises `InputError` with every diagnostic."""
     try:
-        return read_position_source(source_of(name), pool, changes=changes)
+        return read_position_source(source_of(name, pool), pool, changes=changes)
     except DiagnosticError as error:
         raise InputError(error.render()) from error
 

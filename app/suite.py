@@ -70,7 +70,7 @@ def _holds_no_position(path: Path) -> bool:
     """Whether a file says that it is of another format that may stand in one folder with positions."""
     try:
         with path.open("rb") as file:
-            return OTHER_FORMATS.search(file.read(4096)) is not None
+            return OTHER_FORMATS.search(data := file.read(4096)) is not None or b'"active-player"' in data
     except OSError:
         return False  # what cannot be read is said when it is read
 

@@ -21,9 +21,11 @@ from ..notation.source import child
 from .differences import DifferenceError, Patcher, Plain
 
 CODES: dict[str, str] = {
+    "recording.address": "What stands behind @ says nothing of a state.",
     "recording.difference": "A difference between two states does not fit the state before it.",
     "recording.encoding": "The recording is neither JSON in UTF-8 nor such a text gzipped.",
     "recording.form": "The recording is no replay, no state and no scenario of jinteki.net.",
+    "recording.no_position": "The state is in the middle of something, or no possible position.",
     "recording.no_state": "There is no such state in the recording.",
     "recording.shape": "A value in a state is not of the kind that jinteki.net writes there.",
     "recording.too_deep": "Values are nested too deeply.",
@@ -157,18 +159,12 @@ def unpacked(data: bytes, source: str = "<bytes>") -> bytes:
 
 
 def is_recording(data: bytes) -> bool:
-    """Whether the bytes look like a recording, and not like a position; a gzipped file is never a position.
+    """Whether the bytes look like a recording; a gzipped file is never a position.
 
-    >>> is_recording(b'{"history": [], "metadata": {}}'), is_recording(b'{"format": "sysop/position/1"}')
+    >>> is_recording(b'{"history": [{"active-player": "corp"}]}'), is_recording(b'{"format": "sysop/position/1"}')
     (True, False)
     """
-    if data[:2] == GZIPPED:
-        return True
-    start = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
-    if not start.startswith(b"{") or b'"format"' in start:
-        return False
-    named = re.search(rb'"(history|metadata|gameid|active-player|corp|runner)"\s*:', start)
-    return named is not None and (b'"turn"' not in start or named[1] not in (b"corp", b"runner") or b'"cid"' in data)
+    return data[:2] == GZIPPED or (data[:100].lstrip().startswith(b"{") and b'"active-player"' in data)
 
 
 def _is_lines(text: bytes) -> bool:

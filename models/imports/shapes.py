@@ -154,13 +154,6 @@ class Phase(Shape, frozen=True):
     active: bool | None = None
 
 
-class Sentence(Shape, frozen=True):
-    """One entry of the log."""
-
-    user: Any = None
-    text: str | None = None
-
-
 class Situation(Shape, frozen=True):
     """A state."""
 
@@ -175,12 +168,6 @@ class Situation(Shape, frozen=True):
     winner: str | None = None
     corp_phase_12: Phase | None = None
     runner_phase_12: Phase | None = None
-
-
-class Logged(Shape, frozen=True):
-    """The log of a state."""
-
-    log: list[Sentence] | None = None
 
 
 def situation(state: Plain, source: str = "<state>", at: str = "") -> Situation:
@@ -198,3 +185,10 @@ def situation(state: Plain, source: str = "<state>", at: str = "") -> Situation:
         raise shape_refusal(error, source, at) from error
     except RecursionError as error:
         raise refusal("recording.too_deep", "values are nested too deeply", source, at) from error
+
+
+def log_of(state: Plain) -> list[str]:
+    """The sentences of a state's log; what has no text is an empty one."""
+    log = state.get("log") if isinstance(state, dict) else None
+    texts = (entry.get("text") if isinstance(entry, dict) else None for entry in (log if isinstance(log, list) else ()))
+    return [text if isinstance(text, str) else "" for text in texts]
