@@ -164,7 +164,9 @@ def is_recording(data: bytes) -> bool:
     >>> is_recording(b'{"history": [{"active-player": "corp"}]}'), is_recording(b'{"format": "sysop/position/1"}')
     (True, False)
     """
-    return data[:2] == GZIPPED or (data[:100].lstrip().startswith(b"{") and b'"active-player"' in data)
+    start = data[:100].lstrip()
+    named = b'"active-player"' in data or start[1:].lstrip().startswith(b'"metadata"')
+    return data[:2] == GZIPPED or (start.startswith(b"{") and named)
 
 
 def _is_lines(text: bytes) -> bool:
