@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from .footprints import MACHINE as FOOTPRINTS
 from .frame import Machine
 from .matrix import MACHINE as MATRIX
 
-MACHINES: dict[str, Machine] = {machine.name: machine for machine in (MATRIX,)}
+MACHINES: dict[str, Machine] = {machine.name: machine for machine in (MATRIX, FOOTPRINTS)}

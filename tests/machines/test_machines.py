@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from .frame import answer, in_the_tests
+from sysop.solver.orders.footprints import Footprint, Footprints
+
+from .frame import Answer, Outcome, answer, in_the_tests
 from .known import differences, known
 from .registry import MACHINES
 
@@ -24,3 +26,14 @@ def test_known_failures_are_cells_with_a_cause(name: str) -> None:
     names = Counter(cell.name for cell in MACHINES[name].cells())
     assert [cell for cell, times in names.items() if times > 1] == []
     assert [cell for cell in known(name) if cell not in names] == []
+
+
+def asked(machine: str, name: str) -> Answer:
+    """The answer to one cell."""
+    return answer(next(cell for cell in MACHINES[machine].cells() if cell.name == name))
+
+
+def test_a_footprint_that_says_too_little_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asked("footprints", "card pad_campaign").outcome is Outcome.RIGHT
+    monkeypatch.setattr(Footprints, "of", lambda *_: Footprint())
+    assert asked("footprints", "card pad_campaign").outcome is Outcome.WRONG
