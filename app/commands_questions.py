@@ -100,7 +100,7 @@ def actions(args: Namespace, out: Output) -> Exit:
     """Everything that may be chosen now."""
     position = load(args.position, args.edition, args.pool, args.seen_by).position
     wanted = _wanted_kind(args.kind) if args.kind is not None else None
-    choices = position.legal_actions
+    choices: SolutionSet[Choice] = position.legal_actions
     if (wanted, args.card, args.server) != (None, None, None):
         with reading_action():
             choices = position.actions(kind=wanted, card=args.card, server=args.server)

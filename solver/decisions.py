@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -169,11 +169,31 @@ class LegalOptions(SolutionSet[Choice]):
         return found if self._mask is None else filter(self._mask.fits, found)
 
     def __iter__(self) -> Iterator[Choice]:
+        """Judged anew and one by one, unless all of them have been judged."""
+        if "_judged" in self.__dict__:
+            yield from self._judged[0]
+            return
         for choice in self._options():
             spend(NODES)
             judgement = judge(self._game, choice)
             if not judgement.reasons and not judgement.unknown:
                 yield choice
+
+    @cached_property
+    def _judged(self) -> tuple[tuple[Choice, ...], tuple[tuple[Choice, str], ...]]:
+        """All options, judged once: those that are legal, and those of which it is not known, with the reason."""
+        legal: list[Choice] = []
+        open_: list[tuple[Choice, str]] = []
+        for choice in self._options():
+            spend(NODES)
+            judgement = judge(self._game, choice)
+            if judgement.reasons:
+                continue
+            if judgement.unknown:
+                open_.append((choice, judgement.unknown[0].message))
+            else:
+                legal.append(choice)
+        return tuple(legal), tuple(open_)
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
@@ -189,18 +209,18 @@ class LegalOptions(SolutionSet[Choice]):
 
     @property
     def undecided(self) -> tuple[tuple[Choice, str], ...]:
-        found: list[tuple[Choice, str]] = []
-        for choice in self._options():
-            judgement = judge(self._game, choice)
-            if judgement.unknown and not judgement.reasons:
-                found.append((choice, judgement.unknown[0].message))
-        return tuple(found)
+        return self._judged[1]
 
     def count(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._judged[0])
+
+    def unrank(self, index: int) -> Choice:
+        if not 0 <= index < self.count():
+            raise self._no_such(index)
+        return self._judged[0][index]
 
     def sample(self, rng: random.Random) -> Choice:
-        return rng.choice(list(self))
+        return rng.choice(self._judged[0])
 
 
 # ------------------------------------------------------------------------ decide

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import structs
 
 from ..models.abilities import Aspect, Instruction
@@ -55,6 +56,7 @@ from .engine import advance
 from .explain.refusals import not_offered, why_not_offered
 from .game.game import Context, Doubts, Game
 from .game.objects import types
+from .legal_actions import LegalActions
 from .loops import after as carried_out
 from .loops import decision
 from .masks import Mask, Masked
@@ -119,6 +121,27 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.state)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        given = None if self.given is self.state else packed(self.given)
+        return _restored, (packed(self.state), given, self.pool)
+
+    def __copy__(self) -> Position:
+        return self  # a position never changes
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
+
+    @property
+    def line(self) -> str:
+        """The position in one line, which `sysop.read_position` reads again (docs/positions.md).
+
+        Raises:
+            UnwritableLine: the position brought cards of its own along.
+        """
+        from ..models.notation.one_line import line_of
+
+        return line_of(self.state, self.pool)
+
     # ------------------------------------------------------------------ deciding
 
     @cached_property
@@ -127,10 +150,14 @@ class Position:
         return decision(self._game)
 
     @property
-    def legal_actions(self) -> SolutionSet[Choice]:
-        """Everything that may be chosen now, lazily; empty where the game is over."""
+    def legal_actions(self) -> LegalActions:
+        """Everything that may be chosen now, lazily; empty where the game is over.
+
+        Texts can be looked for: ``"pass" in position.legal_actions``.
+        """
         waiting = self.decision
-        return waiting.choices if waiting is not None else Explicit(())
+        choices: SolutionSet[Choice] = waiting.choices if waiting is not None else Explicit(())
+        return LegalActions(choices, lambda text: self.parse(text).choice)
 
     def actions(
         self, *, kind: str | None = None, card: str | None = None, server: str | None = None
@@ -154,7 +181,7 @@ class Position:
             names = ", ".join(server_name(s) for s in self.state.servers)
             raise UnknownName(f"no server is called {quoted(server)}", server, 1, f"servers here: {names}")
         mask = Mask((kind,) if kind is not None else None, cards, named)
-        choices = self.legal_actions
+        choices = self.legal_actions.choices
         return choices.only(mask) if isinstance(choices, LegalOptions) else Masked(choices, mask.fits)
 
     @property
@@ -507,8 +534,13 @@ class Position:
             found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
             assert found is not None
             choice = found
+        return self.play(choice)._with_rest(announced)
+
+    def play(self, choice: Choice) -> Position:
+        """The position after a choice that is known to be legal: as `after`, but it is not judged once more. What
+        comes of any other choice is nobody's promise."""
         carried = carried_out(self._game.apart(), choice)
-        return Position(carried.state, self.pool, carried.consulted, before=carried)._with_rest(announced)
+        return Position(carried.state, self.pool, carried.consulted, before=carried)
 
     def _with_rest(self, announced: Announcement) -> Position:
         """The position after the later parts of an announcement, all priority in between passed."""
@@ -604,6 +636,25 @@ class Position:
         return Position(found[0].state, self.pool) if found else None
 
 
+def packed(state: State) -> bytes:
+    """The state as bytes, which `unpacked` makes the same state of."""
+    return ENCODER.encode(state)
+
+
+def unpacked(data: bytes) -> State:
+    """The state that was packed."""
+    return DECODER.decode(data)
+
+
+def _restored(state: bytes, given: bytes | None, pool: Pool) -> Position:
+    position = Position(unpacked(state), pool, waiting=True)
+    if given is not None:
+        position.given = unpacked(given)
+    return position
+
+
+ENCODER = msgspec.msgpack.Encoder()
+DECODER = msgspec.msgpack.Decoder(State)
 DECLINABLE = (
     DecisionKind.NESTED_COST,
     DecisionKind.PAYMENT,

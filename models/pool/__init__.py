@@ -80,6 +80,11 @@ class Pool:
         self._base = base
         self.own = own
 
+    def __reduce__(self) -> tuple[object, ...]:
+        if self is shipped_pool():
+            return shipped_pool, ()
+        return _restored, (tuple(self._by_id.values()), self._corrected, dict(self.own), self._base)
+
     def __len__(self) -> int:
         return len(self._by_id)
 
@@ -152,6 +157,15 @@ class Pool:
                     names.setdefault(name, ids[0])
             self._by_name = names
         return self._by_name
+
+
+def _restored(
+    cards: tuple[Card | Encoded, ...],
+    corrected: Callable[[Card], Card] | None,
+    own: Mapping[str, Mapping[str, Any]],
+    base: Pool | None,
+) -> Pool:
+    return Pool(cards, corrected=corrected, own=own, base=base)
 
 
 def decode_pool(data: bytes) -> Pool:

@@ -59,7 +59,7 @@ class SolutionSet(ABC, Generic[T]):
 
     Iteration is lazy and has one order, documented by each kind; `unrank` follows it. ``x in solutions`` never
     enumerates and raises `Undecided` for an undecided candidate. A set is true if it has a solution.
-    There is no length: sizes pass every machine word; see `count`.
+    There is no length: sizes pass every machine word; see `count`. ``solutions[0]`` is `unrank(0)`.
     """
 
     @abstractmethod
@@ -92,6 +92,22 @@ class SolutionSet(ABC, Generic[T]):
         for _ in self:
             return True
         return False
+
+    def __len__(self) -> int:
+        """Raises TypeError: there may be more than a machine word can count."""
+        raise TypeError("a set of solutions has no length, it may have too many: ask count(), or limit(n) for some")
+
+    def __getitem__(self, index: int) -> T:
+        """The solution at this place of the order, from 0; negative numbers count from the end.
+
+        Raises:
+            IndexError: there are fewer solutions.
+            TypeError: it is no number; a slice is asked for with `limit`.
+        """
+        if not isinstance(index, int):
+            help = "limit(n) gives the first ones" if isinstance(index, slice) else "unrank(n) takes a number"
+            raise TypeError(f"solutions are numbered: {index!r} is no number; {help}")
+        return self.unrank(index if index >= 0 else self.count() + index)
 
     def limit(self, n: int) -> Iterator[T]:
         """At most the first `n` solutions."""
