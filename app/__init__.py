@@ -21,6 +21,9 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from .batch import check_many
     from .decks import check_deck, load_deck, read_deck
+    from .games.game import Game
+    from .games.passing import Passing
+    from .games.table import Table
     from .models.imports.decks import Deck
     from .models.notation.actions import parse_action
     from .models.notation.announcements import AmbiguousAction, Announcement, MalformedAction, UnknownName
@@ -41,8 +44,10 @@ _HOMES = {
     "Deck": ".models.imports.decks",
     "Decision": ".solver.decisions",
     "DecisionKind": ".solver.decisions",
+    "Game": ".games.game",
     "IllegalActionError": ".models.verdict",
     "MalformedAction": ".models.notation.announcements",
+    "Passing": ".games.passing",
     "Pool": ".models.pool",
     "Position": ".solver.position",
     "PositionError": ".reading",
@@ -52,6 +57,7 @@ _HOMES = {
     "State": ".models.state",
     "Status": ".models.verdict",
     "SuiteReport": ".suite",
+    "Table": ".games.table",
     "UndecidedError": ".models.verdict",
     "UnknownName": ".models.notation.announcements",
     "Verdict": ".models.verdict",
@@ -89,8 +95,10 @@ __all__ = [
     "Decision",
     "DecisionKind",
     "Deck",
+    "Game",
     "IllegalActionError",
     "MalformedAction",
+    "Passing",
     "Pool",
     "Position",
     "PositionError",
@@ -100,6 +108,7 @@ __all__ = [
     "State",
     "Status",
     "SuiteReport",
+    "Table",
     "UndecidedError",
     "UnknownName",
     "Verdict",

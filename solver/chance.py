@@ -6,7 +6,10 @@ does chance say which card lies there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from math import comb, prod
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -24,6 +27,9 @@ from .csp import Distributions, Explicit, SolutionSet
 from .game.game import Context, Game
 from .game.objects import renewed
 from .game.selection import amount
+
+if TYPE_CHECKING:
+    import random
 
 
 def shuffled(game: Game, zone: Zone, by: Side, source: str | None = None) -> State:
@@ -85,6 +91,7 @@ class Taken(SolutionSet[Choice]):
         self._groups = groups
         self._of = {id: k for k, group in enumerate(groups) for id in group}
         total = sum(map(len, groups))
+        self._most = min(count, total)
         self._counts = Distributions(count, groups, tuple(map(len, groups))) if count <= total else None
 
     def __iter__(self) -> Iterator[Choice]:
@@ -107,6 +114,18 @@ class Taken(SolutionSet[Choice]):
     def count(self) -> int:
         return self._counts.count() if self._counts is not None else 0
 
+    def ways(self, outcome: Choice) -> int:
+        """In how many ways chance takes cards like these."""
+        cards = outcome.cards if isinstance(outcome, Outcome) else ()
+        taken = Counter(self._of[id] for id in cards)
+        return prod(comb(len(self._groups[k]), n) for k, n in taken.items())
+
+    def drawn(self, rng: random.Random) -> Choice:
+        """So many of the cards, all sets of them equally probable."""
+        cards = [id for group in reversed(self._groups) for id in group]
+        taken = set(rng.sample(cards, self._most))
+        return Outcome(tuple(id for id in cards if id in taken))
+
 
 def taken(state: State, cards: tuple[str, ...], count: int) -> Taken:
     """So many of these cards at random, one outcome for each combination of distinct cards."""
@@ -116,6 +135,28 @@ def taken(state: State, cards: tuple[str, ...], count: int) -> Taken:
         object = state.object(id)
         groups.setdefault(id if id in named else (object.card, object.face), []).append(id)
     return Taken(tuple(map(tuple, groups.values())), min(count, len(cards)))
+
+
+def weights(state: State, choices: SolutionSet[Choice], outcomes: tuple[Choice, ...]) -> tuple[int, ...]:
+    """In how many equally probable ways each of these outcomes comes about: copies that nothing tells apart stand for
+    their like."""
+    frame = state.top
+    if isinstance(frame, ChanceFrame) and frame.cause is Verb.SHUFFLE:
+        copies = Counter(o.card for o in state.in_zone(DECKS[frame.side]) if o.unordered)
+        return tuple(copies[state.object(o.cards[0]).card] for o in outcomes if isinstance(o, Outcome))
+    if isinstance(choices, Taken):
+        return tuple(map(choices.ways, outcomes))
+    return (1,) * len(outcomes)
+
+
+def drawn(state: State, choices: SolutionSet[Choice], rng: random.Random) -> Choice:
+    """One of the outcomes, as probable as it is."""
+    frame = state.top
+    if isinstance(choices, Taken) and not (isinstance(frame, ChanceFrame) and frame.cause is Verb.SHUFFLE):
+        return choices.drawn(rng)
+    outcomes = tuple(choices)
+    (one,) = rng.choices(outcomes, weights(state, choices, outcomes))
+    return one
 
 
 def servers(frame: ChanceFrame) -> SolutionSet[Choice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -379,20 +380,26 @@ class Position:
     def _passed_until(self, kinds: tuple[DecisionKind, ...]) -> Position:
         """The position at the next decision of one of these kinds, all priority in between passed."""
         position = self
+        for _, after in self._passing_until(kinds):
+            position = after
+        return position
+
+    def _passing_until(self, kinds: tuple[DecisionKind, ...]) -> Iterator[tuple[Choice, Position]]:
+        """What is passed and paid up to the next decision of one of these kinds, each with the position after it."""
+        position = self
         for _ in range(100):
             waiting = position.decision
             if waiting is None or waiting.kind in kinds:
-                return position
+                return
+            choice: Choice | None = None
             if waiting.kind in (DecisionKind.PRIORITY, DecisionKind.INTERRUPT) and Pass() in waiting.choices:
-                position = position.after(Pass())
+                choice = Pass()
             elif waiting.kind is DecisionKind.PAYMENT:
-                first = waiting.choices.first()
-                if first is None:
-                    return position
-                position = position.after(first)
-            else:
-                return position
-        return position
+                choice = waiting.choices.first()
+            if choice is None:
+                return
+            position = position.after(choice)
+            yield choice, position
 
     # ------------------------------------------------------------- targets, payments
 
@@ -517,13 +524,21 @@ class Position:
 
     # ------------------------------------------------------------------------ after
 
-    def after(self, action: Choice | str) -> Position:
+    def after(self, action: Announcement | Choice | str) -> Position:
         """The position after a legal choice, at its next decision. Raises `IllegalActionError`, or
         `UndecidedError` where it is not known whether the choice is legal."""
+        position = self
+        for _, after in self.carried(action):
+            position = after
+        return position
+
+    def carried(self, action: Announcement | Choice | str) -> Iterator[tuple[Choice, Position]]:
+        """The choices that carry out an action with all that was written along, each with the position after it; raises
+        as `after` does, before anything is carried out."""
         announced = self._announced(action)
         choice = announced.choice
         if self._is_forced(choice) and choice not in self.legal_actions:
-            return self
+            return
         verdict = self._check_choice(choice)
         if verdict.status is Status.UNKNOWN:
             bool(verdict)  # raises and names what is not known
@@ -534,7 +549,10 @@ class Position:
             found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
             assert found is not None
             choice = found
-        return self.play(choice)._with_rest(announced)
+        position = self.play(choice)
+        yield choice, position
+        if not announced.is_plain:
+            yield from position._with_rest(announced)
 
     def play(self, choice: Choice) -> Position:
         """The position after a choice that is known to be legal: as `after`, but it is not judged once more. What
@@ -542,24 +560,35 @@ class Position:
         carried = carried_out(self._game.apart(), choice)
         return Position(carried.state, self.pool, carried.consulted, before=carried)
 
-    def _with_rest(self, announced: Announcement) -> Position:
-        """The position after the later parts of an announcement, all priority in between passed."""
+    def _with_rest(self, announced: Announcement) -> Iterator[tuple[Choice, Position]]:
+        """The later parts of an announcement, all priority in between passed, each with the position after it."""
         position = self
         if announced.host is not None:
-            return position._passed_until((DecisionKind.HOST,)).after(ChooseCards((announced.host,)))
+            yield from position._then((DecisionKind.HOST,), ChooseCards((announced.host,)))
+            return
         if announced.paying and position._trashes_like_cards(announced.paying):
-            return position.after(ChooseCards(announced.paying))
+            yield from position._then((), ChooseCards(announced.paying))
+            return
         if announced.declined:
-            return position._passed_until(DECLINABLE).after(Decline())
+            yield from position._then(DECLINABLE, Decline())
+            return
         if announced.x is not None or announced.paying:
             waiting = position.decision
             ways = waiting.choices if waiting is not None and waiting.kind is DecisionKind.PAYMENT else Explicit(())
             chosen = next((c for c in ways if isinstance(c, Pay) and _fits_written(c.payment, announced)), None)
             if chosen is not None:
                 position = position.after(chosen)
+                yield chosen, position
         if announced.targets is not None:
-            position = position._passed_until((DecisionKind.TARGETS,)).after(Announce(announced.targets))
-        return position
+            yield from position._then((DecisionKind.TARGETS,), Announce(announced.targets))
+
+    def _then(self, kinds: tuple[DecisionKind, ...], choice: Choice) -> Iterator[tuple[Choice, Position]]:
+        """A choice at the next decision of one of these kinds (at this one without any), and what is passed before."""
+        position = self
+        if kinds:
+            for passed, position in self._passing_until(kinds):
+                yield passed, position
+        yield choice, position.after(choice)
 
     def describe(self, choice: Choice) -> str:
         """The canonical text of a choice."""
