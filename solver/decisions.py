@@ -37,7 +37,7 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
-from ..models.conditions import Act
+from ..models.deeds import Deed
 from ..models.events import Event
 from ..models.frames import (
     Binding,
@@ -65,12 +65,12 @@ from ..models.verdict import Reason
 from . import chance, changes, choosing, options, resolution, setup, windows
 from .checkpoint import chosen_set
 from .csp import Explicit, Hedged, SolutionSet, Undecided, Union, mapped, spend
+from .flow import road
+from .flow.road import Doing
 from .game.game import Context, Doubts, Game
-from .game.prohibitions import cannot
 from .masks import Mask
 from .payment import paying
 from .payment.bundles import paying_context
-from .payment.dues import due_to_jack_out, due_to_steal
 from .payment.payments import Bundle, is_payable, payments
 from .pending import replacements
 from .procedures import access, hosting, installing, like_cards, runs, turns
@@ -427,10 +427,9 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
     state = game.state
     match frame.step:
         case "step_jack_out_choice":
-            stays = cannot(game, Act.JACK_OUT, Side.RUNNER, None, doubts) is Truth.YES
-            context = Context(None, Side.RUNNER, doubts)
-            bill = Bundle(Side.RUNNER, due_to_jack_out(game, context), PaidFor.JACK_OUT)
-            stays = stays or not is_payable(game, bill, context)
+            out = Doing(Deed.JACK_OUT, Side.RUNNER)
+            stays = road.may(game, out, doubts) is Truth.NO
+            stays = stays or not is_payable(game, road.bundle(game, out, doubts), out.context(doubts))
             leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit(leaving))
         case "step_breach":
@@ -470,8 +469,7 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
 
 def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
     """What stealing an agenda costs."""
-    due = due_to_steal(game, game.object(id), Context(id, Side.RUNNER, doubts))
-    return Bundle(Side.RUNNER, due, PaidFor.STEAL, id)
+    return road.bundle(game, Doing(Deed.STEAL, Side.RUNNER, game.object(id)), doubts)
 
 
 # ------------------------------------------------------------------------- apply

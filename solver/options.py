@@ -8,6 +8,7 @@ from ..models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost
 from ..models.abilities import Choice as Asked
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
+from ..models.deeds import Deed
 from ..models.effects import Effect, EffectKind, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, PaidFor, ResolvingFrame
@@ -23,7 +24,7 @@ from .game.objects import is_unrezzed, servers_meant
 from .game.prohibitions import cannot, drawable
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
-from .payment.cost_interrupts import bundle_to_rez
+from .payment.cost_interrupts import bundle_to
 from .payment.dues import due_for_nested
 from .payment.payments import is_payable
 from .targets.candidates import candidates_of
@@ -137,7 +138,7 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
         case The() as what if effect.kind is EffectKind.REZ:
             doubts = Doubts()
             unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
-            due = [(o, bundle_to_rez(game, o, doubts)) for o in unrezzed]
+            due = [(o, bundle_to(game, Deed.REZ, o, doubts)) for o in unrezzed]
             payable = all(is_payable(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
             return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)
         case _:

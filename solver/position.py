@@ -54,6 +54,7 @@ from .checkpoint import Trace, checkpoint
 from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .decisions import READS, Decision, DecisionKind, LegalOptions, doubt_targets, steal_bundle
 from .engine import advance
+from .explain.falling_due import bundle_of, warnings, witness
 from .explain.refusals import not_offered, why_not_offered
 from .game.game import Context, Doubts, Game
 from .game.objects import types
@@ -63,7 +64,6 @@ from .loops import decision
 from .masks import Mask, Masked
 from .payment.bundles import paying_context
 from .payment.dues import dues_of
-from .payment.falling_due import bundle_of, warnings, witness
 from .payment.payments import Bundle, Payments, in_words, payments
 from .payment.unpayable import Payable
 from .resolution import context_of

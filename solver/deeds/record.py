@@ -40,6 +40,7 @@ class Record(Struct, frozen=True, kw_only=True):
         action_for: what the cost of the basic action is paid for.
         modified: whether texts change the credits that the basic action costs.
         procedure: the prescribed steps of doing it, and the kind of cost that belongs to it.
+        has_steps: whether what is due for it is paid in steps of its own, and not where it is carried out.
         paid_for: what costs that are due with it are paid for.
         only: the restriction by which a card limits it (rule_act_restriction), and the code of that reason.
         foreseen: how interrupts see it.
@@ -57,6 +58,7 @@ class Record(Struct, frozen=True, kw_only=True):
     modified: bool = False
     procedure: Procedure | None = None
     own_cost: CostKind | None = None
+    has_steps: bool = False
     paid_for: PaidFor | None = None
     only: OnlyIf | None = None
     code: str = ""

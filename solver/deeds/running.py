@@ -20,6 +20,7 @@ RECORDS = (
         basic=Basic.RUN,
         costs=(SpendClicks(1),),
         paid_for=PaidFor.RUN,
+        has_steps=True,
         counted=True,
     ),
     Record(
@@ -38,6 +39,7 @@ RECORDS = (
         by=Side.RUNNER,
         told_as=(EffectKind.ACCESS,),
         paid_for=PaidFor.ACCESS,
+        has_steps=True,
         foreseen=Foreseen.TO_EACH,
         counted=True,
     ),

@@ -13,9 +13,20 @@ from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.costs import CostChange, Discount, Surcharge
-from ...models.deeds import RULED, Deed
+from ...models.deeds import Deed
 from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
-from ...models.frames import Asked, Binding, ChanceFrame, ChoosingFrame, Expected, Frame, Reference, ResolvingFrame
+from ...models.frames import (
+    Asked,
+    Binding,
+    ChanceFrame,
+    ChoosingFrame,
+    Expected,
+    Frame,
+    Outcome,
+    PayingFrame,
+    Reference,
+    ResolvingFrame,
+)
 from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject, Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
@@ -23,9 +34,10 @@ from ...models.values import walk
 from .. import changes
 from ..chance import listed
 from ..deeds import OF_EFFECT, RECORDS
+from ..flow import road
+from ..flow.road import Doing
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve, servers_meant, still
-from ..game.prohibitions import cannot
 from ..game.selection import amount, candidates
 from ..procedures.moving import may_move
 from .aspects import touched
@@ -246,7 +258,8 @@ def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, .
         return ()
     meant = servers_meant(game, word, context)
     if effect.kind is EffectKind.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
-        return tuple(s for s in meant if cannot(game, Deed.RUN, Side.RUNNER, None, Doubts(), server=s) is not Truth.YES)
+        runs = {s: Doing(Deed.RUN, Side.RUNNER, server=s) for s in meant}
+        return tuple(s for s in meant if road.may(game, runs[s], Doubts()) is not Truth.NO)
     if effect.kind is EffectKind.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))
@@ -300,6 +313,10 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     if forbidden is Truth.UNKNOWN:
         return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: whether it can be done")
     carrying = replace(carrying, expected=expected)
+    paid = _paid_for(carrying)
+    if isinstance(paid, State):
+        return paid
+    carrying = replace(carrying, expected=paid)
     if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
         return _at_random(carrying, what)
     if isinstance(what, Target) and expected.late and carrying.answer("taken") is None:
@@ -359,21 +376,51 @@ def _possible(c: Carrying) -> tuple[Truth, Expected]:
     """Whether the whole effect is forbidden, and the effect without the objects that it cannot be done to
     (rule_cannot_precedence, rule_do_as_much_as_you_can)."""
     record = OF_EFFECT.get(c.effect.kind)
-    if record is None or record.deed not in RULED:
+    if record is None:
         return Truth.NO, c.expected
-    act = record.deed
+    deed = record.deed
     if not c.expected.objects:
-        return cannot(c.game, act, _who(c, None), None, c.context.doubts, server=c.server), c.expected
+        return ~road.may(c.game, Doing(deed, _who(c, None), None, c.server), c.context.doubts), c.expected
     kept: list[Reference] = []
     for reference in c.expected.objects:
         object = c.game.objects.get(reference.id)
         game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
-        answer = cannot(game, act, _who(c, thing), thing, Doubts()) if thing is not None else Truth.NO
+        answer = ~road.may(game, Doing(deed, _who(c, thing), thing), Doubts()) if thing is not None else Truth.NO
         if answer is Truth.UNKNOWN:
             return answer, c.expected
         if answer is Truth.NO:
             kept.append(reference)
     return Truth.NO if kept else Truth.YES, structs.replace(c.expected, objects=tuple(kept))
+
+
+def _paid_for(c: Carrying) -> Expected | State:
+    """The effect as far as what is due in addition has been paid; or the state in which that is asked for, or in which
+    it has been declined (rule_decline_additional_cost, rule_additional_cost_checkpoint).
+
+    What has steps of its own is paid for there; of what the rules do themselves everything has been paid before.
+    """
+    record = OF_EFFECT.get(c.effect.kind)
+    if record is None or record.has_steps or not c.frame.source or not c.frame.expected:
+        return c.expected
+    asked = c.answer("due")
+    if asked is not None:
+        if c.frame.outcome is Outcome.PAID:
+            return c.expected
+        kept = tuple(r for r in c.expected.objects if r not in asked.objects)
+        return structs.replace(c.expected, objects=kept) if kept else c.state
+    things: tuple[GameObject | None, ...] = tuple(map(c.game.object, c.ids)) if c.expected.objects else (None,)
+    due = {o: found for o in things if (found := road.due(c.game, Doing(record.deed, _who(c, o), o), c.context.doubts))}
+    if not due:
+        return c.expected
+    what = c.effect.kind.value.replace("_", " ")
+    if len(due) > 1 or record.paid_for is None:
+        return doubted(c.game, c.effect, c.frame, f"{what}: what is paid for several cards at once")
+    ((thing, owed),) = due.items()
+    named = Binding(ANSWER + "due", (thing.reference,) if thing is not None else ())
+    expected = (c.expected, *c.frame.expected[1:])
+    frame = structs.replace(c.frame, outcome=None, expected=expected, bindings=(*c.frame.bindings, named))
+    bill = PayingFrame(_who(c, thing), thing.id if thing is not None else None, owed, record.paid_for)
+    return replace(c, frame=frame).waiting_for(bill)
 
 
 def _as_it_will_be(c: Carrying, object: GameObject) -> tuple[Game, GameObject]:

@@ -6,6 +6,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...models.abilities import Instruction
+from ...models.deeds import Deed
 from ...models.effects import Effect, EffectKind, Target, The
 from ...models.events import Event
 from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
@@ -20,7 +21,7 @@ from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import DRAWN, renewed, types
 from ..game.prohibitions import drawable
 from ..game.selection import amount, candidates
-from ..payment.cost_interrupts import FOUND, bundle_to_install, bundle_to_play
+from ..payment.cost_interrupts import FOUND, bundle_to
 from ..payment.payments import is_payable
 from .carrying import ANSWER, Carrying, carries, doubted
 
@@ -208,12 +209,12 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
     if effect.kind is EffectKind.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return False
-        return is_payable(c.game, bundle_to_play(c.game, object, context.doubts, cheaper), context)
+        return is_payable(c.game, bundle_to(c.game, Deed.PLAY, object, context.doubts, cheaper), context)
     if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
         return False
     if object.owner is Side.CORP:
         return True
-    return is_payable(c.game, bundle_to_install(c.game, object, None, context.doubts, cheaper), context)
+    return is_payable(c.game, bundle_to(c.game, Deed.INSTALL, object, context.doubts, cheaper), context)
 
 
 def _uses(effect: Effect, name: str | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.costs import Discount, Ignore, Ignoring
+from ...models.deeds import Deed
 from ...models.effects import EffectKind, Placement
 from ...models.events import Event
 from ...models.frames import Procedure, ProcedureFrame
@@ -14,7 +15,7 @@ from ...models.terms import CardType, Face, Place, Side, Truth, Zone
 from .. import changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant, types
-from ..payment.cost_interrupts import bundle_to_play
+from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import is_payable
 from ..procedures.recurring import with_recurring
 from ..revealing import shown
@@ -127,7 +128,7 @@ def play(c: Carrying) -> State:
     if not any(k in EVENTS_AND_OPERATIONS for k in types(c.game, object) or ()):
         return c.state
     out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
-    bundle = bundle_to_play(out, out.object(object.id), c.context.doubts, c.changes)
+    bundle = bundle_to(out, Deed.PLAY, out.object(object.id), c.context.doubts, c.changes)
     if not is_payable(out, bundle, c.context):
         return c.state
     frame = ProcedureFrame(Procedure.PLAY, object.id, object.owner, changes=c.changes)

@@ -4,14 +4,15 @@ the Runner would steal what they access (1.17, 8.2.9, 8.2.10)."""
 from __future__ import annotations
 
 from ...models.costs import Ignore, Ignoring
+from ...models.deeds import Deed
 from ...models.effects import EffectKind
-from ...models.frames import PaidFor, Procedure, ProcedureFrame
+from ...models.frames import Procedure, ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Side, Truth
+from ..flow import road
+from ..flow.road import Doing
 from ..game.objects import types
 from ..game.scoring import scored_by_ability
-from ..payment.bundles import Bundle
-from ..payment.dues import due_to_score
 from ..payment.payments import payments
 from .carrying import Carrying, carries, doubted
 
@@ -46,6 +47,6 @@ def can_be_scored(c: Carrying) -> Truth:
     answer = scored_by_ability(c.game, object, c.context, if_able=c.effect.if_able)
     if answer is Truth.NO or not c.effect.if_able:
         return answer
-    bundle = Bundle(Side.CORP, due_to_score(c.game, object, c.context), PaidFor.SCORE, object.id)
+    bundle = road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object), c.context.doubts)
     ways = payments(c.game, bundle, c.context)
     return answer & (Truth.YES if ways else Truth.NO if ways.complete else Truth.UNKNOWN)

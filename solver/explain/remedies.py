@@ -31,11 +31,11 @@ from ..decisions import DecisionKind
 from ..game.game import Context, Doubts, Game
 from ..game.objects import REZZABLE, types
 from ..payment.bundles import variants
-from ..payment.falling_due import bundle_of
 from ..payment.payments import demands_of
 from ..position import Position
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
+from .falling_due import bundle_of
 from .later import first, when
 
 MOST_CHECKS = 400  # positions that are asked for one answer

@@ -7,9 +7,9 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Stat, Truth
 from ...models.verdict import Reason
 from .characteristics import counters_considered, current_stat
-from .conditions import holds
 from .game import Context, Game
 from .objects import hidden, types
+from .own_restrictions import are_met, restrictions_of
 
 
 def advancement(game: Game, object: GameObject, context: Context) -> tuple[int | None, int | None]:
@@ -56,9 +56,4 @@ def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_ab
 
 def _own_restrictions(game: Game, object: GameObject, context: Context) -> Truth:
     """Whether its own text lets the agenda be scored now (rule_act_restriction)."""
-    answer, own = Truth.YES, game.context(object, context.doubts)
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, ScoreOnly) and not game.has_lost(object, ability):
-                answer = answer & holds(game, restriction.condition, own)
-    return answer
+    return are_met(game, restrictions_of(game, object, ScoreOnly), game.context(object, context.doubts))

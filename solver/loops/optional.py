@@ -12,16 +12,16 @@ from msgspec import structs
 
 from ...models.abilities import Instruction
 from ...models.actions import Announce, Choice
-from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side, Truth
 from ...models.verdict import Reason
 from ..csp import Explicit, SolutionSet
 from ..engine import advance
-from ..game.game import Context, Doubts, Game
-from ..game.prohibitions import cannot
-from ..payment.dues import due_to_jack_out
+from ..flow import road
+from ..flow.road import Doing
+from ..game.game import Doubts, Game
 from ..procedures.runs import jack_out
 from ..resolution import announced, context_of
 from ..targets.announcing import announcements
@@ -88,10 +88,9 @@ def _is_same(one: object, other: object) -> bool:
 
 def _may_jack_out(game: Game) -> Truth:
     """Whether the Runner can jack out; with an additional cost it depends on them."""
-    answer = cannot(game, Act.JACK_OUT, Side.RUNNER, None, Doubts())
-    if answer is Truth.NO and due_to_jack_out(game, Context(None, Side.RUNNER, Doubts())):
-        return Truth.UNKNOWN
-    return Truth.NO if answer is Truth.YES else Truth.YES if answer is Truth.NO else Truth.UNKNOWN
+    leaving = Doing(Deed.JACK_OUT, Side.RUNNER)
+    answer = road.may(game, leaving, Doubts())
+    return Truth.UNKNOWN if answer is Truth.YES and road.due(game, leaving, Doubts()) else answer
 
 
 def _goes_round(game: Game, choice: Announce, begun: int) -> bool:

@@ -15,20 +15,22 @@ from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, ChangeValue, NestedCost, NestedForm, Step
 from ...models.costs import Cost, CostKind, PayCredits
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, PaidFor, Procedure, ProcedureFrame, ResolvingFrame
 from ...models.pool import Pool
 from ...models.selectors import Verb
 from ...models.state import GameObject
-from ...models.terms import HANDS, Side
+from ...models.terms import HANDS
 from ...models.verdict import Reason
+from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.selection import amount
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
 from ..pending.interrupts import Expectation, is_relevant
 from .bundles import Bundle
-from .dues import due_to_install, due_to_play, due_to_rez
+from .dues import due_to
 from .payments import is_payable
 
 KINDS = dict(COSTS.values())
@@ -79,36 +81,19 @@ def bundle_for(
     return bundle
 
 
-def bundle_to_play(game: Game, object: GameObject, doubts: Doubts, changes: Changes = ()) -> Bundle:
-    """What falls due to play a card that has left the hand, with what interrupts could make of it."""
-    context = Context(object.id, object.controller, doubts)
-
-    def due_after(more: Changes) -> tuple[Due, ...]:
-        return due_to_play(game, object, context, more)
-
-    return bundle_for(game, Procedure.PLAY, object, due_after, doubts, changes)
-
-
-def bundle_to_install(
-    game: Game, object: GameObject, server: str | None, doubts: Doubts, changes: Changes = ()
+def bundle_to(
+    game: Game, deed: Deed, object: GameObject, doubts: Doubts, changes: Changes = (), *, server: str | None = None
 ) -> Bundle:
-    """What falls due to install a card that has left its zone, with what interrupts could make of it."""
+    """What falls due to play, install or rez a card, with what interrupts could make of it; a card that is played or
+    installed has left its zone."""
     context = Context(object.id, object.controller, doubts)
+    procedure = RECORDS[deed].procedure
+    assert procedure is not None
 
     def due_after(more: Changes) -> tuple[Due, ...]:
-        return due_to_install(game, object, server, context, more)
+        return due_to(game, deed, object.controller, object, context, more, server=server)
 
-    return bundle_for(game, Procedure.INSTALL, object, due_after, doubts, changes)
-
-
-def bundle_to_rez(game: Game, object: GameObject, doubts: Doubts, changes: Changes = ()) -> Bundle:
-    """What falls due to rez a card, with what interrupts could make of it."""
-    context = Context(object.id, Side.CORP, doubts)
-
-    def due_after(more: Changes) -> tuple[Due, ...]:
-        return due_to_rez(game, object, context, more)
-
-    return bundle_for(game, Procedure.REZ, object, due_after, doubts, changes)
+    return bundle_for(game, procedure, object, due_after, doubts, changes)
 
 
 def is_payable_without(game: Game) -> bool:
@@ -119,13 +104,8 @@ def is_payable_without(game: Game) -> bool:
     frame = found[1]
     object = game.object(frame.subject)
     context = Context(object.id, object.controller, Doubts())
-    match frame.procedure:
-        case Procedure.PLAY:
-            due = due_to_play(game, object, context, frame.changes)
-        case Procedure.INSTALL:
-            due = due_to_install(game, object, frame.server, context, frame.changes)
-        case _:
-            due = due_to_rez(game, object, context, frame.changes)
+    deed, server = OF_PROCEDURE[frame.procedure].deed, frame.server
+    due = due_to(game, deed, object.controller, object, context, frame.changes, server=server)
     return is_payable(game, Bundle(object.controller, due, PaidFor(frame.procedure.value), object.id), context)
 
 

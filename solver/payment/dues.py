@@ -27,6 +27,7 @@ from ...models.costs import (
     SpendClicks,
     Surcharge,
 )
+from ...models.deeds import Deed
 from ...models.edition import XScope
 from ...models.effects import EffectKind
 from ...models.frames import ActionFrame, Due, PaidFor, WindowFrame
@@ -34,7 +35,7 @@ from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
 from ...models.verdict import Reason
-from ..deeds import OF_BASIC
+from ..deeds import OF_BASIC, RECORDS
 from ..game.characteristics import (
     Modifier,
     additional_costs,
@@ -224,82 +225,47 @@ def _printed_cost(game: Game, object: GameObject) -> int | None:
     return None if card is not None and card.cost_is_x else printed_stat(game, Stat.COST, object) or 0
 
 
-def due_to_play(
-    game: Game, object: GameObject, context: Context, changes: tuple[CostChange, ...] = ()
+def due_to(
+    game: Game,
+    deed: Deed,
+    by: Side,
+    object: GameObject | None,
+    context: Context,
+    changes: tuple[CostChange, ...] = (),
+    *,
+    server: str | None = None,
+    basic: bool = False,
 ) -> tuple[Due, ...]:
-    """The play cost and what is due with it (rule_play_cost)."""
-    if game.card(object) is None:
-        hidden(game, object, "the play cost", context)
-        return ()
-    by = object.controller
-    modifiers = modifiers_of(game, Act.PLAY, by, object, context)
-    changes = (*changes, *ignored_costs(modifiers))
-    own = _inherent(game, CostKind.PLAY, object, _printed_cost(game, object), modifiers, context, changes)
-    return _with_additional(game, Act.PLAY, by, object, own, context, changes)
+    """What falls due for a deed: the cost that belongs to the card, if the deed has one (rule_play_cost,
+    rule_install_cost, rule_rez_cost), and all additional costs (rule_additional_cost)."""
+    own: tuple[Due, ...] = ()
+    kind = RECORDS[deed].own_cost
+    if kind is not None:
+        assert object is not None
+        if game.card(object) is None or types(game, object) is None:
+            hidden(game, object, f"the {kind.value} cost", context)
+            return ()
+        modifiers = modifiers_of(game, deed, by, object, context)
+        changes = (*changes, *ignored_costs(modifiers))
+        base = _base_cost(game, deed, by, object, server)
+        own = _inherent(game, kind, object, base, modifiers, context, changes)
+    return _with_additional(game, deed, by, object, own, context, changes, server, basic)
 
 
-def due_to_install(
-    game: Game, object: GameObject, server: str | None, context: Context, changes: tuple[CostChange, ...] = ()
-) -> tuple[Due, ...]:
-    """The install cost and what is due with it (rule_install_cost); ice costs 1 for each ice that is already there."""
-    by = object.controller
-    kinds = types(game, object)
-    if kinds is None:
-        hidden(game, object, "the install cost", context)
-        return ()
-    base: int | None = 0
-    if CardType.ICE in kinds:
-        base = len([i for i in game.state.ice(server or "") if i.id != object.id])
-    elif by is Side.RUNNER:
-        base = _printed_cost(game, object)
-    modifiers = modifiers_of(game, Act.INSTALL, by, object, context)
-    changes = (*changes, *ignored_costs(modifiers))
-    own = _inherent(game, CostKind.INSTALL, object, base, modifiers, context, changes)
-    return _with_additional(game, Act.INSTALL, by, object, own, context, changes, server)
-
-
-def due_to_rez(
-    game: Game, object: GameObject, context: Context, changes: tuple[CostChange, ...] = ()
-) -> tuple[Due, ...]:
-    """The rez cost and what is due with it (rule_rez_cost)."""
-    if game.card(object) is None:
-        hidden(game, object, "the rez cost", context)
-        return ()
-    modifiers = modifiers_of(game, Act.REZ, Side.CORP, object, context)
-    changes = (*changes, *ignored_costs(modifiers))
-    own = _inherent(game, CostKind.REZ, object, _printed_cost(game, object), modifiers, context, changes)
-    return _with_additional(game, Act.REZ, Side.CORP, object, own, context, changes)
-
-
-def due_to_steal(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
-    """The additional costs to steal an agenda; it has no cost of its own (rule_additional_cost_checkpoint)."""
-    return _with_additional(game, Act.STEAL, Side.RUNNER, object, (), context)
-
-
-def due_to_score(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
-    """The additional costs to score an agenda."""
-    return _with_additional(game, Act.SCORE, Side.CORP, object, (), context)
+def _base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:
+    """What the card costs before anything changes that: its printed cost, None for X; ice costs 1 for each ice that is
+    there already, other Corp cards nothing to install (rule_install_cost_link)."""
+    if deed is not Deed.INSTALL:
+        return _printed_cost(game, object)
+    if CardType.ICE in (types(game, object) or ()):
+        return len([i for i in game.state.ice(server or "") if i.id != object.id])
+    return _printed_cost(game, object) if by is Side.RUNNER else 0
 
 
 def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
     """The trash cost of the accessed card (rule_basic_trash_ability)."""
     own = (Due(PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)), CostKind.TRIGGER, object.id),)
     return _with_additional(game, Act.TRASH, Side.RUNNER, object, own, context)
-
-
-def due_to_access(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
-    """The additional costs to access a card; accessing has no cost of its own (rule_additional_cost_checkpoint)."""
-    return _with_additional(game, Act.ACCESS, Side.RUNNER, object, (), context, server=object.server)
-
-
-def due_to_jack_out(game: Game, context: Context) -> tuple[Due, ...]:
-    """The additional costs to jack out."""
-    return _with_additional(game, Act.JACK_OUT, Side.RUNNER, None, (), context)
-
-
-def due_to_run(game: Game, server: str, context: Context, *, basic: bool = False) -> tuple[Due, ...]:
-    """The additional costs to run a server, due as it is announced (rule_additional_cost_to_run)."""
-    return _with_additional(game, Act.RUN, Side.RUNNER, None, (), context, server=server, basic=basic)
 
 
 def due_for_nested(game: Game, cost: Cost, source: str, number: int) -> tuple[Due, ...]:

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from ...models.abilities import Obligation
 from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import (
     CandidateFrame,
@@ -24,12 +25,12 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, changes
+from ..flow import road
+from ..flow.road import Doing
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import breach_in, still, types
-from ..game.prohibitions import cannot
 from ..game.selection import fits
-from ..payment.dues import due_to_access, due_to_steal
 from ..pending.interrupts import basic_access
 from .turns import done, open_window
 
@@ -90,7 +91,8 @@ def declared(state: State, frame: CandidateFrame, *, becomes: bool) -> State:
 def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
     """What the Runner cannot access is no candidate (rule_prohibiting_access)."""
     objects = (game.objects[candidate],) if candidate in game.objects else game.state.in_zone(Zone.HQ)
-    return all(cannot(game, Act.ACCESS, Side.RUNNER, o, Doubts(), server=server) is Truth.YES for o in objects)
+    each = (Doing(Deed.ACCESS, Side.RUNNER, object, server) for object in objects)
+    return all(road.may(game, access, Doubts()) is Truth.NO for access in each)
 
 
 def _breach(game: Game, frame: TimingFrame) -> State | None:
@@ -194,7 +196,8 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_card_accessed":
             if frame.outcome is Outcome.NOT_PAID:
                 return state.pop()  # rule_candidates_already_accessed
-            if frame.outcome is None and (due := due_to_access(game, object, Context(None, Side.RUNNER, doubts))):
+            access = Doing(Deed.ACCESS, Side.RUNNER, object, object.server)
+            if frame.outcome is None and (due := road.due(game, access, doubts)):
                 return state.push(PayingFrame(Side.RUNNER, id, due, PaidFor.ACCESS))
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Verb.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
@@ -208,9 +211,10 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             kinds = types(game, object)
             if kinds is not None and CardType.AGENDA not in kinds:
                 return done(state, frame)
-            if cannot(game, Act.STEAL, Side.RUNNER, object, doubts) is Truth.YES:
+            stealing = Doing(Deed.STEAL, Side.RUNNER, object)
+            if road.may(game, stealing, doubts) is Truth.NO:
                 return done(state, frame)
-            if kinds is None or due_to_steal(game, object, Context(id, Side.RUNNER, doubts)):
+            if kinds is None or road.due(game, stealing, doubts):
                 return None
             return steal(state, frame, id)
         case "step_access_complete":

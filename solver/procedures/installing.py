@@ -8,6 +8,7 @@ from itertools import islice
 from msgspec import structs
 
 from ...models.conditions import Act, InstallOnly
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -25,13 +26,14 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
 from .. import changes
+from ..flow import road
+from ..flow.road import Doing
 from ..game.characteristics import current_stat, is_permitted, modified_player_stat
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, types
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
-from ..payment.cost_interrupts import bundle_to_install
-from ..payment.dues import divided, due_to_install, total_discount
+from ..payment.cost_interrupts import bundle_to
+from ..payment.dues import divided, total_discount
 from ..payment.unpayable import why_not_payable
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, room, trashed, trashings
@@ -141,7 +143,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
         changed = (*frame.changes, *changed_by_host(now, frame.host))
-        bundle = bundle_to_install(now, now.object(object.id), frame.server, doubts, changed)
+        bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), doubts, changed, server=frame.server)
         short = tuple(why_not_payable(now, bundle, context, words))
         if not short:
             return
@@ -197,9 +199,9 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             total = total_discount(game, frame.changes, context)
             if total:
                 return _dividing(state, frame, total)
-            due = due_to_install(
-                game, object, frame.server, context, (*frame.changes, *changed_by_host(game, frame.host))
-            )
+            changed = (*frame.changes, *changed_by_host(game, frame.host))
+            installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
+            due = road.due(game, installing, doubts)
             bill = PayingFrame(object.controller, id, due, PaidFor.INSTALL, may_decline=False)
             return _on(state, frame, 4).push(bill)
         case 4:
@@ -258,12 +260,6 @@ def _on(state: State, frame: ProcedureFrame, step: int) -> State:
 
 def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> bool:
     """Whether there is a destination at all (rule_host_on_ability, rule_install_to_invalid_destination)."""
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, InstallOnly) and restriction.condition is not None:
-                context = Context(object.id, object.owner, doubts)
-                if holds(game, restriction.condition, context) is Truth.NO:
-                    return False
     if object.owner is Side.RUNNER and object.face is not Face.DOWN and frame.host is None:
         if must_be_hosted(game, object) and not hosts(game, object, doubts):
             return False

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from ...models.abilities import Aspect
 from ...models.actions import Choice, ChooseCards
-from ...models.frames import PaidFor, ProcedureFrame
+from ...models.deeds import Deed
+from ...models.frames import ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from .. import changes
@@ -27,12 +28,12 @@ from ..csp import (
     solve,
     verify,
 )
+from ..flow import road
+from ..flow.road import Doing
 from ..game.characteristics import current_stat, modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
 from ..game.objects import hidden, types
-from ..payment.bundles import Bundle
-from ..payment.dues import due_to_install
 from ..payment.payments import is_payable
 
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
@@ -214,9 +215,8 @@ def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
     for count in range(len(ice) + 1):
         now = game.changed(trashed(game.state, ice[:count]))
         object = now.object(frame.subject)
-        context = Context(object.id, object.owner, Doubts())
-        due = due_to_install(now, object, frame.server, context, frame.changes)
-        if is_payable(now, Bundle(object.controller, due, PaidFor.INSTALL, object.id), context):
+        doing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=frame.changes)
+        if is_payable(now, road.bundle(now, doing, Doubts()), doing.context(Doubts())):
             return count
     return 0
 

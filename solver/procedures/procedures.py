@@ -9,7 +9,8 @@ from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, If, StaysInPlay
 from ...models.actions import Basic, BasicAction, UseAbility
-from ...models.conditions import Act, Threat
+from ...models.conditions import Threat
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -26,16 +27,13 @@ from ...models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
 from .. import chance, changes
 from ..checkpoint import settled
 from ..effects.elsewhere import perhaps
+from ..flow import road
+from ..flow.road import Doing
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
-from ..game.prohibitions import cannot
 from ..payment.dues import (
     due_for_ability,
     due_for_basic,
-    due_to_play,
-    due_to_rez,
-    due_to_score,
-    due_to_steal,
     due_to_trash_accessed,
     purpose_of,
 )
@@ -187,7 +185,7 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             state = changes.into_play(state, frame.subject, Place.RESOLVING, face=Face.UP)
             game = game.changed(state)
             object = game.object(frame.subject)
-            due = due_to_play(game, object, game.context(object, doubts), frame.changes)
+            due = road.due(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes), doubts)
             return _on(state, frame, 1).push(_bill(frame, due, PaidFor.PLAY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
@@ -239,9 +237,10 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         case 0:
             if types(game, object) is not None and CardType.AGENDA in (types(game, object) or ()):
                 return state.pop()
-            if cannot(game, Act.REZ, Side.CORP, object, doubts) is Truth.YES:
+            rezzing = Doing(Deed.REZ, Side.CORP, object, changes=frame.changes)
+            if road.may(game, rezzing, doubts) is Truth.NO:
                 return state.pop()
-            due = due_to_rez(game, object, game.context(object, doubts), frame.changes)
+            due = road.due(game, rezzing, doubts)
             return _on(state, frame, 1).push(_bill(frame, due, PaidFor.REZ, Side.CORP))
         case _:
             if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
@@ -256,24 +255,26 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts
     """
     state, id = game.state, frame.subject
     object = game.object(id)
-    context = game.context(object, doubts)
     side = Side.CORP if verb is Verb.SCORE else Side.RUNNER
-    due = due_to_score(game, object, context) if verb is Verb.SCORE else due_to_steal(game, object, context)
-    if frame.step == 0 and due:
-        purpose = PaidFor.SCORE if verb is Verb.SCORE else PaidFor.STEAL
-        return _on(state, frame, 1).push(_bill(frame, due, purpose, side))
-    if frame.outcome is Outcome.NOT_PAID:
-        return state.pop()
+    if frame.step == 0:
+        due = road.due(game, Doing(Deed(verb.value), side, object), doubts)
+        if due:
+            purpose = PaidFor.SCORE if verb is Verb.SCORE else PaidFor.STEAL
+            paying = structs.replace(frame, origin=object.zone)
+            return _on(state, paying, 1).push(_bill(frame, due, purpose, side))
+    if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
+        return state.pop()  # what has moved while it was paid for is another object (rule_object)
     return changes.to_score_area(state, id, side, verb).pop()
 
 
 def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """The basic trash ability: pay the trash cost, then trash the accessed card (rule_basic_trash_ability)."""
     state, id = game.state, frame.subject
+    object = game.object(id)
     if frame.step == 0:
-        object = game.object(id)
         due = due_to_trash_accessed(game, object, Context(id, Side.RUNNER, doubts))
-        return _on(state, frame, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
-    if frame.outcome is Outcome.NOT_PAID:
-        return state.pop()
+        paying = structs.replace(frame, origin=object.zone)
+        return _on(state, paying, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
+    if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
+        return state.pop()  # what has moved while it was paid for is another object (rule_object)
     return basic_trash(game.changed(state.pop()), id, Side.RUNNER)

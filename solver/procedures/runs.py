@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
-from ...models.conditions import Act, TriggerMode
+from ...models.conditions import TriggerMode
+from ...models.deeds import Deed
 from ...models.effects import Effect, EffectKind
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
@@ -27,13 +28,13 @@ from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, PlayerStat, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ..checkpoint import settled
+from ..flow import road
+from ..flow.road import Doing
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
 from ..game.lingering import with_next_encountered
-from ..game.prohibitions import cannot
 from ..game.subroutines import subroutines
-from ..payment.dues import due_to_jack_out, due_to_run
 from ..pending.interrupts import could_interrupt
 from .run_position import next_inward, occupant
 from .starting import start, start_subroutine
@@ -196,7 +197,7 @@ def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
     state = game.state
     server = frame.subject
     assert server is not None
-    due = due_to_run(game, server, Context(None, Side.RUNNER, doubts), basic=frame.basic)
+    due = road.due(game, Doing(Deed.RUN, Side.RUNNER, server=server, basic=frame.basic), doubts)
     if due and frame.outcome is None:
         bill = PayingFrame(Side.RUNNER, None, due, PaidFor.RUN, may_decline=not frame.basic)
         return state.push(bill)
@@ -294,7 +295,8 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase)."""
     run = structs.replace(run, reached=True)
     state = structs.replace(game.state, run=run)
-    if cannot(game, Act.DECLARE_SUCCESSFUL, Side.RUNNER, None, doubts, server=run.server) is Truth.YES:
+    declaring = Doing(Deed.DECLARE_SUCCESSFUL, Side.RUNNER, server=run.server)
+    if road.may(game, declaring, doubts) is Truth.NO:
         return done(state, frame)
     event = _about(game, run)(Verb.RUN_SUCCESSFUL)
     imagined = game.changed(state.log(event))
@@ -439,7 +441,7 @@ def _outlives_the_run(frame: object) -> bool:
 
 def leaving(game: Game, doubts: Doubts) -> State:
     """The Runner wants to jack out: what that costs in addition is paid first (rule_additional_cost_checkpoint)."""
-    due = due_to_jack_out(game, Context(None, Side.RUNNER, doubts))
+    due = road.due(game, Doing(Deed.JACK_OUT, Side.RUNNER), doubts)
     if not due:
         frame = game.state.top
         assert isinstance(frame, TimingFrame)

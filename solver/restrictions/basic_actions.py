@@ -10,7 +10,8 @@ from ...models.actions import (
     BasicAction,
     Choice,
 )
-from ...models.conditions import Act, InstallOnly, PlayOnly
+from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.frames import PaidFor
 from ...models.notation.names import server_name
@@ -18,22 +19,20 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
 from .. import changes
+from ..flow import road
+from ..flow.road import Doing
 from ..game.characteristics import can_be_advanced, is_permitted
 from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden, types
 from ..payment.bundles import Bundle
-from ..payment.cost_interrupts import bundle_to_play
-from ..payment.dues import (
-    due_for_basic,
-    due_to_run,
-    purpose_of,
-)
+from ..payment.cost_interrupts import bundle_to
+from ..payment.dues import due_for_basic, purpose_of
 from ..payment.unpayable import Payable, asked_to_pay, why_not_payable
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
 from ..procedures.installing import as_announced, elsewhere, too_many, why_not_installable
 from ..procedures.like_cards import ROOT_ONLY
-from .judging import not_met, restrictions_of, rule
+from .judging import rule
 
 
 @rule(BasicAction, of=(Basic.PLAY, Basic.INSTALL))
@@ -175,17 +174,6 @@ def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         )
 
 
-@rule(BasicAction, reads=(Aspect.PROHIBITIONS,), of=(Basic.INSTALL,))
-def install_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """`Install only if ...` (rule_act_restriction)."""
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Basic.INSTALL or choice.card is None:
-        return
-    object = game.object(choice.card)
-    context = Context(object.id, side, doubts)
-    yield from not_met(game, object, restrictions_of(game, object, InstallOnly), "restriction.install_only", context)
-
-
 @rule(BasicAction, of=(Basic.ADVANCE,))
 def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
@@ -261,16 +249,6 @@ def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubt
         )
 
 
-@rule(BasicAction, reads=(Aspect.PROHIBITIONS, Aspect.COSTS), of=(Basic.PLAY,))
-def play_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """`Play only ...` (rule_act_restriction)."""
-    assert isinstance(choice, BasicAction)
-    if choice.action is Basic.PLAY and choice.card is not None:
-        object = game.object(choice.card)
-        context = Context(object.id, side, doubts)
-        yield from not_met(game, object, restrictions_of(game, object, PlayOnly), "restriction.play_only", context)
-
-
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
 def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
     """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
@@ -287,7 +265,7 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
         return
     begun = game.remember("begun", _begun)
     if choice.action is Basic.RUN:
-        extra = due_to_run(begun, more, context, basic=True)
+        extra = road.due(begun, Doing(Deed.RUN, side, server=more, basic=True), doubts)
         run = Bundle(side, extra, PaidFor.RUN)
         words = f"run {server_name(more)}"
         yield from why_not_payable(begun, run, context, words) if extra else own_cost
@@ -295,7 +273,7 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     own = game.object(more)
     if choice.action is Basic.PLAY:
         placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
-        bundle = bundle_to_play(placed, placed.object(own.id), doubts)
+        bundle = bundle_to(placed, Deed.PLAY, placed.object(own.id), doubts)
         yield from why_not_payable(placed, bundle, Context(own.id, side, doubts), words)
     else:
         yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)

@@ -11,24 +11,24 @@ from ...models.actions import (
     Score,
     TrashAccessed,
 )
-from ...models.conditions import Act, RezOnly, ScoreOnly
+from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.frames import PaidFor
 from ...models.terms import CardType, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..flow import road
+from ..flow.road import Doing
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
 from ..game.scoring import advancement
 from ..payment.bundles import Bundle
-from ..payment.cost_interrupts import bundle_to_rez
-from ..payment.dues import (
-    due_to_score,
-    due_to_trash_accessed,
-)
+from ..payment.cost_interrupts import bundle_to
+from ..payment.dues import due_to_trash_accessed
 from ..payment.unpayable import Payable, asked_to_pay
 from ..windows import current_step, may_rez
-from .judging import not_met, now, open_window, restrictions_of, rule
+from .judging import now, open_window, rule
 
 
 @rule(Rez)
@@ -105,8 +105,7 @@ def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
-    yield from not_met(game, object, restrictions_of(game, object, RezOnly), "restriction.rez_only", context)
-    bundle = bundle_to_rez(game, object, doubts)
+    bundle = bundle_to(game, Deed.REZ, object, doubts)
     yield from asked_to_pay(game, bundle, context, f"rez {game.title(object.id)}")
 
 
@@ -144,8 +143,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             f"the Corp does not have priority; {now(game)}",
             "rule_paid_ability_window_corp_score",
         )
-    yield from not_met(game, object, restrictions_of(game, object, ScoreOnly), "restriction.score_only", context)
-    bundle = Bundle(side, due_to_score(game, object, context), PaidFor.SCORE, object.id)
+    bundle = road.bundle(game, Doing(Deed.SCORE, side, object), doubts)
     yield from asked_to_pay(game, bundle, context, f"score {title}")
 
 

@@ -7,9 +7,8 @@ to pay it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -23,21 +22,16 @@ from ...models.actions import (
     TrashAccessed,
     UseAbility,
 )
-from ...models.conditions import Act, InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
+from ...models.conditions import Act
 from ...models.frames import WindowFrame
-from ...models.state import GameObject
-from ...models.terms import Side, Truth
+from ...models.terms import Side
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
-from ..game.conditions import holds
-from ..game.game import Context, Doubts, Game
+from ..game.game import Doubts, Game
 from ..game.users import user_of
-from ..game.wording import asks
 from ..payment.unpayable import Payable
 from ..windows import current_step
 
-R = TypeVar("R")
-OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
 RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable]]
 
 
@@ -215,26 +209,3 @@ def ability_of(game: Game, choice: UseAbility) -> Ability | None:
         return None
     ability = abilities[choice.ability]
     return ability if ability.kind is AbilityKind.PAID else None
-
-
-def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R]:
-    """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, kind) and not game.has_lost(object, ability):
-                yield restriction
-
-
-def not_met(
-    game: Game,
-    object: GameObject,
-    restrictions: Iterable[OwnCondition],
-    code: str,
-    context: Context,
-    rule: str = "rule_act_restriction",
-) -> Iterator[Reason]:
-    """The conditions under which alone a card may be used so, by its own text, and that do not hold now."""
-    for restriction in restrictions:
-        if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
-            says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
-            yield Reason(code, f"{says}; that does not hold now", rule, (object.id,))

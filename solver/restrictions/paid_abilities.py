@@ -26,6 +26,7 @@ from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
+from ..game.own_restrictions import not_met, restrictions_of
 from ..game.selection import fits
 from ..game.subroutines import subroutines
 from ..game.wording import in_words
@@ -35,7 +36,7 @@ from ..payment.dues import (
 )
 from ..payment.unpayable import Payable, asked_to_pay
 from ..windows import interrupts, is_action
-from .judging import ability_of, not_met, now, open_window, restrictions_of, rule
+from .judging import ability_of, now, open_window, rule
 
 
 @rule(UseAbility)

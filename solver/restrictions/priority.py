@@ -19,9 +19,9 @@ from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..flow.road import Doing, against
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden
-from ..game.prohibitions import why_not
 from ..payment.cost_interrupts import is_needed
 from ..windows import action_key, interrupts, is_action, is_secret, mandatory
 from .judging import ability_of, act_of, now, open_window, rule, subject_of
@@ -155,11 +155,12 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
 
 
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
-def prohibitions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
-    """What cannot be done cannot be done (rule_cannot_precedence)."""
-    act, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
-    if act is None:
+def on_the_road(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+    """What cannot be done at all, whatever the way: forbidden, or only if something holds that does not
+    (rule_cannot_precedence, rule_act_restriction)."""
+    deed, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
+    if deed is None:
         return
     subject = subject_of(choice)
     object = game.objects.get(subject) if subject else None
-    yield from why_not(game, act, side, object, doubts, server=server)
+    yield from against(game, Doing(deed, side, object, server, basic=isinstance(choice, BasicAction)), doubts)

@@ -25,6 +25,7 @@ from sysop.models.costs import (
     TrashCards,
     TurnFacedown,
 )
+from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Target, The
 from sysop.models.frames import PaidFor
 from sysop.models.notation.positions import read_position
@@ -48,7 +49,7 @@ from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, R
 from sysop.models.verdict import Status
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.bundles import Bundle
-from sysop.solver.payment.dues import due_to_install, due_to_play, dues_of
+from sysop.solver.payment.dues import due_to, dues_of
 from sysop.solver.payment.payments import payments
 from sysop.solver.payment.unpayable import why_not_payable
 from sysop.solver.position import Position
@@ -143,7 +144,7 @@ def test_an_alternate_payment_leaves_the_value_as_it_is() -> None:
     where = game(installed("h", "helper", power=1), installed("d", "deck"), new, cards=(helper, deck))
     rich = where.changed(State(1, Side.RUNNER, PlayerState(), PlayerState(4), where.state.objects))
     for each, ways in ((rich, 3), (where, 1)):
-        due = due_to_install(each, new, None, context())
+        due = due_to(each, Deed.INSTALL, Side.RUNNER, new, context())
         assert payments(each, Bundle(Side.RUNNER, due, PaidFor.INSTALL, "new"), context()).count() == ways
 
 
@@ -153,7 +154,7 @@ def test_a_discount_that_one_may_apply_is_a_choice() -> None:
     (new,) = in_grip("new")
     for credits, ways in ((0, 0), (1, 1), (3, 2)):
         where = game(installed("f", "friend"), new, cards=(friend,), runner=PlayerState(credits))
-        due = due_to_play(where, new, context())
+        due = due_to(where, Deed.PLAY, Side.RUNNER, new, context())
         assert payments(where, Bundle(Side.RUNNER, due, PaidFor.PLAY, "new"), context()).count() == ways
 
 
@@ -178,7 +179,7 @@ def test_a_modifier_holds_only_while_its_condition_does() -> None:
     (new,) = in_grip("new")
     for rig, cost in ((installed("t", "tax"),), 3), ((installed("t", "tax"), installed("p", "other")), 5):
         where = game(*rig, new, cards=(tax,), runner=PlayerState(9))
-        (due,) = due_to_play(where, new, context())
+        (due,) = due_to(where, Deed.PLAY, Side.RUNNER, new, context())
         assert due.component == PayCredits(cost)
 
 

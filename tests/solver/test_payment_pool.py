@@ -14,6 +14,7 @@ from sysop.models.abilities import AbilityKind, NestedCost
 from sysop.models.actions import Payment
 from sysop.models.cards import Card
 from sysop.models.costs import CostKind, LoseClicks, SpendClicks, SpendCounters, SufferDamage
+from sysop.models.deeds import Deed
 from sysop.models.frames import PaidFor, PayingFrame
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
@@ -21,7 +22,7 @@ from sysop.models.terms import CardType, Counter, Place, Side, Zone
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment import paying
 from sysop.solver.payment.bundles import Bundle
-from sysop.solver.payment.dues import due_for_ability, due_to_play, due_to_rez, due_to_score, due_to_steal, dues_of
+from sysop.solver.payment.dues import due_for_ability, due_to, dues_of
 from sysop.solver.payment.payments import in_words, payments
 from sysop.solver.payment.unpayable import clash, why_not_payable
 
@@ -91,12 +92,12 @@ def bundles(game: Game, card: Card) -> Iterator[Bundle]:
             yield Bundle(cost.payer.side(side) or side, due, PaidFor.NESTED, "own")
     match card.type:
         case CardType.EVENT | CardType.OPERATION:
-            yield Bundle(side, due_to_play(game, own, context), PaidFor.PLAY, "own")
+            yield Bundle(side, due_to(game, Deed.PLAY, side, own, context), PaidFor.PLAY, "own")
         case CardType.ICE | CardType.ASSET | CardType.UPGRADE:
-            yield Bundle(side, due_to_rez(game, own, context), PaidFor.REZ, "own")
+            yield Bundle(side, due_to(game, Deed.REZ, side, own, context), PaidFor.REZ, "own")
         case CardType.AGENDA:
-            yield Bundle(Side.RUNNER, due_to_steal(game, own, context), PaidFor.STEAL, "own")
-            yield Bundle(Side.CORP, due_to_score(game, own, context), PaidFor.SCORE, "own")
+            yield Bundle(Side.RUNNER, due_to(game, Deed.STEAL, Side.RUNNER, own, context), PaidFor.STEAL, "own")
+            yield Bundle(Side.CORP, due_to(game, Deed.SCORE, Side.CORP, own, context), PaidFor.SCORE, "own")
         case _:
             pass
 

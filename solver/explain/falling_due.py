@@ -18,26 +18,22 @@ from ...models.actions import (
     TrashAccessed,
     UseAbility,
 )
-from ...models.frames import PaidFor, PayingFrame
+from ...models.deeds import Deed
+from ...models.frames import PaidFor, PayingFrame, TimingFrame
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import changes
 from ..decisions import steal_bundle
+from ..flow import road
+from ..flow.road import Doing
 from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
+from ..payment.bundles import Bundle
+from ..payment.cost_interrupts import bundle_to
+from ..payment.dues import due_for_ability, due_for_basic, due_to_trash_accessed, purpose_of
+from ..payment.payments import damage_due, payments
 from ..procedures.hosting import changed_by_host
 from ..restrictions import ability_of
-from .bundles import Bundle
-from .cost_interrupts import bundle_to_install, bundle_to_play, bundle_to_rez
-from .dues import (
-    due_for_ability,
-    due_for_basic,
-    due_to_run,
-    due_to_score,
-    due_to_trash_accessed,
-    purpose_of,
-)
-from .payments import damage_due, payments
 
 
 def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
@@ -54,13 +50,14 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
             due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
             return Bundle(side, due, PaidFor.ABILITY, object)
         case Rez(card):
-            return bundle_to_rez(game, game.object(card), doubts)
+            return bundle_to(game, Deed.REZ, game.object(card), doubts)
         case Score(card):
-            context = Context(card, Side.CORP, doubts)
-            return Bundle(Side.CORP, due_to_score(game, game.object(card), context), PaidFor.SCORE, card)
+            return road.bundle(game, Doing(Deed.SCORE, Side.CORP, game.object(card)), doubts)
         case TrashAccessed(card):
             context = Context(card, Side.RUNNER, doubts)
             return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), PaidFor.TRASH, card)
+        case Accept() if isinstance(top := game.state.top, TimingFrame) and top.step == "step_jack_out_choice":
+            return road.bundle(game, Doing(Deed.JACK_OUT, Side.RUNNER), doubts)
         case BasicAction(card=card) if card is not None:
             return _card_bundle(game, choice, card, doubts)
         case BasicAction():
@@ -78,7 +75,7 @@ def _action_bundle(game: Game, choice: BasicAction, doubts: Doubts) -> Bundle:
     due = due_for_basic(game, choice, context)
     if choice.action is Basic.RUN and choice.server is not None:
         begun = game.changed(changes.fewer_clicks(game.state, side, 1, spent=True))
-        extra = due_to_run(begun, choice.server, context, basic=True)
+        extra = road.due(begun, Doing(Deed.RUN, side, server=choice.server, basic=True), doubts)
         if extra:
             return Bundle(side, (*due, *extra), PaidFor.RUN)
     return Bundle(side, due, purpose_of(choice))
@@ -90,12 +87,11 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
     context = Context(card, side, doubts)
     if choice.action is Basic.PLAY:
         played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
-        return bundle_to_play(played, played.object(card), doubts)
+        return bundle_to(played, Deed.PLAY, played.object(card), doubts)
     if choice.action is Basic.INSTALL:
         placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
-        return bundle_to_install(
-            placed, placed.object(card), choice.server, doubts, changed_by_host(placed, choice.host)
-        )
+        changed = changed_by_host(placed, choice.host)
+        return bundle_to(placed, Deed.INSTALL, placed.object(card), doubts, changed, server=choice.server)
     return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
 
 

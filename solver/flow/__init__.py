@@ -1,0 +1,1 @@
+"""The way that every deed goes, whoever asked for it."""

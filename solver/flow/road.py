@@ -1,0 +1,85 @@
+"""The road of every deed, by whatever way it comes about: a basic action, an ability, a cost, a step of the rules.
+
+May it be done at all (`against`, `may`), and what falls due for it (`due`): asked here once, so that a rule that is
+attached to a deed holds on all its ways. Windows, costs of clicks and the like belong to the ways and are asked there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ...models.costs import CostChange
+from ...models.deeds import RULED, Deed
+from ...models.frames import Due
+from ...models.state import GameObject
+from ...models.terms import Side, Truth
+from ...models.verdict import Reason
+from ..deeds import RECORDS
+from ..game.game import Context, Doubts, Game
+from ..game.own_restrictions import are_met, not_met, restrictions_of
+from ..game.prohibitions import cannot, why_not
+from ..payment.bundles import Bundle
+from ..payment.dues import due_to
+
+
+class Doing(Struct, frozen=True):
+    """A deed that is about to be done: by whom, to which object, on or into which server.
+
+    `basic` where the basic action does it; `changes` alter what it costs.
+    """
+
+    deed: Deed
+    by: Side
+    object: GameObject | None = None
+    server: str | None = None
+    basic: bool = False
+    changes: tuple[CostChange, ...] = ()
+
+    def context(self, doubts: Doubts) -> Context:
+        """The context in which its costs and restrictions are read."""
+        return Context(self.object.id if self.object is not None else None, self.by, doubts)
+
+
+def against(game: Game, doing: Doing, doubts: Doubts) -> Iterator[Reason]:
+    """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
+    itself says when alone it can be (rule_act_restriction). What is not known is noted."""
+    yield from why_not(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
+    record = RECORDS[doing.deed]
+    if record.only is not None and doing.object is not None:
+        own = restrictions_of(game, doing.object, record.only)
+        yield from not_met(game, doing.object, own, record.code, doing.context(doubts))
+
+
+def may(game: Game, doing: Doing, doubts: Doubts) -> Truth:
+    """Whether a deed can be done at all; the same as `against`, without the reasons."""
+    if doing.deed not in RULED:
+        return Truth.YES
+    answer = ~cannot(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
+    only = RECORDS[doing.deed].only
+    if only is None or doing.object is None or answer is Truth.NO:
+        return answer
+    return answer & are_met(game, restrictions_of(game, doing.object, only), doing.context(doubts))
+
+
+def due(game: Game, doing: Doing, doubts: Doubts) -> tuple[Due, ...]:
+    """What has to be paid for a deed: its own cost, and every additional cost (1.16.10)."""
+    return due_to(
+        game,
+        doing.deed,
+        doing.by,
+        doing.object,
+        doing.context(doubts),
+        doing.changes,
+        server=doing.server,
+        basic=doing.basic,
+    )
+
+
+def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:
+    """The same as what is paid together."""
+    paid_for = RECORDS[doing.deed].paid_for
+    assert paid_for is not None
+    subject = doing.object.id if doing.object is not None else None
+    return Bundle(doing.by, due(game, doing, doubts), paid_for, subject)

@@ -1,0 +1,49 @@
+"""What a card says about when alone it can be installed, played, rezzed, scored or used (9.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias, TypeVar
+
+from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
+from ...models.state import GameObject
+from ...models.terms import Truth
+from ...models.verdict import Reason
+from .conditions import holds
+from .game import Context, Game
+from .wording import asks
+
+R = TypeVar("R")
+OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
+
+
+def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R]:
+    """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
+    for ability in game.abilities(object):
+        for restriction in ability.restrictions:
+            if isinstance(restriction, kind) and not game.has_lost(object, ability):
+                yield restriction
+
+
+def are_met(game: Game, restrictions: Iterable[OwnCondition], context: Context) -> Truth:
+    """Whether all of these conditions hold now."""
+    answer = Truth.YES
+    for restriction in restrictions:
+        if restriction.condition is not None:
+            answer = answer & holds(game, restriction.condition, context)
+    return answer
+
+
+def not_met(
+    game: Game,
+    object: GameObject,
+    restrictions: Iterable[OwnCondition],
+    code: str,
+    context: Context,
+    rule: str = "rule_act_restriction",
+) -> Iterator[Reason]:
+    """The conditions under which alone a card may be used so, by its own text, and that do not hold now."""
+    for restriction in restrictions:
+        if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
+            says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
+            yield Reason(code, f"{says}; that does not hold now", rule, (object.id,))
