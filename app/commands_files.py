@@ -104,6 +104,11 @@ def schema(args: Namespace, out: Output) -> Exit:
     from .models.notation.schema import position_schema
     from .verdicts import verdict_schema
 
+    if args.format in ("questions", "answers"):
+        from .service.records import schemas
+
+        out.line(json.dumps(schemas(args.format == "answers"), indent=2))
+        return Exit.YES
     found = verdict_schema() if args.format == "verdict" else position_schema()
     if args.format == "position":
         found["properties"]["expect"]["items"] = expectation_schema()

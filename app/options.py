@@ -276,7 +276,8 @@ def _fmt(made: Parser) -> None:
 
 @command("schema", "files", "the JSON Schema of a format")
 def _schema(made: Parser) -> None:
-    made.add_argument("format", metavar="FORMAT", choices=("position", "verdict"), help="position or verdict")
+    formats = ("position", "verdict", "questions", "answers")
+    made.add_argument("format", metavar="FORMAT", choices=formats, help="position, verdict, questions or answers")
 
 
 @command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")

@@ -300,3 +300,18 @@ RECORDS: dict[str, tuple[type[Asked], type[Answer]]] = {
     "rule": (RuleQuestion, RuleAnswer),
     "explain": (ExplainQuestion, ExplainAnswer),
 }
+
+
+def schemas(answers: bool) -> dict[str, Any]:
+    """The JSON Schemas of all questions, or of all answers, by the kind of question."""
+    kinds = {name: pair[answers] for name, pair in RECORDS.items()}
+    found, shared = msgspec.json.schema_components((*kinds.values(), Refused), ref_template="#/$defs/{name}")
+    by_kind = dict(zip((*kinds, "error"), found, strict=True))
+    if not answers:
+        del by_kind["error"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "description": f"the {'answers' if answers else 'questions'} of sysop, by kind",
+        "properties": by_kind,
+        "$defs": shared,
+    }

@@ -106,3 +106,30 @@ def test_what_the_page_needs_is_served_by_it(client: Any) -> None:
         assert f"/static/{name}" in home
         assert client.get(f"/static/{name}").status_code == 200
     assert "http" not in home.split("<main")[0]
+
+
+def test_questions_of_players_are_links_that_ask_them(client: Any) -> None:
+    from sysop.service.page.examples import QUESTIONS
+
+    assert len(QUESTIONS) >= 25
+    listed = client.get("/questions").text
+    for number, question in enumerate(QUESTIONS, 1):
+        assert f"/questions/{number}" in listed
+        shown = client.get(f"/questions/{number}")
+        assert 'hx-trigger="load"' in shown.text, question["words"]
+        path = {"check": "ask", "orders": "orders", "outcomes": "orders"}.get(question["kind"], "list")
+        asked = {"position": question["position"], "action": question["of"], "kind": question["kind"]}
+        answer = client.post(f"/page/{path}", data=asked)
+        assert "hx-retarget" not in answer.headers, (question["words"], answer.text)
+    assert client.get("/questions/0").status_code == 404
+
+
+def test_the_questions_of_the_page_are_those_of_the_documentation() -> None:
+    import importlib.util
+
+    spec = importlib.util.spec_from_file_location("question_links", "docs/question_links.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert Path("app/service/page/questions.json").read_text(encoding="utf-8") == module.written()

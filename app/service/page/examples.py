@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from importlib import resources
+
 FIRST = """\
 format: sysop/position/1
 title: Why can I not steal this?
@@ -69,3 +72,6 @@ EXAMPLES = {
     "As the turn begins": PENDING,
     "An empty board": EMPTY,
 }
+QUESTIONS: list[dict[str, str]] = json.loads(
+    resources.files(__package__).joinpath("questions.json").read_text(encoding="utf-8")
+)

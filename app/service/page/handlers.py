@@ -8,7 +8,8 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, select_autoescape
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import FromQuery
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -30,6 +31,7 @@ TEMPLATES = Environment(
     loader=PackageLoader("sysop.service.page"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
 TEMPLATES.globals["rule_link"] = views.rule_link
+LISTS = {"targets": True, "payments": True, "checkpoint": False}  # and whether they are of something
 NUMBERS = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
 COUNTERS = ("credit", "advancement", "agenda", "power", "virus")
 
@@ -37,7 +39,23 @@ COUNTERS = ("credit", "advancement", "agenda", "power", "virus")
 def page_handlers() -> list[Any]:
     """The routes."""
     static = create_static_files_router("/static", directories=[HERE / "static"], include_in_schema=False)
-    return [home, favicon, load, card, ask, take, edit, orders, titles, recording, moment, static]
+    return [
+        home,
+        favicon,
+        questions,
+        question,
+        load,
+        listed,
+        card,
+        ask,
+        take,
+        edit,
+        orders,
+        titles,
+        recording,
+        moment,
+        static,
+    ]
 
 
 def page_settings() -> dict[str, Any]:
@@ -95,6 +113,35 @@ async def home(request: Request[Any, Any, Any]) -> Response[str]:
     """The page, with a first board."""
     _, fields = await _run(request, views.show, {"position": examples.FIRST, "width": 960})
     return html("home.html", {**fields, "examples": examples.EXAMPLES, "label": "start"})
+
+
+@get("/questions", include_in_schema=False)
+async def questions() -> Response[str]:
+    """The questions that players ask, each with a link that asks it."""
+    return html("questions.html", {"questions": list(enumerate(examples.QUESTIONS, 1))})
+
+
+@get("/questions/{number:int}", include_in_schema=False)
+async def question(request: Request[Any, Any, Any], number: FromPath[int]) -> Response[str]:
+    """The page with one of the questions asked."""
+    if not 1 <= number <= len(examples.QUESTIONS):
+        raise NotFoundException(f"there are {len(examples.QUESTIONS)} questions")
+    asked = examples.QUESTIONS[number - 1]
+    _, fields = await _run(request, views.show, {"position": asked["position"], "width": 960})
+    return html("home.html", {**fields, "examples": examples.EXAMPLES, "label": asked["words"], "asked": asked})
+
+
+@post("/page/list", include_in_schema=False, status_code=200)
+async def listed(request: Request[Any, Any, Any]) -> Response[str]:
+    """A list: sets of targets, ways to pay, what a checkpoint does."""
+    form = await request.form()
+    kind = str(form.get("kind", ""))
+    if kind not in LISTS:
+        return html("list.html", {"error": f"{kind!r} is no list"})
+    asked = {**_asked(form), kind: str(form.get("action", "")) if LISTS[kind] else True}
+    workers: Workers = request.app.state.workers
+    _, fields = await workers.ask(asked)
+    return html("list.html", {**fields, "kind": kind, "of": str(form.get("action", ""))})
 
 
 @get("/favicon.ico", include_in_schema=False)

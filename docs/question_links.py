@@ -1,0 +1,43 @@
+"""Writes the questions of `docs/questions.md` as data for the page of `sysop serve`, which asks them live.
+
+    python docs/question_links.py
+
+From the folder of the repository; a test compares the data with the page of questions.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+ASKED = re.compile(r"^\*(?P<words>[^*]+)\*.*?^```console\n\$ (?P<command>[^\n]+)", re.MULTILINE | re.DOTALL)
+SOURCE = Path("docs/questions.md")
+TARGET = Path("app/service/page/questions.json")
+
+
+KINDS = {"check": True, "targets": True, "payments": True, "orders": False, "outcomes": False, "checkpoint": False}
+
+
+def questions(text: str) -> list[dict[str, str]]:
+    """The questions about a position: the words, the position's text, what is asked, and of what."""
+    found = []
+    for match in ASKED.finditer(text):
+        name, command, *arguments = shlex.split(match["command"])
+        plain = [argument for argument in arguments if not argument.startswith("--")]
+        if name != "sysop" or command not in KINDS or not plain or not Path(plain[0]).is_file():
+            continue
+        said = {"words": " ".join(match["words"].split()), "kind": command}
+        of = plain[1] if KINDS[command] else ""
+        found.append({**said, "of": of, "position": Path(plain[0]).read_text(encoding="utf-8")})
+    return found
+
+
+def written() -> str:
+    """The data as it should be."""
+    return json.dumps(questions(SOURCE.read_text(encoding="utf-8")), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(), encoding="utf-8", newline="\n")
