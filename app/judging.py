@@ -352,6 +352,7 @@ def _one_title(position: Position, name: str) -> str:
 
 def _orders(position: Position, entry: dict[str, Any]) -> None:
     found = position.orders()
+    _is_certain(position)
     _is_complete(found)
     if "lists" in entry:
         expected = {tuple(_one_title(position, name) for name in _list(order)) for order in entry["lists"]}

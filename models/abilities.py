@@ -224,8 +224,9 @@ class Unread(Node, frozen=True):
     """A clause that was not understood: where it stands, and which aspects it may touch.
 
     With `acts` it touches answers about these acts only, with `about` only those done with cards of these types; with
-    `own` only what is done with its own card. With `events` it may become pending by these only. It applies only while
-    the `condition` holds. The printed words are present only where the user supplied the text.
+    `own` only what is done with its own card. With `events` it may become pending by these only; a step behind one that
+    starts a run, breach or access acts in there from these on. A step with `optional` may be left (`you may`). It
+    applies only while the `condition` holds. The printed words are present only where the user supplied the text.
     """
 
     clause: int
@@ -239,6 +240,7 @@ class Unread(Node, frozen=True):
     about: tuple[CardType, ...] = ()
     condition: Condition | None = None
     lasting: bool = False  # it was understood, but not whether what it left behind still lasts
+    optional: bool = False
 
 
 Step: TypeAlias = (

@@ -133,7 +133,9 @@ class Decision(Struct, frozen=True):
 VALUE_DECISIONS = {ValueKind.SERVER: DecisionKind.SERVER, ValueKind.NUMBER: DecisionKind.NUMBER}
 # What the choices outside of priority windows hang on.
 READS = {
-    DecisionKind.STEAL: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE}),
+    DecisionKind.STEAL: frozenset(
+        {Aspect.COSTS, Aspect.CREDITS, Aspect.DAMAGE, Aspect.SCORE, Aspect.ACCESS, Aspect.PROHIBITIONS}
+    ),
     DecisionKind.PAYMENT: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.COUNTERS}),
     DecisionKind.NESTED_COST: frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.COUNTERS}),
     DecisionKind.TARGETS: frozenset({Aspect.TARGETS, Aspect.ZONES}),
@@ -197,6 +199,8 @@ class LegalOptions(SolutionSet[Choice]):
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
+            for reason in self._game.left_in_doubt(frozenset()):  # the game may wait for something else
+                raise Undecided(choice, reason.message)
             return False
         if self._mask is not None and not self._mask.fits(choice):
             return False
@@ -230,14 +234,14 @@ def decision(game: Game) -> Decision | None:
     """What is decided next, however often the same decision comes again; None where the game is over."""
     doubts = Doubts()
     waiting = _decision(game, doubts)
-    if waiting is None or waiting.kind not in READS:
+    if waiting is None or isinstance(waiting.choices, LegalOptions):
         return waiting
     top = game.state.top
     head = top.steps[0] if isinstance(top, ResolvingFrame) and top.steps else None
     if waiting.kind is DecisionKind.TARGETS and isinstance(head, Instruction):
         doubt_targets(game, doubts, head, waiting.subject)
     else:
-        game.doubt(doubts, READS[waiting.kind], waiting.subject)
+        game.doubt(doubts, READS.get(waiting.kind, frozenset()), waiting.subject)
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)

@@ -25,7 +25,7 @@ from ..models.frames import (
 )
 from ..models.state import State
 from ..models.timing import Structure, Window
-from . import resolution, setup, windows
+from . import open_texts, resolution, setup, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
 from .decisions import apply, decision
@@ -60,18 +60,23 @@ def advance(game: Game, doubts: Doubts, floor: int = -1) -> Game:
         if len(game.state.stack) <= floor:
             return game
         spend(NODES)
-        own = Doubts()
+        own, before = Doubts(), len(game.state.history)
         state = step(game, own)
         if state is None:
             return game
-        game = game.changed(with_doubts(state, own))
+        following = game.changed(state)
+        open_texts.touched(following, before, own)
+        game = following.changed(with_doubts(state, own)) if own else following
     raise EndlessError(f"no decision after {MOST_STEPS} steps")
 
 
 def after(game: Game, choice: Choice, floor: int = -1) -> Game:
     """The game after a legal choice, at its next decision, or as soon as no more than `floor` frames are left."""
     doubts = Doubts()
-    return advance(game.changed(apply(game, choice, doubts)), doubts, floor)
+    following = game.changed(apply(game, choice, doubts))
+    left = Doubts()
+    open_texts.touched(following, len(game.state.history), left)
+    return advance(following.changed(with_doubts(following.state, left)), doubts, floor)
 
 
 def step(game: Game, doubts: Doubts) -> State | None:
@@ -117,7 +122,8 @@ def _timing(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """
     match frame.progress:
         case Progress.ENTERING:
-            return ENTER[frame.structure](game, frame, doubts)
+            begun = open_texts.with_begun(game.state)
+            return begun if begun is not game.state else ENTER[frame.structure](game, frame, doubts)
         case Progress.UNDER_WAY:
             return game.state.with_top(structs.replace(frame, progress=Progress.DONE))
         case Progress.DONE:

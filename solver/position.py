@@ -268,6 +268,8 @@ class Position:
             return Verdict(Status.LEGAL)
         if waiting is None and (doubtful := self.ending_in_doubt):
             return Verdict(Status.UNKNOWN, unknown=doubtful)
+        if anything := self._game.left_in_doubt(frozenset()):
+            return Verdict(Status.UNKNOWN, unknown=anything)
         if waiting is None:
             return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
         if isinstance(choice, WINDOW_CHOICES):

@@ -56,6 +56,7 @@ from .drafts import (
     follows,
     has_unfilled,
     is_end_of_turn,
+    left_open,
     linked_to_run,
     unfinished,
     with_other_branch,
@@ -185,7 +186,10 @@ class BoxReader:
         self.ran = self.ran or any(d.runs for d in drafts)
         found: tuple[Ability, ...] = ()
         for draft in drafts:
-            ability = self._placed(self._resolved(draft, near=found))
+            try:
+                ability = self._placed(self._resolved(draft, near=found))
+            except Unresolved:  # it leans on a sentence that is not read
+                ability = left_open(line)
             self.earlier += (ability,)
             if draft.of_run:
                 self.links += (ability,)

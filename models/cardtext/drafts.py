@@ -234,3 +234,10 @@ def unfinished(draft: Draft) -> tuple[Ability, ...]:
     else:
         return ()
     return (draft.ability(),)
+
+
+def left_open(line: Line) -> Ability:
+    """What stands for an ability of a line that was read and leans on a sentence that was not: it may do anything."""
+    words = tuple(word for sentence in line.sentences for word in sentence)
+    left = unread(line.clause, words, "an effect", (Aspect.ANYTHING,))
+    return Ability(AbilityKind.STATIC, line.clause, line.flags, declarations=(left,))

@@ -35,7 +35,8 @@ OF_OTHER_TEXTS = frozenset(["blank", "treat", "treated", "considered", "text"])
 OBLIGING = frozenset(["must"])
 FORBIDDING = frozenset(["cannot", "only", "ignore", "ignoring"])
 ALLOWING = frozenset(["can", "could", "may"])
-NUMBERS = frozenset([Aspect.STRENGTH, Aspect.MEMORY, Aspect.CLICKS, Aspect.ZONES])  # what acts of all kinds read
+# What acts of all kinds read, and damage, which no act is named for.
+NUMBERS = frozenset([Aspect.STRENGTH, Aspect.MEMORY, Aspect.CLICKS, Aspect.ZONES, Aspect.DAMAGE])
 OF_ACTIONS = frozenset(["action", "basic_action", "[click]", "purposes"])
 BEFORE_THE_GAME = (
     ("you", "start", "the", "game"),

@@ -23,6 +23,7 @@ from ..abilities import (
     Replace,
     Step,
     Trace,
+    Unread,
 )
 from ..conditions import Trigger, TriggerMode
 from ..effects import Effect, EffectKind, Object, Target, The
@@ -58,6 +59,8 @@ def _may_do_nothing(step: Step) -> bool:
         case If(then=then, otherwise=otherwise):
             return all(map(_may_do_nothing, then + otherwise))
         case Replace(optional=optional) | Trace(optional=optional) | ChooseValue(optional=optional):
+            return optional
+        case Unread(optional=optional):
             return optional
         case ChooseOption(chooser=chooser, must=must, least=least):
             return chooser is Player.YOU and (not must or least == 0)

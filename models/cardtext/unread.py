@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from ..abilities import Aspect, Declaration, Unread
-from .influence import events_of, goes_on, narrowed
+from ..conditions import Act
+from ..selectors import Verb
+from .influence import events_of, goes_on, named_acts, narrowed
 from .phrases import Grammar
 from .scoping import scope_of
 
@@ -43,6 +45,7 @@ _TARGET_VERBS = frozenset(
         "search",
     ]
 )
+ENDS_OF_RUNS = tuple(("when", which, "run", "end") for which in ("that", "the", "this", "your"))
 _QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
 
@@ -54,7 +57,20 @@ def unread(clause: int, words: Sequence[str], summary: str, influence: tuple[Asp
 
 def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None = None) -> Unread:
     """A part of an instruction: it does nothing before the ability resolves; `of` is what follows the words read."""
-    return unread(clause, words, summary(words if of is None else of), (Aspect.RESOLUTION,))
+    said = words if of is None else of
+    step = unread(clause, words, summary(said), (Aspect.RESOLUTION,))
+    acts = named_acts(said) or (Act.USE,)  # none would be any
+    optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
+    return structs.replace(step, acts=acts, events=acts_from(said), optional=optional)
+
+
+def acts_from(words: Sequence[str]) -> tuple[Verb, ...]:
+    """The events from which on a step behind the beginning of a run may act; none where it may from the beginning."""
+    if tuple(words[:2]) == ("if", "successful"):
+        return (Verb.RUN_SUCCESSFUL,)
+    if tuple(words[:2]) == ("if", "unsuccessful") or tuple(words[:4]) in ENDS_OF_RUNS:
+        return (Verb.RUN_ENDS, Verb.RUN_UNSUCCESSFUL)
+    return ()
 
 
 def unread_declaration(

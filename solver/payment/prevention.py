@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ...models.abilities import Prevent, Prohibition, Replace
+from ...models.abilities import Aspect, Prevent, Prohibition, Replace, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import RULED
 from ...models.edition import InterruptScope
@@ -28,6 +28,7 @@ class Preventer(Struct, frozen=True):
     prevents: Prevent | Replace
     trigger: Trigger | None
     declared: Declared
+    unread: bool = False  # what it does as the event becomes imminent is not understood
 
 
 class Modifier(Struct, frozen=True):
@@ -58,6 +59,10 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
         return reason
     preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
     modifiers = tuple(m for m in game.remember("modifiers", _modifiers) if event.verb in m.verbs)
+    for holder, clause in game.unread():
+        stops = Aspect.INTERRUPTS in clause.influence and (not clause.events or event.verb in clause.events)
+        if stops or Aspect.ANYTHING in clause.influence:
+            unsure = _unsure(game, holder.id, word)
     if not preventers and not modifiers:
         return _noted(unsure, doubts)
     imagined = game.changed(game.state.log(event))
@@ -67,7 +72,7 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
         answer = matches(imagined, imagined.state.history[index], preventer.prevents.event, context)
         if preventer.trigger is not None and answer is not Truth.NO:
             answer = answer & met(imagined, preventer.trigger, index, context)
-        if answer is Truth.UNKNOWN:
+        if answer is Truth.UNKNOWN or (preventer.unread and answer is Truth.YES):
             unsure = _unsure(game, source, word)
         elif answer is Truth.YES:
             return Reason(
@@ -126,6 +131,12 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
                     Preventer(step, trigger, Declared(step, object.id, game.responsible(object), ability.clause))
                     for step in ability.steps
                     if isinstance(step, Prevent) or (isinstance(step, Replace) and not step.part)
+                ]
+                found += [
+                    Preventer(Prevent(e), trigger, Declared(step, object.id, game.responsible(object)), unread=True)
+                    for step in ability.steps
+                    if isinstance(step, Unread)
+                    for e in trigger.events
                 ]
     run = game.state.run
     here = run.number if run is not None and not run.ended else 0

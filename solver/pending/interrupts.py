@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ...models.abilities import (
     Ability,
     AbilityKind,
+    Aspect,
     ChangeValue,
     ChooseOption,
     Flag,
@@ -43,7 +44,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from .. import changes
 from ..deeds import OF_EFFECT, Foreseen, expected_as
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
 from ..game.lingering import with_persistent
 from ..game.objects import TOGETHER, still
@@ -231,6 +232,10 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
         return None
     pending: list[Pending] = []
     usable = False
+    verbs = {expectation.event.verb for expectation in about}
+    for source, clause in game.unread():
+        if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
+            doubts.add(unread_reason(game, source, clause))
     for object in game.state.objects:
         for number, ability in enumerate(game.abilities(object)):
             if not ability.is_interrupt or not game.is_ability_active(object, ability):
@@ -345,6 +350,7 @@ def could_interrupt(game: Game, verb: Verb) -> bool:
     standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
     return (
         standing
+        or any(Aspect.INTERRUPTS in clause.influence and verb in clause.events for _, clause in game.unread())
         or any(
             a.is_interrupt and verb in _verbs(a) and game.is_ability_active(o, a)
             for o in game.state.objects

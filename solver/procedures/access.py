@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Obligation
+from ...models.abilities import Aspect, Obligation
 from ...models.conditions import Act
 from ...models.deeds import Deed
 from ...models.events import Event
@@ -34,6 +34,7 @@ from ..game.selection import fits
 from ..pending.interrupts import basic_access
 from .turns import done, open_window
 
+STEALING = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS})  # what may make it no duty
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
 HIDDEN_ZONES = {"hq": Zone.HQ, "rnd": Zone.RND}
 
@@ -215,6 +216,8 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if road.may(game, stealing, doubts) is Truth.NO:
                 return done(state, frame)
             if kinds is None or road.due(game, stealing, doubts):
+                return None
+            if game.touching(STEALING, id, act=Act.STEAL):
                 return None
             return steal(state, frame, id)
         case "step_access_complete":

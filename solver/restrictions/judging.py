@@ -99,7 +99,8 @@ def judge(game: Game, choice: Choice) -> Judgement:
     about, act = subject_of(choice), act_of(choice)
     reasons: dict[Reason, None] = {}
     unknown, doubts = Doubts(), Doubts()
-    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): ()}
+    # Where something happened that was not understood, nobody knows even whose priority it is.
+    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): game.left_in_doubt(frozenset())}
     payable: Payable | None = None
     blocked = False
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):

@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, Aspect, Delayed, Flag, Prevent, Replace
+from ...models.abilities import Ability, Aspect, Delayed, Flag, Prevent, Replace, Unread
 from ...models.actions import (
     Choice,
     Trigger,
     UseAbility,
 )
-from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
+from ...models.conditions import Act, InterfaceOnly, UseLimit, UseOnly
+from ...models.costs import UnreadCost
 from ...models.effects import Each, Effect, EffectKind
 from ...models.frames import PaidFor
 from ...models.selectors import ANYTHING, And, Attribute, Current, IsSubroutine, Role, Same, Selector, Shares, Subtype
@@ -90,6 +91,8 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     if ability is None or is_action(game, ability):
         return
     window, title = open_window(game), game.title(choice.object)
+    if ability.cost is not None and any(isinstance(c, UnreadCost) for option in ability.cost.options for c in option):
+        doubts.add(_unread(choice.object, f"whether using {title} is an action, its cost does not tell"))
     if Flag.ACCESS in ability.flags:
         if window is None or window.window is not Window.MID_ACCESS:
             yield Reason(
@@ -152,6 +155,8 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
         return
     breaks = _could_break(ability.steps)
     ice, title = game.encountered(), game.title(choice.object)
+    if any(isinstance(step, Unread) and (not step.acts or Act.BREAK in step.acts) for step in walk(ability.steps)):
+        doubts.add(_unread(choice.object, f"whether {title} breaks subroutines is not understood"))
     if breaks and ice is None:
         yield Reason(
             "timing.no_encounter",
@@ -179,6 +184,10 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
                 (choice.object, ice.id),
                 f"raise the strength of {title} by {other - own}",
             )
+
+
+def _unread(object: str, message: str) -> Reason:
+    return Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (object,))
 
 
 def _breaks_all(ability: Ability) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Aspect
+from ...models.abilities import Aspect, Unread
 from ...models.actions import (
     BasicAction,
     Choice,
@@ -113,6 +113,10 @@ def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
         )
     else:
         for instance in _must_come_first(game, window, doubts):
+            if _perhaps_optional(game, window, instance):
+                message = f"whether {game.title(instance)} may be left is not understood"
+                doubts.add(Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (instance,)))
+                continue
             yield Reason(
                 "timing.mandatory",
                 f"{game.title(instance)} is pending and mandatory; it must be triggered before passing",
@@ -130,6 +134,17 @@ def _must_come_first(game: Game, window: WindowFrame, doubts: Doubts) -> Iterato
             hidden(game, game.object(instance.source), "the pending ability", Context(None, window.priority, doubts))
         elif relevant is None or Trigger(number) in relevant:
             yield instance.source
+
+
+def _perhaps_optional(game: Game, window: WindowFrame, source: str) -> bool:
+    """Whether every pending ability of a source that seems mandatory has steps that were not understood beside
+    such as may do nothing (rule_optional_conditional_ability)."""
+    of_source = [p.ability for p in window.pending if p.source == source and not p.ability.optional]
+    return all(
+        any(isinstance(step, Unread) for step in ability.steps)
+        and all(isinstance(step, Unread) or getattr(step, "optional", False) for step in ability.steps)
+        for ability in of_source
+    )
 
 
 @rule(Trigger)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...models.abilities import Instruction
+from ...models.abilities import Aspect, Instruction
 from ...models.actions import Announce, Choice, Pass, Pay, Payment
 from ...models.verdict import Reason
 from ..csp import SolutionSet, Undecided
@@ -138,7 +138,9 @@ class _Search:
     def follow(self, position: Position, payment: Payment | None, steps: int) -> None:
         """On from here."""
         waiting = position.decision
-        if waiting is None or not self._under_way(position):
+        if left := position.game.left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
+            self.notes += left
+        elif waiting is None or not self._under_way(position):
             self.families.append(Family(payment, nothing_to_announce(position)))
         elif waiting.kind is DecisionKind.TARGETS and waiting.subject == self._source:
             self.families.append(Family(payment, position.targets_now))

@@ -1,0 +1,68 @@
+"""Texts that were not understood while the game goes on: what they may already have changed stays a doubt of the state.
+
+A step that is not understood acts where it stands, but what stands behind an instruction that starts a run, a breach
+or an access may be about what happens in there: it may act from the beginning of that structure on, or from the events
+that it names. A clause of an active card may change events of the kinds that it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from ..models.abilities import Aspect, Unread
+from ..models.frames import ResolvingFrame, TimingFrame
+from ..models.selectors import Verb
+from ..models.state import Doubt, State
+from ..models.timing import Structure
+from .game.game import Doubts, Game, unread_reason
+
+WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
+TOUCHED = {  # what a clause speaks of that may change such an event
+    Verb.SUFFER_DAMAGE: Aspect.DAMAGE,
+    Verb.TAKE_TAGS: Aspect.TAGS,
+    Verb.BREACH: Aspect.ACCESS,
+    Verb.ACCESS: Aspect.ACCESS,
+}
+
+
+def with_begun(state: State) -> State:
+    """The state with doubts about what is not understood of the abilities that started what is in progress."""
+    top = state.top
+    if not isinstance(top, TimingFrame) or top.structure not in WITHIN:
+        return state
+    new = tuple(doubt for doubt in _begun(state) if doubt not in state.doubts)
+    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
+
+
+def _begun(state: State) -> Iterator[Doubt]:
+    for frame in state.stack:
+        if not isinstance(frame, ResolvingFrame):
+            continue
+        for step in frame.steps:
+            if isinstance(step, Unread) and _has_begun(state, step):
+                source = state.find(frame.source)
+                card = source.card if source is not None else None
+                yield Doubt(Aspect.ANYTHING, frame.source, card, step.clause, step.summary)
+
+
+def _has_begun(state: State, step: Unread) -> bool:
+    run = state.run.number if state.run is not None else 0
+    return not step.events or any(e.verb in step.events and e.run == run for e in state.history)
+
+
+def touched(game: Game, before: int, doubts: Doubts) -> None:
+    """Note the clauses that may have changed what the log tells from an entry on, or the end of the game."""
+    unread = game.unread()
+    if not unread:
+        return
+    aspects = {TOUCHED[event.verb] for event in game.state.history[before:] if event.verb in TOUCHED}
+    if game.state.ending is not None:
+        aspects.add(Aspect.SCORE)
+    for object, clause in unread if aspects else ():
+        if not clause.own and not aspects.isdisjoint(clause.influence):
+            doubts.add(unread_reason(game, object, clause))
+
+
+__all__ = ["touched", "with_begun"]
