@@ -6,7 +6,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from .models.imports.addresses import Address, Moment, chosen_recording, find_state, neighbours, parse_address
+from .models.imports.addresses import (
+    Address,
+    Moment,
+    chosen_recording,
+    find_state,
+    neighbours,
+    parse_address,
+    said_upto,
+)
 from .models.imports.positions import Document, NoPosition, document_of
 from .models.imports.recording import MOST_BYTES, Recording, is_recording, read_recordings, refusal
 from .models.notation.source import Source
@@ -74,7 +82,8 @@ def state_of(data: bytes, name: str, where: str | None, pool: Pool) -> Found:
     moment, state = find_state(recording, address)
     title = f"{Path(recording.source).name}, state {moment.number}: turn {moment.turn} of the {moment.side.title}"
     try:
-        made = document_of(state, pool, step=address.step, priority=address.priority, title=title)
+        said = said_upto(recording, moment.number)
+        made = document_of(state, pool, step=address.step, priority=address.priority, said=said, title=title)
     except NoPosition as error:
         raise refusal(
             "recording.no_position",

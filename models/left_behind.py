@@ -85,6 +85,19 @@ class Left(Value, frozen=True):
     linked: bool = False  # to a run that the ability starts
 
 
+class Perhaps(Value, frozen=True):
+    """A card that may have left something behind in a turn and a run: the object, where one of the position is it.
+
+    `effect` says which of the things that it leaves behind is meant, from 1; None means all.
+    """
+
+    card: str
+    object: str | None
+    turn: int
+    run: int
+    effect: int | None = None
+
+
 @lru_cache(maxsize=4096)
 def left_by(card: Card) -> tuple[Left, ...]:
     """What the abilities of a card, of all its faces, may leave behind, each thing once, in the order of the text."""

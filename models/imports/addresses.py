@@ -9,9 +9,9 @@ from ..notation.diagnostics import did_you_mean, fold, quoted, suggestion
 from ..terms import Side
 from ..values import Value
 from .differences import Plain
-from .positions import is_quiet
 from .recording import Recording, refusal
-from .shapes import log_of, situation
+from .said import Said
+from .shapes import is_quiet, log_of, situation
 
 KEYS = ("turn", "side", "click", "step", "priority", "test", "line")
 NUMBERS = ("turn", "click", "line")
@@ -134,6 +134,25 @@ def moments(recording: Recording, *, upto: int | None = None) -> Iterator[tuple[
         running = here.run is not None
         click = spent + 1 if clicks > 0 and not (running or here.end_turn) else None
         yield Moment(number, here.turn, side, click, quiet, running, over, tuple(said)), state
+
+
+def said_upto(recording: Recording, number: int) -> Said:
+    """What the log says up to the state of this number. Raises `DiagnosticError`."""
+    said = Said()
+    turn = None
+    running = False
+    for moment, _ in moments(recording, upto=number):
+        if turn is not None and turn != (moment.turn, moment.side):
+            said.earlier += said.last
+            said.last, said.turn, said.run = said.turn, [], []
+        turn = (moment.turn, moment.side)
+        if not moment.running or not running:
+            said.run = []
+        running = moment.running
+        said.turn += moment.said
+        if running:
+            said.run += moment.said
+    return said
 
 
 def find_state(recording: Recording, address: Address) -> tuple[Moment, dict[str, Plain]]:

@@ -7,6 +7,7 @@ is refused here, too. What the state does not tell (the order of decks, what hap
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 
 from msgspec import Struct, field
@@ -20,7 +21,8 @@ from ..terms import Side
 from .differences import Plain
 from .entries import Entries, Ids
 from .going_on import going_on
-from .shapes import Player, Situation, situation
+from .said import Said, left_open
+from .shapes import Situation, is_asked, is_quiet, situation
 
 
 class Refusal(StrEnum):
@@ -70,17 +72,6 @@ class Document(Struct):
         return emit(self.data, blocks=BLOCKS)
 
 
-def is_quiet(state: Situation) -> bool:
-    """Whether no player is being asked anything: each is free to act, or waits for what the other does in a run."""
-    return not (is_asked(state.corp) or is_asked(state.runner))
-
-
-def is_asked(player: Player) -> bool:
-    """Whether a player is being asked something, or waits for the other to answer."""
-    kind = player.prompt_state.prompt_type if player.prompt_state is not None else None
-    return kind not in (None, "run")
-
-
 def document_of(
     state: Plain | Situation,
     pool: Pool,
@@ -89,6 +80,7 @@ def document_of(
     history: Sequence[Data] | None = None,
     step: str | None = None,
     priority: Side | None = None,
+    said: Said | None = None,
     title: str | None = None,
 ) -> Document:
     """A state as a position file says it; see `position_of` for what is given. Raises `NoPosition`."""
@@ -119,6 +111,12 @@ def document_of(
         made.data["mark"] = going.mark
     if going.run is not None:
         made.data["run"] = going.run
+    if said is not None:
+        with suppress(NoPosition):  # what is wrong is said when it is read
+            file = _read(made, pool)
+            lasting = left_open(said, file.state, file.pool)
+            if lasting:
+                made.data["lasting"] = lasting
     made.pointers = entries.pointers
     made.untold = [*entries.untold, *going.untold]
     return made
@@ -132,6 +130,7 @@ def position_of(
     history: Sequence[Data] | None = None,
     step: str | None = None,
     priority: Side | None = None,
+    said: Said | None = None,
 ) -> Imported:
     """The position of a state.
 
@@ -140,17 +139,23 @@ def position_of(
         history: what happened, as entries of a position file; without, the history is partial.
         step: the step of the turn or of the run, in the words of position files, instead of the usual one.
         priority: who has priority there.
+        said: what the log says: what the cards that it speaks of may have left behind is open then. Without, nothing
+            lasts but what the run in progress brought along.
 
     Raises:
         NoPosition: the state is in the middle of something, or no possible position.
         DiagnosticError: it is no state of jinteki.net.
     """
-    made = document_of(state, pool, ids=ids, history=history, step=step, priority=priority)
+    made = document_of(state, pool, ids=ids, history=history, step=step, priority=priority, said=said)
+    file = _read(made, pool)
+    return Imported(file.state, file.pool, object_ids(file, made.pointers), tuple(made.untold))
+
+
+def _read(made: Document, pool: Pool) -> PositionFile:
     try:
-        file = read_position_data(made.data, pool)
+        return read_position_data(made.data, pool)
     except DiagnosticError as error:
         raise NoPosition(Refusal.IMPOSSIBLE, str(error), error) from error
-    return Imported(file.state, file.pool, object_ids(file, made.pointers), tuple(made.untold))
 
 
 def object_ids(file: PositionFile, pointers: Mapping[str, str]) -> dict[str, str]:

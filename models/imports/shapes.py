@@ -187,6 +187,17 @@ def situation(state: Plain, source: str = "<state>", at: str = "") -> Situation:
         raise refusal("recording.too_deep", "values are nested too deeply", source, at) from error
 
 
+def is_quiet(state: Situation) -> bool:
+    """Whether no player is being asked anything: each is free to act, or waits for what the other does in a run."""
+    return not (is_asked(state.corp) or is_asked(state.runner))
+
+
+def is_asked(player: Player) -> bool:
+    """Whether a player is being asked something, or waits for the other to answer."""
+    kind = player.prompt_state.prompt_type if player.prompt_state is not None else None
+    return kind not in (None, "run")
+
+
 def log_of(state: Plain) -> list[str]:
     """The sentences of a state's log; what has no text is an empty one."""
     log = state.get("log") if isinstance(state, dict) else None

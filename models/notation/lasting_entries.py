@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from ..abilities import Choice, ChooseValue
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..frames import Binding, Reference
-from ..left_behind import Left, left_by, names_needed, open_numbers, realised
+from ..left_behind import Left, Perhaps, left_by, names_needed, open_numbers, realised
 from ..selectors import RUN_SERVER, describe_amount
 from ..state import GameObject, Lingering, Run
-from ..terms import CardType, Scope, Side
+from ..terms import CardType, Scope, Side, Zone
 from ..values import walk
 from .diagnostics import quoted
 from .finding import Finder
@@ -50,11 +50,13 @@ CODE = "position.lasting"
 
 
 class Told(Struct):
-    """What a file says of what lasts: the effects, and of which cards (by id of an object or card) it says all."""
+    """What a file says of what lasts: the effects, and of which cards (by id of an object or card) it says all;
+    `perhaps` are those of which it says that nobody knows."""
 
     effects: list[Lingering]
     settled: set[str]
     everything: bool = False
+    perhaps: list[Perhaps] = field(default_factory=list)
 
 
 class LastingReader:
@@ -88,7 +90,11 @@ class LastingReader:
         if "card" not in fields:
             reader.problem(node, CODE, "whose effect lasts?", help="add `card: TITLE`")
             return
-        if reader.flag(fields.get("lasts")) is False:
+        lasts = fields.get("lasts")
+        if lasts is not None and lasts.is_scalar and lasts.text == UNTOLD:
+            self._perhaps(fields, told)
+            return
+        if reader.flag(lasts) is False:
             self._over(fields["card"], told)
             return
         source = self.finder.one(fields["card"], lambda o: True, "a card of this position")
@@ -118,6 +124,19 @@ class LastingReader:
         if not found and card is None:
             self.finder.unknown_card(node, text)
         told.settled |= found or ({card.id} if card is not None else set())
+
+    def _perhaps(self, fields: dict[str, Part], told: Told) -> None:
+        """What a card may have left behind, while nobody knows whether it did and whether it lasts."""
+        text = self.reader.text(fields["card"])
+        found = sorted(self.finder.candidates(text or ""), key=lambda o: o.zone is not Zone.PLAY_AREA)
+        card = self.finder.pool.get(found[0].card) if found else self.finder.card(text or "")
+        if card is None:
+            if text is not None:
+                self.finder.unknown_card(fields["card"], text)
+            return
+        number = self.reader.integer(fields.get("effect"), least=1, most=max(1, len(left_by(card))))
+        turn, run = self._turn(fields.get("turn")), self._run(fields.get("run"))
+        told.perhaps.append(Perhaps(card.id, found[0].id if found else None, turn, run, number))
 
     def _text(self, node: Part | None, source: GameObject, at: Part) -> Card | None:
         """The card whose text it is: the one that is named, else that of the source."""

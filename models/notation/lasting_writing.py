@@ -62,9 +62,8 @@ def _told(reference: Reference, objects: dict[str, GameObject]) -> Reference:
     return Reference(reference.id, 0 if same else MOVED)
 
 
-def written_lasting(told: Iterable[Lingering], over: Iterable[str], state: State, pool: Pool) -> Data:
-    """The entries of these effects, as `as_told` gives them, and of the cards of which what they left is over; None
-    where there is nothing to write.
+def written_lasting(told: Iterable[Lingering], over: Iterable[str], state: State, pool: Pool) -> list[Data]:
+    """The entries of these effects, as `as_told` gives them, and of the cards of which what they left is over.
 
     Raises `Untellable`.
     """
@@ -82,7 +81,7 @@ def written_lasting(told: Iterable[Lingering], over: Iterable[str], state: State
         last = (effect, entry)
     named = {e.source for e in told}
     entries += [{"card": id, "lasts": False} for id in dict.fromkeys(over) if id not in named]
-    return [entry["card"] if isinstance(entry, dict) and len(entry) == 1 else entry for entry in entries] or None
+    return [entry["card"] if isinstance(entry, dict) and len(entry) == 1 else entry for entry in entries]
 
 
 def needs_entries(

@@ -31,7 +31,7 @@ from .placing import Refusal, Section, refused
 from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
-from .unsettled import unsettled
+from .unsettled import perhaps_left, unsettled
 
 if TYPE_CHECKING:
     from .emitting import Data
@@ -450,7 +450,9 @@ class _FileReader:
         )
         if told.everything:
             return state
-        return structs.replace(state, unsettled=unsettled(state, self.pool, told.settled, len(log.events)))
+        open = unsettled(state, self.pool, told.settled, len(log.events))
+        said = (u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
+        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said))))
 
     def _note_unsettled(self, fields: dict[str, Part], root: Part, state: State) -> None:
         """What the history speaks of may last, and the file does not say so: noted, for what hangs on it is UNKNOWN."""

@@ -16,7 +16,7 @@ from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
 from .form import MOST
 from .history_entries import NOBODY, USE
-from .lasting_entries import NONE
+from .lasting_entries import NONE, UNTOLD
 from .positions import FORMAT
 from .run_entries import AT_SERVER
 
@@ -116,7 +116,10 @@ def _lasting() -> Schema:
             "controller": _words("who controls it, where that is not who controls the card", Side),
             "extended": _flag("whether another card makes it last longer than it says itself"),
             "times": _number("how often the same effect lasts; once if absent", least=1),
-            "lasts": _flag("false: nothing of what the card left behind lasts"),
+            "lasts": {
+                "description": f"false: nothing of what the card left behind lasts; {UNTOLD}: nobody knows",
+                "enum": [True, False, UNTOLD],
+            },
         },
         required=("card",),
         description="what one card left behind",

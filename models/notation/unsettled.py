@@ -6,7 +6,7 @@ touch stays open until `lasting` says that it lasts, or that it does not.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
 from msgspec import structs
 
@@ -14,12 +14,14 @@ from ..abilities import AbilityKind
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..events import Event
-from ..left_behind import OF_A_RUN, Left, left_by
+from ..left_behind import OF_A_RUN, Left, Perhaps, left_by
 from ..pool import Pool
 from ..selectors import EventPattern, Verb
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import Player, Scope, Side
 from .condition_counters import said_by_counter
+from .emitting import Data
+from .lasting_entries import UNTOLD
 
 KINDS = {  # which abilities of a card such an event tells to have resolved
     Verb.PLAY: (AbilityKind.PLAY,),
@@ -53,6 +55,57 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
                 effect = _open(state, index, listed, left, source, _controller(card, object))
                 found[Unsettled(card.id, left.ability.clause, effect)] = None
     return tuple(found)
+
+
+def perhaps_left(state: State, pool: Pool, perhaps: Perhaps) -> tuple[Unsettled, ...]:
+    """What a card may have left behind then, of which nobody knows more, and could still last."""
+    card, object = pool[perhaps.card], next((o for o in state.objects if o.id == perhaps.object), None)
+    controller = _controller(card, object)
+    event = Event(Verb.USE, controller, turn=perhaps.turn, run=perhaps.run, object=perhaps.object, card=card.id)
+    of_this_run = state.run is not None and state.run.number == perhaps.run
+    then = structs.replace(state, history=(event,), run=state.run if of_this_run else None)
+    found: dict[Unsettled, None] = {}
+    for number, left in enumerate(left_by(card), 1):
+        if perhaps.effect not in (None, number) or (left.effect.duration is Scope.GAME and said_by_counter(card)):
+            continue
+        if _may_last(then, 0, 1, left, controller):
+            effect = _open(then, 0, 1, left, perhaps.object or card.id, controller)
+            found[Unsettled(card.id, left.ability.clause, effect)] = None
+    return tuple(found)
+
+
+def written_perhaps(open: Iterable[Unsettled], state: State, pool: Pool) -> list[Data]:
+    """The entries of `lasting` by which this, and no more, may have been left behind; one for a card where that is all
+    that it may have left. What the format has no words for is left out."""
+    told: dict[Perhaps, list[Perhaps]] = {}
+    for each in open:
+        part = _told_of(each, state, pool)
+        if part is not None:
+            told.setdefault(structs.replace(part, effect=None), []).append(part)
+    found: list[Data] = []
+    for whole, parts in told.items():
+        same = perhaps_left(state, pool, whole) == tuple(u for p in parts for u in perhaps_left(state, pool, p))
+        for part in (whole,) if same else parts:
+            entry: dict[str, Data] = {"card": part.object or part.card, "lasts": UNTOLD}
+            if part.effect is not None:
+                entry["effect"] = part.effect
+            if part.turn != state.turn:
+                entry["turn"] = "last" if part.turn == state.turn - 1 else part.turn
+            if part.run != (state.run.number if state.run is not None else 0):
+                entry["run"] = part.run
+            found.append(entry)
+    return found
+
+
+def _told_of(left: Unsettled, state: State, pool: Pool) -> Perhaps | None:
+    """What a file must say so that this may have been left behind; None where there are no words."""
+    source = next((o.id for o in state.objects if o.id == left.effect.source), None)
+    for turn in (left.effect.turn, left.effect.turn - 1):
+        for number in range(1, len(left_by(pool[left.card])) + 1):
+            perhaps = Perhaps(left.card, source, turn, left.effect.run, number)
+            if turn >= 0 and perhaps_left(state, pool, perhaps) == (left,):
+                return perhaps
+    return None
 
 
 def _controller(card: Card, object: GameObject | None) -> Side:

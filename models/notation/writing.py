@@ -43,7 +43,7 @@ from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, p
 from .positions import ALIASES, APART, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
 from .run_entries import AT_SERVER, RUN_STEPS, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
-from .unsettled import unsettled
+from .unsettled import unsettled, written_perhaps
 
 _WORDS = {
     "stack": "half-finished effects",
@@ -297,8 +297,9 @@ class _Writer:
         known = {u.effect.source for u in state.unsettled}
         open = unsettled(state, pool, {e.source for e in told}, listed)
         over = [*ended, *(u.effect.source for u in open if u.effect.source not in known)]
+        perhaps = written_perhaps((u for u in state.unsettled if u not in open), state, pool)
         try:
-            return written_lasting(told, over, state, pool)
+            return [*written_lasting(told, over, state, pool), *perhaps] or None
         except Untellable as error:
             raise UnwritableState(f"no position file says this: {error}") from error
 

@@ -127,6 +127,11 @@ class Pool:
         close = get_close_matches(fold(text), list(self._names), n=most * 2, cutoff=0.7)
         return tuple(dict.fromkeys(self._by_id[self._names[name]].title for name in close))[:most]
 
+    def titles(self) -> Iterator[tuple[str, str]]:
+        """The title of every card, as `fold` compares it, and its id; no card is decoded for that."""
+        for card in self._by_id.values():
+            yield fold(card.title), card.id
+
     def with_cards(self, cards: Iterable[Card]) -> Pool:
         """A pool in which these cards are added, or replace those of the same id."""
         return Pool((self._by_id | {card.id: card for card in cards}).values(), corrected=self._corrected)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...exits import Exit
-from ...models.imports.positions import NoPosition, is_quiet, position_of
+from ...models.imports.addresses import said_upto
+from ...models.imports.positions import NoPosition, position_of
 from ...models.imports.recording import read_recording
-from ...models.imports.shapes import situation
+from ...models.imports.shapes import is_quiet, situation
 from ...models.notation.diagnostics import DiagnosticError
 from ...models.notation.one_line import UnwritableLine, line_of
 from ...models.pool import shipped_pool
@@ -48,7 +49,7 @@ def chosen(question: Mapping[str, Any], _: Settings) -> tuple[Exit, Fields]:
     number = question["state"]
     try:
         recording = read_recording(question["data"], "the recorded game")
-        imported = position_of(recording.state(number), shipped_pool())
+        imported = position_of(recording.state(number), shipped_pool(), said=said_upto(recording, number))
         return Exit.YES, {"position": line_of(imported.state, imported.pool), "label": f"state {number}"}
     except DiagnosticError as error:
         return Exit.INPUT, {"error": "; ".join(d.message for d in error.diagnostics)}

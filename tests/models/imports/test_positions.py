@@ -10,9 +10,9 @@ import pytest
 
 from sysop.models.frames import TimingFrame, WindowFrame
 from sysop.models.imports.entries import Ids
-from sysop.models.imports.positions import NoPosition, Refusal, is_quiet, position_of
+from sysop.models.imports.positions import NoPosition, Refusal, position_of
 from sysop.models.imports.recording import read_recording
-from sysop.models.imports.shapes import situation
+from sysop.models.imports.shapes import is_quiet, situation
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject
 from sysop.models.state import State as Position

@@ -138,3 +138,39 @@ def test_one_line_carries_what_is_open() -> None:
 def test_fields_that_are_not_known_are_refused() -> None:
     with pytest.raises(DiagnosticError, match=r"field\.unknown"):
         state_of("runner: {rig: [Corroder]}\nlasting: [{card: Corroder, until: never}]")
+
+
+def test_what_nobody_knows_is_open_until_it_cannot_last_any_more() -> None:
+    card = "runner: {heap: [Peace in Our Time]}\n"
+    now = state_of(card + "lasting: [{card: Peace in Our Time, lasts: unknown}]")
+    assert [u.card for u in now.unsettled] == ["peace_in_our_time"]
+    assert Position(now, POOL).check("run HQ").reasons == ()
+    assert Position(now, POOL).check("run HQ").status.value == "unknown"
+    assert Position(now, POOL).check("gain credit").status.value == "legal"
+    last = state_of(card + "lasting: [{card: Peace in Our Time, lasts: unknown, turn: last}]")
+    assert last.unsettled == ()
+
+
+def test_what_nobody_knows_of_one_effect_is_written_again() -> None:
+    state = state_of("runner: {heap: [Peace in Our Time]}\nlasting: [{card: Peace in Our Time, lasts: unknown}]")
+    assert "{card: peace_in_our_time, lasts: unknown}" in write_position(state, POOL)
+    assert again(state) == state
+
+
+def test_a_card_that_stands_nowhere_may_have_left_something() -> None:
+    state = state_of("lasting: [{card: Peace in Our Time, lasts: unknown}]")
+    assert [u.effect.source for u in state.unsettled] == ["peace_in_our_time"]
+    assert again(state) == state
+
+
+def test_what_may_last_for_a_run_is_open_in_that_run_alone() -> None:
+    where = "runner: {rig: [Corroder]}\ncorp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}\n"
+    run = "run: {server: hq, step: encounter}\n"
+    assert state_of(where + run + "lasting: [{card: Corroder, lasts: unknown}]").unsettled
+    assert not state_of(where + run + "lasting: [{card: Corroder, lasts: unknown, run: 0}]").unsettled
+    assert not state_of(where + "lasting: [{card: Corroder, lasts: unknown}]").unsettled
+
+
+def test_a_card_that_nobody_knows_cannot_have_left_anything() -> None:
+    with pytest.raises(DiagnosticError, match="Peas in Our Time"):
+        state_of("lasting: [{card: Peas in Our Time, lasts: unknown}]")
