@@ -216,6 +216,12 @@ _ALL = (
         "Advance it.",
     ),
     ReasonCode("steal.not_agenda", "Only agendas are stolen.", ("step_access_agenda",)),
+    ReasonCode(
+        "access.must_trash",
+        "The accessed card must be trashed, and an ability that does it can be paid.",
+        ("rule_access_installed_must_trash_if_able",),
+        "Use that ability.",
+    ),
     ReasonCode("trash.no_cost", "The accessed card has no trash cost.", ("rule_paying_trash_costs",)),
     ReasonCode("trash.archives", "Cards in Archives cannot be trashed.", ("rule_trash_in_archives",)),
     # --------------------------------------------------------------------- abilities

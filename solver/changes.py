@@ -308,8 +308,11 @@ def fresh_id(state: State, stem: str) -> str:
     return next(id for k in range(1, len(taken) + 2) if (id := f"{stem}.{k}") not in taken)
 
 
-def to_score_area(state: State, id: str, side: Side, verb: Verb | None, worth: int | None = None) -> State:
-    """A card is added to a score area, faceup; with `verb` it is scored or stolen (1.17)."""
+def to_score_area(
+    state: State, id: str, side: Side, verb: Verb | None, worth: int | None = None, *, needed: int | None = None
+) -> State:
+    """A card is added to a score area, faceup; with `verb` it is scored or stolen (1.17), where it `needed` so many
+    advancement counters."""
     object = state.object(id)
     had = object.count(Counter.ADVANCEMENT)
     origin = object.zone
@@ -323,6 +326,7 @@ def to_score_area(state: State, id: str, side: Side, verb: Verb | None, worth: i
             from_zone=origin,
             to_zone=SCORE_AREAS[side],
             server=object.server,
+            had=needed,
         )
     )
 

@@ -179,7 +179,7 @@ def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:
             accessed = game.accessed()
             if accessed is not None:
                 yield TrashAccessed(accessed.id)
-            yield from _mid_access(game)
+            yield from mid_access(game)
             yield Pass()
 
 
@@ -280,7 +280,8 @@ def _scores(game: Game, side: Side) -> Iterator[Choice]:
                 yield Score(object.id)
 
 
-def _mid_access(game: Game) -> Iterator[Choice]:
+def mid_access(game: Game) -> Iterator[Choice]:
+    """The mid-access abilities of active cards."""
     for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
         if Flag.ACCESS in ability.flags:
             yield from _each_option(object.id, number, ability)

@@ -14,6 +14,7 @@ from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, 
 from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
+from ..game.duties import is_duty
 from ..game.lingering import with_lingering, with_persistent
 from ..game.objects import is_unrezzed, types
 from ..procedures.moving import can_swap, move_to_server, swapped
@@ -29,6 +30,9 @@ def trash(c: Carrying) -> State:
     """Cards go to their owners' discard piles (1.19), or where a replacement puts them instead: they have been trashed
     all the same (sec_replacing_movements)."""
     state, source = c.state, c.source or None
+    accessed = c.game.accessed()
+    if is_duty(c.effect) and accessed is not None and accessed.id == source:
+        return c.next(state, c.expected.instead, ())
     elsewhere = zone_of(c.expected.instead) if c.expected.instead else None
     for id in c.ids:
         if c.side is Side.RUNNER:

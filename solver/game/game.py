@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, AbilityKind, Aspect, Declaration, Flag, Permission, Unread
+from ...models.abilities import (
+    Ability,
+    AbilityKind,
+    Aspect,
+    Declaration,
+    Flag,
+    Permission,
+    Prohibition,
+    StatChange,
+    Unread,
+)
 from ...models.cards import Card
 from ...models.conditions import Act, ActiveIn, Fits
 from ...models.costs import AdditionalCost, CostModifier
@@ -531,9 +541,13 @@ def _rezzes_itself(ability: Ability) -> bool:
 
 def is_active_there(object: GameObject, ability: Ability) -> bool:
     """Whether the ability says that it is active in the zone where the object is, or can meet its condition only there:
-    an agenda that is stolen is in the Runner's score area (rule_active_exception_catchall)."""
-    events = ability.trigger.events if ability.trigger is not None and object.zone is Zone.RUNNER_SCORE else ()
-    if any(event.verb is Verb.STEAL and event.what == Same(This()) for event in events):
+    an agenda that is stolen is in the Runner's score area, a card that is installed is in the play area
+    (rule_active_exception_catchall)."""
+    events = ability.trigger.events if ability.trigger is not None else ()
+    about_this = [event.verb for event in events if event.what == Same(This())]
+    if object.zone is Zone.RUNNER_SCORE and Verb.STEAL in about_this:
+        return True
+    if object.zone is Zone.PLAY_AREA and about_this == [Verb.INSTALL]:  # a facedown Corp card, too
         return True
     said = ability.condition  # `while this agenda is in the Runner's score area`
     if (
@@ -555,9 +569,11 @@ def _works_only_elsewhere(ability: Ability) -> bool:
 
 
 def applies_while_inactive(declaration: Declaration) -> bool:
-    """What the card itself costs to play, install, rez or steal, and when it may be, holds while it is inactive
-    (9.1.8c-e)."""
-    if isinstance(declaration, AdditionalCost | CostModifier | Permission):
+    """What the card itself costs to play, install, rez or steal, when it may be, and its advancement requirement hold
+    while it is inactive (9.1.8c-e)."""
+    if isinstance(declaration, StatChange):
+        return declaration.stat is Stat.ADVANCEMENT_REQUIREMENT and declaration.of == The(This())
+    if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):
         what = declaration.act.what
         own = what == Same(This())
         return own and declaration.act.act in (Act.PLAY, Act.INSTALL, Act.REZ, Act.STEAL, Act.SCORE)

@@ -417,6 +417,8 @@ def amount(game: Game, value: Amount, context: Context) -> int | None:
 
             counts = [counters_considered(game, o, kind, context) for o in resolve(game, on, context)]
             return None if None in counts else sum(n for n in counts if n is not None)
+        case StatOf(Stat.ADVANCEMENT_REQUIREMENT, This()) if (needed := _needed_to_score(context)) is not None:
+            return needed
         case StatOf(stat, of, printed):
             objects = resolve(game, of, context)
             if objects and printed:
@@ -464,6 +466,12 @@ def _as_it_was_scored(context: Context) -> int | None:
     return event.amount if event is not None and scored else None
 
 
+def _needed_to_score(context: Context) -> int | None:
+    """The advancement requirement of the agenda as it was scored, for the same (rule_dividends_timing)."""
+    event = context.event
+    return event.had if event is not None and _as_it_was_scored(context) is not None else None
+
+
 def _is_untold(context: Context) -> bool:
     """Whether cards were drawn and it is not known any more which."""
     drawn = context.event is not None and context.event.verb is Verb.DRAW
@@ -487,13 +495,15 @@ def defined_x(game: Game, context: Context) -> int | None:
     source = game.objects.get(context.source) if context.source else None
     if source is None:
         return 0
+    card = game.card(source)
+    of_agenda = card is not None and card.advancement_requirement_is_x  # active wherever the agenda is (9.1.8e)
     for ability in game.abilities(source):
-        if ability.kind is AbilityKind.STATIC and not game.is_ability_active(source, ability):
+        if ability.kind is AbilityKind.STATIC and not of_agenda and not game.is_ability_active(source, ability):
             continue  # where what defines it is inactive, X is 0
         for restriction in ability.restrictions:
             if isinstance(restriction, VariableIs) and restriction.amount != X():
                 return amount(game, restriction.amount, context)
-    card, event = game.card(source), context.event
+    event = context.event
     installed = event is not None and event.verb is Verb.INSTALL and event.object == source.id
     return None if card is not None and card.cost_is_x and installed else 0  # whether the X that was paid still counts
 

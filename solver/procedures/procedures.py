@@ -23,12 +23,13 @@ from ...models.frames import (
 )
 from ...models.selectors import Verb
 from ...models.state import GameObject, State
-from ...models.terms import DECKS, CardType, Face, Place, Side, Truth, Zone
+from ...models.terms import DECKS, CardType, Face, Place, Side, Stat, Truth, Zone
 from .. import chance, changes
 from ..checkpoint import settled
 from ..effects.elsewhere import perhaps
 from ..flow import road
 from ..flow.road import Doing
+from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..payment.dues import (
@@ -264,7 +265,9 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts
             return _on(state, paying, 1).push(_bill(frame, due, purpose, side))
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
-    return changes.to_score_area(state, id, side, verb).pop()
+    context = game.context(object, doubts)
+    needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Verb.SCORE else None
+    return changes.to_score_area(state, id, side, verb, needed=needed).pop()
 
 
 def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:

@@ -15,6 +15,8 @@ from . import first_clicks  # isort: split
 
 from . import cards  # isort: split
 
+from . import must_trash  # isort: split
+
 from .judging import RULES, Judgement, NamedRule, ability_of, actor, judge, subject_of
 
 __all__ = [
@@ -27,6 +29,7 @@ __all__ = [
     "cards",
     "first_clicks",
     "judge",
+    "must_trash",
     "paid_abilities",
     "priority",
     "subject_of",
