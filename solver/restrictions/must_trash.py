@@ -1,4 +1,4 @@
-"""Cards that must be trashed while they are accessed, by any mid-access ability that does it and can be paid (7.1.5c)."""
+"""Cards that must be trashed while accessed, by any mid-access ability that does it and can be paid (7.1.5c)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from ...models.verdict import Reason
 from ..game.duties import must_be_trashed
 from ..game.game import Doubts, Game, has_flag
 from ..windows import mid_access
-from .judging import ability_of, judge, rule
-from .priority import open_window
+from .judging import ability_of, judge, open_window, rule
 
 
 @rule(Pass, UseAbility)
