@@ -56,6 +56,9 @@ docs: $(VENV)/.run  ## write the generated pages anew, and what the commands on 
 	$(BIN)/sysop cards coverage --markdown > docs/coverage.md
 	$(BIN)/sysop suite --report tests/conformance examples > docs/conformance.md
 	$(BIN)/sysop explain --markdown > docs/reasons.md
+	$(BIN)/sysop draw examples/readme-obokata-one-credit.yaml -o docs/board.svg
+	$(BIN)/sysop draw --orders examples/questions/turn-begins.yaml -o docs/pending.svg
+	$(BIN)/python docs/question_links.py
 	$(BIN)/python docs/console_blocks.py README.md docs/*.md
 
 clean:

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from .models.state import State
     from .models.terms import Side
     from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
+    from .positions import Position
     from .questions import ask
     from .reading import PositionError, check, load_position, read_position
     from .solver.csp import SolutionSet
     from .solver.decisions import Decision, DecisionKind
-    from .solver.position import Position
     from .suite import SuiteReport, run_suite
 
 _HOMES = {
@@ -49,7 +49,7 @@ _HOMES = {
     "MalformedAction": ".models.notation.announcements",
     "Passing": ".games.passing",
     "Pool": ".models.pool",
-    "Position": ".solver.position",
+    "Position": ".positions",
     "PositionError": ".reading",
     "Reason": ".models.verdict",
     "Side": ".models.terms",

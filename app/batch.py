@@ -12,8 +12,8 @@ from .models.state import State
 from .models.values import Value
 from .models.verdict import Verdict
 from .parallel import in_order
+from .positions import Position
 from .questions import LONGEST, REMEMBERED, SCHEMA, BadQuestion, Settings, answered
-from .solver.position import Position
 
 
 class Answer(Value, frozen=True):

@@ -22,7 +22,7 @@ from .models.notation.names import server_id
 from .models.notation.positions import PositionFile, read_position
 from .models.notation.writing import UnwritableState, position_data
 from .models.pool import Pool, UnknownCard
-from .solver.position import Position
+from .positions import Position
 
 CHANGES = ("add", "remove", "set", "player", "turn", "run")
 PILES = {

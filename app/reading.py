@@ -21,7 +21,7 @@ from .models.pool import FORMAT as POOL_FORMAT
 from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.terms import Side
 from .models.verdict import Verdict
-from .solver.position import Position
+from .positions import Position
 
 if TYPE_CHECKING:
     from .models.notation.emitting import Data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -81,6 +81,9 @@ WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, P
 ORDINARY = "cr-26.03"
 
 
+P = TypeVar("P", bound="Position")
+
+
 class Position:
     """One moment of a game, waiting for exactly one decision.
 
@@ -124,12 +127,12 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         given = None if self.given is self.state else packed(self.given)
-        return _restored, (packed(self.state), given, self.pool)
+        return _restored, (type(self), packed(self.state), given, self.pool)
 
-    def __copy__(self) -> Position:
+    def __copy__(self) -> Self:
         return self  # a position never changes
 
-    def __deepcopy__(self, memo: object) -> Position:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
     @property
@@ -209,12 +212,12 @@ class Position:
         """Whether messages are in the words of 1996."""
         return self._game.edition.terms is Terms.CLASSIC
 
-    def seen_by(self, side: Side) -> Position:
+    def seen_by(self, side: Side) -> Self:
         """The position as one player knows it; what hangs on cards hidden from them is UNKNOWN there
         (rule_hidden_information)."""
         from .views import seen_by
 
-        return Position(seen_by(self.state, side), self.pool, waiting=True)
+        return type(self)(seen_by(self.state, side), self.pool, waiting=True)
 
     # ------------------------------------------------------------------ checking
 
@@ -320,7 +323,7 @@ class Position:
 
     def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
         """The later parts of an announcement, each at its own decision."""
-        position: Position = self.after(announced.choice)
+        position = self.after(announced.choice)
         if announced.host is not None:
             position = position._passed_until((DecisionKind.HOST,))
             return position._later(ChooseCards((announced.host,)), verdict)
@@ -379,14 +382,14 @@ class Position:
         waiting = self.decision
         return structs.replace(later, decision=waiting.kind.value if waiting is not None else None)
 
-    def _passed_until(self, kinds: tuple[DecisionKind, ...]) -> Position:
+    def _passed_until(self, kinds: tuple[DecisionKind, ...]) -> Self:
         """The position at the next decision of one of these kinds, all priority in between passed."""
         position = self
         for _, after in self._passing_until(kinds):
             position = after
         return position
 
-    def _passing_until(self, kinds: tuple[DecisionKind, ...]) -> Iterator[tuple[Choice, Position]]:
+    def _passing_until(self, kinds: tuple[DecisionKind, ...]) -> Iterator[tuple[Choice, Self]]:
         """What is passed and paid up to the next decision of one of these kinds, each with the position after it."""
         position = self
         for _ in range(100):
@@ -526,7 +529,7 @@ class Position:
 
     # ------------------------------------------------------------------------ after
 
-    def after(self, action: Announcement | Choice | str) -> Position:
+    def after(self, action: Announcement | Choice | str) -> Self:
         """The position after a legal choice, at its next decision. Raises `IllegalActionError`, or
         `UndecidedError` where it is not known whether the choice is legal."""
         position = self
@@ -534,7 +537,7 @@ class Position:
             position = after
         return position
 
-    def carried(self, action: Announcement | Choice | str) -> Iterator[tuple[Choice, Position]]:
+    def carried(self, action: Announcement | Choice | str) -> Iterator[tuple[Choice, Self]]:
         """The choices that carry out an action with all that was written along, each with the position after it; raises
         as `after` does, before anything is carried out."""
         announced = self._announced(action)
@@ -556,13 +559,13 @@ class Position:
         if not announced.is_plain:
             yield from position._with_rest(announced)
 
-    def play(self, choice: Choice) -> Position:
+    def play(self, choice: Choice) -> Self:
         """The position after a choice that is known to be legal: as `after`, but it is not judged once more. What
         comes of any other choice is nobody's promise."""
         carried = carried_out(self._game.apart(), choice)
-        return Position(carried.state, self.pool, carried.consulted, before=carried)
+        return type(self)(carried.state, self.pool, carried.consulted, before=carried)
 
-    def _with_rest(self, announced: Announcement) -> Iterator[tuple[Choice, Position]]:
+    def _with_rest(self, announced: Announcement) -> Iterator[tuple[Choice, Self]]:
         """The later parts of an announcement, all priority in between passed, each with the position after it."""
         position = self
         if announced.host is not None:
@@ -584,7 +587,7 @@ class Position:
         if announced.targets is not None:
             yield from position._then((DecisionKind.TARGETS,), Announce(announced.targets))
 
-    def _then(self, kinds: tuple[DecisionKind, ...], choice: Choice) -> Iterator[tuple[Choice, Position]]:
+    def _then(self, kinds: tuple[DecisionKind, ...], choice: Choice) -> Iterator[tuple[Choice, Self]]:
         """A choice at the next decision of one of these kinds (at this one without any), and what is passed before."""
         position = self
         if kinds:
@@ -660,11 +663,11 @@ class Position:
 
         return graph(self._game)
 
-    def outcome(self, order: Order) -> Position | None:
+    def outcome(self, order: Order) -> Self | None:
         """The position to which an order leads, taking the first choice wherever one is made on the way; None where
         it is not one of the orders."""
         found = self.orders().ends(order)
-        return Position(found[0].state, self.pool) if found else None
+        return type(self)(found[0].state, self.pool) if found else None
 
 
 def packed(state: State) -> bytes:
@@ -677,8 +680,8 @@ def unpacked(data: bytes) -> State:
     return DECODER.decode(data)
 
 
-def _restored(state: bytes, given: bytes | None, pool: Pool) -> Position:
-    position = Position(unpacked(state), pool, waiting=True)
+def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool) -> P:
+    position = kind(unpacked(state), pool, waiting=True)
     if given is not None:
         position.given = unpacked(given)
     return position

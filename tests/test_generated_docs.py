@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sysop import rule_index
+from sysop.cli import main
 from sysop.commands_reference import reasons_page
 from sysop.models.pool import shipped_pool
 from sysop.models.reasons import REASON_CODES
@@ -66,3 +67,18 @@ def test_no_rule_that_an_answer_can_cite_is_missing() -> None:
 def test_every_rule_that_is_cited_is_said_in_our_words() -> None:
     silent = {id for entry in REASON_CODES.values() for id in entry.rules if not rule(id).summary}
     assert silent <= {"rule_requirements"}
+
+
+@pytest.mark.parametrize(
+    ("picture", "drawn"),
+    [
+        ("board.svg", ("examples/readme-obokata-one-credit.yaml",)),
+        ("pending.svg", ("--orders", "examples/questions/turn-begins.yaml")),
+    ],
+)
+def test_the_pictures_are_those_of_the_examples(
+    picture: str, drawn: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["draw", *drawn]) == 0
+    assert capsys.readouterr().out == page(picture)

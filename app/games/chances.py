@@ -6,9 +6,9 @@ import random
 from fractions import Fraction
 
 from ..models.actions import Choice
+from ..positions import Position
 from ..solver.chance import drawn as drawn_of
 from ..solver.chance import weights
-from ..solver.position import Position
 
 
 def is_chance(position: Position) -> bool:

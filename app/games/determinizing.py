@@ -17,8 +17,8 @@ from ..models.imports.decks import IDENTITIES, Deck
 from ..models.pool import Pool
 from ..models.state import CENTRAL_SERVERS, GameObject, State
 from ..models.terms import CardType, Place, Side
+from ..positions import Position
 from ..solver.deck_construction import COPIES, agenda_points_due
-from ..solver.position import Position
 from ..solver.views import seen_by
 
 ROOT_TYPES = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)

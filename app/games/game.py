@@ -18,8 +18,8 @@ from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import Side
 from ..models.verdict import Reason
+from ..positions import Position
 from ..solver.legal_actions import LegalActions
-from ..solver.position import Position
 from ..solver.setup import opening
 from .chances import chance_outcomes, drawn, is_chance
 from .moves import By, Move, Result

@@ -11,9 +11,9 @@ from ..models.frames import TimingFrame
 from ..models.terms import Side
 from ..models.timing import Structure, timing_step
 from ..models.values import Value
+from ..positions import Position
 from ..solver.csp import SolutionSet, Undecided
 from ..solver.decisions import DecisionKind, LegalOptions
-from ..solver.position import Position
 
 
 class Stop(Value, frozen=True):

@@ -16,8 +16,8 @@ from ..models.state import State
 from ..models.values import Value
 from ..models.verdict import IllegalActionError, UndecidedError
 from ..output import write_atomically
+from ..positions import Position
 from ..solver.csp import Undecided
-from ..solver.position import Position
 from .moves import Move
 from .passing import Passing
 from .table import Table, ruled

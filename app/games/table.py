@@ -13,8 +13,8 @@ from ..models.pool import Pool
 from ..models.state import State
 from ..models.values import Value
 from ..models.verdict import Reason
+from ..positions import Position
 from ..solver.game.support import clauses_left_open
-from ..solver.position import Position
 
 CLAUSE = re.compile(r"(?P<card>.+?)(?:\s+clause\s+(?P<number>\d+))?")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -113,3 +114,14 @@ def test_the_command_writes_the_picture_and_refuses_other_names(run: Run, tmp_pa
 def test_the_same_position_is_the_same_picture(run: Run, write: Write) -> None:
     position = write(ENCOUNTER)
     assert run("draw", position) == run("draw", position)
+
+
+def test_positions_draw_themselves_and_so_do_those_that_follow(encounter: sysop.Position) -> None:
+    drawn = encounter.svg(width=380)
+    assert "Ice Wall" in words(drawn)
+    assert encounter._repr_html_() == board_svg(board(encounter))
+    for following in (encounter.after("pass"), encounter.seen_by(Side.RUNNER), pickle.loads(pickle.dumps(encounter))):
+        assert isinstance(following, sysop.Position)
+        assert following.svg().startswith("<svg")
+    with pytest.raises(ValueError, match="320 to 4000"):
+        encounter.svg(width=5)
