@@ -1,4 +1,5 @@
-"""Stepping through a position: `play` asks for one choice after the other, `perft` counts their sequences."""
+"""Stepping through a position or a whole game: `play` asks for one choice after the other, `perft` counts their
+sequences."""
 
 from __future__ import annotations
 
@@ -12,17 +13,30 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from .exits import Exit, UsageError
+from .exits import Exit, InputError, UsageError
+from .games.agents import AGENTS, Agent
+from .games.board import board_lines
+from .games.game import Game
+from .games.moves import By
+from .games.passing import EVERYTHING, POLICIES
+from .games.saving import GameFileError
+from .games.table import Settled, Table
+from .games.telling import accessed, as_seen, happened, sides_view
+from .games.words import in_words
 from .models.actions import Choice
+from .models.imports.decks import Deck
 from .models.notation.announcements import ActionError
+from .models.notation.diagnostics import DiagnosticError
 from .models.notation.emitting import Data, emit
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile
 from .models.notation.writing import UnwritableState, position_data, write_position
+from .models.pool import UnknownCard
+from .models.terms import Side
 from .models.verdict import IllegalActionError, UndecidedError
 from .options import MOST_DIGITS, NODES
 from .output import Output
-from .reading import STANDARD_INPUT, Loaded, load
+from .reading import STANDARD_INPUT, Loaded, load, pool_with
 from .solver.csp import BudgetExhausted, limited
 from .solver.masks import kind_of
 from .solver.perft import perft as counted
@@ -31,11 +45,14 @@ from .verdicts import citation
 from .waiting import decision_lines
 
 SHOWN = 40
-TAKES = ("save", "export", "why")  # the commands that something stands behind
+TAKES = ("save", "export", "why", "keep", "rule")  # the commands that something stands behind
 HELP = (
     "a number takes that choice, an action in words takes it: run HQ",
     "random: one of the choices   undo: one choice back   more: the next choices   where: what is decided",
-    "save FILE: the position   export FILE: the choices as a suite   why ACTION: why it is not legal   quit",
+    "board: the table   log: what happened so far   unknown: what is not known here",
+    "rule CARD [clause N]: play without what is not understood of it   rule nothing: what was in doubt changed nothing",
+    "save FILE: the position   keep FILE: the whole game   export FILE: the choices as a suite",
+    "why ACTION: why it is not legal   quit",
 )
 
 
@@ -63,12 +80,9 @@ def perft(args: Namespace, out: Output) -> Exit:
 
 
 def play(args: Namespace, out: Output) -> Exit:
-    """Step through the position, reading commands from standard input."""
-    if args.position == STANDARD_INPUT:
-        raise UsageError("play reads commands from standard input", "name a file with the position")
-    loaded = load(args.position, args.edition, args.pool, args.seen_by)
-    session = Session(loaded, out, random.Random(args.seed), loaded.position)
+    """Step through a position or a game, reading commands from standard input."""
     nodes = NODES if args.max_nodes is None else args.max_nodes
+    session = _session(args, out)
 
     def within_limits(step: Callable[[], bool]) -> bool:
         """What a step gives; a search that is given up ends the step, not the game."""
@@ -86,6 +100,54 @@ def play(args: Namespace, out: Output) -> Exit:
     return Exit.YES
 
 
+def _session(args: Namespace, out: Output) -> Session:
+    """What the options ask for: a position as it is, two decks, or a game that was kept."""
+    asked = [name for name in ("position", "decks", "game") if getattr(args, name) is not None]
+    if len(asked) != 1:
+        help = "name a POSITION, or two deck lists with --decks, or a kept game with --game"
+        raise UsageError("what is played?" if not asked else f"{' and '.join(asked)}: only one can be played", help)
+    table = Table(args.table)
+    rng = random.Random(args.seed)
+    other = AGENTS[args.against](args.seed) if args.against is not None else None
+    if args.position is not None:
+        if args.position == STANDARD_INPUT:
+            raise UsageError("play reads commands from standard input", "name a file with the position")
+        if other is not None:
+            raise UsageError("--against plays whole games", "name two deck lists with --decks")
+        loaded = load(args.position, args.edition, args.pool, args.seen_by)
+        passing = POLICIES[args.passing] if args.passing is not None else EVERYTHING
+        game = Game(loaded.position, seed=args.seed, passing=passing, table=table, draws=args.passing is not None)
+        return Session(game, out, rng, loaded=loaded)
+    if args.seen_by is not None:
+        raise UsageError("--seen-by is for a position", "with --against each player sees their own side")
+    side = (Side(args.side) if args.side is not None else Side.CORP) if other is not None else None
+    if args.game is not None:
+        try:
+            game = Game.load(args.game, pool=pool_with(args.pool))
+        except GameFileError as error:
+            raise InputError(f"error[game.unreadable]: {error}") from error
+    else:
+        corp, runner = (_deck(name, args.pool) for name in args.decks)
+        passing = POLICIES[args.passing or "people"]
+        edition = {} if args.edition is None else {"edition": args.edition}
+        try:
+            game = Game.new(
+                corp, runner, seed=args.seed, pool=pool_with(args.pool), passing=passing, table=table, **edition
+            )
+        except ValueError as error:
+            raise InputError(f"error[deck.side]: {error}") from error
+    return Session(game, out, rng, side=side, other=other)
+
+
+def _deck(name: str, pool: str | None) -> Deck:
+    from .models.imports.decks import load_deck
+
+    try:
+        return load_deck(name, pool_with(pool))
+    except DiagnosticError as error:
+        raise InputError(error.render()) from error
+
+
 def _lines(out: Output) -> Iterator[str]:
     """The lines typed or piped in, each asked for; bytes that are no text are replaced."""
     buffer = getattr(sys.stdin, "buffer", None)
@@ -100,15 +162,27 @@ def _lines(out: Output) -> Iterator[str]:
 
 
 class Session(Struct):
-    """A position being stepped through, with the way to it."""
+    """A game being stepped through by one player, or by both in turns."""
 
-    loaded: Loaded
+    game: Game
     out: Output
     rng: random.Random
-    position: Position
-    past: list[tuple[Position, str]] = field(default_factory=list)
+    loaded: Loaded | None = None
+    side: Side | None = None  # whose eyes it is seen with; None sees everything
+    other: Agent | None = None
     shown: list[Choice] = field(default_factory=list)
     first: int = 0
+    told: int = 0  # events of the log that were told
+
+    @property
+    def position(self) -> Position:
+        """Where the game is."""
+        return self.game.position
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is a whole game, of which the table is shown and told what happened."""
+        return self.loaded is None
 
     def obey(self, line: str) -> bool:
         """Carry out one command; False ends the session."""
@@ -118,7 +192,12 @@ class Session(Struct):
             "more": self._more,
             "random": self._random,
             "where": self._where,
+            "board": self._board,
+            "log": self._log,
+            "unknown": self._unknown,
+            "rule": self._rule,
             "save": self._save,
+            "keep": self._keep,
             "export": self._export,
             "why": self._why,
             "help": self._help,
@@ -141,32 +220,53 @@ class Session(Struct):
     # ------------------------------------------------------------------------ showing
 
     def show(self) -> bool:
-        """What is decided, and the choices by number."""
+        """What happened, what is decided, and the choices by number."""
+        self._let_the_other_play()
+        if self.whole:
+            self._tell()
+            self._board("")
         self._where("")
         self.first = 0
         self.shown = []
-        self.shown = list(islice(iter(self.position.legal_actions), SHOWN + 1))
+        self.shown = list(islice(iter(self.game.legal_actions), SHOWN + 1))
         self._list()
         return True
 
+    def _let_the_other_play(self) -> None:
+        while self.other is not None and self.game.side not in (self.side, None) and not self.game.is_stuck:
+            self.game.act(self.other.choose(self.game))
+
+    def _view(self) -> Position:
+        return sides_view(self.position, self.side)
+
+    def _tell(self) -> None:
+        """What happened since it was told last."""
+        view = self._view()
+        for line in happened(view, self.told):
+            self.out.prose(f"  . {line}")
+        self.told = len(view.state.history)
+        if (title := accessed(view)) is not None:
+            self.out.line(f"  the Runner accesses {title}")
+
     def _list(self) -> None:
-        kind = None
+        kind, view = None, self._view()
         for number, choice in enumerate(self.shown[:SHOWN], self.first + 1):
             if kind_of(choice) != kind:
                 kind = kind_of(choice)
                 self.out.line(f"  {kind}")
-            self.out.line(f"  {number:4} {self.position.describe(choice)}")
+            self.out.prose(f"  {number:4} {in_words(view, as_seen(self.position, view, choice))}")
         if len(self.shown) > SHOWN:
             self.out.line("  there are more: more")
-        for choice, reason in islice(self.position.legal_actions.undecided, 5):
-            self.out.line(f"     ? {self.position.describe(choice)}: {getattr(reason, 'message', reason)}")
+        for choice, reason in islice(self.game.legal_actions.undecided, 5):
+            text = view.describe(as_seen(self.position, view, choice))
+            self.out.line(f"     ? {text}: {getattr(reason, 'message', reason)}")
 
     def _more(self, _: str) -> None:
         if len(self.shown) <= SHOWN:
             self.out.line("  that was all")
             return
         self.first += SHOWN
-        self.shown = list(islice(iter(self.position.legal_actions), self.first, self.first + SHOWN + 1))
+        self.shown = list(islice(iter(self.game.legal_actions), self.first, self.first + SHOWN + 1))
         self._list()
 
     def _where(self, _: str) -> None:
@@ -178,6 +278,14 @@ class Session(Struct):
         )
         for line in decision_lines(self.position):
             self.out.line(line)
+
+    def _board(self, _: str) -> None:
+        for line in board_lines(self.position, self.side):
+            self.out.prose(line)
+
+    def _log(self, _: str) -> None:
+        for line in happened(self._view()):
+            self.out.prose(f"  . {line}")
 
     def _help(self, _: str) -> None:
         for line in HELP:
@@ -201,35 +309,66 @@ class Session(Struct):
             shown = f"{self.first + 1} to {self.first + min(len(self.shown), SHOWN)}" if self.shown else "none"
             self.out.line(f"  there is no choice {text[:MOST_DIGITS]}; shown are {shown}")
             return
-        self._take(self.position.describe(self.shown[index]))
+        self._take(self.shown[index])
 
     def _random(self, _: str) -> None:
-        found = list(islice(iter(self.position.legal_actions), SHOWN))
+        found = list(islice(iter(self.game.legal_actions), SHOWN))
         if not found:
             self.out.line("  there is nothing to choose")
             return
-        text = self.position.describe(self.rng.choice(found))
-        self.out.line(f"  {text}")
-        self._take(text)
+        choice = self.rng.choice(found)
+        self.out.line(f"  {self.position.describe(choice)}")
+        self._take(choice)
 
-    def _take(self, text: str) -> None:
+    def _take(self, action: Choice | str) -> None:
         try:
-            after = self.position.after(text)
+            self.game.act(action)
         except (IllegalActionError, UndecidedError):
-            self._why(text)
+            self._why(action if isinstance(action, str) else self.position.describe(action))
             return
         except ActionError as error:
             self.out.line(f"  {error}")
             return
-        self.past.append((self.position, text))
-        self.position = after
         self.show()
 
     def _undo(self, _: str) -> None:
-        if not self.past:
+        own = [m for m in self.game.history if m.by is not By.PASSED and m.side in (self.side, m.side)]
+        if not own or not self._taken_back():
             self.out.line("  this is where it began")
             return
-        self.position, _text = self.past.pop()
+        self.told = min(self.told, len(self.position.state.history))
+        self.show()
+
+    def _taken_back(self) -> bool:
+        """One choice back; of a game against somebody, to where this player decided."""
+        try:
+            self.game.undo()
+            while self.other is not None and self.game.side is not self.side:
+                self.game.undo()
+        except ValueError:
+            return False
+        return True
+
+    # ---------------------------------------------------------------------- the table
+
+    def _unknown(self, _: str) -> None:
+        found = self.game.unknown
+        for reason in found:
+            self.out.prose(f"  {reason.code}: {reason.message} [{citation(reason.rule)}]")
+        if not found:
+            self.out.line("  everything is known here")
+
+    def _rule(self, text: str) -> None:
+        try:
+            if text == "nothing":
+                self.game.rule(as_=Settled.NOTHING)
+            else:
+                self.game.rule(text or None)
+        except (UnknownCard, ValueError) as error:
+            self.out.line(f"  {error.args[0] if error.args else error}")
+            return
+        for ruling in self.game.rulings[-1:]:
+            self.out.line(f"  ruled: {ruling.text}")
         self.show()
 
     # ------------------------------------------------------------------------ keeping
@@ -243,17 +382,37 @@ class Session(Struct):
             except UnwritableLine as error:
                 self.out.line(f"  {error}; save it where nothing is half done")
 
+    def _keep(self, name: str) -> None:
+        if not name:
+            self.out.line("  keep FILE: name the file for the game")
+            return
+        try:
+            self.game.save(name)
+            self.out.line(f"  written to {name}")
+        except GameFileError as error:
+            self.out.line(f"  {error}")
+
     def _export(self, name: str) -> None:
         """The position that it began with, and what was chosen, as an entry of a suite."""
         waiting = self.position.decision
-        entry: dict[str, Data] = {"name": "as played", "after": [text for _, text in self.past]}
+        texts: list[Data] = [
+            before.describe(move.choice)
+            for before, move in zip(self.game.positions(), self.game.history, strict=False)
+            if move.choice is not None
+        ]
+        entry: dict[str, Data] = {"name": "as played", "after": texts}
         if waiting is not None:
             entry["decision"] = waiting.kind.value
         else:
             ending = self.position.state.ending
             entry["over"] = ending.value if ending is not None else "none"
-        file: PositionFile = self.loaded.file
-        data = position_data(file, file.pool)
+        file: PositionFile | None = self.loaded.file if self.loaded is not None else None
+        begun = self.game.begun
+        try:
+            data = position_data(file, file.pool) if file is not None else position_data(begun.given, begun.pool)
+        except UnwritableState as error:
+            self.out.line(f"  {error}")
+            return
         data["expect"] = [entry]
         self._written(name, emit(data))
 

@@ -213,9 +213,32 @@ def _mcp(made: Parser) -> None:
     made.add_argument("--port", metavar="N", type=natural, default=8001, help="with --http: 8001 unless told")
 
 
-@command("play", "play", "step through the position: choose, undo, save, export as a suite", "position", as_json=False)
+@command(
+    "play",
+    "play",
+    "step through a position, or play a whole game: choose, undo, save, export as a suite",
+    "edition",
+    "pool",
+    "limits",
+    as_json=False,
+)
 def _play(made: Parser) -> None:
-    made.add_argument("--seed", metavar="N", type=natural, default=0, help="of the choices that `random` makes")
+    made.add_argument("position", metavar="POSITION", nargs="?", help="a position file (YAML, JSON or one line)")
+    made.add_argument("--decks", metavar=("CORP", "RUNNER"), nargs=2, help="a whole game with these deck lists")
+    made.add_argument("--game", metavar="FILE", help="a game that `keep` wrote")
+    made.add_argument("--seed", metavar="N", type=natural, default=0, help="of chance, of `random` and of --against")
+    made.add_argument("--against", choices=("random", "greedy"), help="who plays the other side of a whole game")
+    made.add_argument("--side", choices=("corp", "runner"), help="the side that you play --against; corp unless told")
+    passing = "what is decided without asking: of a position nothing, of a game what people pass, unless told"
+    made.add_argument("--passing", choices=("everything", "forced", "people"), help=passing)
+    table = "where nothing is certain: wait for `rule`, or skip the clauses that are not understood; ask unless told"
+    made.add_argument("--table", choices=("ask", "skip"), default="ask", help=table)
+    made.add_argument(
+        "--seen-by",
+        metavar="SIDE",
+        choices=("corp", "runner"),
+        help="what this player knows of a position, and no more",
+    )
 
 
 @command("perft", "play", "how many sequences of choices there are, divided by the first", "position")

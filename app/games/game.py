@@ -366,13 +366,9 @@ class Game:
 
     def _is_settled(self) -> bool:
         """Whether somebody can decide here; False where the table has just settled what could not be decided."""
-        choices = self.legal_actions.choices
-        if self.table is Table.SKIP:
-            if choices.complete:
-                return True
-        elif choices:
+        if self.table is Table.ASK or self.legal_actions.complete:
             return True
-        rulings = rulings_for(self._position, self.unknown) if self.table is Table.SKIP else ()
+        rulings = rulings_for(self._position, self.unknown)
         if not rulings:
             return True  # somebody has to settle it: see `is_stuck`
         for ruling in rulings:

@@ -1,0 +1,121 @@
+"""What a player is told: what happened, from the log as they know it, and choices with the names that they know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, structs
+
+from ..models.actions import Choice
+from ..models.events import Event
+from ..models.frames import TimingFrame
+from ..models.notation.names import server_name
+from ..models.selectors import Verb
+from ..models.terms import Side
+from ..models.timing import Structure
+from ..solver.position import Position
+
+# What follows from the rest, or is told by the board.
+UNTOLD = frozenset(
+    {
+        Verb.PAID_WINDOW,
+        Verb.ACTION_PHASE_ENDS,
+        Verb.DISCARD_PHASE_ENDS,
+        Verb.ACTION_COMPLETE,
+        Verb.TAKE_ACTION,
+        Verb.IMMINENT,
+        Verb.RESOLVED,
+        Verb.TURN_ENDS,
+        Verb.SPEND_CLICKS,
+        Verb.EMPTY,
+        Verb.NO_CREDITS,
+        Verb.NO_CARDS,
+        Verb.ACCESS_ENDS,
+        Verb.BREACH_ENDS,
+        Verb.ENCOUNTER_ENDS,
+        Verb.CREATE_SERVER,
+        Verb.LOSE_CLICKS,
+    }
+)
+COUNTED = ("credits", "clicks", "counters", "tags", "damage", "publicity")
+SIBILANTS = ("s", "sh", "ch", "x")
+
+
+def happened(view: Position, since: int = 0) -> Iterator[str]:
+    """What the log of a view tells from a place on, a line for each thing that players would say."""
+    for event in view.state.history[since:]:
+        if event.verb not in UNTOLD:
+            yield _told(view, event)
+
+
+def _told(view: Position, event: Event) -> str:
+    does, *what = event.verb.value.split("_")
+    parts = [event.side.title] if event.side is not None else []
+    if event.verb in (Verb.TURN_BEGINS, Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL):
+        parts += [does, *what]
+    elif what and what[-1] in COUNTED:
+        kinds = [kind for kind in (event.counter and event.counter.word, event.damage and event.damage.value) if kind]
+        counted = what[-1].removesuffix("s") if event.amount == 1 else what[-1]
+        parts += [_third(does, event), str(event.amount), *kinds, *what[:-1], counted]
+    else:
+        parts += [_third(does, event), *what, *([str(event.amount)] if event.amount != 1 else [])]
+    if event.object is not None or event.card is not None:
+        parts.append(_card(view, event))
+    if event.server is not None:
+        parts.append(server_name(event.server))
+    if event.source is not None and event.source != event.object:
+        parts.append(f"({view.game.title(event.source.partition('#')[0])})")
+    return " ".join(part for part in parts if part)
+
+
+def _third(verb: str, event: Event) -> str:
+    """The verb as it stands behind a player."""
+    if event.side is None:
+        return verb
+    return f"{verb}es" if verb.endswith(SIBILANTS) else f"{verb}s"
+
+
+def _card(view: Position, event: Event) -> str:
+    card = view.pool.get(event.card)
+    if card is not None:
+        return card.title
+    title = view.game.title(event.object)
+    return "a card" if title == "an unknown card" else title
+
+
+def accessed(view: Position) -> str | None:
+    """The title of the card that is being accessed; None where none is."""
+    for frame in reversed(view.state.stack):
+        if isinstance(frame, TimingFrame) and frame.structure is Structure.ACCESS and frame.subject is not None:
+            return view.game.title(frame.subject)
+    return None
+
+
+def as_seen(position: Position, view: Position, choice: Choice) -> Choice:
+    """A choice of a position with the names that the objects have in a player's view of it."""
+    pairs = zip(
+        (*position.state.objects, *position.state.outside), (*view.state.objects, *view.state.outside), strict=True
+    )
+    names = {one.id: other.id for one, other in pairs if one.id != other.id}
+    found: Choice = _renamed(choice, names) if names else choice
+    return found
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if type(value) is str:
+        id, mark, rest = value.partition("#")
+        return f"{names[id]}{mark}{rest}" if id in names else value
+    if isinstance(value, tuple):
+        return tuple(_renamed(part, names) for part in value)
+    if isinstance(value, Struct):
+        return structs.replace(value, **{f: _renamed(getattr(value, f), names) for f in value.__struct_fields__})
+    return value
+
+
+def sides_view(position: Position, side: Side | None) -> Position:
+    """The position as a side sees it; as it is for None."""
+    return position.seen_by(side) if side is not None else position
+
+
+__all__ = ["accessed", "as_seen", "happened", "sides_view"]
