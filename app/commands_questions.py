@@ -15,6 +15,7 @@ from msgspec import UNSET
 from .differences import differences
 from .exits import Exit, UsageError
 from .models.actions import Announce, Choice, Payment
+from .models.notation.announcements import Announcement
 from .models.notation.names import names_of
 from .models.terms import Truth
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
@@ -23,6 +24,7 @@ from .reading import Loaded, load, reading_action
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
+from .solver.posed import Question
 from .solver.position import Position
 from .verdicts import (
     citation,
@@ -52,6 +54,8 @@ def check(args: Namespace, out: Output) -> Exit:
     loaded = load(args.position, args.edition, args.pool, args.seen_by)
     position = loaded.position
     with reading_action():
+        if args.problem:
+            return _problem(position, Question.ACTION, position.parse(args.action), out)
         verdict = position.check(args.action)
     out.code = EXITS[verdict.status]
     if args.quiet:
@@ -144,6 +148,8 @@ def targets(args: Namespace, out: Output) -> Exit:
     position = loaded.position
     try:
         with reading_action():
+            if args.problem:
+                return _problem(position, Question.TARGETS, args.subject, out)
             every = position.targets(args.subject)
             if args.why_not is not None:
                 return _why_not_chosen(every, args.why_not, out, loaded)
@@ -194,6 +200,17 @@ def targets(args: Namespace, out: Output) -> Exit:
     return code
 
 
+def _problem(position: Position, question: Question, subject: Announcement | str | None, out: Output) -> Exit:
+    """The constraint problems behind a question."""
+    from .problem_text import write
+
+    problems = position.problem(question, subject)
+    write(problems, position, names_of(position.state, position.pool), out)
+    if out.as_json:
+        out.end(len(problems), complete=True)
+    return Exit.YES
+
+
 def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output, loaded: Loaded) -> Exit:
     """Why something cannot be chosen; where nothing speaks against it, whether that is known, and asked at all."""
     reasons = every.why_not(name)
@@ -232,6 +249,8 @@ def payments(args: Namespace, out: Output) -> Exit:
     position = loaded.position
     with reading_action():
         announced = position.parse(args.action)
+        if args.problem:
+            return _problem(position, Question.PAYMENT, announced, out)
         if args.why_not is not None:
             return _why_not(position.why_not_paid(announced, args.why_not), args.why_not, out, loaded)
     found = position.payments(announced, distinct=args.distinct)
@@ -339,6 +358,8 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
     if args.why_not is not None:
         with reading_action():
             return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out, loaded)
+    if args.problem:
+        return _problem(position, Question.CHECKPOINT, None, out)
     names = names_of(loaded.file.state, position.pool)
     trace = position.checkpoint()
     broken = _breaches(position) if trace.choice else ()

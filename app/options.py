@@ -164,6 +164,9 @@ def _shared(made: Parser, parts: tuple[str, ...], *, as_json: bool) -> None:
         )
 
 
+PROBLEM = "the constraint problem behind it: variables, constraints with their rules, who solves what"
+
+
 def _length(made: Parser) -> argparse._MutuallyExclusiveGroup:
     """How much of a list is wanted."""
     much = made.add_mutually_exclusive_group()
@@ -178,6 +181,7 @@ def _check(made: Parser) -> None:
     made.add_argument("--explain", action="store_true", help="also what the rules say, and what is legal instead")
     made.add_argument("--fix", action="store_true", help="also the smallest changes that would make it legal")
     made.add_argument("--quiet", action="store_true", help="no text, only the exit code")
+    made.add_argument("--problem", action="store_true", help=PROBLEM)
 
 
 @command("actions", "questions", "everything that may be chosen now", "position")
@@ -256,6 +260,7 @@ def _targets(made: Parser) -> None:
     much.add_argument("--sample", metavar="N", type=natural, help="so many, drawn at random")
     made.add_argument("--seed", metavar="S", type=natural, default=0, help="what --sample draws with; 0 unless told")
     much.add_argument("--why-not", metavar="CARD", help="why this card cannot be chosen")
+    made.add_argument("--problem", action="store_true", help=PROBLEM)
 
 
 @command("payments", "questions", "every way to pay what falls due together", "position")
@@ -264,11 +269,13 @@ def _payments(made: Parser) -> None:
     made.add_argument("action", metavar="ACTION", help=ACTION)
     made.add_argument("--why-not", metavar="PAYMENT", help="why this payment, as `pay` takes it, is not accepted")
     made.add_argument("--distinct", action="store_true", help="keep payments apart that only exchange equal things")
+    made.add_argument("--problem", action="store_true", help=PROBLEM)
 
 
 @command("checkpoint", "questions", "what a checkpoint would do now, step by step", "position")
 def _checkpoint(made: Parser) -> None:
     made.add_argument("--why-not", metavar="CARD", help="why abilities of this card did not become pending")
+    made.add_argument("--problem", action="store_true", help=PROBLEM)
 
 
 @command("orders", "questions", "every legal order of the pending abilities", "position")

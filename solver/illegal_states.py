@@ -43,8 +43,8 @@ class Demand(Struct, frozen=True):
 
     @property
     def allowed(self) -> int:
-        """How much may stay."""
-        return sum(weight for _, weight in self.weights) - self.need
+        """How much may stay while nothing that gives room has gone."""
+        return sum(weight for _, weight in self.weights if weight > 0) - self.need
 
     @property
     def message(self) -> str:
@@ -228,8 +228,9 @@ def problem_of(pile: Pile) -> Problem:
     Each demand is a sum, and so is each host that takes a guest along; that an object cannot be left out is a
     constraint of its own (`Needed`). Objects of falling weight where nothing but one demand speaks of them.
     """
-    host_of = {guest: host for guest, host in pile.hosts if guest in pile.items and host in pile.items}
-    items = pile.items
+    useful = {id for demand in pile.demands for id, weight in demand.weights if weight > 0}
+    items = tuple(item for item in pile.items if item in useful or _goes_along(item, useful, dict(pile.hosts)))
+    host_of = {guest: host for guest, host in pile.hosts if guest in items and host in items}
     if not host_of and len(pile.demands) == 1:
         weights = dict(pile.demands[0].weights)
         items = tuple(sorted((i for i in items if weights.get(i, 0) > 0), key=lambda i: -weights[i]))
@@ -243,6 +244,12 @@ def problem_of(pile: Pile) -> Problem:
     )
     variables = tuple(Variable(item, (1, 0), "step_checkpoint_card_restrictions") for item in items)
     return Problem(variables, (*sums, *along, *needed))
+
+
+def _goes_along(item: str, useful: set[str], host_of: dict[str, str]) -> bool:
+    """Whether it is hosted on something that may be trashed for itself, directly or not."""
+    host = host_of.get(item)
+    return host is not None and (host in useful or _goes_along(host, useful, host_of))
 
 
 class Taken(Struct, frozen=True):

@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from .orders.graph import Graph
     from .orders.ordering import Order, Orders
     from .orders.outcomes import Outcomes
+    from .posed import Posed, Question
     from .targets.after_payment import TargetsAfter
 
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
@@ -526,6 +527,42 @@ class Position:
         """What one of the payments of an action or a cost does, component by component."""
         bundle = self._due(action, Doubts())
         return in_words(self._game, bundle, payment) if bundle is not None else ()
+
+    # -------------------------------------------------------------------- problems
+
+    def problem(
+        self, question: Question | None = None, subject: Announcement | Choice | str | None = None
+    ) -> tuple[Posed, ...]:
+        """The constraint problems that stand behind a question: variables, domains, and constraints with their rules.
+
+        Each can be solved (`sysop.solver.csp.solve`), checked (`verify`), taken apart (`plan`), and given to
+        python-constraint (`problem.to_constraint()`).
+
+        Args:
+            question: what is asked; the decision that the position waits for unless told.
+            subject: the action, or the card whose text is asked about.
+        """
+        from . import posed
+
+        asked = posed.Question.DECISION if question is None else question
+        match asked:
+            case posed.Question.CHECKPOINT:
+                return tuple(posed.of_checkpoint(Game(self.given, self.pool)))
+            case posed.Question.TARGETS if subject is not None:
+                sets = self.targets(subject)
+                if isinstance(sets, TargetSets):
+                    return (posed.of_targets(sets),)
+                return self.after(self._announced(subject).choice).problem()
+            case posed.Question.ACTION | posed.Question.PAYMENT if subject is not None:
+                choice, doubts = self._announced(subject).choice, Doubts()
+                rules = (posed.of_action(self._game, choice),) if isinstance(choice, WINDOW_CHOICES) else ()
+                bundle = bundle_of(self._game, choice, doubts)
+                own = Context(bundle.subject, bundle.payer, doubts) if bundle is not None else None
+                due = () if bundle is None or own is None else tuple(posed.of_payment(self._game, bundle, own))
+                return due if asked is posed.Question.PAYMENT else (*rules, *due)
+            case _:
+                waiting = self.decision
+                return () if waiting is None else tuple(posed.of_decision(self._game, waiting))
 
     # ------------------------------------------------------------------------ after
 

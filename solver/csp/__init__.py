@@ -9,6 +9,7 @@ from .problem import (
     MISSING,
     AllDifferent,
     Ascending,
+    Because,
     Constraint,
     InDomain,
     LinearSum,
@@ -39,7 +40,7 @@ from .solutions import (
     mapped,
     with_undecided,
 )
-from .solve import Backend, is_satisfiable, solve
+from .solve import Backend, Solver, is_satisfiable, plan, solve
 from .transport import Transport
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "Arrangements",
     "Ascending",
     "Backend",
+    "Because",
     "Box",
     "BudgetExhausted",
     "Choices",
@@ -74,6 +76,7 @@ __all__ = [
     "Shortage",
     "Solution",
     "SolutionSet",
+    "Solver",
     "Subsets",
     "Total",
     "Transport",
@@ -89,6 +92,7 @@ __all__ = [
     "limited",
     "mapped",
     "minimal_conflict",
+    "plan",
     "ranks",
     "shortage",
     "solve",

@@ -30,6 +30,7 @@ from .problem import (
     LinearSum,
     Needed,
     Predicate,
+    Problem,
     Relation,
     Solution,
     Unary,
@@ -105,6 +106,38 @@ class Backtracking(TupleSet):
                 problem.addConstraint(Judged(judged(constraint, scope, part)), list(scope))
         for found in problem.getSolutionIter():
             yield tuple([found[i] for i in asked])
+
+
+def library_problem(problem: Problem) -> Any:
+    """The whole problem as a `constraint.Problem` of python-constraint, to go on with: variables and domains as they
+    are named, every constraint judged on partial assignments.
+
+    Its solver enumerates in the order of the variables. A variable without values makes it one without solutions.
+    """
+    Library, Judged, _, solver, _ = _library()
+    found = Library(solver(forwardcheck=False))
+    for variable in problem.variables:
+        found.addVariable(variable.name, list(variable.domain[::-1]) or [MISSING])
+        if not variable.domain:
+            found.addConstraint(Judged(lambda assigned: False), [variable.name])
+    places = tuple(range(len(problem.variables)))
+    part = Part(places, tuple([v.domain or (0,) for v in problem.variables]), ())
+    names = tuple([variable.name for variable in problem.variables])
+    for constraint in problem.constraints:
+        scope = problem.scope_of(constraint)
+        if scope:
+            judge = _by_name(judged(constraint, scope, part), names)
+            found.addConstraint(Judged(judge), list(constraint.scope))
+        elif not constraint.holds(()):
+            found.addConstraint(Judged(lambda assigned: False), list(names))
+    return found
+
+
+def _by_name(judge: Judge, names: tuple[Any, ...]) -> Judge:
+    def judged(assigned: dict[Any, Any]) -> bool:
+        return judge({i: assigned[name] for i, name in enumerate(names) if name in assigned})
+
+    return judged
 
 
 class _Budget:
@@ -249,4 +282,4 @@ def _library() -> tuple[Any, Any, Any, Any, Any]:
     return Problem, Judged, AllDifferentConstraint, InOrder, OptimizedBacktrackingSolver
 
 
-__all__ = ["Backtracking", "judged"]
+__all__ = ["Backtracking", "judged", "library_problem"]

@@ -110,6 +110,7 @@ class Total:
     """
 
     def __init__(self, weights: tuple[int | None, ...], relation: Relation, bound: int) -> None:
+        self.relation_and_bound = relation, bound
         self._weights = weights
         self._relation = relation
         self._bound = bound

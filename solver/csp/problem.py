@@ -33,6 +33,13 @@ class Relation(Enum):
         return total <= bound if self is Relation.LE else total >= bound
 
 
+class Because(msgspec.Struct, frozen=True):
+    """What a variable or a constraint stands for: in words, and by which rule."""
+
+    message: str
+    rule: str
+
+
 class Missing(Enum):
     """What stands in a partial assignment where no value is yet."""
 
@@ -315,6 +322,12 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
         """The places that a constraint judges."""
         places = self.places
         return tuple([places[name] for name in constraint.scope])
+
+    def to_constraint(self) -> Any:
+        """The problem as a `constraint.Problem` of python-constraint, to go on with."""
+        from .backtracking import library_problem
+
+        return library_problem(self)
 
     def _judges(self) -> tuple[tuple[Constraint, Callable[[Solution], Solution], Callable[[Solution], bool]], ...]:
         """Each constraint with what takes its values out of a solution and what judges them; worked out once."""

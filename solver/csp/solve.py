@@ -9,23 +9,26 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import pairwise
+from typing import NamedTuple
 
 from .automaton import Automaton
 from .backtracking import Backtracking
 from .closed_forms import NOTHING, Ascents, Box, Distributions
 from .covers import Covers
 from .decompose import Part, components, filtered, is_linear, tightened
-from .problem import Ascending, LinearSum, Needed, Problem, Relation, describe, key_function
+from .problem import Ascending, LinearSum, Name, Needed, Problem, Relation, describe, key_function
 from .recombine import Component, Recombined
 from .solutions import TupleSet
+from .transport import Transport
 
 
 class Backend(Enum):
     """Who solves a problem."""
 
     CLOSED_FORM = "closed form"
+    FLOW = "flow"
     AUTOMATON = "automaton"
-    BACKTRACKING = "backtracking"
+    BACKTRACKING = "backtracking"  # python-constraint
 
 
 def solve(problem: Problem, backend: Backend | None = None, budget: int | None = None) -> TupleSet:
@@ -103,7 +106,90 @@ def _solved(part: Part, backend: Backend | None, budget: int | None) -> TupleSet
     if backend is Backend.CLOSED_FORM:
         names = "; ".join(describe(constraint) for constraint, _ in part.constraints)
         raise ValueError(f"there is no closed form for {names}; use the automaton for sums, or backtracking")
-    return Automaton(part, budget) if is_linear(part) else Backtracking(part, budget)
+    if not is_linear(part):
+        return Backtracking(part, budget)
+    return _flow(part, budget) or Automaton(part, budget)
+
+
+def _flow(part: Part, budget: int | None) -> Transport | None:
+    """Supply and demand: each number stands in one sum that is given exactly and in at most one that is bounded from
+    above, in the order of the supplies. None where it is anything else."""
+    demand_of: dict[int, int] = {}
+    supply_of: dict[int, int] = {}
+    demands: list[int] = []
+    supplies: list[int] = []
+    for constraint, scope in part.constraints:
+        assert isinstance(constraint, LinearSum)
+        taken, amounts = (demand_of, demands) if constraint.relation is Relation.EQ else (supply_of, supplies)
+        plain = constraint.relation is not Relation.GE and constraint.bound >= 0
+        if not plain or set(constraint.coefficients) != {1} or any(i in taken for i in scope):
+            return None
+        taken.update(dict.fromkeys(scope, len(amounts)))
+        amounts.append(constraint.bound)
+    if len(demand_of) != len(part.domains) or not _counts_up(part):
+        return None
+    for i, domain in enumerate(part.domains):
+        if i not in supply_of:
+            supply_of[i] = len(supplies)
+            supplies.append(domain[-1])
+    # Supplies are numbered as they come first; then routes must stand as a transport has them.
+    numbers = {supply: k for k, supply in enumerate(dict.fromkeys(supply_of[i] for i in range(len(part.domains))))}
+    routes = tuple([(numbers[supply_of[i]], demand_of[i]) for i in range(len(part.domains))])
+    amounts = [supplies[supply] for supply in numbers]
+    usable = tuple([tuple([s for s, d in routes if d == demand]) for demand in range(len(demands))])
+    found = Transport(tuple(amounts), tuple(demands), usable, budget=budget)
+    widest = tuple([min(amounts[s], demands[d]) for s, d in routes])
+    if routes != found.routes or widest != tuple([domain[-1] for domain in part.domains]):
+        return None
+    return found
+
+
+class Solver(NamedTuple):
+    """Who solves some variables of a problem, and why.
+
+    Attributes:
+        variables: their names, as in the problem.
+        backend: who solves them.
+        why: in a few words.
+    """
+
+    variables: tuple[Name, ...]
+    backend: Backend
+    why: str
+
+
+def plan(problem: Problem) -> tuple[Solver, ...] | None:
+    """How a problem is split and who solves which part, as `solve` does it; None where it is known at once that there
+    is no solution."""
+    part = filtered(problem)
+    less = tightened(part) if part is not None else None
+    if less is None:
+        return None
+    names = tuple([variable.name for variable in problem.variables])
+    found: list[Solver] = []
+    for component in components(less) if less.constraints else ():
+        own = tuple([names[place] for place in component.places])
+        solved = _solved(component, None, None)
+        if isinstance(solved, Backtracking):
+            kinds = dict.fromkeys(type(c).__name__ for c, _ in component.constraints if type(c) is not LinearSum)
+            found.append(Solver(own, Backend.BACKTRACKING, f"{', '.join(kinds)}: no sum, no order"))
+        elif isinstance(solved, Transport):
+            found.append(Solver(own, Backend.FLOW, "supply and demand"))
+        elif isinstance(solved, Automaton):
+            found.append(Solver(own, Backend.AUTOMATON, "sums only"))
+        else:
+            found.append(Solver(own, Backend.CLOSED_FORM, CLOSED_FORMS.get(type(solved), "nothing is left open")))
+    if not less.constraints and names:
+        found.append(Solver(names, Backend.CLOSED_FORM, CLOSED_FORMS[Box]))
+    return tuple(found)
+
+
+CLOSED_FORMS: dict[type, str] = {
+    Box: "nothing ties them together any more",
+    Distributions: "units of one sum are distributed",
+    Ascents: "slots in order: a subset",
+    Covers: "smallest sets that reach a bound",
+}
 
 
 def closed_form(part: Part) -> TupleSet | None:
@@ -168,4 +254,4 @@ def _boxed(found: list[tuple[tuple[int, ...], TupleSet]]) -> tuple[Component, ..
     return tuple(result)
 
 
-__all__ = ["Backend", "closed_form", "is_satisfiable", "solve"]
+__all__ = ["Backend", "Solver", "closed_form", "is_satisfiable", "plan", "solve"]

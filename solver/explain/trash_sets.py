@@ -67,9 +67,10 @@ def _about(violated: CanStay | Taken) -> tuple[str, ...]:
 def _broken(game: Game, pile: Pile, gone: frozenset[str]) -> Iterator[Reason]:
     """The limits that are still broken once these are gone."""
     for demand in pile.demands:
-        there = tuple((id, weight) for id, weight in demand.weights if id not in gone)
-        if sum(weight for _, weight in there) > demand.allowed:
-            yield _breach(game, demand, there, demand.allowed)
+        there = tuple((id, weight) for id, weight in demand.weights if id not in gone and weight > 0)
+        allowed = demand.allowed + sum(weight for id, weight in demand.weights if id in gone and weight < 0)
+        if sum(weight for _, weight in there) > allowed:
+            yield _breach(game, demand, there, allowed)
 
 
 def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allowed: int) -> Reason:

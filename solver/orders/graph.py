@@ -18,7 +18,7 @@ from ...models.timing import Window
 from ..game.game import Game
 from ..windows import is_secret
 from .chains import Triggered, first_doubt, label_of
-from .footprints import Footprint, Footprints, in_words
+from .footprints import Footprint, Footprints, everything, in_words
 
 Graph = nx.MultiDiGraph  # of str: p1, p2, ... are pending, c1, c2, ... may become so, x is what is not looked into
 UNSEEN = "x"
@@ -68,6 +68,9 @@ def graph(game: Game) -> Graph[str]:
         drawn.nodes[name]["instance"] = instance
     _may_become_pending(game, drawn, touched)
     created = {fields["ability"]: name for name, fields in drawn.nodes(data=True) if "ability" in fields}
+    entangled = _entangled(game, instances, depth)
+    if entangled:  # nobody can say what one of them does
+        touched = tuple(everything(entangled) for _ in touched)
     if any(footprint.everything for footprint in touched):
         _node(drawn, UNSEEN, "what is not looked into", game.state.active.value, False, False)
     edges = [*_creations(game, names, touched, created)]
@@ -109,7 +112,6 @@ def _between(
 ) -> Iterator[Edge]:
     window = game.state.stack[depth] if depth < len(game.state.stack) else None
     interrupts = isinstance(window, WindowFrame) and window.window is Window.INTERRUPT
-    entangled = _entangled(game, instances, depth)
     for a, first in enumerate(instances):
         if _is_limited(first):
             reason = f"{game.title(first.source)} can be used only so often"
@@ -131,9 +133,8 @@ def _between(
             if a < b and label_of(game, first) == label_of(game, second):
                 reason = "instances of one ability are triggered one after the other"
                 yield Edge(one, other, Dependency.MUST_PRECEDE, reason)
-            if entangled or interrupts:
-                reason = entangled or "both modify the same imminent instruction"
-                yield Edge(one, other, Dependency.MAY_CHANGE, reason)
+            if interrupts:
+                yield Edge(one, other, Dependency.MAY_CHANGE, "both modify the same imminent instruction")
             elif changed := _change(game, touched[a], touched[b]):
                 yield Edge(one, other, Dependency.MAY_CHANGE, changed)
             if second.delayed is None and touched[a].everything:

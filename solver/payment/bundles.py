@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from ...models.selectors import X
 from ...models.terms import Relation, Side
 from ...models.values import walk
 from ...models.verdict import Reason
+from ..csp import Box
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
 
@@ -73,7 +73,7 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
     if not choices:
         yield numbered
         return
-    for ways in product(*choices.values()):
+    for ways in Box(tuple(tuple(each) for each in choices.values())):
         taken = set(zip(choices, ways, strict=True))
         yield tuple((i, d) for i, d in numbered if d.choice is None or d.choice in taken)
 

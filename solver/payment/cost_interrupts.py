@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations
 
 from msgspec import Struct, structs
 
@@ -23,6 +22,7 @@ from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import HANDS
 from ...models.verdict import Reason
+from ..csp import Subsets
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
@@ -132,7 +132,7 @@ def _split(due: tuple[Due, ...], kind: CostKind) -> tuple[list[tuple[Due, ...]],
 
 
 def _subsets(usable: tuple[CostInterrupt, ...]) -> Iterator[tuple[CostInterrupt, ...]]:
-    return chain.from_iterable(combinations(usable, k) for k in range(1, len(usable) + 1))
+    return iter(Subsets(usable, 1))
 
 
 def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:

@@ -6,23 +6,23 @@ paid in a way that breaks a restriction that must hold. How that is solved says 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING
 
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
-from ...models.conditions import Act
+from ...models.conditions import Act, Condition
 from ...models.costs import Derez, Forfeit, RemoveTags, SufferDamage, TakeTags, TrashCards
 from ...models.verdict import Reason
-from ..csp import Filtered, SolutionSet, Undecided, Union
+from ..csp import SolutionSet, Undecided, Union
 from ..game.game import Context, Doubts, Game
 from ..game.interchangeable import alike
 from .bundles import Bundle, Variant, variants
 from .card_costs import CARD_COSTS, card_demand, verb_of
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand
-from .problem import ways
-from .restrictions import keeps_restrictions, restrictions_read
+from .problem import Kept, ways
+from .restrictions import asked_for, keeps_restrictions, restrictions_read
 from .unit_costs import own_context, unit_demand, word_of
 
 if TYPE_CHECKING:
@@ -133,11 +133,16 @@ def ways_of(
 ) -> SolutionSet[Payment]:
     """The ways to pay a variant whose demands have been worked out."""
     classes = alike(game, bundle, demands) if merged else {}
-    found = ways(demands, variant.x, classes)
-    kept = restrictions_read(game, bundle, demands)
-    if not kept:
-        return found
-    return Filtered(found, lambda payment: keeps_restrictions(game, bundle, kept, demands, payment, context))
+    return ways(demands, variant.x, classes, kept_by(game, bundle, demands, context))
+
+
+def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: Context) -> tuple[Kept, ...]:
+    """The restrictions that every payment of these demands must keep (rule_cost_restrictions)."""
+
+    def holds(condition: Condition | None) -> Callable[[Payment], bool]:
+        return lambda payment: keeps_restrictions(game, bundle, (condition,), demands, payment, context)
+
+    return tuple(Kept(asked_for(c), holds(c)) for c in restrictions_read(game, bundle, demands))
 
 
 def _unsure(variant: Variant, demands: tuple[Demand, ...], doubts: Doubts) -> Iterator[tuple[Payment, Reason]]:

@@ -3,13 +3,17 @@
 One item pays once, so nothing gives more than is there; every component gets exactly what it asks for. Whether that is
 possible is known by Gale's theorem (`sysop.solver.csp.Transport`), and where it is not, by the smallest set of
 components that want too much. Things that nothing tells apart can be merged into one supply.
+
+All of it is one constraint problem (`problem_of`): a number for each route from a source to a component. Plain supply
+and demand have a closed form or are a flow; whatever else is asked (a restriction that must still hold, enough cards
+left for chance, limits that overlap) is solved as the problem that it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -18,18 +22,21 @@ from msgspec.structs import replace
 from ...models.actions import Payment, Spent
 from ...models.terms import Counter
 from ..csp import (
+    Because,
+    Box,
+    Constraint,
     Distributions,
     Explicit,
-    Filtered,
     LinearSum,
+    Predicate,
     Problem,
     Product,
     Relation,
     SolutionSet,
     Transport,
-    TupleSet,
     Union,
     Variable,
+    mapped,
     solve,
 )
 from .demands import Demand, Item
@@ -38,6 +45,7 @@ if TYPE_CHECKING:
     import random
 
 Units = tuple[int, ...]
+RULE = "rule_cost"
 Classes = dict[str, tuple[str, ...]]  # for some things: all that nothing tells apart from them, in order
 
 
@@ -95,8 +103,13 @@ class Flow(Struct, frozen=True, dict=True):
                     yield (number, wanted, least), words
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it is mere supply and demand."""
+        return not self._like_supplies() and not any(True for _ in self._limits(False))
+
+    @property
     def can_be_met(self) -> bool:
-        """Whether there is a way at all."""
+        """Whether there is a way at all, of a plain one."""
         if len(self.demands) == 1 and not self.demands[0].at_least:
             return sum([n for _, n in self.demands[0].usable]) >= self.demands[0].count
         return bool(self.solutions)
@@ -108,18 +121,47 @@ class Flow(Struct, frozen=True, dict=True):
 
     @cached_property
     def solutions(self) -> SolutionSet[Units]:
-        """How many units go along each route: as few as possible from the last sources first."""
-        like = self._like_supplies()
-        single = len(self.demands) == 1 and not self.demands[0].at_least
-        if single and not like:
+        """Of a plain one, how many units go along each route: as few as possible from the last sources first."""
+        if len(self.demands) == 1 and not self.demands[0].at_least:
             return Distributions(self.demands[0].count, len(self.supplies), self.capacities)
-        if single:
-            return self._by_sums(like)
-        found: SolutionSet[Units] = self.transport()
-        tests = tuple(entry for entry, _ in self._limits(False))
-        if tests or like:
-            found = Filtered(found, lambda units: self._keeps(units, tests) and self._is_first(units, like))
-        return found
+        return self.transport()
+
+    def variables(self) -> Iterator[Variable]:
+        """One for each route: how many units of a supply the component gets."""
+        for supply, demand in self.routes:
+            most = min(self.capacities[supply], self.demands[demand].count)
+            yield Variable(self._name(supply, demand), tuple(range(most + 1)), RULE)
+
+    def _name(self, supply: int, demand: int) -> tuple[int, str]:
+        """A component of the bundle, by its number from 1, and the source that pays."""
+        return self.demands[demand].index + 1, self.supplies[supply][0]
+
+    def constraints(self) -> Iterator[Constraint]:
+        """What is there, what is asked for, from where it must come, and which of equal solutions stands for all."""
+        names: dict[tuple[int, int], tuple[int, str]] = {route: self._name(*route) for route in self.routes}
+        for supply, (group, there) in enumerate(zip(self.supplies, self.capacities, strict=True)):
+            own = tuple([names[route] for route in self.routes if route[0] == supply])
+            told = Because(f"{there} there from {group[0]}; one item pays once", RULE)
+            yield LinearSum(own, (1,) * len(own), Relation.LE, there, told)
+        for number, demand in enumerate(self.demands):
+            own = tuple([names[route] for route in self.routes if route[1] == number])
+            told = Because(f"{demand.word}: exactly {demand.count}", RULE)
+            yield LinearSum(own, (1,) * len(own), Relation.EQ, demand.count, told)
+        for plain in (True, False):
+            for (number, supplies, least), words in self._limits(plain):
+                own = tuple([names[r] for r in self.routes if r[1] == number and r[0] in supplies])
+                told = Because(f"at least {least} from ({words})", "rule_pay_cost_restriction")
+                yield LinearSum(own, (1,) * len(own), Relation.GE, least, told)
+        for like in self._like_supplies():
+            for before, after in pairwise(like):
+                # Of equal solutions the one is kept in which like supplies give ever more, component by component.
+                one = tuple([names[route] for route in self.routes if route[0] == before])
+                other = tuple([names[route] for route in self.routes if route[0] == after])
+                told = Because("nothing tells these apart: one of the equal payments is given", RULE)
+                if len(one) == len(other) == 1:
+                    yield LinearSum((*other, *one), (1, -1), Relation.GE, 0, told)
+                else:
+                    yield Predicate((*one, *other), _NotAfter(len(one)), told)
 
     def _like_supplies(self) -> tuple[tuple[int, ...], ...]:
         """Supplies of several units that nothing tells apart: of equal solutions only one is kept."""
@@ -128,28 +170,6 @@ class Flow(Struct, frozen=True, dict=True):
             if not others and source in self.classes:
                 groups.setdefault(self.classes[source], []).append(number)
         return tuple(tuple(group) for group in groups.values() if len(group) > 1)
-
-    def _by_sums(self, like: tuple[tuple[int, ...], ...]) -> TupleSet:
-        names = tuple(range(len(self.supplies)))
-        count = self.demands[0].count
-        variables = tuple(Variable(n, tuple(range(min(c, count) + 1))) for n, c in enumerate(self.capacities))
-        rising = tuple(
-            LinearSum((after, before), (1, -1), Relation.GE, 0) for group in like for before, after in pairwise(group)
-        )
-        return solve(Problem(variables, (LinearSum(names, (1,) * len(names), Relation.EQ, count), *rising)))
-
-    def _keeps(self, units: Units, tests: tuple[tuple[int, tuple[int, ...], int], ...]) -> bool:
-        return all(
-            sum(n for n, (s, d) in zip(units, self.routes, strict=True) if d == demand and s in fitting) >= least
-            for demand, fitting, least in tests
-        )
-
-    def _is_first(self, units: Units, like: tuple[tuple[int, ...], ...]) -> bool:
-        """Whether of all equal solutions this is the one in which like supplies give ever more."""
-        given: dict[int, list[int]] = {}
-        for n, (supply, _) in zip(units, self.routes, strict=True):
-            given.setdefault(supply, []).append(n)
-        return all(given[before] <= given[after] for group in like for before, after in pairwise(group))
 
     def given(self, units: Units) -> dict[int, list[tuple[str, int]]]:
         """For each component, by its number in the bundle, what each source gives to it."""
@@ -182,7 +202,16 @@ def flows(demands: tuple[Demand, ...], classes: Classes) -> tuple[Flow, ...]:
     return tuple(Flow(item, tuple(found), classes) for item, found in kinds.items())
 
 
-def ways(demands: tuple[Demand, ...], x: int | None, classes: Classes) -> SolutionSet[Payment]:
+class Kept(Struct, frozen=True):
+    """A restriction that must hold with what a payment takes gone (rule_cost_restrictions)."""
+
+    words: str
+    holds: Callable[[Payment], bool]
+
+
+def ways(
+    demands: tuple[Demand, ...], x: int | None, classes: Classes, kept: tuple[Kept, ...] = ()
+) -> SolutionSet[Payment]:
     """Every way to meet the demands: fewer cards first where their number is open.
 
     Then in lexicographic order: as much as possible from the source named first. Chance makes one way, not one for each
@@ -190,32 +219,78 @@ def ways(demands: tuple[Demand, ...], x: int | None, classes: Classes) -> Soluti
     """
     if any(d.impossible is not None for d in demands):
         return Explicit(())
+    found = tuple([Ways(some, x, classes, kept) for some in sized(demands)])
+    return found[0] if len(found) == 1 else Union(*found)
+
+
+def sized(demands: tuple[Demand, ...]) -> Iterator[tuple[Demand, ...]]:
+    """The demands with each open number of cards, fewer first."""
     if all(d.least == d.count for d in demands):
-        return _Ways(demands, x, classes)
+        yield demands
+        return
     open_ = [d for d in demands if not d.random]
-    sizes = product(*(range(d.least, min(d.count, max(d.least, len(d.usable))) + 1) for d in open_))
-    return Union(*(_Ways(_resized(demands, dict(zip(open_, size, strict=True))), x, classes) for size in sizes))
+    sizes = Box(tuple(tuple(range(d.least, min(d.count, max(d.least, len(d.usable))) + 1)) for d in open_))
+    for size in sizes:
+        yield _resized(demands, dict(zip(open_, size, strict=True)))
 
 
 def _resized(demands: tuple[Demand, ...], sizes: dict[Demand, int]) -> tuple[Demand, ...]:
     return tuple(replace(d, least=sizes[d], count=sizes[d]) if d in sizes else d for d in demands)
 
 
-class _Ways(SolutionSet[Payment]):
-    """Solutions of the flows as payments; in which order a payment names cards and sources does not matter to `in`."""
+class Ways(SolutionSet[Payment]):
+    """Solutions of one problem as payments; in which order a payment names cards and sources does not matter."""
 
-    def __init__(self, demands: tuple[Demand, ...], x: int | None, classes: Classes) -> None:
+    def __init__(
+        self, demands: tuple[Demand, ...], x: int | None, classes: Classes, kept: tuple[Kept, ...] = ()
+    ) -> None:
         self._demands = demands
         self._x = x
         self._parts = flows(demands, classes)
         self._by_chance = tuple([d for d in demands if d.random])
+        self._kept = kept
+
+    @cached_property
+    def problem(self) -> Problem:
+        """What is paid as a constraint problem: how many units of each source every component gets."""
+        variables = tuple([v for flow in self._parts for v in flow.variables()])
+        constraints = [c for flow in self._parts for c in flow.constraints()]
+        if self._by_chance:
+            constraints.append(self._left_for_chance(variables))
+        names = tuple([variable.name for variable in variables])
+        for each in self._kept:
+            told = Because(f"what it asks for must still hold: {each.words}", "rule_cost_restrictions")
+            constraints.append(Predicate(names, _Kept(self, each), told))
+        return Problem(variables, tuple(constraints))
+
+    def _left_for_chance(self, variables: tuple[Variable, ...]) -> LinearSum:
+        """What is chosen leaves enough cards for chance to take."""
+        there = {source for d in self._by_chance for source, _ in d.usable}
+        cards = {v.name for flow in self._parts if flow.item is Item.CARD for v in flow.variables()}
+        own = tuple([v.name for v in variables if v.name in cards and v.name[1] in there])  # type: ignore[index]
+        need = sum(d.count for d in self._by_chance)
+        told = Because(f"chance takes {need} of {len(there)} cards", RULE)
+        return LinearSum(own, (1,) * len(own), Relation.LE, len(there) - need, told)
 
     @cached_property
     def _units(self) -> SolutionSet[tuple[Units, ...]]:
-        found: SolutionSet[tuple[Units, ...]] = Product(*(flow.solutions for flow in self._parts))
-        if not self._by_chance:
-            return found
-        return Filtered(found, lambda units: _left_for_chance(self._parts, units, self._by_chance))
+        if not self._kept and not self._by_chance and all(flow.is_plain for flow in self._parts):
+            return Product(*(flow.solutions for flow in self._parts))
+        return mapped(solve(self.problem), self._split, self._joined)
+
+    def _split(self, values: Units) -> tuple[Units, ...]:
+        found, start = [], 0
+        for flow in self._parts:
+            found.append(values[start : start + len(flow.routes)])
+            start += len(flow.routes)
+        return tuple(found)
+
+    def _joined(self, units: object) -> Units | None:
+        return tuple([n for part in units for n in part]) if isinstance(units, tuple) else None
+
+    def payment_of(self, values: Units) -> Payment:
+        """A solution of the problem as a payment."""
+        return self._payment(self._split(values))
 
     def _payment(self, units: tuple[Units, ...]) -> Payment:
         given: dict[int, list[tuple[str, int]]] = {}
@@ -236,7 +311,11 @@ class _Ways(SolutionSet[Payment]):
         return units in self._units and in_order(self._payment(units)) == in_order(candidate)
 
     def __bool__(self) -> bool:
-        return all(flow.can_be_met for flow in self._parts) and (not self._by_chance or bool(self._units))
+        for flow in self._parts:
+            if flow.is_plain and not flow.can_be_met:
+                return False
+        plain = not self._kept and not self._by_chance and all(flow.is_plain for flow in self._parts)
+        return plain or bool(self._units)
 
     def count(self) -> int:
         return self._units.count()
@@ -272,14 +351,20 @@ def _given(demand: Demand, spent: Spent) -> dict[str, int]:
     return {source: spent.amount for source, _ in demand.usable}
 
 
-def _left_for_chance(parts: tuple[Flow, ...], units: tuple[Units, ...], by_chance: tuple[Demand, ...]) -> bool:
-    """Whether what is chosen leaves enough cards for chance to take."""
-    chosen = {
-        source
-        for flow, numbers in zip(parts, units, strict=True)
-        if flow.item is Item.CARD
-        for given in flow.given(numbers).values()
-        for source, _ in given
-    }
-    left = {source for d in by_chance for source, _ in d.usable} - chosen
-    return len(left) >= sum(d.count for d in by_chance)
+class _Kept(Struct, frozen=True):
+    """Whether a restriction holds once so many units go along the routes."""
+
+    ways: Ways
+    kept: Kept
+
+    def __call__(self, *values: int) -> bool:
+        return self.kept.holds(self.ways.payment_of(values))
+
+
+class _NotAfter(Struct, frozen=True):
+    """Whether the first values, so many, stand before the others or are the same."""
+
+    many: int
+
+    def __call__(self, *values: int) -> bool:
+        return values[: self.many] <= values[self.many :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
+from itertools import compress
 
 from msgspec import Struct
 
@@ -187,8 +188,11 @@ class Trashings(SolutionSet[tuple[str, ...]]):
         return solve(self.problem)
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
-        for _, *taken in self._solutions:
-            yield tuple([id for id, gone in zip(self._items, taken, strict=True) if gone])
+        return map(self.chosen, self._solutions)
+
+    def chosen(self, values: tuple[int, ...]) -> tuple[str, ...]:
+        """What a solution trashes."""
+        return tuple(compress(self._items, values[1:]))
 
     def __contains__(self, chosen: object) -> bool:
         if not isinstance(chosen, tuple) or len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items):

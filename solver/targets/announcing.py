@@ -18,7 +18,7 @@ from ...models.effects import Distribute, EffectKind
 from ...models.notation.names import find_objects
 from ...models.notation.phrases import unknown_card
 from ...models.selectors import Bound, IsSubroutine, ThatMany
-from ...models.values import Value, walk
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..csp import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from ..game.copies import Classes, copies
@@ -27,7 +27,16 @@ from .breaking import why_not_broken
 from .exchanging import exchanges, why_no_exchange
 from .groupings import broken_groupings, describe_grouping
 from .slot_sets import slot_choices
-from .validity import Chosen, Slot, bound, counter_part, slots_of, why_not_subroutine, why_not_target
+from .validity import (
+    Chosen,
+    Slot,
+    bound,
+    counter_part,
+    slots_of,
+    speaks_of,
+    why_not_subroutine,
+    why_not_target,
+)
 
 if TYPE_CHECKING:
     import random
@@ -92,7 +101,7 @@ class TargetSets(SolutionSet[Announce]):
 
     def hangs_on_another(self, slot: Slot) -> bool:
         """Whether an announcement speaks of what another one chooses."""
-        return any(_speaks_of(slot, other.name) for other in self._slots if other is not slot)
+        return any(speaks_of(slot, other.name) for other in self._slots if other is not slot)
 
     def come_to_nothing(self) -> bool:
         """Whether nothing can be chosen, and nothing in the instruction happens without what would be chosen
@@ -256,7 +265,7 @@ def _all_slots(
 ) -> SolutionSet[tuple[Chosen, ...]]:
     if not slots:
         return Explicit(((),))
-    if alike is None and not any(_speaks_of(later, slot.name) for k, slot in enumerate(slots) for later in slots[k:]):
+    if alike is None and not any(speaks_of(later, slot.name) for k, slot in enumerate(slots) for later in slots[k:]):
         return Product(*[_filled(game, slot, context, None) for slot in slots])
     first, rest = slots[0], slots[1:]
     apart = (
@@ -274,24 +283,6 @@ def _filled(game: Game, slot: Slot, context: Context, alike: Classes | None) -> 
     doubts = Doubts()
     found = slot_choices(game, slot, replace(context, doubts=doubts), alike)
     return Hedged(Explicit(()), found, doubts.reasons[0]) if doubts else found
-
-
-def _speaks_of(value: object, name: str | None) -> bool:
-    """Whether a slot, or any part of a structure, uses the name that an earlier one gave."""
-    if name is None:
-        return False
-    if isinstance(value, Slot):
-        return _speaks_of(value.target.what, name) or any(
-            _speaks_of(part, name)
-            for part in (value.target.least, value.target.most, value.target.groupings, value.effect.amount)
-        )
-    if isinstance(value, str):
-        return value == name
-    if isinstance(value, tuple):
-        return any(_speaks_of(part, name) for part in value)
-    if isinstance(value, Value):
-        return any(_speaks_of(getattr(value, field), name) for field in value.__struct_fields__)
-    return False
 
 
 class Chain(SolutionSet[tuple[Any, ...]], Generic[Head]):

@@ -115,9 +115,11 @@ def _family(
     return Family(found.ids, tuple(rules), 0, most)
 
 
-def largest_of(game: Game, found: Candidates, target: Target, context: Context, most: int) -> int:
+def largest_of(
+    game: Game, found: Candidates, target: Target, context: Context, most: int, limits: tuple[Limit, ...] = ()
+) -> int:
     """How many of these can be chosen together, up to a number."""
-    return _family(game, found, target, context, None, most).largest or 0
+    return _family(game, found, target, context, None, most, limits).largest or 0
 
 
 def _by_class(ids: Chosen, alike: Classes) -> tuple[int, ...]:

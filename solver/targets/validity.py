@@ -44,6 +44,7 @@ from ...models.selectors import (
 )
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Truth, Zone
+from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.characteristics import is_permitted
 from ..game.conditions import holds
@@ -155,6 +156,24 @@ def binding(game: Game, name: str, chosen: Chosen) -> Binding:
     ids = dict.fromkeys(id.split("#")[0] for id in chosen)
     word = chosen[0] if len(chosen) == 1 and "#subroutine" in chosen[0] else None
     return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen), word=word)
+
+
+def speaks_of(value: object, name: str | None) -> bool:
+    """Whether a slot, or any part of a structure, uses the name that an earlier one gave."""
+    if name is None:
+        return False
+    if isinstance(value, Slot):
+        return speaks_of(value.target.what, name) or any(
+            speaks_of(part, name)
+            for part in (value.target.least, value.target.most, value.target.groupings, value.effect.amount)
+        )
+    if isinstance(value, str):
+        return value == name
+    if isinstance(value, tuple):
+        return any(speaks_of(part, name) for part in value)
+    if isinstance(value, Value):
+        return any(speaks_of(getattr(value, field), name) for field in value.__struct_fields__)
+    return False
 
 
 # -------------------------------------------------------------------- validity

@@ -1,0 +1,160 @@
+"""Constraint problems as text and JSON: variables, domains, constraints with their rules, and who solves which part."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from .models.actions import Choice
+from .models.notation.names import Names
+from .output import Output
+from .solver.csp import LinearSum, Missing, Needed, Predicate, Problem, Unary, plan, verify
+from .solver.csp.problem import Constraint
+from .solver.posed import Posed
+from .solver.position import Position
+from .verdicts import citation, rule_number
+
+SHOWN = 12  # values of a domain, and variables of one constraint
+
+
+def write(problems: tuple[Posed, ...], position: Position, names: Names, out: Output) -> None:
+    """Write the problems, one after the other; say so where there is none."""
+    writer = Writer(position, names)
+    if not problems and not out.as_json:
+        out.line("no constraint problem is posed")
+    for posed in problems:
+        if out.as_json:
+            out.record("problem", **writer.record(posed))
+        else:
+            for line in writer.lines(posed):
+                out.line(line)
+
+
+class Writer:
+    """Problems in the words of one position."""
+
+    def __init__(self, position: Position, names: Names) -> None:
+        self._position = position
+        self._names = names
+
+    # ------------------------------------------------------------------- text
+
+    def lines(self, posed: Posed) -> Iterator[str]:
+        """A problem as text."""
+        problem = posed.problem
+        several = len({name[0] for name in problem.places if isinstance(name, tuple)}) > 1
+        yield f"{posed.title}: {len(problem.variables)} variables, {len(problem.constraints)} constraints"
+        for variable in problem.variables:
+            yield f"  {self._name(variable.name, several)}: {self._domain(variable.domain)}"
+        violated = self._violated(problem)
+        for constraint in problem.constraints:
+            against = "  <- violated" if constraint in violated else ""
+            if isinstance(constraint, Unary):
+                yield f"  {self._reason(constraint.reason)}{against}"
+                continue
+            yield f"  {self._said(constraint, several)}{against}"
+            yield f"    {self._reason(constraint.reason)}"
+        parts = plan(problem)
+        if parts is None:
+            yield "  solved by: nobody; it is seen at once that nothing fits"
+        for part in parts or ():
+            some = ", ".join(self._name(name, several) for name in part.variables[:SHOWN])
+            more = f" and {len(part.variables) - SHOWN} more" if len(part.variables) > SHOWN else ""
+            who = "python-constraint" if part.backend.value == "backtracking" else part.backend.value
+            yield f"  solved by: {who} ({part.why}): {some}{more}"
+
+    @staticmethod
+    def _violated(problem: Problem) -> tuple[Constraint, ...]:
+        """What the one assignment violates, where there is but one."""
+        if any(len(variable.domain) != 1 for variable in problem.variables):
+            return ()
+        return verify(problem, tuple([variable.domain[0] for variable in problem.variables]))
+
+    def _name(self, name: Hashable, several: bool) -> str:
+        if isinstance(name, tuple):
+            number, what = name
+            return f"{number}: {self._thing(what)}" if several else self._thing(what)
+        return self._thing(name)
+
+    def _thing(self, what: object) -> str:
+        id, _, part = str(what).partition("#")
+        known = self._position.state.find(id)
+        return f"{self._names.name(id)} {part}".strip() if known is not None else str(what)
+
+    def _domain(self, domain: tuple[Any, ...]) -> str:
+        shown = ", ".join(self._value(value) for value in domain[:SHOWN])
+        return shown + (f", ... ({len(domain)} values)" if len(domain) > SHOWN else "") if domain else "nothing"
+
+    def _value(self, value: object) -> str:
+        return str(value) if isinstance(value, int | str) else self._position.describe(_choice(value))
+
+    def _said(self, constraint: Constraint, several: bool) -> str:
+        scope = [self._name(name, several) for name in constraint.scope]
+        match constraint:
+            case LinearSum(_, coefficients, relation, bound):
+                terms = [_term(c, name) for c, name in zip(coefficients, scope, strict=True)]
+                return f"{' + '.join(terms) or '0'} {relation.value} {bound}".replace("+ -", "- ")
+            case Needed(name=name):
+                return f"{self._name(name, several)} cannot be left out"
+            case Predicate():
+                return f"test of {', '.join(scope[:SHOWN])}{', ...' if len(scope) > SHOWN else ''}"
+            case _:
+                return f"{type(constraint).__name__} of {', '.join(scope)}"
+
+    def _reason(self, reason: object) -> str:
+        message, rule = getattr(reason, "message", None), getattr(reason, "rule", reason)
+        cited = f"[{citation(str(rule), self._position.state.edition)}]"
+        return f"{self._words(message)} {cited}" if message else cited
+
+    def _words(self, message: object) -> str:
+        return " ".join(self._thing(word) for word in str(message).split())
+
+    # ------------------------------------------------------------------- JSON
+
+    def record(self, posed: Posed) -> dict[str, Any]:
+        """A problem as JSON."""
+        problem: Problem = posed.problem
+        return {
+            "schema": "sysop/problem/1",
+            "title": posed.title,
+            "variables": [
+                {"name": _plain(v.name), "domain": [_plain(self._json(value)) for value in v.domain], **_why(v.reason)}
+                for v in problem.variables
+            ],
+            "constraints": [self._constraint(c) for c in problem.constraints],
+            "solved": [
+                {"variables": [_plain(n) for n in s.variables], "backend": s.backend.value, "why": s.why}
+                for s in plan(problem) or ()
+            ],
+        }
+
+    def _json(self, value: object) -> object:
+        return value if isinstance(value, int | str) else self._position.describe(_choice(value))
+
+    def _constraint(self, constraint: Constraint) -> dict[str, Any]:
+        made: dict[str, Any] = {"kind": type(constraint).__name__, "scope": [_plain(name) for name in constraint.scope]}
+        if isinstance(constraint, LinearSum):
+            sums = {"coefficients": constraint.coefficients, "relation": constraint.relation.value}
+            made |= {**sums, "bound": constraint.bound}
+        return {**made, **_why(constraint.reason)}
+
+
+def _term(coefficient: int, name: str) -> str:
+    return name if coefficient == 1 else f"-{name}" if coefficient == -1 else f"{coefficient} x {name}"
+
+
+def _plain(name: object) -> object:
+    return list(name) if isinstance(name, tuple) else name
+
+
+def _why(reason: object) -> dict[str, Any]:
+    message, rule = getattr(reason, "message", None), getattr(reason, "rule", reason)
+    return {"message": message, "rule": rule, "number": rule_number(str(rule))}
+
+
+def _choice(value: object) -> Choice:
+    assert not isinstance(value, Missing)
+    return value  # type: ignore[return-value]
+
+
+__all__ = ["Writer", "write"]

@@ -1,0 +1,223 @@
+"""The constraint problems that a position poses: of the decision that it waits for, of an action, of its payment, of
+targets, and of what a checkpoint trashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from ..models.abilities import Instruction
+from ..models.actions import Announce, Choice, ChooseCards, Pay, TrashSet
+from ..models.frames import Asked, CheckpointFrame, ChoosingFrame, PayingFrame, ProcedureFrame, ResolvingFrame
+from ..models.terms import HANDS
+from .checkpoint import checkpoint
+from .csp import AllDifferent, Because, LinearSum, Problem, Relation, Unary, Variable
+from .decisions import WINDOW_DECISIONS, Decision, DecisionKind
+from .game.game import Context, Doubts, Game
+from .illegal_states import pile_of
+from .illegal_states import problem_of as trash_problem
+from .payment.bundles import Bundle, paying_context, variants
+from .payment.payments import demands_of, kept_by
+from .payment.problem import Ways, sized
+from .procedures import like_cards, turns
+from .resolution import context_of
+from .restrictions.judging import RULES, NamedRule, actor
+from .targets.announcing import TargetSets
+from .targets.exchanging import with_exchanges
+from .targets.problem import target_problem
+from .windows import options
+
+CHOICE = "choice"
+MOST_LISTED = 2000
+
+
+class Question(StrEnum):
+    """What a problem is posed for."""
+
+    DECISION = "decision"
+    ACTION = "action"
+    PAYMENT = "payment"
+    TARGETS = "targets"
+    CHECKPOINT = "checkpoint"
+
+
+class Posed(Struct, frozen=True):
+    """A problem, what it is of in words, and what a solution of it chooses."""
+
+    title: str
+    problem: Problem
+    chooses: Callable[[tuple[Any, ...]], Choice]
+
+
+# ------------------------------------------------------------------- decisions
+
+
+def of_decision(game: Game, waiting: Decision) -> Iterator[Posed]:
+    """The problems of the decision that a position waits for; several where there are alternatives to pay, or values
+    of X, one after the other."""
+    frame = game.state.top
+    doubts = Doubts()
+    match waiting.kind, frame:
+        case DecisionKind.TARGETS, ResolvingFrame():
+            head = frame.steps[0]
+            assert isinstance(head, Instruction)
+            sets = TargetSets(game, head, context_of(game, frame, doubts))
+            if not (head.optional and sets.come_to_nothing()):  # then nothing is announced
+                yield of_targets(sets)
+        case ((DecisionKind.PAYMENT | DecisionKind.NESTED_COST), PayingFrame()):
+            yield from of_payment(game, Bundle.of(frame), paying_context(game, frame, doubts))
+        case DecisionKind.TRASH_SET, CheckpointFrame():
+            yield from of_trash_sets(game)
+        case DecisionKind.CARDS, ProcedureFrame(declared=True):
+            found = like_cards.trashings(game, frame, doubts)
+            yield Posed("like cards that are trashed", found.problem, lambda v: ChooseCards(found.chosen(v)))
+        case DecisionKind.DISCARD, _:
+            side = game.state.active
+            hand = tuple(o.id for o in game.state.in_zone(HANDS[side]))
+            count = turns.excess(game, side, doubts)
+            yield some_of("cards that are discarded", hand, count, count, "rule_discarding_process")
+        case _, ChoosingFrame(asked=Asked.CARDS, unknown=()):
+            yield some_of("cards that are chosen", frame.cards, frame.least, frame.most, frame.rule)
+        case _, ChoosingFrame(asked=Asked.ORDER):
+            yield in_order("the order of cards", frame.cards, frame.rule)
+        case kind, _ if kind in {kind for kind, _ in WINDOW_DECISIONS.values()}:
+            yield of_options(game)
+        case _:
+            yield one_of(waiting)
+
+
+def some_of(title: str, cards: tuple[str, ...], least: int, most: int, rule: str) -> Posed:
+    """So many of some cards: their number, and 1 for each that is taken."""
+    told = Because(f"{least} of them" if least == most else f"{least} to {most} of them", rule)
+    number = Variable("how many", tuple(range(least, min(most, len(cards)) + 1)), told)
+    variables = (number, *(Variable(id, (1, 0), told) for id in cards))
+    counted = LinearSum(("how many", *cards), (-1, *(1,) * len(cards)), Relation.EQ, 0, told)
+
+    def chooses(values: tuple[int, ...]) -> Choice:
+        return ChooseCards(tuple([id for id, n in zip(cards, values[1:], strict=True) if n]))
+
+    return Posed(title, Problem(variables, (counted,)), chooses)
+
+
+def in_order(title: str, cards: tuple[str, ...], rule: str) -> Posed:
+    """Some cards in an order: which is at each place, each card once."""
+    told = Because("each card at one place", rule)
+    places = tuple(f"place {k + 1}" for k in range(len(cards)))
+    problem = Problem(tuple(Variable(p, cards, told) for p in places), (AllDifferent(places, None, told),))
+    return Posed(title, problem, lambda values: ChooseCards(tuple(values)))
+
+
+def of_options(game: Game) -> Posed:
+    """One variable over everything that the window might offer; each rule is a constraint on it."""
+    frame = game.state.top
+    window = options(game, frame, Doubts())  # type: ignore[arg-type]
+    return _judged(game, "an option of the window", tuple(dict.fromkeys(window)))
+
+
+def of_action(game: Game, choice: Choice) -> Posed:
+    """One variable whose only value is the action; each rule is a constraint on it."""
+    return _judged(game, "the action", (choice,))
+
+
+def _judged(game: Game, title: str, choices: tuple[Choice, ...]) -> Posed:
+    about = [named for named in RULES if any(named.concerns(choice) for choice in choices)]
+    told = Because("what may be announced", "rule_pass")
+    constraints = tuple(Unary(CHOICE, _keeps(game, named), _because(named)) for named in about)
+    return Posed(title, Problem((Variable(CHOICE, choices, told),), constraints), lambda values: values[0])
+
+
+def _keeps(game: Game, named: NamedRule) -> Callable[[Choice], bool]:
+    @cache
+    def keeps(choice: Choice) -> bool:
+        if not named.concerns(choice):
+            return True
+        found = named.ask(game, choice, actor(game, choice), Doubts())
+        return not any(hasattr(reason, "code") for reason in found)
+
+    return keeps
+
+
+def _because(named: NamedRule) -> Because:
+    """A named rule in words; the rule of the rulebook is the first that its function names."""
+    said = (named.ask.__doc__ or named.name).strip()
+    cited = [word.strip("().,;:") for word in said.replace("\n", " ").split()]
+    rule = next((word for word in cited if word.startswith(("rule_", "sec_", "step_"))), "rule_requirements")
+    return Because(named.name.replace("_", " "), rule)
+
+
+def one_of(waiting: Decision) -> Posed:
+    """A choice without parts: one variable over what may be chosen."""
+    told = Because(waiting.kind.value.replace("_", " "), waiting.rule)
+    values = tuple(waiting.choices.limit(MOST_LISTED))
+    return Posed(told.message, Problem((Variable(CHOICE, values, told),)), lambda found: found[0])
+
+
+# --------------------------------------------------------- targets, payments, piles
+
+
+def of_targets(sets: TargetSets) -> Posed:
+    """The announcements of an instruction."""
+    asked = target_problem(sets.game, sets.slots, sets.context)
+    asked = with_exchanges(sets.game, sets.slots, asked, sets.context)
+    return Posed("targets", asked.problem, lambda values: Announce(asked.announced(values)))
+
+
+def of_payment(game: Game, bundle: Bundle, context: Context) -> Iterator[Posed]:
+    """What falls due together: a problem for each way that the text leaves, each value of X and each number of cards
+    where that is open."""
+    for variant in variants(game, bundle, context):
+        own = Context(context.source, context.controller, Doubts(), context.bindings, context.event, variant.x)
+        demands = demands_of(game, bundle, variant, own)
+        if any(d.impossible is not None for d in demands):
+            continue
+        kept = kept_by(game, bundle, demands, own)
+        for some in sized(demands):
+            ways = Ways(some, variant.x, {}, kept)
+            x = f", X = {variant.x}" if variant.x is not None else ""
+            yield Posed(f"the payment{x}", ways.problem, _pay(ways))
+
+
+def _pay(ways: Ways) -> Callable[[tuple[Any, ...]], Choice]:
+    return lambda values: Pay(ways.payment_of(values))
+
+
+def of_trash_sets(game: Game) -> Iterator[Posed]:
+    """What a checkpoint may trash; nothing where all is legal or where that is not known (10.3.1e)."""
+    doubts = Doubts()
+    pile = pile_of(game, doubts)
+    if pile is None or doubts or all(demand.need <= 0 for demand in pile.demands):
+        return
+    problem = trash_problem(pile)
+    names = tuple(str(variable.name) for variable in problem.variables)
+    yield Posed("what is trashed", problem, lambda values: TrashSet(_taken(names, values)))
+
+
+def _taken(names: tuple[str, ...], values: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([name for name, gone in zip(names, values, strict=True) if gone])
+
+
+def of_checkpoint(game: Game) -> Iterator[Posed]:
+    """What a checkpoint now may trash, once its earlier steps are done."""
+    state, trace = checkpoint(game, Doubts())
+    if trace.choice:
+        yield from of_trash_sets(game.changed(state.pop()))
+    else:
+        yield from of_trash_sets(game)
+
+
+__all__ = [
+    "Posed",
+    "Question",
+    "of_action",
+    "of_checkpoint",
+    "of_decision",
+    "of_options",
+    "of_payment",
+    "of_targets",
+    "of_trash_sets",
+]
