@@ -45,6 +45,9 @@ bench-compare: $(VENV)/.test
 house:  ## how plain the house is: statements by room, arrows back up, circles, names handed out
 	$(PYTHON) -m benchmarks.house
 
+differential: $(VENV)/.test  ## sysop against recorded games: every command, hint and prompt; needs ../shared
+	$(BIN)/python -m tests.differential
+
 growth: $(VENV)/.test  ## how cost grows with size
 	$(BIN)/python -m benchmarks.growth
 

@@ -32,6 +32,7 @@ MODULES = {
     "batch": ".commands_batch",
     "decks": ".commands_decks",
     "games": ".commands_games",
+    "replay": ".commands_replay",
 }
 SELDOM = 100_000  # objects made before cycles are looked for: modules and positions have none to speak of
 

@@ -385,6 +385,17 @@ def _games(made: Parser) -> None:
     made.add_argument("--turn", metavar="N", type=natural, help="only this turn of both players")
 
 
+@command("replay", "replay", "follow a recorded game: what was done, was it legal, what differs after it", "pool")
+def _replay(made: Parser) -> None:
+    made.add_argument("game", metavar="FILE", help="a replay of jinteki.net, plain or gzipped")
+    made.add_argument(
+        "--only", choices=("illegal", "different", "unknown", "legal", "apart"), help="only steps of this kind"
+    )
+    made.add_argument("--from", dest="first", metavar="N", type=natural, help="from this state on")
+    made.add_argument("--to", dest="last", metavar="N", type=natural, help="up to this state")
+    made.add_argument("--commands", metavar="FILE", help="the commands, where they were recorded beside the game")
+
+
 @command("rule", "reference", "find a rule by id, number or words")
 def _rule(made: Parser) -> None:
     made.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")

@@ -74,6 +74,7 @@ class Prompt(Value, frozen=True):
     offered: tuple[tuple[str, str, str | None], ...] = ()  # of each: its mark, its words, the card that it is
     selectable: tuple[str, ...] = ()
     number: str | None = None
+    most: int | None = None  # of a number that is asked for
 
 
 class Command(Value, frozen=True):
@@ -93,6 +94,7 @@ class Command(Value, frozen=True):
     amount: int | None = None
     cards: tuple[str, ...] = ()
     label: str | None = None  # of an ability: what the recording calls it
+    priced: bool = False  # of an ability: whether the recording shows a cost for it
     prompt: Prompt | None = None
     accepted: bool = True
 
@@ -114,6 +116,7 @@ def prompt_of(state: Data, side: Side) -> Prompt | None:
         tuple(_offered(offered)) if isinstance(offered, Sequence) and not isinstance(offered, str) else (),
         tuple(str(cid) for cid in found.get("selectable") or () if isinstance(cid, str)),
         _text(_mapping(found.get("eid")).get("eid")),
+        _number(offered) if not isinstance(offered, Mapping) else _number(offered.get("number")),
     )
 
 
@@ -192,7 +195,8 @@ def command_of(event: Data, before: Data) -> Command:
     if kind is Kind.OTHER:
         return _with(told, words=str(event.get("command")))
     if kind in ABILITIES:
-        return _with(told, label=_label(told, cards_in(before).get(told.card or "")))
+        label, cost = _label(told, cards_in(before).get(told.card or ""))
+        return _with(told, label=label, priced=cost is not None)
     if kind not in ANSWERS or side is None:
         return told
     prompt = prompt_of(before, side)
@@ -215,13 +219,14 @@ def _with(told: Command, **changed: Any) -> Command:
     return structs.replace(told, **changed)
 
 
-def _label(told: Command, card: Data | None) -> str | None:
+def _label(told: Command, card: Data | None) -> tuple[str | None, str | None]:
     name = {Kind.CORP_ABILITY: "corp-abilities", Kind.RUNNER_ABILITY: "runner-abilities"}.get(told.kind, "abilities")
     listed = card.get(name) if card is not None else None
     number = told.ability
     if not isinstance(listed, list) or number is None or not 0 <= number < len(listed):
-        return None
-    return _text(_mapping(listed[number]).get("label"))
+        return None, None
+    shown = _mapping(listed[number])
+    return _text(shown.get("label")), _text(shown.get("cost-label"))
 
 
 def renamed(command: Command, names: Mapping[str, str]) -> Command:

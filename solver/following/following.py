@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct, structs
@@ -19,10 +20,11 @@ from ...models.imports.commands import (
     named_in,
     renamed,
 )
+from ...models.imports.inferring import inferred
 from ...models.imports.positions import NoPosition
 from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
 from ...models.pool import Pool
-from ...models.state import GameObject, State
+from ...models.state import Ending, GameObject, State
 from ...models.terms import DECKS, Side
 from ..position import Position
 from .comparing import differences
@@ -43,6 +45,7 @@ class Apart(StrEnum):
     LEFT = "subroutines left unresolved by hand"
     BUTTON = "a button for what is no paid ability"
     IMPOSSIBLE = "after a position that the rules do not know"
+    OVER = "played on after the end of the game"
     OPEN = "the recording ends before everything is answered"
     FAULT = "sysop failed"
 
@@ -89,22 +92,24 @@ class Step(Struct, frozen=True):
     recorded: Recorded | None = None
 
 
-def steps(states: Iterable[Data], events: Mapping[int, Data], pool: Pool) -> Iterator[Step]:
+def steps(states: Iterable[Data], events: Mapping[int, Data] | None, pool: Pool) -> Iterator[Step]:
     """The steps of a recorded game, each followed from where the one before led.
 
     Args:
         states: the recorded states, from the first on; only those of one step are kept.
-        events: the commands by the number of the state that they led to.
+        events: the commands by the number of the state that they led to; without, they are told from what changed.
+        pool: the cards.
     """
-    return _Follower(pool).steps(states, events)
+    return _Follower(pool, events).steps(states)
 
 
 class _Follower:
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, events: Mapping[int, Data] | None) -> None:
+        self.events = events
         self.recorded = Recorded(pool)
         self.position: Position | None = None
 
-    def steps(self, states: Iterable[Data], events: Mapping[int, Data]) -> Iterator[Step]:
+    def steps(self, states: Iterable[Data]) -> Iterator[Step]:
         between: list[Data] = []
         first = 0
         for number, state in enumerate(states):
@@ -119,12 +124,11 @@ class _Follower:
                 continue
             if target is None:
                 continue
-            by_hand = any(events.get(n, {}).get("setup") for n in range(first + 1, number + 1))
-            step = self._step(first, between, target, events, by_hand=by_hand)
+            step = self._step(first, between, target)
             yield structs.replace(step, shown=between[0], recorded=self.recorded)
             first, between = number, [state]
         if len(between) > 1 and self.position is not None:
-            commands = self._commands(first, between, events)
+            commands = self._commands(first, between)
             yield Step(first, first + len(between) - 1, commands, self.position, apart=Apart.OPEN)
 
     @property
@@ -141,10 +145,12 @@ class _Follower:
         except NoPosition:
             return None
 
-    def _commands(self, first: int, states: list[Data], events: Mapping[int, Data]) -> tuple[Command, ...]:
-        told = [
-            command_of(events[n], states[n - first - 1]) for n in range(first + 1, first + len(states)) if n in events
-        ]
+    def _commands(self, first: int, states: list[Data]) -> tuple[Command, ...]:
+        told: list[Command] = []
+        for number, (before, after) in enumerate(pairwise(states), first + 1):
+            command = self._command(number, before, after)
+            if command is not None and not (command.kind is Kind.CONTINUE and _is_unchanged(before, after)):
+                told.append(command)
         titles: dict[str, str | None] = {}
         for command in told:
             for cid, title in named_in(command):
@@ -152,16 +158,19 @@ class _Follower:
         names = self.recorded.names(titles)
         return tuple(renamed(command, names) for command in told)
 
-    def _step(
-        self, first: int, states: list[Data], target: State, events: Mapping[int, Data], *, by_hand: bool
-    ) -> Step:
+    def _command(self, number: int, before: Data, after: Data) -> Command | None:
+        if self.events is None:
+            return inferred(number, before, after)
+        return command_of(self.events[number], before) if number in self.events else None
+
+    def _step(self, first: int, states: list[Data], target: State) -> Step:
         last = first + len(states) - 1
         assert self.position is not None
         start, pool = self.position, self.recorded.pool
         fresh, accessed = self._traced(states)
         target = with_names(target, self.recorded.renamed)
-        commands = self._commands(first, states, events)
-        if by_hand or any(c.kind in BY_HAND for c in commands):
+        commands = self._commands(first, states)
+        if any(c.kind in BY_HAND for c in commands):
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         if _is_bookkeeping(commands):
@@ -171,6 +180,9 @@ class _Follower:
         position = Position(prepared, pool) if prepared is not start.state or pool is not start.pool else start
         if _is_refused(states, commands):
             return Step(first, last, commands, position, target, refused=True)
+        if position.decision is None or states[0].get("winner") is not None:
+            self.position = self._resumed(start.state, target)
+            return Step(first, last, commands, position, target, apart=Apart.OVER)
         told = tuple(c.cid for c in fresh)
         try:
             found = follow(position, Plan(commands, target, accessed, told))
@@ -191,6 +203,8 @@ class _Follower:
         apart = None
         if leaves_subroutines(states[0], states[-1]):
             apart = Apart.LEFT
+        elif found.ending is Ending.DECKED and target.winner is None:
+            apart = Apart.OVER
         elif _is_button(commands, position):
             apart = Apart.BUTTON
         elif self.impossible and found.found is not Found.ILLEGAL:
@@ -292,7 +306,7 @@ def _is_button(commands: tuple[Command, ...], position: Position) -> bool:
     card = position.pool.get(thing.card) if thing is not None else None
     label = deed.label or ""
     no_paid = card is not None and all(a.kind is not AbilityKind.PAID for a in card.abilities)
-    return no_paid or "Toggle" in label or "(start of turn)" in label or "Shortcut" in label
+    return no_paid or not deed.priced or any(word in label for word in ("Toggle", "(start of turn)", "Shortcut"))
 
 
 GOING_ON = frozenset({Kind.CONTINUE, Kind.START_TURN, Kind.END_TURN, Kind.END_PHASE_12, Kind.END_POST_DISCARD})
@@ -303,7 +317,11 @@ def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
     """Whether a command changed nothing: it was not accepted."""
     if len(states) != 2 or len(commands) != 1 or commands[0].kind in GOING_ON:
         return False
-    before, after = states
+    return _is_unchanged(*states)
+
+
+def _is_unchanged(before: Data, after: Data) -> bool:
+    """Whether nothing is another than before, but for what only the program uses."""
     if before.get("log") != after.get("log"):
         return False
     return all(

@@ -69,7 +69,8 @@ class Recorded:
 
     def state(self, data: Data) -> State:
         """The state, at the window before an action where nothing else is going on. Raises `NoPosition`."""
-        here = situation(_without_end(data))
+        open_, strays = _with_strays_apart(_without_end(data))
+        here = situation(open_)
         step = "before action" if _between_actions(here) else None
         try:
             made = position_of(here, self.pool, ids=self._ids, history=[], step=step)
@@ -81,7 +82,7 @@ class Recorded:
         own = {id: name for cid, id in made.ids.items() if (name := self._told.setdefault(cid, id)) != id}
         if set(made.pool.own) - set(self.pool.own):
             self.pool = made.pool
-        state = with_names(with_names(made.state, own), self._same)
+        state = with_names(with_names(_with_strays(made.state, strays), own), self._same)
         if here.run is None and (here.end_turn or here.turn <= 0):
             state = _next_turn(state, first=here.turn <= 0)
         winner = data.get("winner")
@@ -105,6 +106,48 @@ def _without_end(data: Data) -> dict[str, Any]:
         if isinstance(player, Mapping):
             open_[side.value] = {k: v for k, v in player.items() if k != "prompt-state"}
     return open_
+
+
+_CENTRAL = {"hq": "hq", "rd": "rnd", "archives": "archives"}
+_STRAY = 900_000  # the number of the first remote server that stands for the root of a central one
+
+
+def _with_strays_apart(data: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """A state in which agendas and assets that lie in the root of a central server, where no rule puts them, lie in
+    remote servers of their own; and which of these stands for which central server.
+
+    The program lets them be installed there (rule_central_server_root).
+    """
+    corp = data.get("corp")
+    servers = corp.get("servers") if isinstance(corp, Mapping) else None
+    if not isinstance(corp, Mapping) or not isinstance(servers, Mapping):
+        return data, {}
+    moved: dict[str, Any] = {}
+    strays: dict[str, str] = {}
+    for number, (key, name) in enumerate(_CENTRAL.items()):
+        server = servers.get(key)
+        content = server.get("content") if isinstance(server, Mapping) else None
+        if not isinstance(server, Mapping) or not isinstance(content, list):
+            continue
+        astray = [c for c in content if isinstance(c, Mapping) and c.get("type") in ("Agenda", "Asset")]
+        if astray:
+            moved[key] = {**server, "content": [c for c in content if c not in astray]}
+            moved[f"remote{_STRAY + number}"] = {"content": astray, "ices": None}
+            strays[str(_STRAY + number)] = name
+    if not strays:
+        return data, {}
+    return {**data, "corp": {**corp, "servers": {**servers, **moved}}}, strays
+
+
+def _with_strays(state: State, strays: Mapping[str, str]) -> State:
+    """The state with those cards where they were recorded."""
+    if not strays:
+        return state
+    objects = tuple(
+        structs.replace(o, server=strays[o.server]) if o.server is not None and o.server in strays else o
+        for o in state.objects
+    )
+    return structs.replace(state, objects=objects, remotes=tuple(s for s in state.remotes if s not in strays))
 
 
 def _next_turn(state: State, *, first: bool) -> State:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ...models.actions import Choice
 from ...models.frames import TimingFrame
-from ...models.state import Doubt, State
+from ...models.state import Doubt, Ending, State
 from ...models.timing import Structure
 from ...models.verdict import Reason, Status, Verdict
 from ..csp import BudgetExhausted, limited
@@ -24,6 +24,7 @@ from .steering import WINDOWS, ways
 
 Moment = tuple[int, str | None, str | None, str | None]
 MOST_NODES = 160
+NODES_FOR_ENTRY = 24
 MOST_ARRIVALS = 12
 NODES = 200_000
 
@@ -58,6 +59,8 @@ class Followed(Struct, frozen=True):
     at: int = 0
     waiting: str | None = None
     nodes: int = 0
+    tried: str | None = None  # the choice that is refused
+    ending: Ending | None = None  # how the game ended on the furthest way, where none leads to the recorded moment
 
 
 class _Node(Struct):
@@ -99,9 +102,10 @@ def follow(position: Position, plan: Plan) -> Followed:
     heap: list[tuple[float, int, int, _Node, Choice | None, int]] = [(0.0, 0, next(number), start, None, 0)]
     best: tuple[int, _Node, tuple[Difference, ...]] | None = None
     furthest = start
-    refused: tuple[Verdict, _Node] | None = None
+    refused: _Refused | None = None
     nodes = arrivals = 0
-    while heap and nodes < MOST_NODES:
+    most = MOST_NODES + NODES_FOR_ENTRY * len(plan.entries)
+    while heap and nodes < most:
         cost, _, _, parent, choice, at = heapq.heappop(heap)
         if choice is None:
             node = parent
@@ -111,12 +115,12 @@ def follow(position: Position, plan: Plan) -> Followed:
                     verdict = parent.position._check_choice(choice)
                     if verdict.status is not Status.LEGAL:
                         if verdict.status is Status.UNKNOWN or at > parent.at:
-                            refused = _graver(refused, (verdict, parent))
+                            refused = _graver(refused, _Refused(verdict, parent, choice))
                         continue
                     after = parent.position.after(choice)
             except (BudgetExhausted, EndlessError) as error:
                 unknown = Reason("unknown.budget", str(error), "rule_requirements")
-                refused = refused or (Verdict(Status.UNKNOWN, unknown=(unknown,)), parent)
+                refused = refused or _Refused(Verdict(Status.UNKNOWN, unknown=(unknown,)), parent, choice)
                 continue
             node = _Node(after, at, cost, parent, choice, parent.depth + 1)
         nodes += 1
@@ -131,9 +135,10 @@ def follow(position: Position, plan: Plan) -> Followed:
             arrivals += 1
             if best is None or len(found) < best[0]:
                 best = (len(found), node, found)
-            if not found or arrivals >= MOST_ARRIVALS:
+            if not found or arrivals >= MOST_ARRIVALS + len(plan.entries):
                 break
-            continue
+            if node.at >= len(plan.entries):
+                continue
         if (node.at, node.depth) > (furthest.at, furthest.depth):
             furthest = node
         if decision is None or node.position.state.turn > goal[0] or node.depth > 400:
@@ -154,15 +159,18 @@ def follow(position: Position, plan: Plan) -> Followed:
     waiting = furthest.position.decision
     told = f"{waiting.kind.value} {waiting.side} {waiting.subject}" if waiting is not None else "over"
     if refused is not None:
-        verdict, node = refused
-        kind = Found.UNKNOWN if verdict.status is Status.UNKNOWN else Found.ILLEGAL
-        return Followed(kind, None, _way(node), verdict=verdict, at=node.at, waiting=told, nodes=nodes)
+        node, kind = refused.node, Found.ILLEGAL
+        if refused.verdict.status is Status.UNKNOWN:
+            kind = Found.UNKNOWN
+        tried = node.position.describe(refused.choice)
+        return Followed(kind, None, _way(node), (), refused.verdict, node.at, told, nodes, tried=tried)
     if waiting is not None and waiting.doubts:
         unknown_verdict = Verdict(Status.UNKNOWN, unknown=waiting.doubts)
         return Followed(
             Found.UNKNOWN, None, _way(furthest), verdict=unknown_verdict, at=furthest.at, waiting=told, nodes=nodes
         )
-    return Followed(Found.LOST, None, _way(furthest), at=furthest.at, waiting=told, nodes=nodes)
+    ending = furthest.position.state.ending
+    return Followed(Found.LOST, None, _way(furthest), at=furthest.at, waiting=told, nodes=nodes, ending=ending)
 
 
 DISCARD_PHASES = {
@@ -184,15 +192,17 @@ def _past(now: Moment, goal: Moment, done: bool) -> bool:
     return done and now[0] > goal[0]
 
 
-def _graver(old: tuple[Verdict, _Node] | None, new: tuple[Verdict, _Node]) -> tuple[Verdict, _Node]:
-    """Of two choices that are refused the one that came further: a deed before a pass, and what is not known last."""
-    if old is None or _weight(new) > _weight(old):
-        return new
-    return old
+class _Refused(Struct, frozen=True):
+    """A choice on the way that is not legal, or not known to be."""
+
+    verdict: Verdict
+    node: _Node
+    choice: Choice
 
 
-def _weight(found: tuple[Verdict, _Node]) -> tuple[int, int]:
-    return found[1].at, found[1].depth
+def _graver(old: _Refused | None, new: _Refused) -> _Refused:
+    """Of two choices that are refused the one that came further."""
+    return new if old is None or (new.node.at, new.node.depth) > (old.node.at, old.node.depth) else old
 
 
 def _way(node: _Node) -> tuple[Taken, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from ...models.abilities import AbilityKind, Flag
+from ...models.abilities import AbilityKind, Flag, Instruction
 from ...models.actions import (
     Accept,
     AccessCard,
@@ -35,10 +35,12 @@ from ...models.frames import ChanceFrame, WindowFrame
 from ...models.imports.commands import Command, Kind
 from ...models.notation.names import server_id
 from ...models.pool import Pool, fold
+from ...models.selectors import IsSubroutine
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Counter, Side, Zone
+from ...models.terms import CardType, Counter, Face, Side, Zone
 from ..decisions import Decision, DecisionKind
 from ..position import Position
+from ..targets.validity import slots_of
 from .plan import Answer, Plan
 
 LISTED = 24  # choices of an open decision that are looked at
@@ -74,6 +76,9 @@ def deeds(command: Command, position: Position, plan: Plan, at: int) -> tuple[Ch
             return (BasicAction(Basic.RUN, server=command.server),)
         case Kind.PLAY | Kind.FLASHBACK if thing is not None:
             return tuple(_plays(command, thing, state, pool, plan, at))
+        case Kind.PLAY if command.card is None:  # which card it was is told by what came of it
+            hands = [o for o in state.objects if o.zone in (Zone.HQ, Zone.GRIP) and _moves(o.id, state, plan)]
+            return tuple(c for o in hands for c in _plays(command, o, state, pool, plan, at))
         case Kind.ADVANCE if thing is not None:
             return (BasicAction(Basic.ADVANCE, card),)
         case Kind.SCORE if thing is not None:
@@ -177,9 +182,32 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
     if deed is not None and place is not None and deed.side is decision.side:
         for cost, choice in enumerate(deeds(deed, position, plan, place)):
             if _belongs(choice, decision.kind, position):
-                yield Way(cost * 0.1, choice, place if deed.kind is Kind.DYNAMIC_ABILITY else place + 1)
+                cost = 0 if _breaks(choice, position, plan) else cost
+                yield Way(cost * 0.1, choice, place + 1)
+                if deed.kind is Kind.DYNAMIC_ABILITY:  # stands for using abilities again and again
+                    yield Way(0.05 + cost * 0.1, choice, place)
+    entry = plan.entries[at] if at < len(plan.entries) else None
+    if isinstance(entry, Answer) and entry.side is decision.side and not _refuses(entry):
+        thing = position.state.find(entry.source or "")
+        if thing is not None and thing.face is Face.UP:  # one answer after another, each using the ability anew
+            for cost, choice in enumerate(_uses(entry.command, thing, position)):
+                if _belongs(choice, decision.kind, position):
+                    yield Way(0.2 + cost * 0.1 if not _breaks(choice, position, plan) else 0, choice, at)
     if decision.kind is DecisionKind.PRIORITY:
         yield Way(0, Pass(), at)
+
+
+def _breaks(choice: Choice, position: Position, plan: Plan) -> bool:
+    """Whether an ability breaks subroutines, and subroutines have been broken that are not yet."""
+    thing = position.state.find(choice.object) if isinstance(choice, UseAbility) else None
+    if thing is None or not isinstance(choice, UseAbility) or not _newly_broken(position.state, plan):
+        return False
+    abilities = position._game.abilities(thing)
+    steps = abilities[choice.ability].steps if choice.ability < len(abilities) else ()
+    return any(
+        isinstance(step, Instruction) and any(isinstance(s.target.what, IsSubroutine) for s in slots_of(step))
+        for step in steps
+    )
 
 
 def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
@@ -363,7 +391,7 @@ def _told(decision: Decision, cards: tuple[str, ...], state: State, plan: Plan) 
         if subs:
             yield 0.1, Announce((subs,))
             for n in range(len(subs) - 1, 0, -1):
-                yield 0.3, Announce((subs[:n],))
+                yield 0.1, Announce((subs[:n],))
         return
     if decision.kind is DecisionKind.TRASH_SET:
         yield 0, TrashSet(cards)
@@ -384,7 +412,7 @@ def _newly_broken(state: State, plan: Plan) -> tuple[str, ...]:
     if run is None or run.position is None:
         return ()
     if after is not None and after.position == run.position:
-        return tuple(f"{run.position}#sub {n + 1}" for n in after.broken if n not in run.broken)
+        return tuple(f"{run.position}#subroutine {n + 1}" for n in after.broken if n not in run.broken)
     return ()
 
 

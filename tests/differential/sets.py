@@ -7,18 +7,20 @@ from itertools import islice
 
 from sysop.models.actions import (
     Accept,
+    AccessCard,
     Announce,
     Choice,
     ChooseCards,
     ChooseNumber,
     ChooseServer,
     Decline,
+    Pay,
     Steal,
     TrashAccessed,
     TrashSet,
 )
 from sysop.models.notation.names import server_id
-from sysop.models.terms import HANDS
+from sysop.models.terms import HANDS, Face, Zone
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.following import Step
 from sysop.solver.following.plan import Answer, Plan
@@ -65,7 +67,15 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             cards = {cid for _, _, cid in prompt.offered if cid is not None}
         else:
             cards = set(prompt.selectable)
-        if not cards:
+        if not cards and any("#" in id for c in choices for id in _cards(c)):
+            theirs_subs = sum(w not in ("Done", "Cancel") for _, w, _ in prompt.offered)
+            ours_subs = len({id for c in choices for id in _cards(c)})
+            yield (
+                row(Result.AGREE)
+                if theirs_subs == ours_subs
+                else row(Result.DIFFER, "another number of subroutines", f"ours {ours_subs}, theirs {theirs_subs}")
+            )
+        elif not cards:
             yield row(Result.NOT_COMPARABLE, "the prompt names no cards")
         elif PAYS_FOR in prompt.message:
             yield row(Result.NOT_COMPARABLE, "the prompt asks for credits, ours for something else")
@@ -118,6 +128,8 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
     elif waiting.kind is DecisionKind.NUMBER:
         numbers = {c.number for c in choices if isinstance(c, ChooseNumber)}
         told = {int(w.split(" ")[0]) for _, w, _ in prompt.offered if w.split(" ")[0].isdecimal()}
+        if prompt.most is not None:
+            told = set(range(prompt.most + 1))
         if not told:
             yield row(Result.NOT_COMPARABLE, "the prompt lists no numbers")
         else:
@@ -133,8 +145,67 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             yield row(Result.AGREE)
         else:
             yield row(Result.DIFFER, "another number of options", f"ours {len(choices)}, theirs {len(prompt.offered)}")
+    elif waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST):
+        if PAYS_FOR in prompt.message:
+            theirs_sources = set(prompt.selectable)
+            paid = [s for c in choices if isinstance(c, Pay) for spent in c.payment.spent for s, _ in spent.sources]
+            ours_sources = {s for s in paid if position.state.find(s) is not None}
+            same = theirs_sources == ours_sources
+            only = f"ours {sorted(ours_sources)}, theirs {sorted(theirs_sources)}"
+            yield row(Result.AGREE) if same else row(Result.DIFFER, "other sources of credits", only)
+        else:
+            refusal = {"no", "done", "no action", "cancel"}
+            theirs_pay = any(w.casefold() not in refusal for _, w, _ in prompt.offered) or bool(prompt.selectable)
+            ours_pay = any(isinstance(c, Pay) for c in choices)
+            yield (
+                row(Result.AGREE)
+                if theirs_pay == ours_pay
+                else row(Result.DIFFER, "we let it be paid" if ours_pay else "we do not let it be paid")
+            )
+    elif waiting.kind is DecisionKind.ACCESS:
+        yield (
+            row(Result.AGREE)
+            if len(prompt.offered) == _kinds_of_access(position, choices)
+            else row(
+                Result.DIFFER, "other candidates", f"ours {len(choices)}, theirs {[w for _, w, _ in prompt.offered]}"
+            )
+        )
+    elif waiting.kind in (DecisionKind.REACTION, DecisionKind.WORD, DecisionKind.TRASH_SET, DecisionKind.ORDER):
+        listed = {cid for _, _, cid in prompt.offered} - {None} or set(prompt.selectable)
+        named_ = {id for c in choices for id in _cards(c)}
+        if not listed or not named_:
+            yield row(Result.NOT_COMPARABLE, "asked in another form")
+        else:
+            yield row(Result.AGREE) if listed == named_ else row(Result.DIFFER, "other cards")
     else:
         yield row(Result.NOT_COMPARABLE, "asked in another form")
+
+
+def _kinds_of_access(position: Position, choices: tuple[Choice, ...]) -> int:
+    """How many kinds of candidates there are as the prompt lists them: unseen cards of a hand or deck together."""
+    kinds: set[str] = set()
+    for choice in choices:
+        if not isinstance(choice, AccessCard):
+            continue
+        thing = position.state.find(choice.card)
+        if thing is None:
+            kinds.add(choice.card)
+        elif thing.zone is Zone.PLAY_AREA and thing.face is Face.DOWN:
+            kinds.add("unrezzed")
+        elif thing.zone is Zone.ARCHIVES:
+            kinds.add("archives" if not _matters(position, thing.id) else thing.id)
+        elif thing.zone is Zone.PLAY_AREA:
+            kinds.add(thing.id)
+        else:
+            kinds.add(thing.zone.value)
+    return len(kinds)
+
+
+def _matters(position: Position, id: str) -> bool:
+    """Whether something may come of accessing a card in Archives: it is an agenda, or says something about access."""
+    thing = position.state.object(id)
+    card = position.pool.get(thing.card)
+    return card is None or card.is_agenda or any(a.kind.value == "conditional" for a in card.abilities)
 
 
 def _cards(choice: Choice) -> tuple[str, ...]:
