@@ -255,6 +255,8 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
             return over
         case Scope.BREACH:
             return not work.game.in_progress(Structure.BREACH)
+        case Scope.ACCESS:
+            return not work.game.in_progress(Structure.ACCESS)
         case Scope.ENCOUNTER:
             return over or state.run is None or not state.run.encountering
         case Scope.TURN:

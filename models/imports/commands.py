@@ -154,6 +154,12 @@ def leaves_subroutines(before: Data, after: Data) -> bool:
     return bool(open_) and left
 
 
+def count_subroutines(state: Data) -> int | None:
+    """How many subroutines encountered ice has; None where none is encountered."""
+    listed = _mapping(_mapping(state.get("encounters")).get("ice")).get("subroutines")
+    return len(listed) if isinstance(listed, list) else None
+
+
 def named_in(command: Command) -> Iterator[tuple[str, str | None]]:
     """The cards that a command and its prompt speak of, with their titles where they are told."""
     if command.card is not None:

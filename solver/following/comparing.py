@@ -55,6 +55,10 @@ def differences(ours: State, theirs: State) -> tuple[Difference, ...]:
 
 
 def _differences(ours: State, theirs: State) -> Iterator[Difference]:
+    if theirs.winner is not None:  # what the last state shows is cut short
+        if ours.winner is not theirs.winner:
+            yield Difference(About.ENDING, None, _winner(ours), _winner(theirs))
+        return
     for side in Side:
         own, other = ours.player(side), theirs.player(side)
         for about, name in NUMBERS:
@@ -75,10 +79,6 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
         mine, recorded = ([o.id for o in state.ice(server) if o.host is None] for state in (ours, theirs))
         if mine != recorded and sorted(mine) == sorted(recorded):
             yield Difference(About.ORDER, server, " ".join(mine), " ".join(recorded))
-    if theirs.winner is not None:
-        if ours.winner is not theirs.winner:
-            yield Difference(About.ENDING, None, _winner(ours), _winner(theirs))
-        return
     a_run, b_run = ours.run, theirs.run
     if (a_run is None or a_run.ended) != (b_run is None):
         yield Difference(About.RUN, None, _run(ours), _run(theirs))

@@ -15,6 +15,7 @@ from ...models.imports.commands import (
     Command,
     Kind,
     command_of,
+    count_subroutines,
     is_settled,
     leaves_subroutines,
     named_in,
@@ -25,7 +26,8 @@ from ...models.imports.positions import NoPosition
 from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
 from ...models.pool import Pool
 from ...models.state import Ending, GameObject, State
-from ...models.terms import DECKS, Side
+from ...models.terms import DECKS, CardType, Side, Zone
+from ..game.subroutines import subroutines
 from ..position import Position
 from .comparing import differences
 from .names import with_names, with_servers_of
@@ -111,8 +113,11 @@ class _Follower:
 
     def steps(self, states: Iterable[Data]) -> Iterator[Step]:
         between: list[Data] = []
-        first = 0
+        first, over = 0, False
         for number, state in enumerate(states):
+            if over or (number == 0 and state.get("winner") is not None):
+                self._play_on(between)
+            over = state.get("winner") is not None and not self.recorded.plays_on
             between.append(state)
             target = self._settled(state)
             if len(between) == 1:
@@ -131,6 +136,15 @@ class _Follower:
             commands = self._commands(first, between)
             yield Step(first, first + len(between) - 1, commands, self.position, apart=Apart.OPEN)
 
+    def _play_on(self, between: list[Data]) -> None:
+        """The game was over and is played on, as tests do: from here on nobody has won."""
+        self.recorded.plays_on = True
+        target = self._settled(between[0]) if between else None
+        if target is None:
+            between.clear()
+        elif self.position is not None:
+            self.position = self._resumed(self.position.state, target)
+
     @property
     def impossible(self) -> bool:
         """Whether the recording has cards where no rule puts them."""
@@ -138,7 +152,7 @@ class _Follower:
 
     def _settled(self, state: Data) -> State | None:
         """The state, where nobody is asked anything in it and the rules know such a position."""
-        if state.get("winner") is None and not is_settled(state):
+        if (state.get("winner") is None or self.recorded.plays_on) and not is_settled(state):
             return None
         try:
             return self.recorded.state(state)
@@ -180,7 +194,7 @@ class _Follower:
         position = Position(prepared, pool) if prepared is not start.state or pool is not start.pool else start
         if _is_refused(states, commands):
             return Step(first, last, commands, position, target, refused=True)
-        if position.decision is None or states[0].get("winner") is not None:
+        if position.decision is None:
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, position, target, apart=Apart.OVER)
         told = tuple(c.cid for c in fresh)
@@ -207,6 +221,8 @@ class _Follower:
             apart = Apart.OVER
         elif _is_button(commands, position):
             apart = Apart.BUTTON
+        elif has_other_subroutines(states[0], position):
+            apart = Apart.BY_HAND
         elif self.impossible and found.found is not Found.ILLEGAL:
             apart = Apart.IMPOSSIBLE
         return Step(first, last, commands, position, target, followed=found, apart=apart)
@@ -238,6 +254,7 @@ class _Follower:
         present = set(before)
         end = set(cards_in(states[-1]))
         gone = [told for cid, told in before.items() if cid not in end]
+        zones = {cid: card.get("zone") for cid, card in cards_in(states[0]).items()}
         fresh: list[Shown] = []
         accessed: list[str] = []
         for state in states[1:]:
@@ -247,7 +264,8 @@ class _Follower:
                 if told is None or told.cid in present:
                     continue
                 present.add(told.cid)
-                old = next((g for g in gone if (g.title, g.owner) == (told.title, told.owner)), None)
+                was = [g for g in gone if (g.title, g.owner) == (told.title, told.owner)]
+                old = next((g for g in was if zones.get(g.cid) != card.get("zone")), None)
                 if old is not None:
                     gone.remove(old)
                     self.recorded.same(told.cid, self.recorded.name(old.cid, old.title), told.title)
@@ -264,7 +282,7 @@ class _Follower:
 
     def _with_tops(self, state: State, fresh: list[Shown]) -> State:
         """The state in which the decks have on top what will come from them."""
-        objects = list(state.objects)
+        objects, outside = list(state.objects), list(state.outside)
         changed = False
         for side in Side:
             deck = DECKS[side]
@@ -277,10 +295,14 @@ class _Follower:
                     continue
                 if found is None:
                     found = next((o for o in objects if o.zone is deck and o.card is None), None)
-                    if found is None:
-                        continue
-                objects.remove(found)
+                if found is None:
+                    continue
                 card = self.recorded.pool.named(told.title)
+                if card is not None and card.type in IDENTITIES:  # it comes from outside of the game
+                    outside.append(GameObject(told.cid, card.id, side, Zone.OUTSIDE))
+                    changed = True
+                    continue
+                objects.remove(found)
                 tops.append(
                     structs.replace(
                         found, id=told.cid, card=card.id if card is not None else found.card, unordered=False
@@ -290,7 +312,20 @@ class _Follower:
                 place = next((k for k, o in enumerate(objects) if o.zone is deck), len(objects))
                 objects[place:place] = tops
                 changed = True
-        return structs.replace(state, objects=tuple(objects)) if changed else state
+        return structs.replace(state, objects=tuple(objects), outside=tuple(outside)) if changed else state
+
+
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+
+
+def has_other_subroutines(state: Data, position: Position) -> bool:
+    """Whether encountered ice has been given subroutines by hand: as many as no effect gave it."""
+    run = position.state.run
+    count = count_subroutines(state)
+    if run is None or run.position is None or not run.encountering or count is None:
+        return False
+    ice = position.state.find(run.position)
+    return ice is not None and len(subroutines(position._game, ice)) != count
 
 
 def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:
@@ -315,14 +350,14 @@ _NO_CHANGE = ("sequence", "toast", "sfx", "sfx-current-id", "log")
 
 def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
     """Whether a command changed nothing: it was not accepted."""
-    if len(states) != 2 or len(commands) != 1 or commands[0].kind in GOING_ON:
+    if not commands or any(c.kind in GOING_ON for c in commands):
         return False
-    return _is_unchanged(*states)
+    return _is_unchanged(states[0], states[-1], log=len(states) == 2)
 
 
-def _is_unchanged(before: Data, after: Data) -> bool:
+def _is_unchanged(before: Data, after: Data, *, log: bool = True) -> bool:
     """Whether nothing is another than before, but for what only the program uses."""
-    if before.get("log") != after.get("log"):
+    if log and before.get("log") != after.get("log"):
         return False
     return all(
         before.get(k) == after.get(k) for k in ("run", "encounters", "turn", "end-turn", "active-player")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ...models.imports.commands import ANSWERS, Command, Kind
+from ...models.imports.tracing import is_access
 from ...models.state import State
 from ...models.terms import DECKS, Side, Zone
 
@@ -95,6 +96,26 @@ class Plan:
             if first is None:
                 first = k, entry
         return first
+
+    def access(self, at: int) -> tuple[int, Answer] | None:
+        """The next answer about a card that has been accessed, with its place."""
+        for k in range(at, len(self.entries)):
+            entry = self.entries[k]
+            if isinstance(entry, Command):
+                break
+            if entry.prompt is None or is_access(entry.prompt.message) or not entry.prompt.message:
+                return k, entry
+        return None
+
+    def numbers(self, at: int) -> tuple[int, ...]:
+        """The numbers that are answered from here on."""
+        found: list[int] = []
+        for entry in self.entries[at:]:
+            if isinstance(entry, Answer):
+                first = (entry.words or "").split(" ")[0]
+                found += [entry.amount] if entry.amount is not None else []
+                found += [int(first)] if first.isdecimal() and len(first) < 6 else []
+        return tuple(found)
 
     def is_asked_about(self, at: int, source: str) -> bool:
         """Whether a player still answers something about a card."""

@@ -33,6 +33,7 @@ class Recorded:
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
+        self.plays_on = False  # whether the game is played on after its end
         self.impossible = False  # whether the last state has cards where no rule puts them
         self._ids = Ids()
         self._told: dict[str, str] = {}  # our name of a card by the recording's own
@@ -69,13 +70,16 @@ class Recorded:
 
     def state(self, data: Data) -> State:
         """The state, at the window before an action where nothing else is going on. Raises `NoPosition`."""
-        open_, strays = _with_strays_apart(_without_end(data))
+        ended = data.get("winner") if not self.plays_on else None
+        open_, strays = _with_strays_apart(_without_end(data) if ended else _on(data))
         here = situation(open_)
+        if here.end_turn and not _is_over(here):
+            here = structs.replace(here, end_turn=False)
         step = "before action" if _between_actions(here) else None
         try:
             made = position_of(here, self.pool, ids=self._ids, history=[], step=step)
         except NoPosition:
-            if here.end_turn or step is None:
+            if _is_over(here) or step is None:
                 raise
             made = position_of(here, self.pool, ids=self._ids, history=[])
         self.impossible = any(words.startswith("that ") for words in made.untold)
@@ -83,23 +87,32 @@ class Recorded:
         if set(made.pool.own) - set(self.pool.own):
             self.pool = made.pool
         state = with_names(with_names(_with_strays(made.state, strays), own), self._same)
-        if here.run is None and (here.end_turn or here.turn <= 0):
+        if here.run is None and (_is_over(here) or here.turn <= 0):
             state = _next_turn(state, first=here.turn <= 0)
-        winner = data.get("winner")
-        if winner in ("corp", "runner"):
-            state = structs.replace(state, winner=Side(winner), ending=Ending.EFFECT)
+        if ended in ("corp", "runner"):
+            state = structs.replace(state, winner=Side(ended), ending=Ending.EFFECT)
         return state
 
 
 def _between_actions(state: Situation) -> bool:
     phases = (state.corp_phase_12, state.runner_phase_12)
-    return state.turn > 0 and not state.end_turn and state.run is None and not any(p and p.active for p in phases)
+    return state.turn > 0 and not _is_over(state) and state.run is None and not any(p and p.active for p in phases)
+
+
+def _is_over(state: Situation) -> bool:
+    """Whether the turn has ended; where the next one is begun while something of its end is still being answered, the
+    recording goes on saying so."""
+    player = state.runner if state.active_player == Side.RUNNER else state.corp
+    return bool(state.end_turn) and player.click == 0
+
+
+def _on(data: Data) -> dict[str, Any]:
+    """A state as if nobody had won."""
+    return {k: v for k, v in data.items() if k != "winner"}
 
 
 def _without_end(data: Data) -> dict[str, Any]:
     """A state as if the game were not over: nobody is asked anything more."""
-    if data.get("winner") is None:
-        return dict(data)
     open_ = {k: v for k, v in data.items() if k not in ("winner", "run", "encounters")}
     for side in Side:
         player = data.get(side.value)

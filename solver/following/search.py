@@ -20,6 +20,7 @@ from ..position import Position
 from .comparing import About, Difference, differences
 from .names import with_servers_of
 from .plan import Plan
+from .recorded import FIRST_WINDOW
 from .steering import WINDOWS, ways
 
 Moment = tuple[int, str | None, str | None, str | None]
@@ -130,7 +131,7 @@ def follow(position: Position, plan: Plan) -> Followed:
             done and decision is not None and not over and _has_arrived(node.position.state, decision, goal, plan)
         ):
             found = differences(with_servers_of(node.position.state, plan.target), plan.target)
-            if moment(node.position.state)[1] != goal[1]:  # the action phase is over, and its clicks are lost
+            if moment(node.position.state)[1] != goal[1] or goal[1] in FIRST_WINDOW.values():  # clicks come or go
                 found = tuple(d for d in found if d.about is not About.CLICKS)
             arrivals += 1
             if best is None or len(found) < best[0]:

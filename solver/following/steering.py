@@ -37,8 +37,10 @@ from ...models.notation.names import server_id
 from ...models.pool import Pool, fold
 from ...models.selectors import IsSubroutine
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Counter, Face, Side, Zone
+from ...models.terms import CardType, Counter, Face, Side, Stat, Zone
 from ..decisions import Decision, DecisionKind
+from ..game.characteristics import current_stat
+from ..game.game import Context, Doubts
 from ..position import Position
 from ..targets.validity import slots_of
 from .plan import Answer, Plan
@@ -157,7 +159,7 @@ def ways(position: Position, plan: Plan, at: int) -> Iterator[Way]:
             else:
                 yield Way(0, Decline(), at)
         case DecisionKind.STEAL:
-            answer = _answer(plan, at, decision)
+            answer = plan.access(at)
             steals = answer is None or "teal" in (answer[1].words or "") or (answer[1].words or "").startswith("Pay")
             following = answer[0] + 1 if answer is not None else at
             subject = decision.subject or ""
@@ -183,9 +185,12 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
         for cost, choice in enumerate(deeds(deed, position, plan, place)):
             if _belongs(choice, decision.kind, position):
                 cost = 0 if _breaks(choice, position, plan) else cost
-                yield Way(cost * 0.1, choice, place + 1)
                 if deed.kind is Kind.DYNAMIC_ABILITY:  # stands for using abilities again and again
-                    yield Way(0.05 + cost * 0.1, choice, place)
+                    likely = _is_next_in_row(choice, position, plan)
+                    yield Way(0 if likely else 1, choice, place)
+                    yield Way(0.01 if likely else 1, choice, place + 1)
+                    continue
+                yield Way(cost * 0.1, choice, place + 1)
     entry = plan.entries[at] if at < len(plan.entries) else None
     if isinstance(entry, Answer) and entry.side is decision.side and not _refuses(entry):
         thing = position.state.find(entry.source or "")
@@ -208,6 +213,19 @@ def _breaks(choice: Choice, position: Position, plan: Plan) -> bool:
         isinstance(step, Instruction) and any(isinstance(s.target.what, IsSubroutine) for s in slots_of(step))
         for step in steps
     )
+
+
+def _is_next_in_row(choice: Choice, position: Position, plan: Plan) -> bool:
+    """Whether using abilities of a breaker one after the other comes to this one now: strength first, then breaking."""
+    run, game = position.state.run, position._game
+    ice = position.state.find(run.position) if run is not None and run.position is not None else None
+    thing = position.state.find(choice.object) if isinstance(choice, UseAbility) else None
+    if ice is None or thing is None:
+        return False
+    context = Context(thing.id, thing.controller, Doubts())
+    own, other = (current_stat(game, Stat.STRENGTH, o, context) for o in (thing, ice))
+    strong = own is None or other is None or own >= other
+    return _breaks(choice, position, plan) is strong
 
 
 def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
@@ -261,7 +279,7 @@ def _options(decision: Decision) -> Iterator[Choice]:
 
 
 def _mid_access(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
-    answer = _answer(plan, at, decision)
+    answer = plan.access(at)
     words = (answer[1].words or "") if answer is not None else ""
     following = answer[0] + 1 if answer is not None else at
     trashes = words.startswith("Pay") and "trash" in words
@@ -328,19 +346,26 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     words = (answer[1].words or "").casefold() if answer is not None else ""
     following = answer[0] + 1 if answer is not None else at
     nested = decision.kind is DecisionKind.NESTED_COST
+    numbers = plan.numbers(at)
     named = answer is not None and bool(answer[1].cards)
     pays = answer is None or named or words.startswith(PAYING)
     paid = following if named or nested else at
     ranked: list[tuple[float, Choice]] = []
-    for choice in islice(iter(decision.choices), LISTED * 3):
+    for choice in islice(iter(decision.choices), LISTED * 6):
         if isinstance(choice, Pay):
-            ranked.append((_misfit(choice, position.state, plan), choice))
+            ranked.append((_misfit(choice, position.state, plan) + _off(choice, numbers), choice))
         elif isinstance(choice, Decline):
             yield Way(1 if pays or not nested else 0, choice, following)
     ranked.sort(key=lambda pair: pair[0])
     for k, (misfit, choice) in enumerate(ranked[:LISTED]):
         base = 0 if pays or not nested else 1
         yield Way(base + min(misfit, 4) * 0.2 + k * 0.05, choice, paid)
+
+
+def _off(choice: Pay, numbers: tuple[int, ...]) -> float:
+    """How far an announced X is from the numbers that are answered."""
+    x = choice.payment.x
+    return 0 if x is None or not numbers else 5.0 * min(abs(x - n) for n in numbers)
 
 
 def _misfit(choice: Pay, state: State, plan: Plan) -> float:
@@ -367,6 +392,11 @@ def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Itera
     refused = answer is not None and _refuses(answer[1])
     tried: set[Choice] = set()
     state = position.state
+    for chosen, end in _named_in_turn(position, plan, following - 1, decision) if answer is not None else ():
+        for told in (Announce((chosen,)), ChooseCards(chosen)):
+            if told not in tried and _offered(told, decision):
+                tried.add(told)
+                yield Way(0, told, end)
     for cost, choice in _told(decision, cards, state, plan):
         if choice not in tried and _offered(choice, decision):
             tried.add(choice)
@@ -380,6 +410,40 @@ def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Itera
         named = _named(choice)
         strange = sum(not _moves(id, state, plan) for id in named)
         yield Way(0.8 + (0.5 if refused else 0) + strange * 0.2 + k * 0.02, choice, following if answer else at)
+
+
+def _named_in_turn(
+    position: Position, plan: Plan, at: int, decision: Decision
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The cards that one answer after the other names, by card or by title, and where the last of them ends."""
+    first = plan.entries[at] if at < len(plan.entries) else None
+    chosen: list[str] = []
+    k = at
+    while k < len(plan.entries):
+        entry = plan.entries[k]
+        if not isinstance(entry, Answer) or not isinstance(first, Answer):
+            break
+        if entry.side is not decision.side or entry.source != first.source:
+            break
+        named = list(entry.cards) or _titled(position, entry, chosen)
+        if not named:
+            k += 1 if chosen and not entry.cards else 0
+            break
+        chosen += named
+        k += 1
+    if len(chosen) > 1 or (chosen and first is not None and isinstance(first, Answer) and not first.cards):
+        yield tuple(chosen), k
+    for count in range(len(chosen) - 1, 0, -1):
+        if isinstance(first, Answer) and not first.cards:
+            yield tuple(chosen[:count]), at + count
+
+
+def _titled(position: Position, answer: Answer, taken: list[str]) -> list[str]:
+    """The card that the words of an answer are the title of, one that moves first."""
+    words = fold(answer.words or "")
+    cards = [o for o in position.state.objects if o.card is not None and o.id not in taken]
+    titled = [o for o in cards if (card := position.pool.get(o.card)) is not None and fold(card.title) == words]
+    return [o.id for o in titled if o.zone is not Zone.PLAY_AREA][:1] or [o.id for o in titled][:1]
 
 
 def _told(decision: Decision, cards: tuple[str, ...], state: State, plan: Plan) -> Iterator[tuple[float, Choice]]:

@@ -22,14 +22,16 @@ def rows(name: str, step: Step) -> Iterator[Row]:
     found, cause, detail = judged(step)
     deed = main_command(step)
     card = card_of(step, deed)
-    for command in step.commands or (None,):
-        own = command is deed or command is None
+    for command in step.commands:
+        if command.kind is Kind.SETUP:  # the test's own doing
+            continue
+        own = command is deed
         yield Row(
             name,
             step.first,
             step.last,
             Way.POSITIVE,
-            command.kind.value if command is not None else "setup",
+            command.kind.value,
             card if own else card_of(step, command),
             found,
             cause,
@@ -62,6 +64,8 @@ def judged(step: Step) -> tuple[Result, str, str]:
         kind = Result.UNKNOWN if step.apart.name == "FAULT" else Result.NOT_COMPARABLE
         return kind, step.apart.value, step.detail
     assert followed is not None
+    if followed.found is not Found.SAME and (unread := of_unknown_text(step)):
+        return Result.UNKNOWN, f"the text of {unread} is not known to the pool", ""
     way = " | ".join(t.text for t in followed.way if t.text != "pass")
     match followed.found:
         case Found.SAME:
@@ -82,6 +86,14 @@ def judged(step: Step) -> tuple[Result, str, str]:
             return Result.UNKNOWN, unknown_cause(followed.verdict), f"[{way}]"
         case _:
             return Result.DIFFER, f"lost: {(followed.waiting or '').split(' ')[0]}", f"{followed.waiting} [{way}]"
+
+
+def of_unknown_text(step: Step) -> str | None:
+    """A card in play that the pool does not know, and whose text so nobody has read."""
+    own = step.before.pool.own
+    cards = [o.card for state in (step.before.state, step.target) if state is not None for o in state.objects]
+    found = next((card for card in cards if card in own), None)
+    return step.before.pool[found].title if found is not None else None
 
 
 def unknown_cause(verdict: Verdict | None) -> str:

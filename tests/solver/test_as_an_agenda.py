@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sysop.models.effects import Destination, Each, Effect, EffectKind
 from sysop.models.selectors import AGENDA, InZone
 from sysop.models.terms import CardType, Side, Zone
+from sysop.solver.decisions import DecisionKind
 from sysop.solver.game.game import Game
 from sysop.solver.game.objects import subtypes, types
 from sysop.solver.position import Position
@@ -53,3 +54,22 @@ def test_what_an_agenda_says_of_the_runners_score_area_holds_there(position: Bui
     score = "score: [Global Food Initiative, Merger]"
     p = position((SCORED % ("action", "Data Dealer")).replace("score: [{card: Fan Site, worth: 0}]", score))
     assert Game(p.state, p.pool).score(Side.RUNNER) == 2 + 3
+
+
+def test_what_lasts_for_an_access_is_over_after_it(position: Build) -> None:
+    """rule_lingering_effect: The Future Perfect cannot be stolen in the access of the bids, and can in the next."""
+    p = position(
+        "turn: {side: runner, number: 4, step: action}\n"
+        "corp: {credits: 5, rnd: {unknown: 9}, hq: [The Future Perfect]}\n"
+        "runner: {credits: 5, clicks: 3, grip: [Sure Gamble], stack: {unknown: 9}}\n"
+    )
+    for bids in (("number 1", "number 0"), ("number 1", "number 1")):
+        p = p.after("run HQ")
+        while p.decision is not None and p.decision.kind is not DecisionKind.REACTION:
+            p = p.after("continue" if p.decision.kind is DecisionKind.JACK_OUT else "pass")
+        for choice in ("trigger The Future Perfect", *bids):
+            p = p.after(choice)
+        while p.decision is not None and p.decision.kind is not DecisionKind.ACTION:
+            p = p.after("pass")
+        stolen = p.state.object("the_future_perfect").zone is Zone.RUNNER_SCORE
+        assert stolen is (bids[0] == bids[1])
