@@ -17,6 +17,7 @@ from ...models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    Declaration,
     GainAbility,
     GainSubtypesOf,
     GainTextOf,
@@ -26,6 +27,21 @@ from ...models.abilities import (
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
+from ...models.selectors import (
+    And,
+    Anything,
+    ControlledBy,
+    Faction,
+    InZone,
+    Is,
+    Not,
+    OfSide,
+    Or,
+    Selector,
+    Status,
+    Subtype,
+    Type,
+)
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Truth
 from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
@@ -88,15 +104,55 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
         held = tuple([each.declared for each in stated])
         yield before if before is not None and before.held == held else Holding(held, fixed=True)
         return
+    every = len(stated)
     stated = tuple(each for each in stated if not each.resolving or game.is_active(game.objects[each.declared.source]))
     current = Holding(tuple(each.declared for each in stated if each.condition is None))
     for _ in range(ROUNDS):
         yield current
         following = _round(game, stated, current)
         if following == current:
+            if len(stated) == every and all(map(_hangs_on_objects, stated)):
+                yield replace(current, fixed=True)
             return
         current = following
     yield current
+
+
+def _hangs_on_objects(stated: Stated) -> bool:
+    """Whether what a declaration does hangs on nothing but the objects and what else is declared."""
+    if stated.fixed:
+        return True
+    if stated.condition is not None or stated.declared.lingering is not None:
+        return False
+    declaration = stated.declared.declaration
+    return not isinstance(declaration, GAINS) or _is_about_objects(declaration)
+
+
+@lru_cache(maxsize=4096)
+def _is_about_objects(declaration: Declaration) -> bool:
+    """Whether the objects alone tell which of them gain or lose something by a declaration."""
+    match declaration:
+        case LoseAbility(what):
+            return _tells_of_objects(what)
+        case GainAbility(to, abilities, times=int()):
+            return _tells_of_objects(to) and not any(a.kind is AbilityKind.STATIC for a in abilities)
+        case _:
+            return False
+
+
+def _tells_of_objects(what: Object) -> bool:
+    def local(selector: Selector) -> bool:
+        match selector:
+            case And(parts) | Or(parts):
+                return all(map(local, parts))
+            case Not(part):
+                return local(part)
+            case Is(status):
+                return status in (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED)
+            case _:
+                return isinstance(selector, Anything | Type | Subtype | InZone | ControlledBy | OfSide | Faction)
+
+    return isinstance(what, Each) and local(what.what)
 
 
 GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility)
@@ -203,7 +259,7 @@ def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
 
     context = declared_context(game, declared, Doubts())
     every = isinstance(declared.declaration, GainTextOf)
-    known = (o for o in game.state.objects if every or o.card is not None)
+    known = (o for o in _near(game, what) if every or o.card is not None)
     return (affects(game, what, o, context) is Truth.UNKNOWN for o in known)
 
 
@@ -297,4 +353,26 @@ def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]
     from .characteristics import affects, declared_context
 
     context = declared_context(game, declared, Doubts())
-    return (o for o in game.state.objects if affects(game, what, o, context) is Truth.YES)
+    return (o for o in _near(game, what) if affects(game, what, o, context) is Truth.YES)
+
+
+def _near(game: Game, what: Object) -> tuple[GameObject, ...]:
+    """The objects that a declaration can be about: where it speaks of types of cards, those whose cards have them."""
+    wanted = _types_of(what)
+    if wanted is None or game.holding().types:
+        return game.state.objects
+
+    def of_type(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+        card = game.card(object)
+        return (object,) if card is None or object.worth is not None or card.type in wanted else ()
+
+    return game.of_objects(f"of {wanted}", of_type)
+
+
+@lru_cache(maxsize=4096)
+def _types_of(what: Object) -> tuple[CardType, ...] | None:
+    """The types of which all must be that a declaration is about; None where it does not say."""
+    if not isinstance(what, Each):
+        return None
+    parts = what.what.parts if isinstance(what.what, And) else (what.what,)
+    return next((part.types for part in parts if isinstance(part, Type)), None)

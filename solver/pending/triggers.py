@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from msgspec import structs
 
@@ -180,11 +181,8 @@ def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
 def _came_to_nothing(game: Game, object: GameObject, number: int) -> bool:
     """Whether this ability resolved without any expected effect in the step at hand."""
     state, key = game.state, _idle_key(game.state, number)
-    return any(
-        e.key == key and e.object == object.id and (e.turn, e.action) == (state.turn, state.action)
-        for e in state.history
-        if e.verb is Verb.RESOLVED
-    )
+    this_action = takewhile(lambda e: (e.turn, e.action) == (state.turn, state.action), reversed(state.history))
+    return any(e.verb is Verb.RESOLVED and e.key == key and e.object == object.id for e in this_action)
 
 
 def _idle_key(state: State, number: int) -> str:
