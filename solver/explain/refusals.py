@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from ...models.abilities import Instruction
 from ...models.actions import Accept, Announce, Choice, Decline, Pay, Payment, Steal
 from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.terms import CardType, Side
 from ...models.verdict import Reason
 from ..decisions import Decision, DecisionKind, steal_bundle
+from ..flow import road
+from ..flow.road import Doing
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
@@ -48,7 +51,9 @@ def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubt
         case Pay(payment), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
             yield from _why_not_pay(game, payment, doubts)
         case Accept(), DecisionKind.JACK_OUT:
+            out = Doing(Deed.JACK_OUT, Side.RUNNER)
             yield from why_not_done(game, Act.JACK_OUT, Side.RUNNER, None, doubts)
+            yield from why_not_payable(game, road.bundle(game, out, doubts), out.context(doubts), "jack out")
         case Decline(), DecisionKind.NESTED_COST:
             yield Reason(
                 "pay.must",

@@ -25,6 +25,7 @@ from ...models.actions import (
 from ...models.conditions import Act
 from ...models.frames import WindowFrame
 from ...models.terms import Side
+from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..game.game import Doubts, Game
@@ -196,6 +197,8 @@ def now(game: Game) -> str:
     """What the game is at, in words."""
     window, at = open_window(game), current_step(game)
     where = f" ({at.phase.value})" if at is not None else ""
+    if at is not None and at.phase is Phase.MOVEMENT and at.word != at.phase.value:  # it has two windows
+        where = f" ({at.phase.value}, {at.word})"
     if window is None:
         return f"now something else has to be decided{where}"
     article = "an" if window.window.word[0] in "aeiou" else "a"
