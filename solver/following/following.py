@@ -25,7 +25,7 @@ from ...models.imports.inferring import inferred
 from ...models.imports.positions import NoPosition
 from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
 from ...models.pool import Pool
-from ...models.state import Ending, GameObject, State
+from ...models.state import Ending, GameObject, Lingering, State
 from ...models.terms import DECKS, CardType, Side, Zone
 from ..game.subroutines import subroutines
 from ..position import Position
@@ -238,7 +238,7 @@ class _Follower:
             target,
             history=own.history,
             seen=len(own.history),
-            lingering=own.lingering,
+            lingering=_kept(own, target),
             runs=runs,
             run=run,
             action=own.action,
@@ -326,6 +326,14 @@ def has_other_subroutines(state: Data, position: Position) -> bool:
         return False
     ice = position.state.find(run.position)
     return ice is not None and len(subroutines(position._game, ice)) != count
+
+
+def _kept(own: State, target: State) -> tuple[Lingering, ...]:
+    """What lasts: what sysop knows of, and what cards are recorded to have chosen."""
+    known = {effect.source for effect in own.lingering if effect.kept}
+    first = max((effect.number for effect in own.lingering), default=0) + 1
+    told = [effect for effect in target.lingering if effect.source not in known]
+    return (*own.lingering, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
 
 
 def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:

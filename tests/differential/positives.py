@@ -35,7 +35,7 @@ def rows(name: str, step: Step) -> Iterator[Row]:
             card if own else card_of(step, command),
             found,
             cause,
-            detail if own or found is not Result.DIFFER else "",
+            detail,
         )
 
 

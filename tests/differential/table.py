@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from .ledger import explaining, load
 from .rows import LITTLE, Result, Row, Way
 
 SHOWN = 60
@@ -38,9 +39,19 @@ HEAD = "| | rows | comparable | decided of these | agree of the decided | agree 
 
 def table(rows: Sequence[Row], recordings: int, seconds: float, slowest: tuple[float, str]) -> str:
     """The table as Markdown."""
+    entries = load()
+    explained: dict[int, str] = {}
+    for number, row in enumerate(rows):
+        found = explaining(row, entries) if row.result is Result.DIFFER else None
+        if found is not None:
+            explained[number] = found.name
     lines = ["# sysop and jinteki.net, command by command", ""]
     lines.append(
         f"{recordings} recordings, {len(rows)} comparisons, {seconds:.0f} s; slowest {slowest[1]} {slowest[0]:.1f} s"
+    )
+    differ = sum(row.result is Result.DIFFER for row in rows)
+    lines.append(
+        f"{len(explained)} of the {differ} differences are explained by the ledger ({share(len(explained), differ)})."
     )
     lines += ["", HEAD, "|" + "---|" * 9]
     for way in Way:
@@ -55,6 +66,9 @@ def table(rows: Sequence[Row], recordings: int, seconds: float, slowest: tuple[f
         for kind, _ in kinds.most_common():
             own = [r for r in rows if r.way is way and r.kind == kind]
             lines.append(f"| {way.value}: {kind} | " + " | ".join(_figures(own)) + " |")
+    lines += ["", "## Explained by the ledger", "", "| rows | entry |", "|---|---|"]
+    lines += [f"| {count} | {name} |" for name, count in Counter(explained.values()).most_common()]
+    rows = [row for number, row in enumerate(rows) if number not in explained]
     for result in (Result.DIFFER, Result.UNKNOWN, Result.NOT_COMPARABLE):
         lines += [
             "",

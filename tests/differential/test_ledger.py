@@ -1,0 +1,50 @@
+"""The ledger names rules that exist, and positions in which sysop says what the ledger says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sysop import run_suite
+from sysop.models.rulebook import rule
+
+from .ledger import Entry, Right, load
+from .page import page
+from .rows import Result, Row, Way
+
+ENTRIES = load()
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=[e.name for e in ENTRIES])
+def test_every_entry_cites_rules_and_has_been_read_twice(entry: Entry) -> None:
+    assert entry.rules
+    for id in entry.rules:
+        rule(id)
+    assert entry.says.endswith(".")
+    assert entry.again.endswith(".")
+
+
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if e.position], ids=lambda e: e.name)
+def test_sysop_says_so_in_the_least_position(entry: Entry, tmp_path: Path) -> None:
+    file = tmp_path / "position.yaml"
+    file.write_text(entry.position or "", encoding="utf-8")
+    report = run_suite([file])
+    assert report.passed, report.failures
+
+
+def test_names_are_given_once() -> None:
+    assert len({e.name for e in ENTRIES}) == len(ENTRIES)
+
+
+def test_an_entry_explains_the_rows_that_it_matches_and_no_others() -> None:
+    entry = next(e for e in ENTRIES if e.right is Right.SYSOP)
+    row = Row("game", 1, 2, Way.POSITIVE, "play", "pad_campaign", Result.DIFFER, "illegal: install.central_root")
+    other = Row("game", 1, 2, Way.POSITIVE, "play", "pad_campaign", Result.DIFFER, "illegal: pay.short")
+    assert entry.explains(row)
+    assert not entry.explains(other)
+
+
+def test_the_page_is_made_from_the_ledger() -> None:
+    assert (DOCS / "differences.md").read_text(encoding="utf-8") == page(ENTRIES)
