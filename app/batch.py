@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
+from math import isfinite
 from typing import Any
 
 from .exits import Exit
@@ -14,6 +15,7 @@ from .models.verdict import Verdict
 from .parallel import in_order
 from .positions import Position
 from .questions import LONGEST, REMEMBERED, SCHEMA, BadQuestion, Settings, answered
+from .watchdog import OutOfTime, Watchdog
 
 
 class Answer(Value, frozen=True):
@@ -47,7 +49,11 @@ def answer(settings: Settings, numbered: tuple[int, str]) -> Answer:
         question = _question(text)
     except BadQuestion as error:
         return Answer(number, _encoded(number, question, {"error": str(error)}), Exit.INPUT, str(error))
-    code, fields = answered(question, settings)
+    with Watchdog(settings.seconds) as watchdog:
+        try:
+            code, fields = answered(question, settings)
+        except OutOfTime:
+            code, fields = Exit.UNKNOWN, {"unknown": str(watchdog)}
     return Answer(number, _encoded(number, question, fields), code, fields.get("error"))
 
 
@@ -60,7 +66,7 @@ def _question(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise BadQuestion(f"the line has more than {LONGEST} characters")
     try:
-        question = json.loads(text)
+        question = json.loads(text, parse_constant=_no_number, parse_float=_number, object_pairs_hook=_once)
     except RecursionError as error:
         raise BadQuestion("the line is nested too deeply") from error
     except ValueError as error:
@@ -68,6 +74,24 @@ def _question(text: str) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise BadQuestion('a question is an object, such as {"position": "game.yaml", "check": "run HQ"}')
     return question
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no number")
+
+
+def _number(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _no_number(digits[:20])
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice[:40]!r} is given twice")
+    return found
 
 
 def check_many(questions: Iterable[tuple[Position | State, str]], *, jobs: int | None = None) -> Iterator[Verdict]:

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, TextIO
 from .exits import Exit, InputError, OutputLost, PipeClosed, UsageError
 from .options import NODES, parse
 from .output import Output, forget, note
+from .watchdog import OutOfTime, Watchdog
 
 if TYPE_CHECKING:
+    from .models.notation.diagnostics import DiagnosticError
     from .solver.csp import BudgetExhausted
 
 MODULES = {
@@ -38,22 +40,34 @@ SELDOM = 100_000  # objects made before cycles are looked for: modules and posit
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: see `Exit`."""
+    """Run a command and return its exit code: see `Exit`. What it changes of the process is as before afterwards."""
+    thresholds = gc.get_threshold()
     gc.set_threshold(SELDOM)
+    errors = [(stream, getattr(stream, "errors", None)) for stream in (sys.stdout, sys.stderr)]
+    try:
+        return _run(argv)
+    finally:
+        gc.set_threshold(*thresholds)
+        for stream, handling in errors:
+            _handle_errors(stream, handling)
+
+
+def _run(argv: Sequence[str] | None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
-        _never_fail_to_encode(stream)
+        _handle_errors(stream, "replace")  # what a terminal cannot show is replaced, never an error
     with _Boundary(debug="--debug" in arguments) as boundary:
         args = parse(arguments)
         boundary.nodes = _nodes(args)
+        boundary.of_line = not boundary.debug and str(getattr(args, "position", "")).lstrip().startswith("nrp1 ")
         as_json, width = getattr(args, "json", False), _width(sys.stdout)
         out = boundary.out = Output(sys.stdout, as_json=as_json, colour=_colour(sys.stdout), width=width)
         if args.version:
             boundary.code = _version(out)
         else:
             module = import_module(MODULES[args.handler], __package__)
-            with _limits(args):
+            with _watched(args) as boundary.watchdog, _limits(args):
                 boundary.code = getattr(module, args.command + "_" * iskeyword(args.command))(args, out)
         out.flush()
     return int(boundary.code)
@@ -66,7 +80,9 @@ class _Boundary:
         self.code = Exit.YES
         self.out: Output | None = None
         self.nodes: int | None = None
-        self._debug = debug
+        self.watchdog: Watchdog | None = None
+        self.of_line = False  # the position is a line, in which what is impossible is not looked for
+        self.debug = debug
 
     def __enter__(self) -> _Boundary:
         return self
@@ -91,13 +107,24 @@ class _Boundary:
             case PipeClosed():
                 self.code = self.out.code if self.out is not None else Exit.YES
                 forget(sys.stdout)
+            case OutOfTime():
+                self.code = Exit.UNKNOWN
+                note(f"sysop: unknown: {self.watchdog}\n  = help: raise --timeout")
             case KeyboardInterrupt():
                 self.code = Exit.INTERRUPTED
             case SystemExit(code=code):  # argparse has printed its help
                 self.code = Exit(int(code or 0))
+            case _ if (refused := _refused(error)) is not None:
+                self.code = Exit.INPUT
+                note(refused.render())
+            case Exception() if self.of_line:
+                from .reading import strayed
+
+                self.code = Exit.INPUT
+                note(f"error[position.notation]: {strayed(error)}")
             case _:
                 self.code = Exit.BUG
-                if self._debug:
+                if self.debug:
                     sys.excepthook(type(error), error, trace)
                 else:
                     what = " ".join(f"{type(error).__name__}: {error}".split())
@@ -109,6 +136,13 @@ class _Boundary:
         if error.seconds is not None or error.budget == self.nodes:
             return "raise --max-nodes or --timeout"
         return "this limit is fixed: ask about a position with fewer cards"
+
+
+def _watched(args: Namespace) -> Watchdog:
+    """What stops a command that takes longer than it may; a batch watches each question, a game waits for its
+    player."""
+    of_its_own = args.command in ("batch", "play", "serve")
+    return Watchdog(None if of_its_own else getattr(args, "timeout", None))
 
 
 def _limits(args: Namespace) -> AbstractContextManager[object]:
@@ -133,17 +167,22 @@ def _open_standard_streams() -> None:
             setattr(sys, name, TextIOWrapper(BytesIO(), encoding="utf-8"))
 
 
-def _never_fail_to_encode(stream: TextIO) -> None:
-    """What a terminal cannot show is replaced, never an error."""
+def _handle_errors(stream: TextIO | None, errors: str | None) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+    if reconfigure is not None and errors is not None and not getattr(stream, "closed", False):
+        reconfigure(errors=errors)
 
 
 def _exhausted(error: BaseException | None) -> BudgetExhausted | None:
     """The limit on searching that was reached; what was never imported was never raised."""
     solutions = sys.modules.get(f"{__package__}.solver.csp.solutions")
     return error if solutions is not None and isinstance(error, solutions.BudgetExhausted) else None
+
+
+def _refused(error: BaseException | None) -> DiagnosticError | None:
+    """What is wrong with a document; likewise."""
+    diagnostics = sys.modules.get(f"{__package__}.models.notation.diagnostics")
+    return error if diagnostics is not None and isinstance(error, diagnostics.DiagnosticError) else None
 
 
 def _colour(stream: TextIO) -> bool:

@@ -19,6 +19,8 @@ from .questions import LONGEST, SCHEMA, Settings
 from .reading import STANDARD_INPUT
 
 BLOCK = 4 * (LONGEST + 1)  # bytes of the longest line that is looked at as a whole
+MOST_LINES = 10**9
+BEGINNING = b'{"schema": "sysop/answer/1", "line": '  # of a record, which may be cut off
 
 
 def batch(args: Namespace, out: Output) -> Exit:
@@ -30,7 +32,7 @@ def batch(args: Namespace, out: Output) -> Exit:
     done = _done(Path(args.output), resume=args.resume) if args.output is not None else 0
     codes = [Exit.YES]
     nodes = NODES if args.max_nodes is None else args.max_nodes
-    settings = Settings(args.edition, args.pool, nodes, args.timeout)
+    settings = Settings(args.edition, args.pool, nodes, args.timeout, files=not args.no_files)
     with _opened(args.questions) as stream, _written(args.output, out) as written:
         total = _count(args.questions) if sys.stderr.isatty() else None
         numbered = (line for line in _lines(stream) if line[0] > done)
@@ -121,14 +123,19 @@ def _done(path: Path, *, resume: bool) -> int:
         if not resume:
             raise UsageError(f"{path} holds answers already", "go on with --resume, or name another file")
         with path.open("r+b") as file:
-            last, end = b"", 0
+            last, end, cut = b"", 0, b""
             for line in file:
                 if line.endswith(b"\n"):
                     last, end = line, end + len(line)
+                else:
+                    cut = line
             number = _number(last) if last else 0
-            file.truncate(end)
+            if not (cut.startswith(BEGINNING) or BEGINNING.startswith(cut)):
+                raise ValueError("it ends with a line that is no part of a record")
+            if cut:
+                file.truncate(end)
             return number
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"error[batch.resume]: {path} holds no answers of sysop batch: {error}") from error
     except OSError as error:
         raise InputError(f"error[file.unreadable]: {path} cannot be read ({error.strerror or error})") from error
@@ -136,6 +143,7 @@ def _done(path: Path, *, resume: bool) -> int:
 
 def _number(record: bytes) -> int:
     found = json.loads(record)
-    if not isinstance(found, dict) or found.get("schema") != SCHEMA or not isinstance(found.get("line"), int):
+    number = found.get("line") if isinstance(found, dict) and found.get("schema") == SCHEMA else None
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 < number < MOST_LINES:
         raise ValueError(f"its last line is no record of {SCHEMA}")
-    return int(found["line"])
+    return number

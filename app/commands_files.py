@@ -11,7 +11,7 @@ from .models.notation.diagnostics import Diagnostic, DiagnosticError, render, to
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import Source, is_line, read_source
-from .models.notation.writing import write_position
+from .models.notation.writing import UnwritableState, write_position
 from .models.pool import Pool
 from .models.state import State
 from .models.terms import Side
@@ -91,7 +91,10 @@ def _stands_in(name: str, file: PositionFile) -> bool:
 def written(file: PositionFile, known: State | None = None, *, as_json: bool = False, as_line: bool = False) -> str:
     """The position of a file, or what a player knows of it, in its canonical form. Raises `InputError`."""
     if not as_line:
-        return write_position(known or file, file.pool, as_json=as_json)
+        try:
+            return write_position(known or file, file.pool, as_json=as_json)
+        except UnwritableState as error:
+            raise InputError(f"error[position.no_file]: {error}\n  = help: write a line: --to line") from error
     try:
         return line_of(known or file.state, file.pool)
     except UnwritableLine as error:

@@ -322,6 +322,7 @@ def _batch(made: Parser) -> None:
     made.add_argument("questions", metavar="FILE", help="a file of questions, or - for standard input")
     made.add_argument("-o", "--output", metavar="FILE", help="write the answers to this file")
     made.add_argument("--resume", action="store_true", help="go on where an earlier run with the same -o ended")
+    made.add_argument("--no-files", action="store_true", help="questions of strangers: none may name a file")
     made.add_argument(
         "--jobs", metavar="N", type=natural, help="how many worker processes; one on each core by default"
     )

@@ -5,12 +5,17 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any, TextIO
 
 from .exits import Exit, InputError, OutputLost, PipeClosed
 
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]"
+    "|\x1b(?!\\[[0-9;]{0,8}m)"
+)
 STYLES = {"legal": "32", "illegal": "31", "unknown": "33"}
 
 
@@ -24,10 +29,16 @@ def rules_label(edition: str) -> str:
     return f"{family.upper() if family == 'cr' else family.capitalize()} {version}".strip()
 
 
+def visible(text: str) -> str:
+    """The text with characters that cannot be seen, or that move others, as escapes: all but line breaks, tabs and the
+    colours of a terminal."""
+    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def note(text: str) -> None:
     """Write a remark or diagnostic to standard error; that nobody can read it there is no reason to fail."""
     try:
-        sys.stderr.write(text + "\n")
+        sys.stderr.write(visible(text) + "\n")
         sys.stderr.flush()
     except (OSError, ValueError):
         forget(sys.stderr)
@@ -80,7 +91,7 @@ class Output:
     def line(self, text: str) -> None:
         """Write a line; raises `PipeClosed` where nobody reads any more, `OutputLost` where it cannot be written."""
         try:
-            self._stream.write(text + "\n")
+            self._stream.write(visible(text) + "\n")
         except OSError as error:
             raise lost(error) from error
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -18,7 +19,7 @@ from msgspec import UNSET
 
 from .exits import Exit, InputError, UsageError
 from .models.notation.announcements import ActionError
-from .models.notation.diagnostics import DiagnosticError, did_you_mean, suggestion, to_json
+from .models.notation.diagnostics import DiagnosticError, did_you_mean, quoted, suggestion, to_json
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
 from .models.notation.source import Source, is_line
@@ -28,7 +29,7 @@ from .models.terms import Side
 from .models.values import Value
 from .models.verdict import IllegalActionError, Status, UndecidedError
 from .options import MOST_DIGITS
-from .reading import Loaded, action_diagnostic, loaded, pool_with, source_of_file, viewed
+from .reading import Loaded, action_diagnostic, loaded, pool_with, source_of_file, strayed, viewed
 from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.masks import kind_of
 from .solver.position import Position
@@ -97,6 +98,9 @@ def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fie
         diagnostic = action_diagnostic(error)
         return Exit.INPUT, {"error": diagnostic.message, "diagnostics": [to_json(diagnostic, "<action>")]}
     except Exception as error:  # a mistake of ours in one question must not lose the others
+        position = question.get("position")
+        if isinstance(position, str) and is_line(position):
+            return Exit.INPUT, {"error": strayed(error)}
         told = f"a mistake of sysop itself, please report it: {type(error).__name__}: {error}"
         return Exit.BUG, {"error": told}
 
@@ -159,6 +163,12 @@ def _is_name(text: str, settings: Settings) -> bool:
         raise BadQuestion(
             "no files are read here; a position is the position itself as an object, its text, or one line"
         )
+    try:
+        special = Path(text).exists() and not Path(text).is_file()
+    except (OSError, ValueError):  # no name of a file at all: reading it says so
+        special = False
+    if special:
+        raise BadQuestion(f"{quoted(text)} is no regular file")
     return True
 
 

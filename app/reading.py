@@ -22,6 +22,7 @@ from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.terms import Side
 from .models.verdict import Verdict
 from .positions import Position
+from .solver.engine import EndlessError
 
 if TYPE_CHECKING:
     from .models.notation.emitting import Data
@@ -194,11 +195,24 @@ def viewed(found: Loaded, side: Side) -> Loaded:
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:
-    """The position of a file that was read, by the rules of an edition. Raises `UsageError`."""
+    """The position of a file that was read, by the rules of an edition.
+
+    Raises `UsageError`, and `DiagnosticError` for a line from which no game can go on.
+    """
     try:
         return Loaded(file, _position(file, edition))
     except UnknownEdition as error:
         raise UsageError(str(error)) from error
+    except (LookupError, AssertionError, ValueError, TypeError, AttributeError, EndlessError) as error:
+        if not is_line(file.text) or isinstance(error, DiagnosticError):
+            raise
+        diagnostic = Diagnostic("position.notation", Severity.ERROR, strayed(error), labels=(Label(Span(1, 1, 1, 2)),))
+        raise DiagnosticError([diagnostic], file.source.name, file.text) from error
+
+
+def strayed(error: Exception) -> str:
+    """What is said where a line, in which what is impossible is not looked for, leads nowhere."""
+    return f"no game comes to what this line says ({type(error).__name__})"
 
 
 def place_of(file: PositionFile, entry: int, path: tuple[str | int, ...]) -> Span | None:

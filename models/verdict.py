@@ -41,6 +41,9 @@ class IllegalActionError(ValueError):
         super().__init__("; ".join(r.message for r in verdict.reasons) or "not legal")
         self.verdict = verdict
 
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[Verdict]]:
+        return type(self), (self.verdict,)
+
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Every independent reason."""

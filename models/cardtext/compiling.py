@@ -25,6 +25,7 @@ from ..abilities import (
     Step,
     Trace,
 )
+from ..allowance import tick
 from ..cards import Card
 from ..conditions import (
     ActiveIn,
@@ -100,6 +101,7 @@ from .unread import unread, unread_declaration, unread_step, waits
 # Four times what the longest printed text and sentence have: beyond that nothing is read, so that reading ends soon.
 MOST_CHARACTERS = 2_000
 MOST_TOKENS = 200
+MOST_SENTENCES = 40  # of a text box
 OUTSIDE_TEXT_BOXES = re.compile(r"§|\d{7}")  # the mark for quotations (`sysop.models.cardtext.lines`); endless numbers
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
@@ -140,6 +142,8 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
         if OUTSIDE_TEXT_BOXES.search(uniform) or len(uniform) > MOST_CHARACTERS:
             raise BadToken("no text box is written like this")
         box = cut(uniform)
+        if sum(len(line.sentences) for line in box.lines) > MOST_SENTENCES:
+            raise BadToken("no text box has so many sentences")
         reader = BoxReader(box, card)
         found = with_names_of_paid(linked(tuple(ability for line in box.lines for ability in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
@@ -225,6 +229,7 @@ class BoxReader:
 
     def _sentence(self, draft: Draft, words: Tokens, following: Tokens, done: list[Draft]) -> Draft:
         pieces = []
+        tick(500)
         if len(words) > MOST_TOKENS:
             return self._unread(draft, words, done)
         if len(following) > 2 and following[0] == "if" and following[2] == "do":

@@ -84,6 +84,8 @@ _PREPOSITION = re.compile(r"\s(in|into|protecting|on|onto|hosted)\s", re.IGNOREC
 _WORD = re.compile(r"[^\s_]+")
 _SEMICOLON = re.compile(r";\s")
 MOST_DIGITS = 18
+LONGEST = 8_000  # characters: a hundred names, with places
+_GAP = re.compile(r"[\s,]{40}")
 _LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1},}}")
 _PLUS = re.compile(r"\s\+\s")
 _SPENT = re.compile(r"(?P<part>\d+)\s*:\s*(?:(?P<amount>\d+)(?:\s*=\s*|$))?(?P<items>.*)")
@@ -97,6 +99,12 @@ class _Reading(Phrases):
     # ----------------------------------------------------------------- the whole
 
     def announcement(self) -> Announcement:
+        if len(self.text) > LONGEST:
+            message = f"an action of {len(self.text)} characters is too long"
+            raise MalformedAction(message, self.text[:LONGEST], 1, f"at most {LONGEST} are read")
+        gap = _GAP.search(self.text)
+        if gap:
+            raise MalformedAction("nothing but blanks and commas follow for long", self.text, gap.start() + 1)
         long = _LONG_NUMBER.search(self.text)
         if long:
             message = f"a number of {len(long[0])} digits is too large"

@@ -38,6 +38,9 @@ class ActionError(ValueError):
         self.column = column
         self.help = help
 
+    def __reduce__(self) -> tuple[type[ActionError], tuple[object, ...]]:
+        return type(self), (self.message, self.text, self.column, self.help)
+
 
 class MalformedAction(ActionError):
     """The text does not have the form of an action."""
@@ -56,6 +59,9 @@ class UnknownName(ActionError):
         super().__init__(message, text, column, help)
         self.suggestions = suggestions
 
+    def __reduce__(self) -> tuple[type[ActionError], tuple[object, ...]]:
+        return type(self), (self.message, self.text, self.column, self.help, self.suggestions)
+
 
 class AmbiguousAction(ActionError):
     """The text may mean several things; `candidates` are their ids and names."""
@@ -63,3 +69,6 @@ class AmbiguousAction(ActionError):
     def __init__(self, message: str, text: str, column: int, candidates: tuple[tuple[str, str], ...]) -> None:
         super().__init__(message, text, column, "write " + " or ".join(f"{name!r}" for _, name in candidates))
         self.candidates = candidates
+
+    def __reduce__(self) -> tuple[type[ActionError], tuple[object, ...]]:
+        return type(self), (self.message, self.text, self.column, self.candidates)

@@ -6,8 +6,9 @@ import re
 
 from msgspec import Struct, field
 
+from ..allowance import tick
 from ..cards import Card
-from ..pool import Pool, UnknownCard, fold
+from ..pool import Pool, fold
 from ..state import GameObject
 from ..terms import DECKS, Counter, Face, Place, Side, Zone
 from .condition_counters import said_by_counter
@@ -17,6 +18,7 @@ from .names import short_title
 from .placing import (
     HIDDEN_ZONES,
     INSTALLABLE,
+    MOST_OBJECTS,
     SCORE_ZONES,
     IdKind,
     Section,
@@ -104,6 +106,7 @@ class CardList:
         self.pool = pool
         self.drafts: list[Draft] = []
         self.unlimited: list[Zone] = []
+        self.full = False  # there are too many cards already, which was reported
 
     # ------------------------------------------------------------------- lists
 
@@ -178,10 +181,9 @@ class CardList:
             return ""
         if text == UNKNOWN:
             return None
-        try:
-            return self.pool.find(text)
-        except UnknownCard as error:
-            names = " or ".join(repr(s) for s in error.suggestions)
+        card = self.pool.named(text)
+        if card is None:
+            names = " or ".join(repr(s) for s in self.reader.alike(self.pool, text))
             self.reader.problem(
                 node,
                 "card.unknown",
@@ -190,6 +192,7 @@ class CardList:
                 help=f"did you mean {names}?" if names else "write the title, the id or a printing code, or `unknown`",
             )
             return ""
+        return card
 
     # ------------------------------------------------------------------- cards
 
@@ -201,7 +204,14 @@ class CardList:
             for guest in self._guests(fields):
                 self.entry(guest, Section(section.side, Zone.PLAY_AREA, Place.HOSTED))
             return
+        tick(10)
         reader = self.reader
+        if len(self.drafts) >= MOST_OBJECTS:
+            if not self.full:
+                message = f"there are more than {MOST_OBJECTS} cards; no game has so many"
+                reader.problem(node, "position.too_large", message, help="leave out what does not matter")
+            self.full = True
+            return
         if host is not None:
             section = self._beneath(node, card, host, fields)
         elif "installed" in fields:

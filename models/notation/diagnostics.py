@@ -40,6 +40,7 @@ _LONGEST_WORD = 200
 _LIKE = 0.6  # the least likeness worth a suggestion
 _BEGUN = 0.85  # what a candidate is worth that begins with the word
 _LEAST_ROOM = 20
+_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _OVERRIDES = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -141,6 +142,11 @@ def lines_of(text: str) -> list[str]:
     ['a', 'b\x0cc']
     """
     return _LINE_BREAK.split(text)
+
+
+def is_hidden(text: str) -> bool:
+    """Whether characters of the text cannot be seen, or change how those around them are shown."""
+    return any(char in _OVERRIDES or unicodedata.category(char) in _UNSEEN for char in text)
 
 
 def quoted(text: str, most: int = 60) -> str:

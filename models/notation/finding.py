@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..cards import Card
-from ..pool import Pool, UnknownCard
+from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject
 from ..terms import Place, Side, Zone
 from .diagnostics import quoted
@@ -25,15 +25,12 @@ class Finder:
 
     def card(self, text: str) -> Card | None:
         """The card of this id, title or code."""
-        try:
-            return self.pool.find(text)
-        except UnknownCard:
-            return None
+        return self.pool.named(text)
 
     def unknown_card(self, node: Part, text: str) -> None:
         """Report that neither an object nor a card is called so."""
         ids = ", ".join(list(self.by_id)[:8])
-        similar = " or ".join(repr(s) for s in self.pool.suggest(text))
+        similar = " or ".join(repr(s) for s in self.reader.alike(self.pool, text))
         self.reader.problem(
             node,
             "card.unknown",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
+from ..pool import Pool
 from .codes import RULES
 from .diagnostics import Span, did_you_mean, quoted, suggestion
 from .reading import Reader
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=StrEnum)
 
 MOST = 1_000_000
+MOST_SOUGHT = 10  # titles of one document for which others that look alike are sought
 NOWHERE = Span(0, 0, 0, 0)  # of nodes that come from no text
 _WORDS: AbstractMapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
@@ -77,6 +79,12 @@ class Form:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self.sought = 0
+
+    def alike(self, pool: Pool, text: str) -> tuple[str, ...]:
+        """Titles that look like the text; looked for a few times only, as each time all titles are compared."""
+        self.sought += 1
+        return pool.suggest(text) if self.sought <= MOST_SOUGHT else ()
 
     def problem(self, part: Part, code: str, message: str, *, label: str = "", help: str | None = None) -> None:
         """Note a problem of a part, with the rule that its code stands for."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from msgspec import structs
 
+from ..allowance import tick
 from ..cards import Card
 from ..pool import Pool, fold
 from ..state import GameObject, State
@@ -256,6 +257,7 @@ def find_objects(
     `enigma#subroutine 2`, `advancement counter on Ice Wall` is `ice_wall#advancement`. Where some of several candidates
     fit `prefer`, only those are returned.
     """
+    tick(20)
     found = names_of(state, pool).find(text)
     if prefer is not None and len(found) > 1:
         preferred = tuple(id for id in found if prefer(state.object(id.partition("#")[0])))

@@ -30,9 +30,10 @@ from ..terms import SCORE_AREAS, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
 from .compact import DEEPEST, CompactError, compact, expanded
 from .diagnostics import quoted
+from .placing import MOST_OBJECTS
 from .source import LINE_MARK
 
-MOST_CARDS = 1000
+MOST_CARDS = 1000  # unknown cards counted at once
 PLAYER_LETTERS = {"c": "credits", "k": "clicks", "t": "tags", "b": "bad_publicity", "d": "core_damage"}
 SIDES = {"C": Side.CORP, "R": Side.RUNNER}
 SHARED = (Zone.PLAY_AREA, Zone.SET_ASIDE, Zone.REMOVED, Zone.OUTSIDE)  # of both players
@@ -278,9 +279,12 @@ class _Line:
         for field in fields[2:]:
             self.field(field, active, values, rest, remotes)
             self.column += len(field) + 1
-        if len({o.id for o in self.objects}) < len(self.objects):
-            twice = next(o.id for k, o in enumerate(self.objects) if any(p.id == o.id for p in self.objects[:k]))
-            raise self.error(f"two cards are called {twice!r}", "give one of them an id of its own, as in other:card")
+        ids: set[str] = set()
+        for object in self.objects:
+            if object.id in ids:
+                help = "give one of them an id of its own, as in other:card"
+                raise self.error(f"two cards are called {quoted(object.id)}", help)
+            ids.add(object.id)
         state = State(
             turn=int(fields[1][1:]),
             active=active,
@@ -330,7 +334,7 @@ class _Line:
             found = _plain(active, word.replace("-", " "), Side(side))
             if found is not None:
                 return found
-        raise self.error(f"{text!r} is no window of the turn", "such as action/runner or before-action/corp")
+        raise self.error(f"{quoted(text)} is no window of the turn", "such as action/runner or before-action/corp")
 
     def data(self, name: str, value: str) -> Any:
         field = next((f for f in structs.fields(State) if f.name == name and name not in READABLE), None)
@@ -369,6 +373,8 @@ class _Line:
             found = [(f"{stem}{first + k}", None) for k in range(int(many["count"]))]
         else:
             found.append(self.named(name))
+        if len(self.objects) + len(found) > MOST_OBJECTS:
+            raise self.error("there are too many cards", f"a position has at most {MOST_OBJECTS}")
         for id, card in found:
             plain = GameObject(id, card, section.owner, section.zone, section.face, section.place, section.server, host)
             object = self.flagged(plain, flags)
@@ -393,7 +399,7 @@ class _Line:
             if sign == "*":
                 found = AMOUNT.fullmatch(flag[1:])
                 if not found or found["kind"] not in set(Counter):
-                    raise self.error(f"{flag!r} is no counter", f"one of: {', '.join(Counter)}, and how many")
+                    raise self.error(f"{quoted(flag)} is no counter", f"one of: {', '.join(Counter)}, and how many")
                 counters.append((Counter(found["kind"]), int(found["number"])))
                 continue
             object = structs.replace(object, **self.meaning(flag, letter, value))
@@ -420,7 +426,7 @@ class _Line:
             case "a" if value in set(Zone):
                 return {"aside_from": Zone(value)}
             case _:
-                raise self.error(f"{flag!r} is no flag of a card", "see docs/positions.md")
+                raise self.error(f"{quoted(flag)} is no flag of a card", "see docs/positions.md")
 
 
 def _split(text: str, separator: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from .diagnostics import quoted
 from .names import find_objects, interchangeable, names_of, server_id, server_name
 
 Span = tuple[int, int]
+MOST_INSIDE = 6  # separators within a name
 
 
 def unknown_card(words: str, state: State, pool: Pool, text: str | None = None, column: int = 1) -> UnknownName:
@@ -50,6 +51,7 @@ class Phrases:
         self.state = state
         self.pool = pool
         self.accessed = accessed_card(state)
+        self.inside: dict[str, int] = {}
 
     def trim(self, span: Span) -> Span:
         start, end = span
@@ -137,7 +139,7 @@ class Phrases:
         cuts = [start - 1] + [i for i in range(start, end) if self.text[i] in separators] + [end]
         at = 0
         while at < len(cuts) - 1:
-            for upto in range(len(cuts) - 1, at, -1):
+            for upto in range(min(len(cuts) - 1, at + 1 + self.most_inside(separators)), at, -1):
                 piece = self.trim((cuts[at] + 1, cuts[upto]))
                 known = find_objects(self.state, self.pool, self.text[slice(*piece)])
                 if known or upto == at + 1:
@@ -146,11 +148,24 @@ class Phrases:
                     break
         return tuple(found)
 
+    def most_inside(self, separators: str) -> int:
+        """How many separators the name of one card of the position, and of what it is on, can hold."""
+        if separators not in self.inside:
+            names = {word for o in (*self.state.objects, *self.state.outside) for word in (o.id, self._title(o))}
+            most = sorted(sum(map(name.count, separators)) for name in names)[-2:]
+            self.inside[separators] = min(2 * max(most, default=0), MOST_INSIDE)
+        return self.inside[separators]
+
+    def _title(self, object: GameObject) -> str:
+        card = self.pool.get(object.card)
+        return card.title if card is not None else ""
+
     def slots(self, span: Span) -> tuple[tuple[str, ...], ...]:
         """Lists of names between slashes; a title may contain a slash itself."""
         cuts = [span[0] - 1] + [i for i in range(*span) if self.text[i] == "/"] + [span[1]]
         error: ActionError | None = None
-        for joined in range(1 << max(0, min(len(cuts) - 2, 8))):  # which slashes belong to titles; none first
+        most = self.most_inside("/") and min(len(cuts) - 2, 8)  # slashes that may belong to titles
+        for joined in range(1 << max(0, most)):  # none first
             kept = [c for i, c in enumerate(cuts) if not 0 < i < len(cuts) - 1 or not joined >> (i - 1) & 1]
             try:
                 return tuple(self.cards(self.trim((a + 1, b))) for a, b in pairwise(kept))

@@ -236,6 +236,9 @@ def place_beneath(card: Card, host: Place | None) -> Place | None:
     return Place.ICE if card.type is CardType.ICE else Place.ROOT
 
 
+MOST_OBJECTS = 2000  # of a position: ten times what any game has, and little enough to be read at once
+
+
 class IdKind(StrEnum):
     """How default ids are numbered."""
 

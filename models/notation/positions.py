@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -20,15 +21,15 @@ from ..terms import Place, Side, Zone
 from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
-from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span
+from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, quoted
 from .finding import Finder
-from .form import Form, Part, data_of, merged, node_of
+from .form import MOST_SOUGHT, Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
 from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .names import server_id
 from .placing import Refusal, Section, refused
-from .reading import Reader
+from .reading import MOST_PROBLEMS, Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
@@ -180,9 +181,18 @@ def _of_line(source: Source, pool: Pool) -> PositionFile:
     strange = {o.card: None for o in (*state.objects, *state.outside) if o.card is not None and o.card not in pool}
     if strange:
         problems = [
-            _at(source, "card.unknown", f"no card is called {card!r}", line.find(card) + 1, _alike(pool, card))
-            for card in strange
+            _at(
+                source,
+                "card.unknown",
+                f"no card is called {quoted(card)}",
+                line.find(card) + 1,
+                _alike(pool, card) if number < MOST_SOUGHT else None,
+            )
+            for number, card in enumerate(islice(strange, MOST_PROBLEMS))
         ]
+        if len(strange) > MOST_PROBLEMS:
+            message = f"problems not listed: {len(strange) - MOST_PROBLEMS}"
+            problems.append(Diagnostic("reading.more", Severity.NOTE, message))
         raise DiagnosticError(problems, source.name, source.text)
     problems = [
         _at(source, refusal.code, refusal.message, line.find(object.card or "") + 1, refusal.help)

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ..allowance import tick
 from ..cards import Card
 from ..values import Value
 
 FORMAT = "sysop/pool/1"
+LONGEST = 100  # characters of a text that could be a title
 NONE: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -124,6 +126,9 @@ class Pool:
 
     def suggest(self, text: str, most: int = 3) -> tuple[str, ...]:
         """Titles that look like the text, best first."""
+        if len(text) > LONGEST:
+            return ()
+        tick(2_000)
         close = get_close_matches(fold(text), list(self._names), n=most * 2, cutoff=0.7)
         return tuple(dict.fromkeys(self._by_id[self._names[name]].title for name in close))[:most]
 

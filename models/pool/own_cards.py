@@ -9,7 +9,7 @@ import re
 import unicodedata
 from typing import Any, TypeAlias
 
-from ..notation.diagnostics import Severity, did_you_mean, quoted, suggestion
+from ..notation.diagnostics import Severity, did_you_mean, is_hidden, quoted, suggestion
 from ..notation.form import data_of
 from ..notation.reading import Reader, normal
 from ..notation.source import Mapping, Node, Scalar, child
@@ -64,6 +64,9 @@ OWN_NAMES = {
     "influence_limit": "influence_limit",
     "deck_size": "minimum_deck_size",
 }
+LONGEST = 100  # characters of a title
+MOST_TEXT = 5_000  # characters of the texts of all cards that one position brings along
+LEAST_TEXT = 20  # as which a card without a text counts
 OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id")
 OWN_REQUIRED = ("title", "type")
 OWN_TYPES = {
@@ -114,10 +117,17 @@ def with_own_cards(pool: Pool, node: Node, path: str, reader: Reader) -> Pool:
 
     found: dict[str, Record] = {}
     written: dict[str, Any] = {}
+    length = 0
     for item, place in reader.sequence(node, path) or ():
         record = own_record(item, place, reader, frozenset())
         if record is None:
             continue
+        length += len(record["text"]) + LEAST_TEXT
+        if length > MOST_TEXT:
+            message = f"the texts of these cards have more than {MOST_TEXT} characters together"
+            help = ("compile them once, and use them with --pool: sysop cards compile",)
+            reader.problem("card.texts", message, heading(item), place, help=help)
+            break
         title, id = record["title"], record["id"]
         taken = pool.get(id) or pool.named(title)
         if id in found:
@@ -173,7 +183,15 @@ class _OwnCard:
 
     def text(self, name: str) -> str | None:
         node = self._fields.get(name)
-        return self._reader.text(node, self.place(name)) if node is not None else None
+        text = self._reader.text(node, self.place(name)) if node is not None else None
+        if text is None or node is None:
+            return None
+        if name == "title" and (is_hidden(text) or len(text) > LONGEST):
+            what = "has characters that cannot be seen" if is_hidden(text) else f"has {len(text)} characters"
+            help = (f"write what players see, at most {LONGEST} characters",)
+            self._reader.problem("card.title", f"the title {what}: {quoted(text)}", node, self.place(name), help=help)
+            return None
+        return text
 
     def id(self) -> str | None:
         name = "id" if "id" in self._fields else "title"

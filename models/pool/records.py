@@ -34,11 +34,13 @@ from .own_cards import (
 )
 
 FORMAT = "sysop/cards/1"
+MOST_DIGITS = 18
 SUFFIXES = (".json", ".yaml", ".yml")
 LIMITS = Limits(characters=1 << 25, nodes=4_000_000)
 
 CODES: dict[str, str] = {
     "card.field": "A card is given a number that cards of its type do not have.",
+    "card.title": "A title has characters that cannot be seen, or too many.",
     "card.id": "An id has characters that ids do not have, or none can be made from the title.",
     "card.old_format": "A record is of NetrunnerDB's first format.",
     "card.side": "A card's side is not that of its type, or is not said.",
@@ -310,7 +312,8 @@ def _printed_numbers(fields: _Fields, type_: CardType, title: Node, path: str, r
                 reader.problem("type.integer", f"{name}: a whole number is expected, not nothing", node, place)
             continue
         if isinstance(node, Scalar) and node.style is Style.QUOTED and WRITTEN_NUMBER.fullmatch(node.text):
-            node = Scalar(str(int(node.text)), Style.PLAIN, node.span)  # the API writes some numbers as texts
+            written = node.text if len(node.text) > MOST_DIGITS else str(int(node.text))
+            node = Scalar(written, Style.PLAIN, node.span)  # the API writes some numbers as texts
         number = reader.integer(node, place, least=None if name == "agenda_points" else 0, most=MOST)
         if expected or name in sometimes or number:
             record[name] = number

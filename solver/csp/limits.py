@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from ...models.allowance import counted
 from .solutions import BudgetExhausted
 
 BETWEEN = 256  # nodes between two looks at the clock
@@ -77,6 +78,7 @@ def limited(*, nodes: int | None = None, seconds: float | None = None) -> Iterat
     made = Meter(nodes, seconds)
     token = _METER.set(made)
     try:
-        yield made
+        with counted(made.spend):
+            yield made
     finally:
         _METER.reset(token)

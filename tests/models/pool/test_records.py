@@ -272,6 +272,8 @@ OWN_PROBLEMS = [
     ("  - {title: Cat, type: identity}", "card.side", "write 'side: corp' or 'side: runner'"),
     ("  - {title: Cat, type: event, cost: 1, unique: perhaps}", "type.boolean", "true or false"),
     ("  - {title: Cat, type: event, cost: 1, id: The Cat}", "card.id", "such as 'the_cat'"),
+    (f"  - {{title: {'C' * 101}, type: event, cost: 1}}", "card.title", "has 101 characters"),
+    ('  - {title: "Cat\\u200b", type: event, cost: 1}', "card.title", "cannot be seen"),
     ("  - {title: 猫, type: event, cost: 1}", "card.id", "give the card an id"),
     ("  - {title: Cat, type: event, cost: 1, text: 'Gain 3[credits].'}", "card.symbol", "did you mean '[credit]'?"),
     ("  - {title: Cat, type: event, cost: 1, text: [Gain]}", "type.text", "a text is expected"),
