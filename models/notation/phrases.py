@@ -153,7 +153,8 @@ class Phrases:
         if separators not in self.inside:
             names = {word for o in (*self.state.objects, *self.state.outside) for word in (o.id, self._title(o))}
             most = sorted(sum(map(name.count, separators)) for name in names)[-2:]
-            self.inside[separators] = min(2 * max(most, default=0), MOST_INSIDE)
+            of_place = 3 if "," in separators else 0  # `Enigma (HQ, outermost)`
+            self.inside[separators] = min(2 * max(most, default=0) + of_place, MOST_INSIDE)
         return self.inside[separators]
 
     def _title(self, object: GameObject) -> str:
