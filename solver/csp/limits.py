@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from ...models.allowance import counted
 from .solutions import BudgetExhausted
 
+UNSEARCHED = 100_000  # steps of reading and naming that every question has, however little it may search
 BETWEEN = 256  # nodes between two looks at the clock
 
 
@@ -33,6 +34,18 @@ class Meter:
         self._began = clock()
         self.spent = 0
         self._looked = 0
+        self._worked = 0
+        self._worked_then = 0
+
+    def work(self, steps: int) -> None:
+        """So much is done besides searching: it may take the time that is allowed, and some steps for each value."""
+        self._worked += steps
+        if self._nodes is not None and self._worked > self._nodes + UNSEARCHED:
+            raise BudgetExhausted(self.spent + self._worked, self._nodes)
+        if self._seconds is not None and self._worked - self._worked_then >= BETWEEN:
+            self._worked_then = self._worked
+            if self._clock() - self._began > self._seconds:
+                raise BudgetExhausted(self.spent, self._nodes, self._seconds)
 
     def spend(self, nodes: int = 1) -> None:
         """So many more values are tried."""
@@ -78,7 +91,7 @@ def limited(*, nodes: int | None = None, seconds: float | None = None) -> Iterat
     made = Meter(nodes, seconds)
     token = _METER.set(made)
     try:
-        with counted(made.spend):
+        with counted(made.work):
             yield made
     finally:
         _METER.reset(token)

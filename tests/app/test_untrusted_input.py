@@ -22,7 +22,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.verdict import IllegalActionError
 from sysop.output import visible
 from sysop.questions import Settings
-from sysop.solver.csp import BudgetExhausted, limited
+from sysop.solver.csp import limited
 from sysop.watchdog import OutOfTime, Watchdog
 
 from .conftest import Run, Write
@@ -239,8 +239,3 @@ def test_the_calling_process_is_left_as_it_was(run: Run) -> None:
     before = gc.get_threshold(), getattr(sys.stdout, "errors", None)
     run("--version")
     assert (gc.get_threshold(), getattr(sys.stdout, "errors", None)) == before
-
-
-def test_the_limits_are_told() -> None:
-    with pytest.raises(BudgetExhausted), limited(nodes=10):
-        sysop.read_position(RIG).check("choose " + "x," * 100)
