@@ -44,6 +44,7 @@ bench-compare: $(VENV)/.test
 
 house:  ## how plain the house is: statements by room, arrows back up, circles, names handed out
 	$(PYTHON) -m benchmarks.house
+	$(BIN)/python -m benchmarks.problems
 
 differential: $(VENV)/.test  ## sysop against recorded games: every command, hint and prompt; needs ../shared
 	$(BIN)/python -m tests.differential

@@ -20,6 +20,7 @@ from .harness import Row, row, seconds
 HERE = Path(__file__).parent
 POSITIONS = {letter: HERE / "positions" / f"midgame-{letter}.yaml" for letter in "abc"}
 EXAMPLE = HERE.parent / "examples" / "S0-E3-obokata-three-costs.yaml"
+PENDING = HERE.parent / "examples" / "pending-abilities.yaml"
 PEER_CHECK, PEER_HINTS = 53e-6, 737e-6  # seconds, when `pay5` took 183 µs on that machine
 PAY5 = 183e-6
 
@@ -62,4 +63,12 @@ def rows() -> Iterable[Row]:
             lambda: subprocess.run([sys.executable, "-c", "pass"], check=True, env=own),
             "the interpreter alone",
             at_most=0.25,
+        )
+        orders = [sys.executable, "-m", "sysop", "orders", str(PENDING)]
+        library = [sys.executable, "-c", "import networkx"]
+        yield row(
+            "sysop orders from a cold start, the graph made first",
+            lambda: subprocess.run(orders, check=True, stdout=subprocess.DEVNULL, env=own),
+            lambda: subprocess.run(library, check=True, env=own),
+            "the import of networkx",
         )

@@ -119,3 +119,25 @@ pending: [Zapper]
     code, out, _ = run("outcomes", write(damage))
     assert code == 0
     assert out.count("at random: Zapper, then ") == 2
+
+
+NET_DAMAGE = """
+format: sysop/position/1
+cards:
+  - title: Shield Two
+    type: hardware
+    cost: 0
+    text: "[interrupt] → The first time each turn you would suffer net damage, prevent 1 net damage."
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [Hedge Fund], servers: {hq: {ice: [{card: Neural Katana, rezzed: true}]}}}
+runner: {clicks: 1, credits: 1, rig: [Net Shield, Shield Two], grip: {unknown: 5}}
+run: {server: hq, step: encounter}
+expect:
+  - {name: what is pending in the interrupt window, after: [pass, pass], pending: [Net Shield, Shield Two]}
+  - {name: "the mandatory one alone, or both in either order", after: [pass, pass], orders: 3}
+"""
+
+
+def test_interrupts_of_a_window_may_come_in_any_order(run: Run, write: Write) -> None:
+    """rule_interrupt_window_abilities_unordered, rule_interrupt_window_must_resolve_mandatory_abilities"""
+    assert run("suite", write(NET_DAMAGE))[0] == 0
