@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -172,6 +173,53 @@ def corrupted(data: bytes, rng: random.Random) -> bytes:
     return bytes(changed)
 
 
+VALUES = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    3,
+    10**30,
+    1.5,
+    "",
+    "+",
+    "hq",
+    "remote1",
+    "Corp",
+    "Sure Gamble",
+    [],
+    {},
+    [0],
+    [-1, 0],
+)
+
+
+def mistold(data: bytes, rng: random.Random) -> bytes:
+    """A download that is JSON still, and in which some values are others, gone, or given twice."""
+    whole = json.loads(data)
+    for _ in range(rng.randint(1, 4)):
+        node: Any = whole["history"]
+        while isinstance(node, dict | list) and node:
+            key = rng.choice(list(node)) if isinstance(node, dict) else rng.randrange(len(node))
+            if isinstance(node[key], dict | list) and node[key] and rng.random() < 0.9:
+                node = node[key]
+                continue
+            match rng.randrange(5):
+                case 0:
+                    del node[key]
+                case 1 if isinstance(node, list):
+                    node.insert(key, node[key])
+                case 2 if isinstance(node, dict):
+                    node[rng.choice(("rezzed", "hosted", "counter", "zone", "cid", "title", "ices"))] = node[key]
+                case _:
+                    node[key] = rng.choice(VALUES)
+            break
+        if not whole["history"]:
+            break
+    return json.dumps(whole).encode()
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_corrupted_download_never_gives_a_traceback(run: Run, tmp_path: Path, seed: int) -> None:
     """As many as SYSOP_CORRUPTED_GAMES says; an answer, or a diagnostic with exit code 3."""
@@ -179,7 +227,7 @@ def test_a_corrupted_download_never_gives_a_traceback(run: Run, tmp_path: Path, 
     data = Path(GAME).read_bytes()
     path = tmp_path / "game.json"
     for _ in range(CORRUPTED // 3):
-        path.write_bytes(corrupted(data, rng))
+        path.write_bytes((corrupted if rng.randrange(3) == 0 else mistold)(data, rng))
         where = rng.choice((f"@{rng.randrange(42)}", "@turn=2,click=2", "@meets Palisade", "@turn=1,side=runner", ""))
         command = rng.choice(
             (
