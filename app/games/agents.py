@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
 from typing import Protocol
 
 from ..models.actions import Choice
@@ -31,8 +30,8 @@ class RandomAgent:
         self._rng = random.Random(f"random {seed}")
 
     def choose(self, game: Game) -> Choice:
-        """One of the legal actions."""
-        found = tuple(game.legal_actions.limit(LISTED))
+        """One of the legal actions. Raises `LookupError` where none is certain."""
+        found = _listed(game)
         kinds = list(dict.fromkeys(map(kind_of, found)))
         if len(kinds) == 1:
             return self._rng.choice(found)
@@ -48,9 +47,9 @@ class GreedyAgent:
         self._rng = random.Random(f"greedy {seed}")
 
     def choose(self, game: Game) -> Choice:
-        """One of the legal actions."""
+        """One of the legal actions. Raises `LookupError` where none is certain."""
         side = game.side
-        found = list(islice(iter(game.legal_actions), LISTED))
+        found = list(_listed(game))
         if side is None or len(found) == 1:
             return found[0]
         self._rng.shuffle(found)
@@ -67,6 +66,17 @@ class GreedyAgent:
         except (LookupError, AssertionError, ValueError):  # it names a card that is another one in these thoughts
             return -quiet
         return worth(after, side) - worth(after, side.other) - quiet
+
+
+def _listed(game: Game) -> tuple[Choice, ...]:
+    """Some of the legal actions."""
+    found = tuple(game.legal_actions.limit(LISTED))
+    if not found:
+        why = "; ".join(dict.fromkeys(reason.message for reason in game.unknown)) or "the game is over"
+        raise LookupError(
+            f"there is nothing certain to choose from: {why}; settle it with game.rule, or table=Table.SKIP"
+        )
+    return found
 
 
 def _renamed(position: Position, thought: Position) -> bool:

@@ -12,6 +12,7 @@ import pytest
 
 import sysop
 from sysop import Game
+from sysop.games.agents import GreedyAgent, RandomAgent
 from sysop.games.game import played
 from sysop.games.moves import By
 from sysop.games.passing import AS_PEOPLE_PLAY, EVERYTHING, FORCED
@@ -369,6 +370,17 @@ def test_there_is_nothing_to_rule_where_everything_is_understood() -> None:
         game.rule("Hegde Fund")
     with pytest.raises(ValueError, match="clause 7 of Riddle"):
         Game(sysop.read_position(RIDDLE)).rule("Riddle clause 7")
+
+
+def test_a_player_that_can_choose_nothing_for_certain_says_why() -> None:
+    game = Game(sysop.read_position(RIDDLE))
+    game.act("run HQ")
+    while not game.is_stuck:
+        game.act(RandomAgent(1).choose(game))
+    with pytest.raises(LookupError, match="Riddle"):
+        RandomAgent(1).choose(game)
+    with pytest.raises(LookupError, match="Riddle"):
+        GreedyAgent(1).choose(game)
 
 
 # ----------------------------------------------------------------------- determinizing
