@@ -330,6 +330,8 @@ class Position:
             return position._later(ChooseCards((announced.host,)), verdict)
         if announced.paying and position._trashes_like_cards(announced.paying):
             return position._later(ChooseCards(announced.paying), verdict)
+        if announced.paying and frozenset(announced.paying) <= position._gone_for_it(len(self.state.history)):
+            return verdict  # nobody was asked: they had to be trashed
         if announced.paying and self._had_to_trash(position, announced):
             return verdict
         if announced.declined:
@@ -375,6 +377,11 @@ class Position:
         since = position.state.history[len(self.state.history) :]
         gone = {e.object for e in since if e.verb is Verb.TRASH and not e.payment}
         return gone == set(announced.paying)
+
+    def _gone_for_it(self, since: int) -> frozenset[str | None]:
+        """The cards that were trashed for one that is installed, from this place in the log on."""
+        recent = self.state.history[since:]
+        return frozenset(e.object for e in recent if e.verb is Verb.TRASH and e.cause is Verb.INSTALL)
 
     def _later(self, choice: Choice, verdict: Verdict) -> Verdict:
         later = self._check_choice(choice)

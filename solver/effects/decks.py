@@ -12,17 +12,21 @@ from ...models.events import Event
 from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
 from ...models.selectors import And, Bound, InZone, Selector, Verb
 from ...models.state import State
-from ...models.terms import DECKS, Face, Side, Zone
+from ...models.terms import DECKS, Face, Side, Truth, Zone
 from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..choosing import number_of, order_of
+from ..deeds import OF_EFFECT
+from ..flow import road
+from ..flow.road import Doing
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import DRAWN, renewed, types
 from ..game.prohibitions import drawable
 from ..game.selection import amount, candidates
 from ..payment.cost_interrupts import FOUND, bundle_to
 from ..payment.payments import is_payable
+from ..procedures.hosting import hosts, must_be_hosted
 from .carrying import ANSWER, Carrying, carries, doubted
 
 
@@ -206,6 +210,8 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
     object = c.game.object(id)
     kinds = types(c.game, object) or ()
     context = Context(id, object.owner, Doubts())
+    if road.may(c.game, Doing(OF_EFFECT[effect.kind].deed, object.owner, object), Doubts()) is Truth.NO:
+        return False
     if effect.kind is EffectKind.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return False
@@ -214,6 +220,8 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
         return False
     if object.owner is Side.CORP:
         return True
+    if must_be_hosted(c.game, object) and not hosts(c.game, object, Doubts()):
+        return False
     return is_payable(c.game, bundle_to(c.game, Deed.INSTALL, object, context.doubts, cheaper), context)
 
 

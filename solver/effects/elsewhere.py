@@ -46,13 +46,13 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     return None
 
 
-def perhaps(game: Game, ids: tuple[str, ...], by: Side) -> tuple[Doubt, ...]:
+def perhaps(game: Game, ids: tuple[str, ...], by: Side, cause: Verb | None = None) -> tuple[Doubt, ...]:
     """That it is not known where cards go which are trashed in the middle of something that is no instruction to trash:
     to make room for what is installed, or because what was played has resolved."""
     found: list[Doubt] = []
     for id in ids:
         object = game.object(id)
-        event = Event(Verb.TRASH, by, id, object.card, from_zone=object.zone, place=object.place)
+        event = Event(Verb.TRASH, by, id, object.card, from_zone=object.zone, place=object.place, cause=cause)
         found += [_doubt(game, source.id, ability) for source, ability, _ in _relevant(game, event)]
     return tuple(dict.fromkeys(found))
 

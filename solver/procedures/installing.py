@@ -36,7 +36,7 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import divided, total_discount
 from ..payment.unpayable import why_not_payable
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
-from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, room, trashed, trashings
+from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, occupied, room, trashed, trashings
 from .recurring import with_recurring
 
 DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
@@ -50,7 +50,15 @@ def destinations(game: Game, object: GameObject, kinds: tuple[CardType, ...], do
     state = game.state
     remotes = (*state.remotes, "new")
     servers = remotes if any(k in ROOT_ONLY for k in kinds) else (*state.servers, "new")
-    return tuple(s for s in servers if not tuple(elsewhere(game, object, s, doubts)) and not tuple(too_many(game, s)))
+    return tuple(s for s in servers if not any(True for _ in why_not_there(game, object, s, doubts)))
+
+
+def why_not_there(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
+    """Why a card of the right type cannot be installed in or protecting a server, by whatever way: its own text, a
+    limit on servers, or what stays there (8.5.2, 8.5.6)."""
+    yield from elsewhere(game, object, server, doubts)
+    yield from too_many(game, server)
+    yield from occupied(game, object, server, doubts)
 
 
 def declarable(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
@@ -193,7 +201,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             found = trashings(game, frame, own)
             if own or len(tuple(islice(found, 2))) != 1:
                 return None
-            return _on(_gone(game, next(iter(found))), frame, 3)
+            return chosen_trash(game, frame, next(iter(found)))
         case 3:
             context = game.context(object, doubts)
             total = total_discount(game, frame.changes, context)
@@ -249,7 +257,7 @@ def _gone(game: Game, cards: tuple[str, ...]) -> State:
     is no instruction of its own (rule_step_sequences)."""
     from ..effects.elsewhere import perhaps
 
-    doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller))
+    doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller, cause=Verb.INSTALL))
     state = trashed(game.state, cards)
     return structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
 
@@ -380,9 +388,8 @@ __all__ = [
     "chosen_destination",
     "chosen_trash",
     "destinations",
-    "elsewhere",
     "install",
     "new_remote",
-    "too_many",
     "why_not_installable",
+    "why_not_there",
 ]

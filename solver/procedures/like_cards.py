@@ -13,8 +13,10 @@ from ...models.abilities import Aspect
 from ...models.actions import Choice, ChooseCards
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
+from ...models.selectors import Verb
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
+from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
+from ...models.verdict import Reason
 from .. import changes
 from ..csp import (
     Constraint,
@@ -49,12 +51,29 @@ def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple
         if CardType.PROGRAM not in kinds:
             return (), ()
         kept = _hosts_of(state, frame.host)  # what the card is to be hosted on has to stay
-        return (), tuple(o.id for o in programs(game) if o.id not in kept)
+        return (), tuple(o.id for o in programs(game) if o.id not in kept and _can_go(game, object, o, doubts))
     if frame.server is None:
         return (), ()
     if CardType.ICE in kinds:
-        return (), tuple(o.id for o in state.ice(frame.server) if o.id != frame.placement)
-    return _in_root(game, object, kinds, state.root(frame.server), doubts)
+        others = (o for o in state.ice(frame.server) if o.id != frame.placement)
+        return (), tuple(o.id for o in others if _can_go(game, object, o, doubts))
+    must, may = _in_root(game, object, kinds, state.root(frame.server), doubts)
+    return must, tuple(id for id in may if _can_go(game, object, game.object(id), doubts))
+
+
+def _can_go(game: Game, object: GameObject, other: GameObject, doubts: Doubts) -> bool:
+    """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
+    return road.may(game, Doing(Deed.TRASH, object.owner, other), doubts) is not Truth.NO
+
+
+def occupied(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
+    """Why a card cannot be installed in the root of a server: what would have to be trashed for it cannot be
+    (rule_must_trash_cases_in_root_of_server, rule_cannot_precedence)."""
+    kinds = types(game, object) or ()
+    if CardType.ICE in kinds:
+        return
+    for id in _in_root(game, object, kinds, game.state.root(server), Doubts())[0]:
+        yield from road.against(game, Doing(Deed.TRASH, object.owner, game.object(id)), doubts)
 
 
 def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:
@@ -241,5 +260,5 @@ def _cards(choice: object) -> tuple[str, ...] | None:
 def trashed(state: State, cards: tuple[str, ...]) -> State:
     """The like cards go, Corp cards with the face that they had (rule_install_corp_cards_trashed_facedown_archives)."""
     for id in cards:
-        state = changes.trash(state, id, state.object(id).controller)
+        state = changes.trash(state, id, state.object(id).controller, cause=Verb.INSTALL)
     return state

@@ -52,17 +52,26 @@ def _is_allowed_in(game: Game, object: GameObject, server: str | None, context: 
     return True
 
 
-def _makes_a_second_region(
-    game: Game, object: GameObject, server: str | None, context: Context, leaving: str | None = None
-) -> Truth:
-    """Whether the root of a server would have more than one region with this card in it (rule_region_swap)."""
+def _crowds(game: Game, object: GameObject, server: str | None, context: Context, leaving: str | None = None) -> Truth:
+    """Whether a card cannot be beside what is in the root of a server: a region beside another one, an agenda or asset
+    beside another agenda or asset (rule_region_swap, rule_must_trash_cases_in_root_of_server)."""
     others = [o for o in game.state.root(server or "") if o.host is None and o.id not in (object.id, leaving)]
     if not others or object.server == server:
         return Truth.NO
-    found = _is_region(game, object, context)
-    if found is Truth.NO:
-        return found
-    return found & reduce(or_, [_is_region(game, other, context) for other in others])
+    answer = Truth.NO
+    for kind in (_is_region, _is_alone):
+        found = kind(game, object, context)
+        if found is not Truth.NO:
+            answer = answer | (found & reduce(or_, [kind(game, other, context) for other in others]))
+    return answer
+
+
+def _is_alone(game: Game, object: GameObject, context: Context) -> Truth:
+    """Whether the card is an agenda or asset, of which there is only one in a root."""
+    kinds = types(game, object)
+    if kinds is None:
+        return hidden(game, object, "the type", context)
+    return Truth.of(any(k in ROOT_OF_REMOTES for k in kinds))
 
 
 def _is_region(game: Game, object: GameObject, context: Context) -> Truth:
@@ -75,7 +84,7 @@ def may_move(game: Game, object: GameObject, server: str, context: Context) -> b
     if server not in game.state.servers or may_be_at(game, object, object.place, server, context) is Truth.NO:
         return False
     unnoted = structs.replace(context, doubts=Doubts())
-    return object.place is not Place.ROOT or _makes_a_second_region(game, object, server, unnoted) is not Truth.YES
+    return object.place is not Place.ROOT or _crowds(game, object, server, unnoted) is not Truth.YES
 
 
 def can_swap(game: Game, one: GameObject, other: GameObject, context: Context) -> Truth:
@@ -92,7 +101,7 @@ def _may_replace(game: Game, object: GameObject, there: GameObject, context: Con
     if answer is Truth.UNKNOWN:
         answer = Truth.YES if alike else hidden(game, object, "the type", context)
     if there.place is Place.ROOT:
-        answer &= ~_makes_a_second_region(game, object, there.server, context, there.id)
+        answer &= ~_crowds(game, object, there.server, context, there.id)
     return answer
 
 

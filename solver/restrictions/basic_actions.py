@@ -30,7 +30,7 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_for_basic, purpose_of
 from ..payment.unpayable import Payable, asked_to_pay, why_not_payable
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
-from ..procedures.installing import as_announced, elsewhere, too_many, why_not_installable
+from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
 from .judging import rule
 
@@ -139,8 +139,7 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
             "install it in a remote server",
         )
     else:
-        yield from elsewhere(game, object, server, doubts)
-        yield from too_many(game, server)
+        yield from why_not_there(game, object, server, doubts)
 
 
 @rule(BasicAction, of=(Basic.INSTALL,))

@@ -116,3 +116,80 @@ runner: {play: [Security Leak]}
     assert not happened(asked, Verb.ADVANCE)
     assert happened(done(asked, "pay"), Verb.ADVANCE)
     assert not happened(done(asked, "decline"), Verb.ADVANCE)
+
+
+INSTALLING = """
+turn: {side: corp, number: 5}
+corp: {credits: %d, clicks: 3, hq: [%s], rnd: {unknown: 9}, servers: %s}
+runner: {credits: 5}
+"""
+
+
+def reasons(position: Position, action: str) -> list[str]:
+    return [r.code for r in position.check(action).reasons]
+
+
+def test_what_cannot_be_trashed_is_not_trashed_for_an_install(position: Build) -> None:
+    """rule_cannot_precedence: players cannot trash a rezzed Architect, also not as a like card."""
+    rezzed = '{"1": {ice: [{card: Architect, rezzed: true}]}}'
+    naming = "install Ice Wall protecting Server 1 trashing Architect"
+    assert position(INSTALLING % (5, "Ice Wall", rezzed)).check(naming).status is Status.ILLEGAL
+    unrezzed = position(INSTALLING % (5, "Ice Wall", '{"1": {ice: [Architect]}}'))
+    assert unrezzed.check(naming).status is Status.LEGAL
+
+
+def test_no_asset_goes_where_another_one_cannot_be_trashed(position: Build) -> None:
+    """rule_must_trash_cases_in_root_of_server: it would have to be."""
+    text = """
+cards: [{title: Rock, type: asset, cost: 0, trash: 1, text: "Players cannot trash this asset."}]
+turn: {side: corp}
+corp: {credits: 5, clicks: 3, hq: [PAD Campaign], servers: {"1": {root: [{card: Rock, rezzed: %s}]}}}
+runner: {}
+"""
+    assert reasons(position(text % "true"), "install PAD Campaign in Server 1") == ["prohibited"]
+    assert position(text % "true").check("install PAD Campaign in a new remote server").status is Status.LEGAL
+    assert position(text % "false").check("install PAD Campaign in Server 1").status is Status.LEGAL
+
+
+def test_what_has_to_be_trashed_for_an_install_may_be_named(position: Build) -> None:
+    """rule_must_trash_cases_in_root_of_server"""
+    here = position(INSTALLING % (5, "PAD Campaign", '{"1": {root: [Nico Campaign]}}'))
+    assert here.check("install PAD Campaign in Server 1 trashing Nico Campaign").status is Status.LEGAL
+    broke = position(INSTALLING % (0, "Ice Wall", "{hq: {ice: [Enigma]}}"))  # rule_install_cost_link: then it costs 0
+    assert broke.check("install Ice Wall protecting HQ trashing Enigma").status is Status.LEGAL
+
+
+def test_like_cards_are_trashed_during_an_installation(position: Build) -> None:
+    """Ob Superheavy Logistics waits for cards trashed otherwise (rule_install_trash_like_cards)."""
+    text = """
+turn: {side: corp, number: 3}
+corp:
+  identity: "Ob Superheavy Logistics: Extract. Export. Excel."
+  credits: 5
+  clicks: 3
+  hq: [PAD Campaign]
+  rnd: [Archer]
+  servers: {"1": {root: [{card: Hostile Infrastructure, rezzed: true}]}}
+runner: {}
+"""
+    after = done(position(text), "install PAD Campaign in Server 1")
+    trashed = [e for e in after.state.history if e.verb is Verb.TRASH]
+    assert [e.cause for e in trashed] == [Verb.INSTALL]
+    assert not after.pending
+
+
+def test_a_swap_leaves_no_agenda_beside_an_asset(position: Build) -> None:
+    """rule_swap_only_to_valid_location: Metamorph swaps what may be where the other is."""
+    text = """
+turn: {side: runner, number: 3}
+corp:
+  servers:
+    hq: {ice: [{card: Metamorph, rezzed: true}]}
+    "1": {root: [%sGeorgia Emelyov]}
+    "2": {root: [Hostile Takeover]}
+runner: {credits: 0, clicks: 2}
+run: {server: hq, step: encounter}
+"""
+    pair = "choose Georgia Emelyov, Hostile Takeover"
+    for beside, status in (("Nico Campaign, ", Status.ILLEGAL), ("", Status.LEGAL)):
+        assert done(position(text % beside), "pass", "pass", "option 2").check(pair).status is status
