@@ -37,6 +37,8 @@ from .game import Context, Game
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 TOGETHER = "those that one occurrence was about"
+MET_BY = ".met by"  # how a pending instance keeps which object its occurrence was about as it became pending
+ITSELF = ".itself"  # and a delayed one, which object its source was
 DRAWN = ".drawn"  # how a resolving ability keeps the cards that it draws, while they are set aside
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
@@ -48,7 +50,7 @@ def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
     match ref:
         case This():
             found = game.objects.get(context.source) if context.source else None
-            return (found,) if found else ()
+            return (found,) if found and _is_the_same(found, ITSELF, context) else ()
         case HostOfThis():
             this = game.objects.get(context.source) if context.source else None
             host = game.objects.get(this.host) if this and this.host else None
@@ -76,9 +78,18 @@ def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
                 return tuple(o for r in several.objects if (o := game.objects.get(r.id)) is not None)
             event = context.event
             found = game.objects.get(event.object) if event and event.object else None
-            return (found,) if found else ()
+            return (found,) if found and _is_the_same(found, MET_BY, context) else ()
         case _:
             return ()
+
+
+def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
+    """Whether an object is still the one that a pending instance was about, or was moved by the ability itself
+    (rule_no_memory, rule_identify_object_after_move)."""
+    kept = context.binding(name)
+    if kept is None or any(r.incarnation == object.incarnation for r in kept.objects):
+        return True
+    return any(b.name == "moved" and any(r.id == object.id for r in b.objects) for b in context.bindings)
 
 
 def known_as(game: Game, name: str, context: Context) -> Binding | None:

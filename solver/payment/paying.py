@@ -56,7 +56,7 @@ from ..checkpoint import settled
 from ..effects.damage import selecting
 from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
-from ..game.objects import THIS_SERVER
+from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..game.selection import SET_ASIDE
 from .bundles import Bundle, paying_context
 from .card_costs import CARD_COSTS
@@ -206,9 +206,10 @@ def _server_left(state: State, source: str | None, payment: Payment) -> Iterator
     """The server that a text means by "this server" whose source was trashed to pay for it (rule_previous_object)."""
     if source is None or not any(source in spent.objects for spent in payment.spent):
         return
-    left = [e.server for e in state.history if e.verb is Verb.TRASH and e.object == source and e.payment]
-    if left and left[-1] is not None:
-        yield Binding(THIS_SERVER, server=left[-1])
+    gone = [e for e in state.history if e.verb is Verb.TRASH and e.object == source and e.payment]
+    left = gone[-1].server or SERVERS.get(gone[-1].from_zone or Zone.OUTSIDE) if gone else None
+    if left is not None:
+        yield Binding(THIS_SERVER, server=left)
 
 
 def _damages(frame: PayingFrame, payment: Payment) -> Iterator[tuple[SufferDamage, int]]:
@@ -378,6 +379,14 @@ def _spend_credits(
     return state.log(Event(Verb.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
 
 
+def _moved_to_pay(state: State, binding: Binding, payment: Payment) -> Binding:
+    """What an ability is about, where its own cost has moved it (rule_identify_object_after_move)."""
+    ids = {id for spent in payment.spent for id in spent.objects}
+    if binding.name not in (ITSELF, MET_BY) or not any(r.id in ids for r in binding.objects):
+        return binding
+    return structs.replace(binding, objects=tuple(state.object(r.id).reference for r in binding.objects))
+
+
 def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment) -> State:
     """What the payment starts is used or taken: the events that the cost-paid checkpoint sees (5.2.2c, 9.1.6a); what it
     chose has a name in what follows.
@@ -400,7 +409,8 @@ def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment)
             return state.with_top(structs.replace(below, x=payment.x, bindings=named))
         case ProcedureFrame():
             return state.with_top(structs.replace(below, x=payment.x, bindings=named))
-        case ResolvingFrame(bindings=bindings) if named or payment.x is not None:
+        case ResolvingFrame(bindings=bindings):
+            bindings = tuple(_moved_to_pay(state, b, payment) for b in bindings)
             if payment.x is not None:  # X of a nested cost
                 bindings = (*(b for b in bindings if b.name != "X"), Binding("X", number=payment.x))
             return state.with_top(structs.replace(below, bindings=(*bindings, *named)))

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import takewhile
 
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind
 from ...models.conditions import Act, Trigger, TriggerMode
-from ...models.effects import EffectKind
+from ...models.effects import Effect, EffectKind
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
-from ...models.selectors import Same, This, Verb
-from ...models.state import GameObject, State
+from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject, Verb
+from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, met, verbs_of
-from ..game.objects import DRAWN, THIS_SERVER, TOGETHER, still
+from ..game.objects import DRAWN, ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
 
@@ -51,7 +53,9 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     continue
                 for index, those in _met_by(game, ability.trigger, every, context, object, ability):
                     side = game.responsible(object)
-                    yield Pending(object.id, side, ability, number, index, those, outlives=outlives)
+                    about = game.state.history[index].object if _speaks_of_it(ability) else None
+                    named = (*those, *_kept(game, MET_BY, about))
+                    yield Pending(object.id, side, ability, number, index, named, outlives=outlives)
             elif ability.condition is not None and not _has_instance(game, object, number):
                 if _came_to_nothing(game, object, number):
                     continue
@@ -201,10 +205,35 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         for index, those in _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability):
             # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
             last = effect.duration is Scope.RUN and log[index].verb is Verb.RUN_ENDS
-            named = (*effect.bindings, *those)
+            if log[index].verb is Verb.RUN_SUCCESSFUL and not _is_tied_to(game, effect, log[index].server, context):
+                continue
+            named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
             if effect.once:
                 break
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of_it(ability: Ability) -> bool:
+    """Whether an ability acts on what its occurrence was about."""
+    return any(isinstance(node, TriggerObject) for node in walk(ability.steps))
+
+
+def _kept(game: Game, name: str, id: str | None) -> tuple[Binding, ...]:
+    """An object as it is while an instance becomes pending: what it becomes later is another one (rule_no_memory)."""
+    object = game.objects.get(id) if id is not None else None
+    return () if object is None else (Binding(name, (object.reference,)),)
+
+
+def _is_tied_to(game: Game, effect: Lingering, server: str | None, context: Context) -> bool:
+    """Whether the run that became successful is on a server that could have been chosen for it, as far as its text says
+    which (rule_if_successful_tied_to_server)."""
+    source = game.objects.get(effect.source)
+    abilities = game.printed_abilities(source) if source is not None and effect.run else ()
+    begins = [a for a in abilities if any(b.trigger == effect.trigger and b.steps == effect.steps for b in a.linked)]
+    words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is EffectKind.RUN}
+    named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
+    return len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
 
 
 def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) -> Reason:

@@ -193,3 +193,52 @@ run: {server: hq, step: encounter}
     pair = "choose Georgia Emelyov, Hostile Takeover"
     for beside, status in (("Nico Campaign, ", Status.ILLEGAL), ("", Status.LEGAL)):
         assert done(position(text % beside), "pass", "pass", "option 2").check(pair).status is status
+
+
+def test_a_pending_ability_does_not_find_a_card_that_another_one_has_moved(position: Build) -> None:
+    """rule_no_memory: Ankusa's barrier has trashed itself, and the card in Archives is another object."""
+    here = position(
+        """
+turn: {side: corp, number: 5, step: action}
+corp: {credits: 5, hq: [Hedge Fund], servers: {rnd: {ice: [{card: Paper Wall, rezzed: true}]}}}
+runner: {credits: 5, clicks: 4, rig: [Ankusa], grip: [], stack: {unknown: 10}}
+run: {server: rnd, step: encounter}
+"""
+    )
+    both = done(here, "pass", "use Ankusa ability 3", "use Ankusa ability 2", "choose Paper Wall subroutine 1")
+    after = done(both, "trigger Paper Wall", "trigger Ankusa")
+    assert next(o for o in after.state.objects if o.card == "paper_wall").zone is Zone.ARCHIVES
+
+
+def test_this_server_of_a_card_trashed_in_hq_is_hq(position: Build) -> None:
+    """rule_this_server: Ganked!, accessed in HQ, speaks of ice protecting HQ."""
+    here = position(
+        """
+turn: {side: runner, number: 5}
+corp: {credits: 5, hq: ["Ganked!", Enigma], servers: {hq: {ice: [{card: Palisade, rezzed: true}]}}}
+runner: {credits: 10, clicks: 3}
+run: {server: hq, step: breach, successful: true}
+access: {card: "Ganked!", step: accessed}
+"""
+    )
+    assert done(here, "trigger Ganked!", "pay 1: Ganked!").check("choose Palisade").status is Status.LEGAL
+
+
+@pytest.mark.parametrize(("server", "waits"), [("HQ", False), ("Server 2", True)])
+def test_if_successful_is_tied_to_the_servers_that_could_be_chosen(position: Build, server: str, waits: bool) -> None:
+    """rule_if_successful_tied_to_server: Because I Can runs a remote server."""
+    here = position(
+        """
+turn: {side: runner, number: 5}
+corp:
+  identity: "AgInfusion: New Miracles for a New World"
+  credits: 5
+  hq: [Hedge Fund, Enigma]
+  rnd: {unknown: 20}
+  servers: {"1": {ice: [Ice Wall], root: [PAD Campaign]}, "2": {root: [Nico Campaign]}}
+runner: {credits: 10, clicks: 3, grip: [Because I Can, Sure Gamble], stack: {unknown: 20}}
+"""
+    )
+    moved = done(here, "play Because I Can", "server Server 1", "pass", "pass", "pass", "use AgInfusion")
+    reached = done(moved, f"server {server}", "pass", "pass", "pass", "pass", "continue", "pass", "pass")
+    assert bool(reached.pending) is waits
