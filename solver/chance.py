@@ -17,13 +17,12 @@ from ..models.abilities import Instruction
 from ..models.actions import Choice, Outcome
 from ..models.effects import Effect, EffectKind, TopCards
 from ..models.events import Event
-from ..models.frames import Binding, ChanceFrame
+from ..models.frames import ChanceFrame
 from ..models.selectors import And, Not, Or, Selector, TopOf, Verb
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
 from .changes import fresh_id
-from .choosing import told
-from .csp import Distributions, Explicit, SolutionSet
+from .csp import Distributions, SolutionSet
 from .game.game import Context, Game
 from .game.objects import renewed
 from .game.selection import amount
@@ -68,18 +67,6 @@ def lies_there(state: State, place: str, card: str) -> State:
     objects[here], objects[there] = objects[there], objects[here]
     objects[here] = structs.replace(objects[here], unordered=False)
     return structs.replace(state, objects=tuple(objects))
-
-
-def happened(state: State, frame: ChanceFrame, choice: Choice) -> State:
-    """The state in which the frame below knows what came by chance; the frame itself is gone."""
-    assert isinstance(choice, Outcome)
-    state = state.pop()
-    if frame.cause is Verb.SHUFFLE:
-        assert frame.source is not None
-        return lies_there(state, frame.source, choice.cards[0])
-    assert frame.name is not None
-    cards = tuple(state.object(c).reference for c in choice.cards)
-    return told(state, Binding(frame.name, cards, len(cards), choice.server))
 
 
 class Taken(SolutionSet[Choice]):
@@ -157,11 +144,6 @@ def drawn(state: State, choices: SolutionSet[Choice], rng: random.Random) -> Cho
     outcomes = tuple(choices)
     (one,) = rng.choices(outcomes, weights(state, choices, outcomes))
     return one
-
-
-def servers(frame: ChanceFrame) -> SolutionSet[Choice]:
-    """The servers of which chance takes one."""
-    return Explicit(tuple(Outcome(server=s) for s in frame.servers))
 
 
 # ----------------------------------------------------------------------- decks

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..models.actions import Choice, ChooseCards, ChooseNumber
+from ..models.actions import Choice, ChooseCards
 from ..models.frames import (
     Asked,
     BidFrame,
@@ -18,7 +18,7 @@ from ..models.frames import (
     TraceFrame,
 )
 from ..models.state import State
-from .csp import Arrangements, Explicit, SolutionSet, Subsets, mapped, with_undecided
+from .csp import SolutionSet, Subsets, mapped
 
 if TYPE_CHECKING:
     from .effects.carrying import Carrying
@@ -51,29 +51,17 @@ def order_of(c: Carrying, ids: tuple[str, ...]) -> tuple[str, ...] | State:
     return c.waiting_for(frame)
 
 
-# --------------------------------------------------------------------- answering
-
-
-def choices(frame: ChoosingFrame) -> SolutionSet[Choice]:
-    """What may be answered."""
-    match frame.asked:
-        case Asked.NUMBER:
-            return Explicit(tuple(ChooseNumber(n) for n in range(frame.least, frame.most + 1)))
-        case Asked.ORDER:
-            return mapped(Arrangements(frame.cards), _as_cards, _cards)
-        case Asked.CARDS:
-            found = some_of(frame.cards, frame.least, frame.most)
-            return with_undecided(found, tuple((ChooseCards((id,)), UNIDENTIFIED) for id in frame.unknown))
+# -------------------------------------------------------------------- what may be
 
 
 def some_of(cards: tuple[str, ...], least: int, most: int) -> SolutionSet[Choice]:
     """So many of these cards, which may be named in any order."""
 
     def named(choice: object) -> tuple[str, ...] | None:
-        found = _cards(choice)
+        found = cards_of(choice)
         return in_order(found, cards) if found is not None else None
 
-    return mapped(Subsets(cards, least, most), _as_cards, named, any_form=True)
+    return mapped(Subsets(cards, least, most), as_cards, named, any_form=True)
 
 
 def in_order(some: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -82,25 +70,12 @@ def in_order(some: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(some, key=lambda id: rank.get(id, len(rank))))
 
 
-def _as_cards(cards: tuple[str, ...]) -> Choice:
+def as_cards(cards: tuple[str, ...]) -> Choice:
     return ChooseCards(cards)
 
 
-def _cards(choice: object) -> tuple[str, ...] | None:
+def cards_of(choice: object) -> tuple[str, ...] | None:
     return choice.cards if isinstance(choice, ChooseCards) else None
-
-
-def answered(state: State, frame: ChoosingFrame, choice: Choice) -> State:
-    """The state in which the frame below knows the answer."""
-    state = state.pop()
-    match choice:
-        case ChooseNumber(number):
-            return told(state, Binding(frame.name, number=number))
-        case ChooseCards(cards):
-            cards = in_order(cards, frame.cards) if frame.asked is Asked.CARDS else cards
-            return told(state, Binding(frame.name, tuple(state.object(c).reference for c in cards), len(cards)))
-        case _:
-            raise AssertionError(f"{choice!r} answers no such question")
 
 
 def told(state: State, binding: Binding) -> State:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, structs
+from msgspec import structs
 from msgspec.structs import replace
 
-from ..models.abilities import Aspect, ChooseValue, Instruction, NestedForm, Trace
+from ..models.abilities import Aspect, ChooseValue, Instruction, Trace
 from ..models.abilities import Choice as ValueKind
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import (
@@ -27,51 +26,36 @@ from ..models.actions import (
     Decline,
     Outcome,
     Pass,
-    Pay,
-    Payment,
     Rez,
     Score,
     Steal,
     TrashAccessed,
-    TrashSet,
     Trigger,
     UseAbility,
 )
 from ..models.deeds import Deed
 from ..models.events import Event
 from ..models.frames import (
-    Binding,
-    CandidateFrame,
-    ChanceFrame,
-    CheckpointFrame,
-    ChoosingFrame,
-    PaidFor,
-    PayingFrame,
     Procedure,
     ProcedureFrame,
-    Reference,
     ResolvingFrame,
-    SetupFrame,
     Stage,
     TimingFrame,
     WindowFrame,
 )
-from ..models.frames import Outcome as Ended
 from ..models.selectors import IsSubroutine, Verb
 from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
-from ..models.verdict import Reason
-from . import chance, changes, choosing, options, resolution, setup, windows
-from .checkpoint import chosen_set
+from . import chance, changes, choosing, options, resolution, windows
 from .csp import Explicit, Hedged, SolutionSet, Undecided, Union, mapped, spend
 from .flow import road
+from .flow.decision import Decision, DecisionKind
+from .flow.frames import FRAMES
 from .flow.road import Doing
 from .game.game import Context, Doubts, Game
 from .masks import Mask
-from .payment import paying
-from .payment.bundles import paying_context
-from .payment.payments import Bundle, is_payable, payments
+from .payment.payments import Bundle, is_payable
 from .pending import replacements
 from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
@@ -82,34 +66,6 @@ if TYPE_CHECKING:
     import random
 
 
-class DecisionKind(StrEnum):
-    """What is decided."""
-
-    ACTION = "action"
-    PRIORITY = "priority"
-    REACTION = "reaction"
-    INTERRUPT = "interrupt"
-    MID_ACCESS = "mid_access"
-    TARGETS = "targets"
-    PAYMENT = "payment"
-    NESTED_COST = "nested_cost"
-    STEAL = "steal"
-    OPTION = "option"
-    SERVER = "server"
-    JACK_OUT = "jack_out"
-    ACCESS = "access"
-    DISCARD = "discard"
-    CARDS = "cards"
-    HOST = "host"
-    ORDER = "order"
-    NUMBER = "number"
-    WORD = "word"
-    TRASH_SET = "trash_set"
-    CHANCE = "chance"
-    LOOP = "loop"
-    MULLIGAN = "mulligan"
-
-
 WINDOW_DECISIONS = {
     Window.ACTION: (DecisionKind.ACTION, "rule_action_window_options"),
     Window.PAID: (DecisionKind.PRIORITY, "rule_paid_ability_window_options"),
@@ -117,17 +73,6 @@ WINDOW_DECISIONS = {
     Window.INTERRUPT: (DecisionKind.INTERRUPT, "rule_interrupt_window_options"),
     Window.MID_ACCESS: (DecisionKind.MID_ACCESS, "rule_mid_access_window_options"),
 }
-
-
-class Decision(Struct, frozen=True):
-    """Who must choose what, by which rule, among which choices; `side` None is chance."""
-
-    kind: DecisionKind
-    side: Side | None
-    rule: str
-    choices: SolutionSet[Choice]
-    subject: str | None = None
-    doubts: tuple[Reason, ...] = ()  # what keeps every choice from being certain
 
 
 VALUE_DECISIONS = {ValueKind.SERVER: DecisionKind.SERVER, ValueKind.NUMBER: DecisionKind.NUMBER}
@@ -263,75 +208,21 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
     if state.ending is not None:
         return None
     frame = state.top
+    handled = FRAMES.get(type(frame))
+    if handled is not None:
+        return handled.ask(game, frame, doubts)
     match frame:
         case WindowFrame():
             kind, rule = WINDOW_DECISIONS[frame.window]
             return Decision(kind, frame.priority, rule, LegalOptions(game, frame))
-        case PayingFrame():
-            return _payment(game, frame, doubts)
         case ResolvingFrame():
             return _resolving(game, frame, doubts)
         case TimingFrame():
             return _timing(game, frame, doubts)
         case ProcedureFrame(procedure=Procedure.INSTALL):
             return _installing(game, frame, doubts)
-        case ChoosingFrame():
-            return Decision(
-                DecisionKind(frame.asked.value), frame.side, frame.rule, choosing.choices(frame), frame.source
-            )
-        case ChanceFrame(servers=names) if names:
-            rule = "rule_mark_identification_method"
-            return Decision(DecisionKind.CHANCE, None, rule, chance.servers(frame), frame.source)
-        case ChanceFrame(cards=cards) if cards:
-            some = chance.taken(state, cards, frame.count)
-            return Decision(DecisionKind.CHANCE, None, "rule_shuffle_deck_after_search", some, frame.source)
-        case ChanceFrame():
-            grip = tuple(o.id for o in state.in_zone(HANDS[frame.side]))
-            picks = chance.taken(state, grip, frame.count)
-            return Decision(DecisionKind.CHANCE, None, "rule_meat_net_damage", picks, frame.source)
-        case CheckpointFrame():
-            sets = mapped(Explicit(frame.sets), _as_trash_set, partial(_among_sets, frame.sets), any_form=True)
-            return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
-        case SetupFrame(side=side):
-            either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
-            return Decision(DecisionKind.MULLIGAN, side, "rule_mulligan", either)
-        case CandidateFrame(cards=cards):
-            answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
-            rule = "step_checkpoint_card_entering_root_during_breach"
-            return Decision(DecisionKind.OPTION, Side.RUNNER, rule, answers, cards[0])
         case _:
             return None
-
-
-def _as_trash_set(objects: tuple[str, ...]) -> Choice:
-    return TrashSet(objects)
-
-
-def _among_sets(sets: tuple[tuple[str, ...], ...], choice: object) -> tuple[str, ...] | None:
-    """The set that a choice names, in whatever order."""
-    if not isinstance(choice, TrashSet):
-        return None
-    return next((s for s in sets if sorted(s) == sorted(choice.objects)), None)
-
-
-def _as_pay(payment: Payment) -> Choice:
-    return Pay(payment)
-
-
-def _paid(choice: object) -> Payment | None:
-    return choice.payment if isinstance(choice, Pay) else None
-
-
-def _payment(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
-    ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
-    choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
-    if not paying.may_decline(game.state, frame):
-        return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
-    kind = DecisionKind.NESTED_COST if frame.purpose is PaidFor.NESTED else DecisionKind.PAYMENT
-    rule = "rule_nested_cost" if frame.purpose is PaidFor.NESTED else "rule_decline_additional_cost"
-    if paying.nested_form(game.state) is NestedForm.MUST_IF_ABLE and choices:  # rule_must_with_choice
-        return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
-    return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
 
 
 def _as_announcement(announce: Announce) -> Choice:
@@ -481,36 +372,19 @@ def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
 
 def apply(game: Game, choice: Choice, doubts: Doubts) -> State:
     """The state right after a legal choice, before anything forced happens."""
-    state, frame = game.state, game.state.top
+    frame = game.state.top
+    handled = FRAMES.get(type(frame))
+    if handled is not None:
+        return handled.answer(game, frame, choice, doubts)
     match frame:
         case WindowFrame():
             return _in_window(game, frame, choice)
-        case PayingFrame():
-            if isinstance(choice, Decline):
-                return paying.close(state, Ended.NOT_PAID)
-            assert isinstance(choice, Pay)
-            return paying.pay(game, frame, choice.payment, doubts)
         case ResolvingFrame():
             return _in_ability(game, frame, choice, doubts)
         case TimingFrame():
             return _in_timing(game, frame, choice)
         case ProcedureFrame():
             return _in_install(game, frame, choice)
-        case ChoosingFrame():
-            return choosing.answered(state, frame, choice)
-        case ChanceFrame() if frame.cards or frame.servers:
-            return chance.happened(state, frame, choice)
-        case ChanceFrame():
-            assert isinstance(choice, Outcome)
-            return _by_chance(state, frame, choice.cards)
-        case CheckpointFrame():
-            objects = _among_sets(frame.sets, choice)
-            assert objects is not None
-            return chosen_set(game, objects, doubts)
-        case SetupFrame():
-            return setup.answered(game, frame, choice)
-        case CandidateFrame():
-            return access.declared(state, frame, becomes=isinstance(choice, Accept))
         case _:
             raise AssertionError(f"no choice is made at {frame!r}")
 
@@ -618,17 +492,6 @@ def _discard(state: State, cards: tuple[str, ...]) -> State:
         state = changes.move(state, id, DISCARD_PILES[side], face=face)
         state = state.log(Event(Verb.DISCARD, side, id, object.card, from_zone=HANDS[side]))
     return state
-
-
-def _by_chance(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> State:
-    """Chance has taken these cards: damage goes on with them."""
-    state = state.pop()
-    below = state.top
-    if isinstance(below, PayingFrame):
-        taken = Binding("taken", tuple(Reference(c) for c in cards))
-        return state.with_top(structs.replace(below, bindings=(*below.bindings, taken)))
-    assert frame.by is not None
-    return changes.damage(state, cards, frame.suffered, frame.by, frame.source)
 
 
 __all__ = ["Decision", "DecisionKind", "LegalOptions", "apply", "decision", "steal_bundle"]

@@ -10,27 +10,21 @@ from ..models.actions import Choice
 from ..models.frames import (
     ActionFrame,
     BidFrame,
-    CandidateFrame,
-    ChanceFrame,
-    CheckpointFrame,
-    ChoosingFrame,
-    PayingFrame,
     ProcedureFrame,
     Progress,
     ResolvingFrame,
-    SetupFrame,
     TimingFrame,
     TraceFrame,
     WindowFrame,
 )
 from ..models.state import State
 from ..models.timing import Structure, Window
-from . import open_texts, resolution, setup, windows
+from . import open_texts, resolution, windows
 from .checkpoint import settled, with_doubts
 from .csp import spend
 from .decisions import apply, decision
+from .flow.frames import FRAMES
 from .game.game import Doubts, Game
-from .payment import paying
 from .procedures import access, procedures, runs, traces, turns
 
 MOST_STEPS = 20_000
@@ -84,6 +78,9 @@ def step(game: Game, doubts: Doubts) -> State | None:
     if game.state.ending is not None:
         return None
     frame = game.state.top
+    handled = FRAMES.get(type(frame))
+    if handled is not None:
+        return handled.step(game, frame, doubts)
     match frame:
         case TimingFrame():
             return _timing(game, frame, doubts)
@@ -92,8 +89,6 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return game.state.pop() if following is None and _has_no_action_left(game, frame) else following
         case ResolvingFrame():
             return resolution.step(game, frame, doubts)
-        case PayingFrame():
-            return paying.step(game, frame, doubts)
         case ActionFrame():
             return procedures.action(game, frame, doubts)
         case ProcedureFrame():
@@ -102,9 +97,7 @@ def step(game: Game, doubts: Doubts) -> State | None:
             return traces.trace(game, frame, doubts)
         case BidFrame():
             return traces.bid(game, frame, doubts)
-        case SetupFrame():
-            return setup.step(game, frame, doubts)
-        case ChanceFrame() | ChoosingFrame() | CheckpointFrame() | CandidateFrame() | None:
+        case _:
             return None
 
 

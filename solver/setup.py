@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from ..models.abilities import Ability, AbilityKind, GameStart, StartsInstalled
-from ..models.actions import Accept, Choice
+from ..models.actions import Accept, Choice, Decline
 from ..models.edition import CR_26_03
 from ..models.frames import Asked, ChoosingFrame, SetupFrame, SetupStep, TimingFrame
 from ..models.imports.decks import Deck
@@ -18,6 +18,8 @@ from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, HANDS, Face, Place, PlayerStat, Side, Truth, Zone
 from ..models.timing import TURNS
 from . import chance, changes
+from .csp import Explicit, SolutionSet
+from .flow.decision import Decision, DecisionKind
 from .game.game import Context, Doubts, Game
 from .game.selection import fits
 from .procedures.recurring import with_recurring
@@ -84,7 +86,13 @@ def step(game: Game, frame: SetupFrame, doubts: Doubts) -> State | None:
             return _begun(state)
 
 
-def answered(game: Game, frame: SetupFrame, choice: Choice) -> State:
+def ask(game: Game, frame: SetupFrame, doubts: Doubts) -> Decision:
+    """Whether a player takes a mulligan."""
+    either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+    return Decision(DecisionKind.MULLIGAN, frame.side, "rule_mulligan", either)
+
+
+def answer(game: Game, frame: SetupFrame, choice: Choice, doubts: Doubts) -> State:
     """The player takes a mulligan, or keeps the starting hand (rule_mulligan)."""
     state, side = game.state, frame.side
     if not isinstance(choice, Accept):
@@ -189,4 +197,4 @@ def _hand(game: Game, frame: SetupFrame) -> State:
     return changes.draw(state, side, min(missing, len(state.in_zone(DECKS[side]))))
 
 
-__all__ = ["answered", "opening", "step"]
+__all__ = ["answer", "ask", "opening", "step"]

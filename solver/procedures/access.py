@@ -9,7 +9,6 @@ from ...models.conditions import Act
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import (
-    CandidateFrame,
     ChanceFrame,
     Outcome,
     PaidFor,
@@ -29,7 +28,7 @@ from ..flow import road
 from ..flow.road import Doing
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.objects import breach_in, still, types
+from ..game.objects import still, types
 from ..game.selection import fits
 from ..pending.interrupts import basic_access
 from .turns import done, open_window
@@ -75,18 +74,6 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
         if left:
             found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
     return tuple(id for id in found if not _is_prohibited(game, server, id))
-
-
-def declared(state: State, frame: CandidateFrame, *, becomes: bool) -> State:
-    """The Runner has said of the first of the cards whether it becomes a candidate (rule_candidates_entering_root)."""
-    first, *rest = frame.cards
-    state = state.with_top(structs.replace(frame, cards=tuple(rest))) if rest else state.pop()
-    depth, breach = breach_in(state)
-    if becomes or breach is None:
-        return state
-    stack = list(state.stack)
-    stack[depth] = structs.replace(breach, declined=(*breach.declined, state.object(first).reference))
-    return structs.replace(state, stack=tuple(stack))
 
 
 def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
@@ -251,4 +238,4 @@ def steal(state: State, frame: TimingFrame, id: str) -> State:
     return under_way.push(ProcedureFrame(Procedure.STEAL, id, Side.RUNNER))
 
 
-__all__ = ["candidates", "choose", "declared", "enter", "leave", "steal"]
+__all__ = ["candidates", "choose", "enter", "leave", "steal"]

@@ -57,8 +57,8 @@ from sysop.models.state import GameObject, State
 from sysop.models.terms import DECKS, HANDS, Damage, Place, Side, Zone
 from sysop.models.terms import Counter as Token
 from sysop.models.verdict import IllegalActionError, Status, Verdict
+from sysop.solver.flow.paying import CREDITS_USED
 from sysop.solver.masks import kind_of
-from sysop.solver.payment.paying import CREDITS_USED
 from sysop.solver.position import Position
 
 POOL = shipped_pool()

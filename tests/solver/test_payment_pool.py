@@ -19,8 +19,8 @@ from sysop.models.frames import PaidFor, PayingFrame
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Place, Side, Zone
+from sysop.solver.flow import paying
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.payment import paying
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.dues import due_for_ability, due_to, dues_of
 from sysop.solver.payment.payments import in_words, payments

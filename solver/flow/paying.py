@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...models.abilities import Aspect, NestedCost, NestedForm
-from ...models.actions import Payment, Spent, UseAbility
+from ...models.actions import Choice, Decline, Pay, Payment, Spent, UseAbility
 from ...models.costs import (
     AddTo,
     CostKind,
@@ -53,15 +53,17 @@ from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
 from .. import changes
 from ..checkpoint import settled
+from ..csp import Explicit, SolutionSet, Union, mapped
 from ..effects.damage import selecting
 from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..game.selection import SET_ASIDE
-from .bundles import Bundle, paying_context
-from .card_costs import CARD_COSTS
-from .credit_sources import BAD_PUBLICITY, POOL
-from .payments import payments
+from ..payment.bundles import Bundle, paying_context
+from ..payment.card_costs import CARD_COSTS
+from ..payment.credit_sources import BAD_PUBLICITY, POOL
+from ..payment.payments import payments
+from .decision import Decision, DecisionKind
 
 if TYPE_CHECKING:
     from ..effects.elsewhere import Elsewhere
@@ -87,6 +89,35 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     if not ways.complete or ways.count() > 1:
         return None
     return pay(game, frame, ways.unrank(0), doubts)
+
+
+def _as_pay(payment: Payment) -> Choice:
+    return Pay(payment)
+
+
+def _paid(choice: object) -> Payment | None:
+    return choice.payment if isinstance(choice, Pay) else None
+
+
+def ask(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
+    """How it is paid, or whether, where the payer may let it be (rule_nested_cost, rule_decline_additional_cost)."""
+    ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
+    choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
+    if not may_decline(game.state, frame):
+        return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
+    kind = DecisionKind.NESTED_COST if frame.purpose is PaidFor.NESTED else DecisionKind.PAYMENT
+    rule = "rule_nested_cost" if frame.purpose is PaidFor.NESTED else "rule_decline_additional_cost"
+    if nested_form(game.state) is NestedForm.MUST_IF_ABLE and choices:  # rule_must_with_choice
+        return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
+    return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
+
+
+def answer(game: Game, frame: PayingFrame, choice: Choice, doubts: Doubts) -> State:
+    """It is paid in this way, or not."""
+    if isinstance(choice, Decline):
+        return close(game.state, Outcome.NOT_PAID)
+    assert isinstance(choice, Pay)
+    return pay(game, frame, choice.payment, doubts)
 
 
 def is_free(payment: Payment | None) -> bool:

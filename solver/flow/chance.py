@@ -1,0 +1,58 @@
+"""The frame in which something is left to chance: outcomes are listed, never drawn (10.1, 10.4.2, 10.11)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.actions import Choice, Outcome
+from ...models.frames import Binding, ChanceFrame, PayingFrame, Reference
+from ...models.selectors import Verb
+from ...models.state import State
+from ...models.terms import HANDS
+from .. import changes
+from ..chance import lies_there, taken
+from ..choosing import told
+from ..csp import Explicit, SolutionSet
+from ..game.game import Doubts, Game
+from .decision import Decision, DecisionKind
+
+
+def step(game: Game, frame: ChanceFrame, doubts: Doubts) -> State | None:
+    """Nothing happens until chance has said what."""
+    return None
+
+
+def ask(game: Game, frame: ChanceFrame, doubts: Doubts) -> Decision:
+    """What may come: a server, some of the cards listed, or some of a hand."""
+    if frame.servers:
+        rule = "rule_mark_identification_method"
+        found: SolutionSet[Choice] = Explicit(tuple(Outcome(server=s) for s in frame.servers))
+    else:
+        rule = "rule_shuffle_deck_after_search" if frame.cards else "rule_meat_net_damage"
+        hand = tuple(o.id for o in game.state.in_zone(HANDS[frame.side]))
+        found = taken(game.state, frame.cards or hand, frame.count)
+    return Decision(DecisionKind.CHANCE, None, rule, found, frame.source)
+
+
+def answer(game: Game, frame: ChanceFrame, choice: Choice, doubts: Doubts) -> State:
+    """The state in which the frame below knows what came by chance; the frame itself is gone."""
+    assert isinstance(choice, Outcome)
+    state = game.state.pop()
+    if not frame.cards and not frame.servers:
+        return _damaged(state, frame, choice.cards)
+    if frame.cause is Verb.SHUFFLE:
+        assert frame.source is not None
+        return lies_there(state, frame.source, choice.cards[0])
+    assert frame.name is not None
+    cards = tuple(state.object(c).reference for c in choice.cards)
+    return told(state, Binding(frame.name, cards, len(cards), choice.server))
+
+
+def _damaged(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> State:
+    """Chance has taken these cards of a hand: damage goes on with them."""
+    below = state.top
+    if isinstance(below, PayingFrame):
+        taken = Binding("taken", tuple(Reference(c) for c in cards))
+        return state.with_top(structs.replace(below, bindings=(*below.bindings, taken)))
+    assert frame.by is not None
+    return changes.damage(state, cards, frame.suffered, frame.by, frame.source)

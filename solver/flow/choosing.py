@@ -1,0 +1,46 @@
+"""The frame in which a player chooses cards, their order or a number while an effect happens (8.3, 8.7)."""
+
+from __future__ import annotations
+
+from ...models.actions import Choice, ChooseCards, ChooseNumber
+from ...models.frames import Asked, Binding, ChoosingFrame
+from ...models.state import State
+from ..choosing import UNIDENTIFIED, as_cards, cards_of, in_order, some_of, told
+from ..csp import Arrangements, Explicit, SolutionSet, mapped, with_undecided
+from ..game.game import Doubts, Game
+from .decision import Decision, DecisionKind
+
+
+def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:
+    """Nothing happens until somebody has chosen."""
+    return None
+
+
+def ask(game: Game, frame: ChoosingFrame, doubts: Doubts) -> Decision:
+    """What is asked for."""
+    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _choices(frame), frame.source)
+
+
+def _choices(frame: ChoosingFrame) -> SolutionSet[Choice]:
+    """What may be answered."""
+    match frame.asked:
+        case Asked.NUMBER:
+            return Explicit(tuple(ChooseNumber(n) for n in range(frame.least, frame.most + 1)))
+        case Asked.ORDER:
+            return mapped(Arrangements(frame.cards), as_cards, cards_of)
+        case Asked.CARDS:
+            found = some_of(frame.cards, frame.least, frame.most)
+            return with_undecided(found, tuple((ChooseCards((id,)), UNIDENTIFIED) for id in frame.unknown))
+
+
+def answer(game: Game, frame: ChoosingFrame, choice: Choice, doubts: Doubts) -> State:
+    """The state in which the frame below knows the answer."""
+    state = game.state.pop()
+    match choice:
+        case ChooseNumber(number):
+            return told(state, Binding(frame.name, number=number))
+        case ChooseCards(cards):
+            cards = in_order(cards, frame.cards) if frame.asked is Asked.CARDS else cards
+            return told(state, Binding(frame.name, tuple(state.object(c).reference for c in cards), len(cards)))
+        case _:
+            raise AssertionError(f"{choice!r} answers no such question")
