@@ -19,9 +19,11 @@ from ..models.terms import DECKS, CardType, Side, Truth
 from .csp import Explicit, SolutionSet
 from .deeds import OF_EFFECT
 from .effects.carrying import objects_of
+from .flow import road
+from .flow.road import Doing
 from .game.game import Context, Doubts, Game
 from .game.objects import is_unrezzed, servers_meant
-from .game.prohibitions import cannot, drawable
+from .game.prohibitions import drawable
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to
@@ -103,9 +105,9 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
     side = (record and record.by) or effect.by.side(frame.controller) or frame.controller
     act = record.deed if record is not None else None
     if act is not None and not isinstance(effect.what, Target):
-        forbidden = cannot(game, act, side, None, Doubts())
-        if forbidden is not Truth.NO:
-            return ~forbidden
+        allowed = road.may(game, Doing(act, side), Doubts())
+        if allowed is not Truth.YES:
+            return allowed
     for slot in slots_of(head):
         if slot.effect is effect:
             wanted = amount(game, slot.target.least, context)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -242,3 +244,48 @@ runner: {credits: 10, clicks: 3, grip: [Because I Can, Sure Gamble], stack: {unk
     moved = done(here, "play Because I Can", "server Server 1", "pass", "pass", "pass", "use AgInfusion")
     reached = done(moved, f"server {server}", "pass", "pass", "pass", "pass", "continue", "pass", "pass")
     assert bool(reached.pending) is waits
+
+
+FROM_SOURCE = pytest.mark.skipif(
+    not (Path(__file__).resolve().parents[2] / "solver").is_dir(), reason="no sources here"
+)
+SOLVER = Path(__file__).resolve().parents[2] / "solver"
+# below the road, where it cannot be asked: what is expected, what waits, what is paid
+BELOW = {
+    "cannot": {"flow/road", "pending/interrupts", "pending/triggers"},
+    "due_to": {"flow/road", "payment/cost_interrupts"},
+    "are_met": {"flow/road", "game/scoring"},
+}
+# who calls the elementary changes of a state; what a deed changes is to stand in its record
+CHANGE = {
+    "decisions", "effects/carrying", "effects/counters", "effects/damage", "effects/decks",
+    "effects/identities", "effects/installing", "effects/movement", "effects/runs", "explain/falling_due",
+    "flow/chance", "flow/paying", "payment/restrictions", "pending/interrupts", "procedures/access",
+    "procedures/installing", "procedures/like_cards", "procedures/procedures", "procedures/recurring",
+    "procedures/turns", "restrictions/basic_actions", "setup",
+}  # fmt: skip
+
+
+def calls() -> Iterator[tuple[str, str, str]]:
+    """Each call in the solver: the file, what the function is called, and of which module."""
+    for path in sorted(SOLVER.rglob("*.py")):
+        file = path.relative_to(SOLVER).with_suffix("").as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                yield file, node.func.id, ""
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                of = node.func.value
+                yield file, node.func.attr, of.id if isinstance(of, ast.Name) else ""
+
+
+@FROM_SOURCE
+def test_there_is_no_way_around_the_road() -> None:
+    """Whether a deed can be done and what falls due for it is asked on the road, and in the rooms below it."""
+    around = {(name, file) for file, name, _ in calls() if name in BELOW and file not in BELOW[name]}
+    assert not around
+
+
+@FROM_SOURCE
+def test_who_changes_a_state_is_listed() -> None:
+    """A new place that changes a state needs a reason; one that does so no more comes off the list."""
+    assert {file for file, name, of in calls() if of == "changes" and name != "append"} == CHANGE
