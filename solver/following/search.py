@@ -79,7 +79,7 @@ def doubt_told(position: Position, doubt: Doubt) -> Reason:
     title = card.title if card is not None else doubt.source
     words = f" ({doubt.summary})" if doubt.summary else ""
     message = f"clause {doubt.clause + 1} of {title} is not understood{words}"
-    return Reason("unknown.clause", message, "rule_requirements", (doubt.source,))
+    return Reason("unknown.card_text", message, "rule_requirements", (doubt.source,))
 
 
 def moment(state: State) -> Moment:
