@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from types import UnionType
 from typing import Any, Literal
 
 import msgspec
@@ -35,13 +36,13 @@ from .solver.masks import kind_of
 from .solver.position import Position
 from .verdicts import reason_record, verdict_record
 
-SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width")
+SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width", "at")
 SCHEMA = "sysop/answer/1"
 LIMIT = 100  # items of a list that are written where the question says nothing
 LONGEST = 1_000_000  # characters of one question
 REMEMBERED = 64  # positions that a worker keeps ready
 SWITCHES = ("fix", "why", "distinct", "count")
-WORDS = {str: "a text", dict: "an object"}
+WORDS: dict[object, str] = {str: "a text", dict: "an object", str | dict: "a text or an object"}
 FORMS = "the name of a file, the position itself as an object, its text, or one line"
 
 Fields = dict[str, Any]
@@ -132,9 +133,9 @@ def checked(question: Mapping[str, Any]) -> str:
             raise BadQuestion(f"{key} is a whole number from 0 to {most - 1}, not {number!r}")
     if question.get("seen_by") not in (None, *(side.value for side in Side)):
         raise BadQuestion(f"seen_by is corp or runner, not {question['seen_by']!r}")
-    edition = question.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise BadQuestion(f"edition is a text, not {edition!r}")
+    for key in ("edition", "at"):
+        if question.get(key) is not None and not isinstance(question[key], str):
+            raise BadQuestion(f"{key} is a text, not {question[key]!r}")
     return asked[0]
 
 
@@ -427,6 +428,18 @@ def _validate(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fi
     return Exit.YES, {"valid": True, "diagnostics": []}
 
 
+def _import(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+    """The position of one state of a recorded game, which `at` names as behind `@` on the command line."""
+    from .recordings import state_of
+
+    said = question["import"]
+    data = (said if isinstance(said, str) else json.dumps(said)).encode()
+    found = state_of(data, "<recording>", question.get("at"), _pool(settings.pool))
+    position = loaded(read_position_source(found.source, _pool(settings.pool)), settings.edition).position
+    state = found.moment.number
+    return Exit.YES, {**_forms(position), "text": found.source.text, "state": state, **_waiting(position)}
+
+
 def _card(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
     from .commands_reference import card_record
 
@@ -467,7 +480,7 @@ class Kind(Value, frozen=True):
     about a position, and what answers it."""
 
     help: str
-    takes: type[str] | type[dict[str, Any]] | Literal[True]
+    takes: type[str] | type[dict[str, Any]] | UnionType | Literal[True]
     about_position: bool
     answer: Callable[..., tuple[Exit, Fields]]
 
@@ -486,6 +499,7 @@ KINDS: dict[str, Kind] = {
     "about": Kind("everything that might be done with a card, legal or not", str, True, _about),
     "draw": Kind("the position as a picture", True, True, _draw),
     "validate": Kind("is this a possible position?", True, False, _validate),
+    "import": Kind("the position of a state of a recorded game", str | dict, False, _import),
     "card": Kind("how a card is modelled", str, False, _card),
     "titles": Kind("cards whose titles begin like this", str, False, _titles),
     "rule": Kind("rules by id, number or words", str, False, _rule),

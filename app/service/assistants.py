@@ -94,6 +94,11 @@ def create_server(settings: Settings | None = None) -> MCPServer:
         return asked(position=position, draw=True)
 
     @server.tool()
+    def import_replay(recording: str, at: str) -> dict[str, Any]:
+        """The position of a state of a recorded game of jinteki.net, such as at `137` or `turn=7,click=2`."""
+        return asked(**{"import": recording, "at": at})
+
+    @server.tool()
     def card(title: str) -> dict[str, Any]:
         """How a card is understood: facts, abilities in our words, what is not understood."""
         return asked(card=title)

@@ -33,6 +33,7 @@ from .records import RECORDS, Answer, Asked, Refused
 from .workers import Busy, Limits, Workers, ready
 
 STATUS = {Exit.INPUT: HTTP_400_BAD_REQUEST, Exit.BUG: HTTP_500_INTERNAL_SERVER_ERROR}
+LARGEST_RECORDING = 16_000_000  # bytes of a recorded game
 WRONG = {
     400: ResponseSpec(Refused, description="the question is malformed, or its position or action cannot be read"),
     413: ResponseSpec(Refused, description="the question is too large"),
@@ -60,7 +61,7 @@ def create_app(limits: Limits | None = None, *, cors: tuple[str, ...] = (), page
         finally:
             app.state.workers.close()
 
-    handlers: list[Any] = [*(route(name) for name in KINDS if name in RECORDS), health, metrics]
+    handlers: list[Any] = [*(route(name, limits) for name in KINDS if name in RECORDS), health, metrics]
     more: dict[str, Any] = {}
     if page:
         from .page import page_handlers, page_settings
@@ -88,13 +89,13 @@ def create_app(limits: Limits | None = None, *, cors: tuple[str, ...] = (), page
     )
 
 
-def route(name: str) -> HTTPRouteHandler:
+def route(name: str, limits: Limits) -> HTTPRouteHandler:
     """The route of one kind of question: POST /v1/NAME."""
     asked, answer = RECORDS[name]
 
     async def handler(request: Request[Any, Any, Any], data: Asked) -> Response[Answer]:
         question: dict[str, Any] = msgspec.to_builtins(data)
-        question[name] = getattr(data, name)
+        question.setdefault(name, True)  # defaults are left out
         code, fields = await request.app.state.workers.ask(question)
         return respond(code, fields, answer)
 
@@ -106,6 +107,7 @@ def route(name: str) -> HTTPRouteHandler:
         f"/v1/{name}",
         status_code=HTTP_200_OK,
         operation_id=name,
+        request_max_body_size=LARGEST_RECORDING if name == "import" else limits.body,
         summary=KINDS[name].help,
         responses=WRONG,
         raises=[],

@@ -125,6 +125,13 @@ class ValidateQuestion(Asked, kw_only=True, forbid_unknown_fields=True):
     position: Position
 
 
+class ImportQuestion(Asked, kw_only=True, forbid_unknown_fields=True, rename={"recording": "import"}):
+    """The position of a state of a recorded game: a download of jinteki.net, or a single state."""
+
+    recording: str | dict[str, Any]
+    at: Short | UnsetType = UNSET
+
+
 class CardQuestion(Asked, kw_only=True, forbid_unknown_fields=True):
     """How a card is modelled."""
 
@@ -232,6 +239,12 @@ class PositionAnswer(Limited, kw_only=True, omit_defaults=True):
     illegal: str | UnsetType = UNSET
 
 
+class ImportAnswer(PositionAnswer, kw_only=True, omit_defaults=True):
+    """The position, and the number of the state."""
+
+    state: int | UnsetType = UNSET
+
+
 class AboutAnswer(Limited, kw_only=True, omit_defaults=True):
     """What might be done with a card: actions, each with its verdict and ways to pay."""
 
@@ -295,6 +308,7 @@ RECORDS: dict[str, tuple[type[Asked], type[Answer]]] = {
     "about": (AboutQuestion, AboutAnswer),
     "draw": (DrawQuestion, DrawAnswer),
     "validate": (ValidateQuestion, ValidateAnswer),
+    "import": (ImportQuestion, ImportAnswer),
     "card": (CardQuestion, CardAnswer),
     "titles": (TitlesQuestion, ListAnswer),
     "rule": (RuleQuestion, RuleAnswer),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,13 +30,15 @@ def test_every_kind_of_question_is_answered() -> None:
         "after": "draw",
         "about": "Sure Gamble",
         "edit": {"add": "Imp", "to": "rig"},
+        "import": Path("examples/games/first-game.json").read_text(encoding="utf-8"),
         "card": "Corroder",
         "titles": "corr",
         "rule": "1.16.10b",
         "explain": "pay.together",
     }
     for name, kind in KINDS.items():
-        question = {"position": POSITION} if kind.about_position or name == "validate" else {}
+        question: dict[str, Any] = {"at": "turn=1,click=1"} if name == "import" else {}
+        question |= {"position": POSITION} if kind.about_position or name == "validate" else {}
         answer = ask({**question, name: values.get(name, True)})
         assert "error" not in answer, (name, answer)
         json.dumps(answer)

@@ -25,7 +25,7 @@ def client() -> Iterator[Any]:
     from sysop.service.http import create_app
     from sysop.service.workers import Limits
 
-    with TestClient(create_app(Limits(workers=1, rate=0, seconds=3.0))) as made:
+    with TestClient(create_app(Limits(workers=1, rate=0, seconds=10.0))) as made:
         yield made
 
 

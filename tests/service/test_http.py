@@ -28,6 +28,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "edit": {"position": "format: sysop/position/1\nturn: {side: runner}\n", "edit": {"add": "Imp", "to": "rig"}},
     "draw": {"position": LINE, "draw": True, "width": 380},
     "validate": {"position": LINE, "validate": True},
+    "import": {"import": Path("examples/games/first-game.json").read_text(encoding="utf-8"), "at": "turn=1,click=1"},
     "card": {"card": "Corroder"},
     "titles": {"titles": "corr"},
     "rule": {"rule": "1.16.10b"},
@@ -110,7 +111,7 @@ def test_a_worker_that_runs_out_of_time_is_ended_and_the_next_question_answered(
     from sysop.service.workers import Limits, Workers
 
     async def ask() -> tuple[Any, Any, int]:
-        workers = Workers(Limits(workers=1, seconds=0.5))
+        workers = Workers(Limits(workers=1, seconds=3.0))
         try:
             slow = await workers.run(time.sleep, 60)
             code, answer = await workers.ask({"card": "Corroder"})
@@ -119,7 +120,7 @@ def test_a_worker_that_runs_out_of_time_is_ended_and_the_next_question_answered(
             workers.close()
 
     slow, after, ended = asyncio.run(ask())
-    assert slow == (Exit.UNKNOWN, {"unknown": "the time limit of 0.5 seconds was reached"})
+    assert slow == (Exit.UNKNOWN, {"unknown": "the time limit of 3 seconds was reached"})
     assert after == (Exit.YES, "Corroder")
     assert ended == 1
 

@@ -21,6 +21,7 @@ ARGUMENTS = {
     "payments": "action",
     "after": "action",
     "about": "card",
+    "import": "recording",
     "card": "title",
     "rule": "words",
     "explain": "code",
@@ -50,8 +51,9 @@ def test_an_assistant_asks_over_the_protocol_and_gets_the_same() -> None:
             for name, question in ASKED.items():
                 if name in NOT_FOR_ASSISTANTS:
                     continue
-                tool = "why_not" if name == "check" else name
+                tool = {"check": "why_not", "import": "import_replay"}.get(name, name)
                 given = {"position": question["position"]} if "position" in question else {}
+                given |= {"at": question["at"]} if "at" in question else {}
                 if name in ARGUMENTS:
                     given[ARGUMENTS[name]] = question[name]
                 answer = await client.call_tool(tool, given)

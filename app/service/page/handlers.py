@@ -26,7 +26,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-LARGEST_RECORDING = 8_000_000  # bytes of a game that is dropped on the page
+LARGEST_RECORDING = 16_000_000  # bytes of a game that is dropped on the page
 TEMPLATES = Environment(
     loader=PackageLoader("sysop.service.page"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
@@ -237,7 +237,7 @@ async def titles(request: Request[Any, Any, Any], title: FromQuery[str] = "") ->
     return html("titles.html", {"records": fields.get("records", [])})
 
 
-@post("/page/recording", include_in_schema=False, status_code=200, request_max_body_size=LARGEST_RECORDING * 2)
+@post("/page/recording", include_in_schema=False, status_code=200, request_max_body_size=LARGEST_RECORDING)
 async def recording(request: Request[Any, Any, Any]) -> Response[str]:
     """The moments of a recorded game that was dropped on the page."""
     form = await request.form()
@@ -246,7 +246,7 @@ async def recording(request: Request[Any, Any, Any]) -> Response[str]:
     return html("recording.html", fields)
 
 
-@post("/page/moment", include_in_schema=False, status_code=200, request_max_body_size=LARGEST_RECORDING * 2)
+@post("/page/moment", include_in_schema=False, status_code=200, request_max_body_size=LARGEST_RECORDING)
 async def moment(request: Request[Any, Any, Any]) -> Response[str]:
     """The board of one moment of a recorded game."""
     form = await request.form()

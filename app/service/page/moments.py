@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...exits import Exit
-from ...models.imports.addresses import said_upto
-from ...models.imports.positions import NoPosition, position_of
 from ...models.imports.recording import read_recording
 from ...models.imports.shapes import is_quiet, situation
 from ...models.notation.diagnostics import DiagnosticError
-from ...models.notation.one_line import UnwritableLine, line_of
 from ...models.pool import shipped_pool
 from ...questions import Fields, Settings
+from ...recordings import state_of
 
 MOST_MOMENTS = 2_000
 
@@ -45,13 +43,9 @@ def listed(question: Mapping[str, Any], _: Settings) -> tuple[Exit, Fields]:
 
 
 def chosen(question: Mapping[str, Any], _: Settings) -> tuple[Exit, Fields]:
-    """The position of one moment, as a line."""
-    number = question["state"]
+    """The position of one moment, as a file."""
     try:
-        recording = read_recording(question["data"], "the recorded game")
-        imported = position_of(recording.state(number), shipped_pool(), said=said_upto(recording, number))
-        return Exit.YES, {"position": line_of(imported.state, imported.pool), "label": f"state {number}"}
+        found = state_of(question["data"], "the recorded game", str(question["state"]), shipped_pool())
     except DiagnosticError as error:
         return Exit.INPUT, {"error": "; ".join(d.message for d in error.diagnostics)}
-    except (NoPosition, UnwritableLine, IndexError) as error:
-        return Exit.INPUT, {"error": f"the game cannot be looked at there: {error}"}
+    return Exit.YES, {"position": found.source.text, "label": f"state {found.moment.number}"}
