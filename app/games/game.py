@@ -17,7 +17,7 @@ from ..models.notation.announcements import Announcement
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import Side
-from ..models.verdict import Reason
+from ..models.verdict import Reason, Status
 from ..positions import Position
 from ..solver.legal_actions import LegalActions
 from ..solver.setup import opening
@@ -185,7 +185,7 @@ class Game:
         announced = self._position.parse(action) if isinstance(action, str) else action
         if isinstance(announced, Announcement) and announced.is_plain:
             announced = announced.choice
-        if not isinstance(announced, Announcement) and announced in self.legal_actions:
+        if not isinstance(announced, Announcement) and self._position.check(announced).status is Status.LEGAL:
             self._take(self._by(), self.side, announced)
         else:  # which says what is wrong, or carries out what was written along
             for choice, after in self._position.carried(announced):
