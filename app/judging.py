@@ -191,6 +191,7 @@ def _is_offered(position: Position, text: str) -> bool:
 def _actions(position: Position, entry: dict[str, Any]) -> None:
     for text in entry["actions"]:
         if not _is_offered(position, text):
+            _is_certain(position)
             got = _some(position.describe(c) for c in position.legal_actions)
             raise Mismatch(f"expected {text!r} to be offered, got {got}")
 

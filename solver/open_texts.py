@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ..models.abilities import Aspect, Unread
-from ..models.frames import ResolvingFrame, TimingFrame
+from ..models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ..models.selectors import Verb
 from ..models.state import Doubt, State
 from ..models.timing import Structure
@@ -58,6 +58,9 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
     if not unread:
         return
     aspects = {TOUCHED[event.verb] for event in game.state.history[before:] if event.verb in TOUCHED}
+    top = game.state.top
+    if isinstance(top, ChanceFrame) and top.cause is Verb.SUFFER_DAMAGE:
+        aspects.add(Aspect.DAMAGE)
     if game.state.ending is not None:
         aspects.add(Aspect.SCORE)
     for object, clause in unread if aspects else ():

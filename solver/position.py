@@ -492,7 +492,8 @@ class Position:
         doubts = Doubts()
         bundle = self._due(action, doubts)
         if bundle is None:
-            return Explicit(())
+            open_ = self._game.left_in_doubt(frozenset())  # then nobody knows whether nothing is due
+            return Payments(Explicit(()), tuple((Payment(), r) for r in open_)) if open_ else Explicit(())
         self._game.doubt(doubts, READS[DecisionKind.PAYMENT], bundle.subject)
         if doubts:
             return Payments(Explicit(()), tuple((Payment(), r) for r in doubts.reasons))

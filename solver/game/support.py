@@ -272,7 +272,7 @@ def _only_while_active(ability: Ability) -> bool:
     """Whether nothing of the ability applies while its card is inactive."""
     if ability.restrictions or ability.cost is not None:
         return False
-    return not any(isinstance(d, AdditionalCost | CostModifier | Permission) for d in ability.declarations)
+    return not any(isinstance(d, AdditionalCost | CostModifier | Permission | StatChange) for d in ability.declarations)
 
 
 @lru_cache(maxsize=4096)

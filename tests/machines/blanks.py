@@ -17,7 +17,7 @@ from sysop.models.abilities import Ability, AbilityKind, Aspect, Flag, Instructi
 from sysop.models.cards import Card
 from sysop.models.cardtext import compiling
 from sysop.models.cardtext.joining import is_optional
-from sysop.models.conditions import UnreadRestriction
+from sysop.models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UnreadRestriction, UseLimit, UseOnly
 from sysop.models.costs import Cost, Perform, UnreadCost
 from sysop.models.effects import Effect, EffectKind
 from sysop.models.terms import Player
@@ -25,6 +25,7 @@ from sysop.models.values import Value
 from sysop.solver.effects.carrying import CARRIED
 
 TEXTS = Path(__file__).resolve().parents[3] / "shared" / "cards" / "cards.json"  # printed texts, where they are at hand
+WRITTEN_AS_SUCH = (InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseLimit, UseOnly)
 UNHONOURED = ("worth", "player_stat")  # of an effect: what most kinds have no use for, so that they are not carried out
 
 
@@ -65,10 +66,14 @@ def _of_ability(ability: Ability) -> Iterator[tuple[str, Ability]]:
         if not isinstance(declared, Unread):
             rest = (*ability.declarations[:number], anything, *ability.declarations[number + 1 :])
             yield f"declaration {number + 1}", structs.replace(ability, declarations=rest)
-    for number in range(len(ability.restrictions)):
-        unclear = UnreadRestriction("a restriction")
-        some = (*ability.restrictions[:number], unclear, *ability.restrictions[number + 1 :])
-        yield f"restriction {number + 1}", structs.replace(ability, restrictions=some)
+    for number, restriction in enumerate(ability.restrictions):
+        rest = (*ability.restrictions[:number], *ability.restrictions[number + 1 :])
+        if isinstance(restriction, WRITTEN_AS_SUCH):
+            unclear = UnreadRestriction("a restriction")
+            yield f"restriction {number + 1}", structs.replace(ability, restrictions=(*rest, unclear))
+        elif not ability.steps:  # else it tells what words of the steps mean
+            declared = (*ability.declarations, anything)
+            yield f"restriction {number + 1}", structs.replace(ability, restrictions=rest, declarations=declared)
 
 
 def _within(value: Any, step: Unread, path: str = "step") -> Iterator[tuple[str, Any]]:

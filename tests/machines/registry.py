@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .blanking import PIECES
 from .footprints import MACHINE as FOOTPRINTS
 from .frame import Machine
 from .matrix import MACHINE as MATRIX
+from .metamorphic import MACHINE as METAMORPHIC
 
-MACHINES: dict[str, Machine] = {machine.name: machine for machine in (MATRIX, FOOTPRINTS)}
+MACHINES: dict[str, Machine] = {machine.name: machine for machine in (MATRIX, FOOTPRINTS, PIECES, METAMORPHIC)}
