@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Flag
+from ...models.abilities import Aspect, Flag
 from ...models.actions import Choice, Pass, TrashAccessed, UseAbility
 from ...models.effects import Effect, EffectKind
 from ...models.terms import Side
@@ -17,13 +17,14 @@ from ..windows import mid_access
 from .judging import ability_of, judge, open_window, rule
 
 
-@rule(Pass, UseAbility)
+@rule(Pass, UseAbility, reads=())
 def trashes_what_must_be(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid
     (rule_access_installed_must_trash_if_able)."""
     window, accessed = open_window(game), game.accessed()
     if window is None or window.window is not Window.MID_ACCESS or accessed is None:
         return
+    game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
     if not must_be_trashed(game, accessed) or (isinstance(choice, UseAbility) and _trashes(game, choice)):
         return
     ways = (TrashAccessed(accessed.id), *(use for use in mid_access(game) if _trashes(game, use)))
