@@ -127,13 +127,14 @@ def test_swapped_agendas_keep_what_is_hosted_on_them(corp_does: Does) -> None:
 
 
 def test_moving_to_another_server_asks_for_it(corp_does: Does) -> None:
+    """Among those in whose root there is room for an asset (subsec_remote_servers)."""
     move = Effect(
         EffectKind.MOVE_TO_SERVER,
         what=The(THIS),
         destination=Destination(server=ServerWord.ANOTHER, placement=Placement.ROOT),
     )
-    text = SWAPPING.replace("runner:", '    "2": {root: [PAD Campaign]}\n    "3": {ice: [Enigma]}\nrunner:')
-    p = corp_does(move, with_=text)
-    assert [p.describe(c) for c in p.legal_actions] == ["server Server 2", "server Server 3"]
-    trier = p.after("server 2").state.object("trier")
-    assert (trier.server, trier.face, trier.incarnation) == ("2", Face.UP, 0)
+    more = '    "2": {root: [PAD Campaign]}\n    "3": {ice: [Enigma]}\n    "4": {root: [SanSan City Grid]}\nrunner:'
+    p = corp_does(move, with_=SWAPPING.replace("runner:", more))
+    assert [p.describe(c) for c in p.legal_actions] == ["server Server 3", "server Server 4"]
+    trier = p.after("server 4").state.object("trier")
+    assert (trier.server, trier.face, trier.incarnation) == ("4", Face.UP, 0)
