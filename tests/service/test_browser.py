@@ -19,7 +19,7 @@ from sysop.models.pool import shipped_pool  # noqa: E402
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OBOKATA = Path("examples/S0-E3-obokata-three-costs.yaml")
 SUITES = sorted(Path("tests/conformance/worked").glob("W*.yaml"), key=lambda path: path.name)
-SEED, DRAWN = 20261122, 6
+SEED, DRAWN = 20261122, 20
 
 
 @pytest.fixture(scope="module")
