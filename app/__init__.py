@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from .positions import Position
     from .questions import ask
     from .reading import PositionError, check, load_position, read_position
-    from .solver.csp import SolutionSet
     from .solver.decisions import Decision, DecisionKind
+    from .solver.problems import SolutionSet
     from .suite import SuiteReport, run_suite
 
 _HOMES = {
@@ -53,7 +53,7 @@ _HOMES = {
     "PositionError": ".reading",
     "Reason": ".models.verdict",
     "Side": ".models.terms",
-    "SolutionSet": ".solver.csp",
+    "SolutionSet": ".solver.problems",
     "State": ".models.state",
     "Status": ".models.verdict",
     "SuiteReport": ".suite",

@@ -21,7 +21,7 @@ from .watchdog import OutOfTime, Watchdog
 
 if TYPE_CHECKING:
     from .models.notation.diagnostics import DiagnosticError
-    from .solver.csp import BudgetExhausted
+    from .solver.problems import BudgetExhausted
 
 MODULES = {
     "questions": ".commands_questions",
@@ -149,7 +149,7 @@ def _limits(args: Namespace) -> AbstractContextManager[object]:
     """The limits of one command; a batch sets them for each question, a game for each choice."""
     if not hasattr(args, "max_nodes") or args.command in ("batch", "play", "serve"):
         return nullcontext()
-    from .solver.csp import limited
+    from .solver.problems import limited
 
     return limited(nodes=_nodes(args), seconds=args.timeout)
 
@@ -175,7 +175,7 @@ def _handle_errors(stream: TextIO | None, errors: str | None) -> None:
 
 def _exhausted(error: BaseException | None) -> BudgetExhausted | None:
     """The limit on searching that was reached; what was never imported was never raised."""
-    solutions = sys.modules.get(f"{__package__}.solver.csp.solutions")
+    solutions = sys.modules.get(f"{__package__}.solver.problems.solutions")
     return error if solutions is not None and isinstance(error, solutions.BudgetExhausted) else None
 
 

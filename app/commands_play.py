@@ -37,10 +37,10 @@ from .models.verdict import IllegalActionError, UndecidedError
 from .options import MOST_DIGITS, NODES
 from .output import Output
 from .reading import STANDARD_INPUT, Loaded, load, pool_with
-from .solver.csp import BudgetExhausted, limited
 from .solver.masks import kind_of
 from .solver.perft import perft as counted
 from .solver.position import Position
+from .solver.problems import BudgetExhausted, limited
 from .verdicts import citation
 from .waiting import decision_lines
 

@@ -21,11 +21,11 @@ from .models.terms import Truth
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
 from .output import Output, note, write_atomically
 from .reading import Loaded, load, reading_action
-from .solver.csp import BudgetExhausted, SolutionSet, Undecided
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
 from .solver.posed import Question
 from .solver.position import Position
+from .solver.problems import BudgetExhausted, SolutionSet, Undecided
 from .verdicts import (
     citation,
     fact_lines,

@@ -19,11 +19,11 @@ from .models.selectors import Verb
 from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
-from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.explain.target_sets import why_short
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Doubts, Game
 from .solver.position import Position
+from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
 
 MOST_SOLUTIONS = 200_000

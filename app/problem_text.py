@@ -8,10 +8,10 @@ from typing import Any
 from .models.actions import Choice
 from .models.notation.names import Names
 from .output import Output
-from .solver.csp import LinearSum, Missing, Needed, Predicate, Problem, Unary, plan, verify
-from .solver.csp.problem import Constraint
 from .solver.posed import Posed
 from .solver.position import Position
+from .solver.problems import LinearSum, Missing, Needed, Predicate, Problem, Unary, plan, verify
+from .solver.problems.problem import Constraint
 from .verdicts import citation, rule_number
 
 SHOWN = 12  # values of a domain, and variables of one constraint

@@ -31,9 +31,9 @@ from .models.values import Value
 from .models.verdict import IllegalActionError, Status, UndecidedError
 from .options import MOST_DIGITS
 from .reading import Loaded, action_diagnostic, loaded, pool_with, source_of_file, strayed, viewed
-from .solver.csp import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.masks import kind_of
 from .solver.position import Position
+from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .verdicts import reason_record, verdict_record
 
 SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width", "at")

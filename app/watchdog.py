@@ -1,7 +1,7 @@
 """A time limit of last resort: what no meter counts is interrupted, too.
 
-The searches, reading, naming and compiling count what they do (`sysop.solver.csp.limited`) and stop by themselves. What
-they miss is stopped from outside, in the main thread of a process that does nothing else: the command line's.
+The searches, reading, naming and compiling count what they do (`sysop.solver.problems.limited`) and stop by themselves.
+What they miss is stopped from outside, in the main thread of a process that does nothing else: the command line's.
 """
 
 from __future__ import annotations

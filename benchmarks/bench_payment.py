@@ -28,9 +28,9 @@ from sysop.models.effects import Target
 from sysop.models.frames import Due
 from sysop.models.selectors import AGENDA, ANYTHING
 from sysop.models.terms import Counter
-from sysop.solver.csp import Distributions, Product, SolutionSet, Subsets, Transport
 from sysop.solver.payment.demands import Demand, Item
 from sysop.solver.payment.problem import ways
+from sysop.solver.problems import Distributions, Product, SolutionSet, Subsets, Transport
 
 from .bench_positions import pay5
 from .harness import Row, compared, row, seconds

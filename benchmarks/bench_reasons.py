@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import sysop
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.solver.csp import AllDifferent, LinearSum, Problem, Relation, Variable
-from sysop.solver.csp.conflicts import minimal_conflict
 from sysop.solver.explain.trash_sets import breaches
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.falling_due import bundle_of
 from sysop.solver.payment.unpayable import clash
+from sysop.solver.problems import AllDifferent, LinearSum, Problem, Relation, Variable
+from sysop.solver.problems.conflicts import minimal_conflict
 
 from .harness import Row, row
 

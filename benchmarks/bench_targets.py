@@ -14,8 +14,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, Attribute
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Place, Side, Stat, Zone
-from sysop.solver.csp import Apart, Family, Relation, Rule, Subsets, Total
 from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.problems import Apart, Family, Relation, Rule, Subsets, Total
 from sysop.solver.targets.announcing import TargetSets
 
 from .harness import Row, row

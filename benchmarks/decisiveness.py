@@ -19,7 +19,7 @@ import sysop
 from sysop.models.cards import Card
 from sysop.models.notation.announcements import ActionError
 from sysop.models.terms import CardType, Side
-from sysop.solver.csp import BudgetExhausted, limited
+from sysop.solver.problems import BudgetExhausted, limited
 
 SEED = 20261121
 HERE = Path(__file__).parent

@@ -25,10 +25,10 @@ from sysop.models.effects import Target
 from sysop.models.frames import Due
 from sysop.models.selectors import ANYTHING
 from sysop.models.terms import CardType
-from sysop.solver.csp import Family, Relation, Total, Transport
 from sysop.solver.orders.ordering import orders
 from sysop.solver.payment.demands import Demand, Item
 from sysop.solver.payment.problem import ways
+from sysop.solver.problems import Family, Relation, Total, Transport
 
 from .bench_orders import drained, precedence, window
 from .bench_positions import POSITIONS

@@ -1,6 +1,6 @@
 """What work costs, told to whoever has limited it: reading, naming and compiling count as well as searches.
 
-Nothing here knows a limit; `sysop.solver.csp.limited` sets one, and raises where it is reached.
+Nothing here knows a limit; `sysop.solver.problems.limited` sets one, and raises where it is reached.
 """
 
 from __future__ import annotations

@@ -22,10 +22,10 @@ from ..models.selectors import And, Not, Or, Selector, TopOf, Verb
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
 from .changes import fresh_id
-from .csp import Distributions, SolutionSet
 from .game.game import Context, Game
 from .game.objects import renewed
 from .game.selection import amount
+from .problems import Distributions, SolutionSet
 
 if TYPE_CHECKING:
     import random

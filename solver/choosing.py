@@ -18,7 +18,7 @@ from ..models.frames import (
     TraceFrame,
 )
 from ..models.state import State
-from .csp import SolutionSet, Subsets, mapped
+from .problems import SolutionSet, Subsets, mapped
 
 if TYPE_CHECKING:
     from .effects.carrying import Carrying

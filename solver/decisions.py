@@ -48,7 +48,6 @@ from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
 from . import chance, changes, choosing, options, resolution, windows
-from .csp import Explicit, Hedged, SolutionSet, Undecided, Union, mapped, spend
 from .flow import road
 from .flow.decision import Decision, DecisionKind
 from .flow.frames import FRAMES
@@ -57,6 +56,7 @@ from .game.game import Context, Doubts, Game
 from .masks import Mask
 from .payment.payments import Bundle, is_payable
 from .pending import replacements
+from .problems import Explicit, Hedged, SolutionSet, Undecided, Union, mapped, spend
 from .procedures import access, hosting, installing, like_cards, runs, turns
 from .restrictions import judge
 from .targets.announcing import announcements

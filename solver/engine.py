@@ -21,10 +21,10 @@ from ..models.state import State
 from ..models.timing import Structure, Window
 from . import open_texts, resolution, windows
 from .checkpoint import settled, with_doubts
-from .csp import spend
 from .decisions import apply, decision
 from .flow.frames import FRAMES
 from .game.game import Doubts, Game
+from .problems import spend
 from .procedures import access, procedures, runs, traces, turns
 
 MOST_STEPS = 20_000

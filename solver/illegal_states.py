@@ -17,12 +17,12 @@ from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.selectors import Subtype
 from ..models.state import GameObject
 from ..models.terms import PlayerStat, Side, Stat, Truth
-from .csp import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 from .game.characteristics import current_stat, modified_player_stat
 from .game.game import Context, Doubts, Game
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from .game.selection import amount, fits
 from .game.wording import in_words
+from .problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 
 MOST_LISTED = 500_000  # objects in all sets together
 MOST_TRIED = 2_000_000

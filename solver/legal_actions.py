@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import get_args
 
 from ..models.actions import Choice
-from .csp import SolutionSet
+from .problems import SolutionSet
 
 CHOICES = get_args(Choice)
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ..models.actions import BasicAction, Choice
 from ..models.values import Value
-from .csp import SolutionSet
+from .problems import SolutionSet
 
 T = TypeVar("T")
 KINDS = {

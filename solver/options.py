@@ -16,7 +16,6 @@ from ..models.linked_abilities import LIMITED
 from ..models.selectors import ServerWord, Verb
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
-from .csp import Explicit, SolutionSet
 from .deeds import OF_EFFECT
 from .effects.carrying import objects_of
 from .flow import road
@@ -29,6 +28,7 @@ from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to
 from .payment.dues import due_for_nested
 from .payment.payments import is_payable
+from .problems import Explicit, SolutionSet
 from .targets.candidates import candidates_of
 from .targets.validity import slots_of
 

@@ -16,7 +16,6 @@ from ..models.actions import Announce, Choice, ChooseCards, Pay, TrashSet
 from ..models.frames import Asked, CheckpointFrame, ChoosingFrame, PayingFrame, ProcedureFrame, ResolvingFrame
 from ..models.terms import HANDS
 from .checkpoint import checkpoint
-from .csp import AllDifferent, Because, LinearSum, Problem, Relation, Unary, Variable
 from .decisions import WINDOW_DECISIONS, Decision, DecisionKind
 from .game.game import Context, Doubts, Game
 from .illegal_states import pile_of
@@ -24,6 +23,7 @@ from .illegal_states import problem_of as trash_problem
 from .payment.bundles import Bundle, paying_context, variants
 from .payment.payments import demands_of, kept_by
 from .payment.problem import Ways, sized
+from .problems import AllDifferent, Because, LinearSum, Problem, Relation, Unary, Variable
 from .procedures import like_cards, turns
 from .resolution import context_of
 from .restrictions.judging import RULES, NamedRule, actor

@@ -51,7 +51,6 @@ from ..models.state import State
 from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from .checkpoint import Trace, checkpoint
-from .csp import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .decisions import READS, Decision, DecisionKind, LegalOptions, doubt_targets, steal_bundle
 from .engine import advance
 from .explain.falling_due import bundle_of, warnings, witness
@@ -66,6 +65,7 @@ from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.payments import Bundle, Payments, in_words, payments
 from .payment.unpayable import Payable
+from .problems import BudgetExhausted, Explicit, SolutionSet, Undecided
 from .resolution import context_of
 from .restrictions import actor, judge, subject_of
 from .targets.announcing import TargetSets
@@ -543,7 +543,7 @@ class Position:
     ) -> tuple[Posed, ...]:
         """The constraint problems that stand behind a question: variables, domains, and constraints with their rules.
 
-        Each can be solved (`sysop.solver.csp.solve`), checked (`verify`), taken apart (`plan`), and given to
+        Each can be solved (`sysop.solver.problems.solve`), checked (`verify`), taken apart (`plan`), and given to
         python-constraint (`problem.to_constraint()`).
 
         Args:

@@ -18,10 +18,10 @@ from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, HANDS, Face, Place, PlayerStat, Side, Truth, Zone
 from ..models.timing import TURNS
 from . import chance, changes
-from .csp import Explicit, SolutionSet
 from .flow.decision import Decision, DecisionKind
 from .game.game import Context, Doubts, Game
 from .game.selection import fits
+from .problems import Explicit, SolutionSet
 from .procedures.recurring import with_recurring
 from .procedures.starting import start
 

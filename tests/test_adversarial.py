@@ -10,7 +10,7 @@ import pytest
 
 import sysop
 from sysop.cli import main
-from sysop.solver.csp import BudgetExhausted, limited
+from sysop.solver.problems import BudgetExhausted, limited
 
 
 def text(**runner: Any) -> str:

@@ -12,8 +12,8 @@ from ..models.terms import Side
 from ..models.timing import Structure, timing_step
 from ..models.values import Value
 from ..positions import Position
-from ..solver.csp import SolutionSet, Undecided
 from ..solver.decisions import DecisionKind, LegalOptions
+from ..solver.problems import SolutionSet, Undecided
 
 
 class Stop(Value, frozen=True):

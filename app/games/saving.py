@@ -17,7 +17,7 @@ from ..models.values import Value
 from ..models.verdict import IllegalActionError, UndecidedError
 from ..output import write_atomically
 from ..positions import Position
-from ..solver.csp import Undecided
+from ..solver.problems import Undecided
 from .moves import Move
 from .passing import Passing
 from .table import Table, ruled

@@ -9,8 +9,8 @@ from ...models.actions import Choice
 from ...models.state import State
 from ...models.values import Value
 from ...models.verdict import Status
-from ..csp import BudgetExhausted, Undecided
 from ..position import Position
+from ..problems import BudgetExhausted, Undecided
 
 MOST_CREDITS = 40
 MOST_ALTERNATIVES = 5

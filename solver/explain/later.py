@@ -20,11 +20,11 @@ from ...models.actions import (
 )
 from ...models.terms import HANDS, Face, Place, Side
 from ...models.verdict import Status, Verdict
-from ..csp import BudgetExhausted, Undecided
 from ..decisions import DecisionKind
 from ..game.game import Game
 from ..game.objects import server_of
 from ..position import Position
+from ..problems import BudgetExhausted, Undecided
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind

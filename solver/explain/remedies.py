@@ -26,13 +26,13 @@ from ...models.notation.announcements import Announcement
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
-from ..csp import BudgetExhausted, Undecided
 from ..decisions import DecisionKind
 from ..game.game import Context, Doubts, Game
 from ..game.objects import REZZABLE, types
 from ..payment.bundles import variants
 from ..payment.payments import demands_of
 from ..position import Position
+from ..problems import BudgetExhausted, Undecided
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
 from .falling_due import bundle_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.verdict import Reason
-from ..csp import verify
 from ..game.game import Doubts, Game
 from ..illegal_states import CanStay, Demand, Pile, Taken, pile_of, problem_of, sets_to_trash
+from ..problems import verify
 from .smallest import smallest
 
 RULE = "step_checkpoint_card_restrictions"

@@ -9,9 +9,9 @@ from ...models.actions import Accept, Choice, Decline
 from ...models.frames import CandidateFrame
 from ...models.state import State
 from ...models.terms import Side
-from ..csp import Explicit, SolutionSet
 from ..game.game import Doubts, Game
 from ..game.objects import breach_in
+from ..problems import Explicit, SolutionSet
 from .decision import Decision, DecisionKind
 
 

@@ -12,8 +12,8 @@ from ...models.terms import HANDS
 from .. import changes
 from ..chance import lies_there, taken
 from ..choosing import told
-from ..csp import Explicit, SolutionSet
 from ..game.game import Doubts, Game
+from ..problems import Explicit, SolutionSet
 from .decision import Decision, DecisionKind
 
 

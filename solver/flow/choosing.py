@@ -6,8 +6,8 @@ from ...models.actions import Choice, ChooseCards, ChooseNumber
 from ...models.frames import Asked, Binding, ChoosingFrame
 from ...models.state import State
 from ..choosing import UNIDENTIFIED, as_cards, cards_of, in_order, some_of, told
-from ..csp import Arrangements, Explicit, SolutionSet, mapped, with_undecided
 from ..game.game import Doubts, Game
+from ..problems import Arrangements, Explicit, SolutionSet, mapped, with_undecided
 from .decision import Decision, DecisionKind
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ...models.actions import Choice
 from ...models.terms import Side
 from ...models.verdict import Reason
-from ..csp import SolutionSet
+from ..problems import SolutionSet
 
 
 class DecisionKind(StrEnum):

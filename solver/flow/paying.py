@@ -53,7 +53,6 @@ from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
 from .. import changes
 from ..checkpoint import settled
-from ..csp import Explicit, SolutionSet, Union, mapped
 from ..effects.damage import selecting
 from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
@@ -63,6 +62,7 @@ from ..payment.bundles import Bundle, paying_context
 from ..payment.card_costs import CARD_COSTS
 from ..payment.credit_sources import BAD_PUBLICITY, POOL
 from ..payment.payments import payments
+from ..problems import Explicit, SolutionSet, Union, mapped
 from .decision import Decision, DecisionKind
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from ...models.actions import Choice, TrashSet
 from ...models.frames import CheckpointFrame
 from ...models.state import State
 from ..checkpoint import chosen_set
-from ..csp import Explicit, mapped
 from ..game.game import Doubts, Game
+from ..problems import Explicit, mapped
 from .decision import Decision, DecisionKind
 
 

@@ -13,10 +13,10 @@ from ...models.frames import TimingFrame
 from ...models.state import Doubt, Ending, State
 from ...models.timing import Structure
 from ...models.verdict import Reason, Status, Verdict
-from ..csp import BudgetExhausted, limited
 from ..decisions import Decision, DecisionKind
 from ..engine import EndlessError
 from ..position import Position
+from ..problems import BudgetExhausted, limited
 from .comparing import About, Difference, differences
 from .names import with_servers_of
 from .plan import Plan

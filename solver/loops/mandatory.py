@@ -18,10 +18,10 @@ from ...models.state import State
 from ...models.terms import Counter, Relation, Side
 from ...models.timing import Window
 from ...models.values import walk
-from ..csp import SolutionSet
 from ..decisions import decision
 from ..engine import after
 from ..game.game import Game
+from ..problems import SolutionSet
 
 if TYPE_CHECKING:
     import random

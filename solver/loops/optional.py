@@ -17,11 +17,11 @@ from ...models.frames import ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side, Truth
 from ...models.verdict import Reason
-from ..csp import Explicit, SolutionSet
 from ..engine import advance
 from ..flow import road
 from ..flow.road import Doing
 from ..game.game import Doubts, Game
+from ..problems import Explicit, SolutionSet
 from ..procedures.runs import jack_out
 from ..resolution import announced, context_of
 from ..targets.announcing import announcements

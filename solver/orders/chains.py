@@ -20,11 +20,11 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.values import Value
-from ..csp import BudgetExhausted, Undecided
 from ..decisions import Decision, DecisionKind
 from ..engine import advance
 from ..game.game import Doubts, Game
 from ..loops import after, decision
+from ..problems import BudgetExhausted, Undecided
 
 MOST_NODES = 20_000
 PASSED_THROUGH = (DecisionKind.ACTION, DecisionKind.PRIORITY, DecisionKind.MID_ACCESS)

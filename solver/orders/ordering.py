@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from ...models.frames import Pending
 from ...models.verdict import Reason
-from ..csp import Arrangements, Explicit, Product, SolutionSet, Undecided
 from ..game.game import Game
+from ..problems import Arrangements, Explicit, Product, SolutionSet, Undecided
 from . import graph as graphs
 from .chains import Chain, Nodes, Triggered
 from .results import Result, result_of

@@ -19,9 +19,9 @@ from ...models.selectors import X
 from ...models.terms import Relation, Side
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..csp import Box
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
+from ..problems import Box
 
 
 class Bundle(Struct, frozen=True):

@@ -22,13 +22,13 @@ from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import HANDS
 from ...models.verdict import Reason
-from ..csp import Subsets
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.selection import amount
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
 from ..pending.interrupts import Expectation, is_relevant
+from ..problems import Subsets
 from .bundles import Bundle
 from .dues import due_to
 from .payments import is_payable

@@ -14,9 +14,9 @@ from ...models.actions import Payment, Spent
 from ...models.conditions import Act, Condition
 from ...models.costs import Derez, Forfeit, RemoveTags, SufferDamage, TakeTags, TrashCards
 from ...models.verdict import Reason
-from ..csp import SolutionSet, Undecided, Union
 from ..game.game import Context, Doubts, Game
 from ..game.interchangeable import alike
+from ..problems import SolutionSet, Undecided, Union
 from .bundles import Bundle, Variant, variants
 from .card_costs import CARD_COSTS, card_demand, verb_of
 from .credit_sources import BAD_PUBLICITY, POOL

@@ -1,7 +1,7 @@
 """The demands of a variant as supply and demand: of each kind of thing, units go from where they are to components.
 
 One item pays once, so nothing gives more than is there; every component gets exactly what it asks for. Whether that is
-possible is known by Gale's theorem (`sysop.solver.csp.Transport`), and where it is not, by the smallest set of
+possible is known by Gale's theorem (`sysop.solver.problems.Transport`), and where it is not, by the smallest set of
 components that want too much. Things that nothing tells apart can be merged into one supply.
 
 All of it is one constraint problem (`problem_of`): a number for each route from a source to a component. Plain supply
@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from ...models.actions import Payment, Spent
 from ...models.terms import Counter
-from ..csp import (
+from ..problems import (
     Because,
     Box,
     Constraint,

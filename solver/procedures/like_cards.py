@@ -18,7 +18,14 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
 from .. import changes
-from ..csp import (
+from ..flow import road
+from ..flow.road import Doing
+from ..game.characteristics import current_stat, modified_player_stat
+from ..game.game import Context, Doubts, Game
+from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
+from ..game.objects import hidden, types
+from ..payment.payments import is_payable
+from ..problems import (
     Constraint,
     LinearSum,
     Predicate,
@@ -31,13 +38,6 @@ from ..csp import (
     solve,
     verify,
 )
-from ..flow import road
-from ..flow.road import Doing
-from ..game.characteristics import current_stat, modified_player_stat
-from ..game.game import Context, Doubts, Game
-from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
-from ..game.objects import hidden, types
-from ..payment.payments import is_payable
 
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...models.abilities import Aspect, Instruction
 from ...models.actions import Announce, Choice, Pass, Pay, Payment
 from ...models.verdict import Reason
-from ..csp import SolutionSet, Undecided
 from ..decisions import Decision, DecisionKind
 from ..game.game import Context, Doubts
 from ..payment.cost_interrupts import is_payable_without
+from ..problems import SolutionSet, Undecided
 from .announcing import TargetSets
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from ...models.notation.phrases import unknown_card
 from ...models.selectors import Bound, IsSubroutine, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..csp import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from ..game.copies import Classes, copies
 from ..game.game import Context, Doubts, Game
+from ..problems import Explicit, Hedged, Product, SolutionSet, Undecided, spend
 from .breaking import why_not_broken
 from .exchanging import exchanges, why_no_exchange
 from .groupings import broken_groupings, describe_grouping

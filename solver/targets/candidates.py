@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from ...models.selectors import Amount
 from ...models.terms import Truth
 from ...models.verdict import Reason
-from ..csp import SolutionSet
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount, objects_meant
+from ..problems import SolutionSet
 from .breaking import Limit, place_of, unknown_limit
 from .groupings import Worth, worth
 from .validity import Chosen, Slot, is_valid_target, zones_named

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ...models.effects import EffectKind, The
 from ...models.terms import Truth
 from ...models.verdict import Reason
-from ..csp import Because, Hedged, SolutionSet, mapped, solve
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
+from ..problems import Because, Hedged, SolutionSet, mapped, solve
 from ..procedures.moving import can_swap
 from .problem import Announced, TargetProblem, target_problem, with_test
 from .validity import Slot

@@ -13,12 +13,12 @@ from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEac
 from ...models.selectors import describe_amount
 from ...models.state import GameObject
 from ...models.terms import Relation, Truth
-from ..csp import Alike, Apart, Matched, Rule, Total
-from ..csp import Relation as Sum
 from ..game.attributes import attribute_of
 from ..game.game import Context, Game
 from ..game.selection import amount, fits, stat_of
 from ..game.wording import in_words
+from ..problems import Alike, Apart, Matched, Rule, Total
+from ..problems import Relation as Sum
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits; None is not known.
 Worth: TypeAlias = tuple[Hashable, ...] | int | None

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from ...models.effects import DifferentAttribute, Distribute, EffectKind, Grouping, TotalAtMost
 from ...models.selectors import IsSubroutine
-from ..csp import Because, Constraint, LinearSum, Predicate, Problem, Relation, SolutionSet, Total, Variable, solve
 from ..game.game import Context, Game
+from ..problems import Because, Constraint, LinearSum, Predicate, Problem, Relation, SolutionSet, Total, Variable, solve
 from .breaking import Limit, limits_to_breaking, place_of
 from .candidates import breakable, candidates_of, known
 from .groupings import Worth, describe_grouping, rule_of, side_by_side

@@ -9,9 +9,9 @@ from collections.abc import Hashable
 
 from ...models.effects import Distribute, EffectKind, Target
 from ...models.selectors import IsSubroutine
-from ..csp import Explicit, Family, Filtered, Firsts, Hedged, Relation, Rule, SolutionSet, Subsets, Total, Union
 from ..game.copies import Classes
 from ..game.game import Context, Game
+from ..problems import Explicit, Family, Filtered, Firsts, Hedged, Relation, Rule, SolutionSet, Subsets, Total, Union
 from .breaking import Limit, limits_to_breaking, place_of
 from .candidates import Candidates, Unordered, breakable, candidates_of, known
 from .groupings import rule_of, side_by_side

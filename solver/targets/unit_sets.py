@@ -9,10 +9,10 @@ from __future__ import annotations
 from ...models.effects import Distribute, SameAttribute
 from ...models.selectors import Attribute
 from ...models.terms import Counter, Truth
-from ..csp import Distributions, Explicit, Filtered, Hedged, SolutionSet, Union, mapped
 from ..game.copies import Classes
 from ..game.game import Context, Game
 from ..game.selection import fits
+from ..problems import Distributions, Explicit, Filtered, Hedged, SolutionSet, Union, mapped
 from .candidates import Candidates, Unordered, candidates_of, known
 from .validity import Chosen, Slot, counter_part
 

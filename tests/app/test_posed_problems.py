@@ -12,11 +12,11 @@ from sysop.models.actions import Announce, Choice, Pay, TrashSet
 from sysop.models.pool import shipped_pool
 from sysop.models.verdict import Status
 from sysop.reading import changed, file_of, loaded
-from sysop.solver.csp import Backend, BudgetExhausted, Undecided, limited, plan, verify
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.payment.problem import in_order
 from sysop.solver.posed import Posed, Question
 from sysop.solver.position import WINDOW_CHOICES, Position
+from sysop.solver.problems import Backend, BudgetExhausted, Undecided, limited, plan, verify
 from sysop.solver.restrictions.judging import judge
 from sysop.suite import suite_files
 

@@ -22,7 +22,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.verdict import IllegalActionError
 from sysop.output import visible
 from sysop.questions import Settings
-from sysop.solver.csp import limited
+from sysop.solver.problems import limited
 from sysop.watchdog import OutOfTime, Watchdog
 
 from .conftest import Run, Write

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sysop.models.actions import Choice
 from sysop.models.events import Event
 from sysop.models.verdict import IllegalActionError, Status
-from sysop.solver.csp import Undecided
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.position import Position
+from sysop.solver.problems import Undecided
 
 MOST_POSITIONS = 300
 MOST_CHOICES = 16

@@ -26,9 +26,9 @@ from sysop.models.state import Doubt, GameObject, State
 from sysop.models.terms import CardType, Face, Place, Side, Zone
 from sysop.models.verdict import IllegalActionError, Status
 from sysop.reading import loaded
-from sysop.solver.csp import BudgetExhausted, Undecided
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
+from sysop.solver.problems import BudgetExhausted, Undecided
 
 from .blanking import asked_of, files
 from .frame import Answer, Cell, Machine, Outcome

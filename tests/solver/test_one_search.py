@@ -1,4 +1,4 @@
-"""Searching is the business of `solver/csp` alone: nothing else enumerates or filters what could be chosen."""
+"""Searching is the business of `solver/problems` alone: nothing else enumerates or filters what could be chosen."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def test_nothing_but_the_problems_room_searches() -> None:
     found = {
         path.relative_to(SOLVER).as_posix(): set(searches(path))
         for path in sorted(SOLVER.rglob("*.py"))
-        if path.relative_to(SOLVER).parts[0] != "csp"
+        if path.relative_to(SOLVER).parts[0] != "problems"
     }
     assert {name: calls for name, calls in found.items() if calls} == STILL

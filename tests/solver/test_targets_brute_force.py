@@ -46,10 +46,10 @@ from sysop.models.selectors import (
 )
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Truth, Zone
-from sysop.solver.csp import Undecided
 from sysop.solver.game.attributes import attribute_of
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.game.selection import fits, stat_of
+from sysop.solver.problems import Undecided
 from sysop.solver.targets.announcing import TargetSets
 
 RIG = ("corroder", "corroder", "imp", "mimic", "clone_chip", "order_of_sol", "djinn", "ninja")

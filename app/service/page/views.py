@@ -11,9 +11,9 @@ from ...exits import Exit
 from ...models.rulebook import UnknownRule, rule
 from ...picture import board, board_svg
 from ...questions import Fields, Settings, answered, position_of_question
-from ...solver.csp import limited
 from ...solver.masks import kind_of
 from ...solver.position import Position
+from ...solver.problems import limited
 
 MOST_CHOICES = 200
 MOST_SETS = 60

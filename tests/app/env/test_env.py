@@ -20,7 +20,7 @@ from sysop.games.passing import FORCED
 from sysop.models.actions import Announce, Choice, ChooseCards, ChooseNumber, Pay, Payment, Spent
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
-from sysop.solver.csp import Arrangements, Explicit, SolutionSet, Subsets, mapped
+from sysop.solver.problems import Arrangements, Explicit, SolutionSet, Subsets, mapped
 
 QUIET = pytest.mark.filterwarnings("ignore::UserWarning")  # what the tests of PettingZoo recommend
 

@@ -79,14 +79,14 @@ def limited(*, nodes: int | None = None, seconds: float | None = None) -> Iterat
 
     Each thread has its own limits. What a lazy set finds after the block is not counted.
 
-    >>> from sysop.solver.csp import LinearSum, Problem, Relation, Variable, limited, solve
+    >>> from sysop.solver.problems import LinearSum, Problem, Relation, Variable, limited, solve
     >>> names = tuple("abcdef")
     >>> weighed = LinearSum(names, (1, 2, 3, 4, 5, 6), Relation.EQ, 30)
     >>> problem = Problem(tuple(Variable(n, tuple(range(9))) for n in names), (weighed,))
     >>> with limited(nodes=100):
     ...     solve(problem).count()
     Traceback (most recent call last):
-    sysop.solver.csp.solutions.BudgetExhausted: the search was given up after 108 values (100 allowed); allow more
+    sysop.solver.problems.solutions.BudgetExhausted: the search was given up after 108 values (100 allowed); allow more
     """
     made = Meter(nodes, seconds)
     token = _METER.set(made)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sysop.solver.csp import Alike, Apart, BudgetExhausted, Family, Firsts, Matched, Relation, Rule, Total, limited
+from sysop.solver.problems import Alike, Apart, BudgetExhausted, Family, Firsts, Matched, Relation, Rule, Total, limited
 
 Judge = Callable[[tuple[int, ...]], bool]
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import sysop.solver.csp as csp
-from sysop.solver.csp import (
+import sysop.solver.problems as csp
+from sysop.solver.problems import (
     AllDifferent,
     Ascending,
     Backend,
@@ -199,7 +199,7 @@ def test_different_values_agree_with_brute_force(domains):
 
 def test_the_library_is_imported_by_one_module_and_not_before_it_is_needed():
     code = (
-        "import sys; from sysop.solver.csp import *;"
+        "import sys; from sysop.solver.problems import *;"
         "v = tuple(Variable(i, (0, 1, 2)) for i in range(3));"
         "p = Problem(v, (LinearSum((0, 1), (1, 2), Relation.EQ, 2),));"
         "assert solve(p).count() == 6 and 'constraint' not in sys.modules;"
@@ -215,7 +215,7 @@ def test_the_library_is_imported_by_one_module_and_not_before_it_is_needed():
 
 def test_the_output_does_not_depend_on_the_hash_seed():
     code = (
-        "from sysop.solver.csp import *;"
+        "from sysop.solver.problems import *;"
         "v = tuple(Variable(n, ('x', 'z', 'y', 'w')) for n in ('p', 'b', 'q', 'a'));"
         "c = (AllDifferent(('p', 'q')), Predicate(('b', 'q'), lambda b, q: b < q), InDomain('a', ('w', 'z')));"
         "p = Problem(v, c); print(list(solve(p)), list(solve(p, Backend.BACKTRACKING)));"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sysop.solver.csp import Transport
+from sysop.solver.problems import Transport
 
 
 @st.composite

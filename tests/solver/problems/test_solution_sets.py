@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sysop.solver.csp import (
+from sysop.solver.problems import (
     Box,
     Choices,
     Distributions,
@@ -225,7 +225,7 @@ def test_iteration_is_lazy():
 
 
 def test_what_is_no_longer_remembered_is_read_again(monkeypatch):
-    monkeypatch.setattr("sysop.solver.csp.solutions.REPLAYED", 3)
+    monkeypatch.setattr("sysop.solver.problems.solutions.REPLAYED", 3)
     parts = (Choices((1, 2)), Subsets(tuple("abcd"), 1, 2), Choices((7, 8)))
     agrees(Product(*parts), list(product(*parts)))
 
@@ -233,7 +233,7 @@ def test_what_is_no_longer_remembered_is_read_again(monkeypatch):
 def test_arrangements_are_all_orders_counted_and_ranked() -> None:
     from itertools import permutations
 
-    from sysop.solver.csp import Arrangements
+    from sysop.solver.problems import Arrangements
 
     found = Arrangements(("a", "b", "c", "d"))
     assert list(found) == list(permutations("abcd"))

@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from sysop.solver.csp import AllDifferent, BudgetExhausted, LinearSum, Problem, Relation, Variable, limited, solve
-from sysop.solver.csp.limits import Meter, meter, spend
+from sysop.solver.problems import AllDifferent, BudgetExhausted, LinearSum, Problem, Relation, Variable, limited, solve
+from sysop.solver.problems.limits import Meter, meter, spend
 
 PIGEONS = Problem(
     tuple(Variable(n, tuple(range(8 - i % 2))) for i, n in enumerate("abcdef")),

@@ -5,7 +5,7 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sysop.solver.csp import (
+from sysop.solver.problems import (
     AllDifferent,
     Ascending,
     InDomain,
@@ -21,7 +21,7 @@ from sysop.solver.csp import (
     shortage,
     verify,
 )
-from sysop.solver.csp.matching import suffice
+from sysop.solver.problems.matching import suffice
 
 
 def satisfiable(variables, constraints):

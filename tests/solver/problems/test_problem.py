@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from sysop.solver.csp import (
+from sysop.solver.problems import (
     AllDifferent,
     Ascending,
     Backend,

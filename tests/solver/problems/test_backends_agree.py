@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sysop.solver.csp import (
+from sysop.solver.problems import (
     MISSING,
     AllDifferent,
     Ascending,
