@@ -131,9 +131,9 @@ def actions(args: Namespace, out: Output) -> Exit:
 def _wanted_kind(kind: str) -> str:
     from difflib import get_close_matches
 
-    from .models.actions import Basic
+    from .models.deeds import BASIC
 
-    known = sorted({*KINDS.values(), *(basic.value.replace("_", " ") for basic in Basic)})
+    known = sorted({*KINDS.values(), *(basic.value.replace("_", " ") for basic in BASIC)})
     plain = kind.replace("_", " ").casefold()
     if plain not in known:
         close = get_close_matches(plain, known, 1, 0.5)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from .expectations import PLAYER_KEYS, BadExpectation
 from .models.abilities import Aspect
 from .models.actions import Announce, Choice, Pay, Payment
+from .models.deeds import LOGGED
 from .models.notation.actions import ActionError, format_payment
 from .models.notation.names import find_objects, names_of, server_id, server_name
 from .models.pool import UnknownCard, fold
@@ -496,7 +497,7 @@ def _is_in_log(position: Position, written: Any) -> bool:
     if not isinstance(written, dict) or len(written) != 1:
         raise BadExpectation(f"an event is a mapping such as {{reveal: Hedge Fund}}, not {written!r}")
     ((word, name),) = written.items()
-    if word not in list(Verb):
+    if word not in LOGGED:
         raise BadExpectation(f"no event is called {word!r}", help="the verbs of `history:` are meant")
     events = [e for e in position.state.happened(Verb(word)) if e.turn == position.state.turn]
     if name is True:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TypeAlias
 
+from .deeds import BASIC, Deed
 from .values import Node, Value
 
-
-class Basic(StrEnum):
-    """The basic actions of both players (rule_corp_basic_actions, rule_runner_basic_actions)."""
-
-    GAIN_CREDIT = "gain_credit"
-    DRAW = "draw"
-    INSTALL = "install"
-    PLAY = "play"
-    ADVANCE = "advance"
-    TRASH_RESOURCE = "trash_resource"
-    PURGE = "purge"
-    RUN = "run"
-    REMOVE_TAG = "remove_tag"
+Basic: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
 # What the basic actions are about: what has to be named, and what may be.
@@ -51,6 +39,8 @@ class BasicAction(Node, frozen=True):
     host: str | None = None
 
     def __post_init__(self) -> None:
+        if self.action not in BASIC:
+            raise ValueError(f"{self._words} is no basic action")
         needed, allowed = ABOUT.get(self.action, ((), ()))
         for part, named in (("card", self.card), ("server", self.server), ("host", self.host)):
             if named is None and part in needed:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from .conditions import Act, ActPattern, Condition, Duration, During
+from .deeds import Deed
 from .effects import Effect, Object, The
 from .selectors import THIS, Amount, Ref, Selector
 from .terms import Counter, Damage, Stat
@@ -164,16 +165,7 @@ class Cost(Value, frozen=True):
         return self.alternatives or (self.components,)
 
 
-class CostKind(StrEnum):
-    """The main types of costs (rule_types_of_costs), and trash costs."""
-
-    INSTALL = "install"
-    PLAY = "play"
-    REZ = "rez"
-    TRIGGER = "trigger"
-    ADDITIONAL = "additional"
-    NESTED = "nested"
-    TRASH = "trash"
+CostKind: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
 class Ignoring(StrEnum):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from .conditions import Duration
+from .deeds import Deed
 from .selectors import Amount, Attribute, Ref, Selector, ServerRef
 from .terms import Counter, Damage, Face, Player, PlayerStat, Relation, Stat, Zone
 from .values import Node, Value
@@ -85,81 +86,7 @@ class TopCards(Node, frozen=True):
 Object: TypeAlias = Target | Each | The | TopCards
 
 
-class EffectKind(StrEnum):
-    """What an effect does."""
-
-    CHOOSE = "choose"
-    GAIN_CREDITS = "gain_credits"
-    LOSE_CREDITS = "lose_credits"
-    TAKE_CREDITS = "take_credits"  # from a card
-    GAIN_CLICKS = "gain_clicks"
-    LOSE_CLICKS = "lose_clicks"
-    DRAW = "draw"
-    DISCARD = "discard"
-    TRASH = "trash"
-    INSTALL = "install"
-    INSTALL_AND_REZ = "install_and_rez"
-    UNINSTALL = "uninstall"
-    PLAY = "play"
-    REZ = "rez"
-    DEREZ = "derez"
-    FLIP = "flip"
-    TURN_FACEUP = "turn_faceup"
-    TURN_FACEDOWN = "turn_facedown"
-    ADVANCE = "advance"
-    SCORE = "score"
-    STEAL = "steal"
-    FORFEIT = "forfeit"
-    PLACE_COUNTERS = "place_counters"
-    LOAD = "load"
-    MOVE_COUNTERS = "move_counters"  # without a source, credits from the credit pool
-    REMOVE_COUNTERS = "remove_counters"
-    MOVE = "move"  # to another zone
-    MOVE_TO_SERVER = "move_to_server"
-    SWAP = "swap"
-    SWITCH_IDENTITY = "switch_identity"  # with one from outside of the game (1.5)
-    HOST = "host"
-    SHUFFLE = "shuffle"
-    SEARCH = "search"
-    LOOK = "look"
-    ARRANGE = "arrange"
-    REVEAL = "reveal"
-    EXPOSE = "expose"
-    SET_ASIDE = "set_aside"
-    REMOVE_FROM_GAME = "remove_from_game"
-    DAMAGE = "damage"
-    TAKE_TAGS = "take_tags"
-    REMOVE_TAGS = "remove_tags"
-    TAKE_BAD_PUBLICITY = "take_bad_publicity"
-    REMOVE_BAD_PUBLICITY = "remove_bad_publicity"
-    PURGE = "purge"
-    RUN = "run"
-    END_THE_RUN = "end_the_run"
-    JACK_OUT = "jack_out"
-    ENCOUNTER = "encounter"
-    APPROACH = "approach"
-    BYPASS = "bypass"
-    BREAK = "break"
-    RESOLVE = "resolve"  # a subroutine or ability
-    RESOLVE_WHEN_SCORED = "resolve_when_scored"  # the `when scored` abilities of an agenda (9.6.14)
-    CHANGE_SERVER = "change_server"
-    MOVE_RUNNER = "move_runner"  # to another position of the run
-    CONVERT = "convert"  # an operation or event into a condition counter (10.1.4)
-    BREACH = "breach"
-    ACCESS = "access"
-    ACCESS_MORE = "access_more"
-    PREVENT = "prevent"
-    TRACE = "trace"  # the attempt itself, as an interrupt sees it
-    CHARGE = "charge"
-    SABOTAGE = "sabotage"
-    IDENTIFY_MARK = "identify_mark"
-    ADD_TO_SCORE_AREA = "add_to_score_area"
-    WIN = "win"
-    END_ACTION_PHASE = "end_action_phase"
-    EXTRA_TURN = "extra_turn"
-    TAKE_ACTION = "take_action"  # another one, different from those of the turn; `amount` clicks less
-    SKIP = "skip"
-    REPEAT = "repeat"
+EffectKind: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
 class Placement(StrEnum):

@@ -13,6 +13,7 @@ from .abilities import Ability, AbilityKind, Step
 from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
 from .costs import Component, CostChange, CostKind
+from .deeds import Deed
 from .effects import Effect
 from .events import Event
 from .selectors import Verb
@@ -181,37 +182,10 @@ class PayingFrame(Node, frozen=True):
     checkpoint: bool = True  # whether one follows at once (rule_psi_bid_reveal)
 
 
-class PaidFor(StrEnum):
-    """What costs are paid for: what the purposes of credits are matched with."""
-
-    ACTION = "action"
-    ABILITY = "ability"
-    PLAY = "play"
-    INSTALL = "install"
-    REZ = "rez"
-    SCORE = "score"
-    STEAL = "steal"
-    TRASH = "trash"
-    ACCESS = "access"
-    RUN = "run"
-    ADVANCE = "advance"
-    REMOVE_TAG = "remove_tag"
-    JACK_OUT = "jack_out"
-    NESTED = "nested"
-    TRACE = "trace"
-    BID = "bid"
+PaidFor: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
-class Procedure(StrEnum):
-    """Procedures with prescribed steps that are not timing structures (rule_not_timing_structures)."""
-
-    PLAY = "play"
-    INSTALL = "install"
-    REZ = "rez"
-    SCORE = "score"
-    STEAL = "steal"
-    USE = "use"
-    TRASH = "trash"
+Procedure: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
 class ProcedureFrame(Node, frozen=True):

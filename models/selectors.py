@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
+from .deeds import Deed
 from .terms import CardType, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from .values import Node
 
@@ -550,86 +551,7 @@ Selector: TypeAlias = (
 # ---------------------------------------------------------------------- events
 
 
-class Verb(StrEnum):
-    """What can happen: the closed list of event kinds that triggers, history and the log share."""
-
-    TURN_BEGINS = "turn_begins"
-    TURN_ENDS = "turn_ends"
-    PAID_WINDOW = "paid_window"  # one opened; told where texts count them
-    ACTION_PHASE_ENDS = "action_phase_ends"
-    DISCARD_PHASE_ENDS = "discard_phase_ends"
-    TAKE_ACTION = "take_action"
-    ACTION_COMPLETE = "action_complete"
-    USE = "use"
-    IMMINENT = "imminent"  # the event kind `cause` was about to happen (rule_ordinal_would)
-    PLAY = "play"
-    RESOLVED = "resolved"
-    INSTALL = "install"
-    UNINSTALL = "uninstall"
-    REZ = "rez"
-    DEREZ = "derez"
-    FLIP = "flip"
-    ADVANCE = "advance"
-    SCORE = "score"
-    STEAL = "steal"
-    FORFEIT = "forfeit"
-    TRASH = "trash"
-    DISCARD = "discard"
-    REMOVE_FROM_GAME = "remove_from_game"
-    MOVE = "move"
-    SWAP = "swap"  # of a card that comes to another zone by it
-    DRAW = "draw"
-    SEARCH = "search"
-    SHUFFLE = "shuffle"
-    REVEAL = "reveal"
-    EXPOSE = "expose"
-    GAIN_CREDITS = "gain_credits"
-    LOSE_CREDITS = "lose_credits"
-    SPEND_CREDITS = "spend_credits"
-    GAIN_CLICKS = "gain_clicks"
-    LOSE_CLICKS = "lose_clicks"
-    SPEND_CLICKS = "spend_clicks"
-    PLACE_COUNTERS = "place_counters"
-    REMOVE_COUNTERS = "remove_counters"
-    SPEND_COUNTERS = "spend_counters"
-    EMPTY = "empty"
-    NO_CREDITS = "no_credits"
-    NO_CARDS = "no_cards"  # in hand
-    TAKE_TAGS = "take_tags"
-    REMOVE_TAGS = "remove_tags"
-    TAKE_BAD_PUBLICITY = "take_bad_publicity"
-    REMOVE_BAD_PUBLICITY = "remove_bad_publicity"
-    SUFFER_DAMAGE = "suffer_damage"
-    PREVENT = "prevent"
-    PURGE = "purge"
-    RUN_BEGINS = "run_begins"
-    RUN_ENDS = "run_ends"
-    RUN_SUCCESSFUL = "run_successful"
-    RUN_UNSUCCESSFUL = "run_unsuccessful"
-    APPROACH = "approach"
-    ENCOUNTER = "encounter"
-    ENCOUNTER_ENDS = "encounter_ends"
-    PASS = "pass"
-    PASS_ALL_ICE = "pass_all_ice"
-    BYPASS = "bypass"
-    BREAK = "break"
-    FULLY_BREAK = "fully_break"
-    SUBROUTINE_RESOLVES = "subroutine_resolves"
-    APPROACH_SERVER = "approach_server"
-    JACK_OUT = "jack_out"
-    BREACH = "breach"
-    BREACH_ENDS = "breach_ends"
-    ACCESS = "access"
-    ACCESS_ENDS = "access_ends"
-    TRACE = "trace"
-    REVEAL_BID = "reveal_bid"  # the secretly spent credits of a player (10.14)
-    CREATE_SERVER = "create_server"
-    HOST = "host"
-    CHARGE = "charge"
-    MARK = "mark"
-    BEFORE_STARTING_HAND = "before_starting_hand"  # of setup (1.6)
-    BEFORE_FIRST_TURN = "before_first_turn"
-    GAME_ENDS = "game_ends"
+Verb: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
 class EventPattern(Node, frozen=True):

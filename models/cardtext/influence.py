@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..abilities import Aspect, Unread
 from ..conditions import Act
-from ..deeds import RULED
+from ..deeds import LOGGED, RULED
 from ..selectors import Verb
 from .scoping import types_of
 
@@ -251,7 +251,7 @@ def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
     if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words):
         return ()  # it waits for a state, which anything may bring about
     found = {verb for word in words for verb in EVENTS.get(word, ())}
-    return tuple(verb for verb in Verb if verb in found)
+    return tuple(verb for verb in LOGGED if verb in found)
 
 
 def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
@@ -410,7 +410,7 @@ def named_acts(words: Sequence[str]) -> tuple[Act, ...]:
     """The acts that a sentence names."""
     named = [act for word, behind in pairwise((*words, "")) if behind != "with" for act in ACTS.get(word, ())]
     named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]
-    return tuple(act for act in Act if act in named)
+    return tuple(act for act in RULED if act in named)
 
 
 def _is_about_itself(words: Sequence[str]) -> bool:

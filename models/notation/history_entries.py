@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..actions import Basic
+from ..deeds import BASIC, LOGGED
 from ..events import Event
 from ..selectors import Verb
 from ..state import GameObject
@@ -223,7 +224,7 @@ class HistoryReader:
                 help="such as `{play: Hedge Fund}` or `{action: gain_credit}`",
             )
             return
-        verbs = [verb for verb in Verb if node.get(verb.value) is not None]
+        verbs = [verb for verb in LOGGED if node.get(verb.value) is not None]
         if not verbs and node.get("action") is not None:
             self._action(node)
             return
@@ -237,7 +238,7 @@ class HistoryReader:
                     help="write an entry for each",
                 )
             else:
-                self.reader.fields(node, (*(v.value for v in Verb), *EVENT_FIELDS))
+                self.reader.fields(node, (*(v.value for v in LOGGED), *EVENT_FIELDS))
                 self.reader.problem(
                     node,
                     "position.history_entry",
@@ -374,7 +375,7 @@ class HistoryReader:
     def _action(self, node: Part) -> None:
         reader = self.reader
         fields = reader.fields(node, ACTION_FIELDS)
-        words = {b.value: b for b in Basic}
+        words = {b.value: b for b in BASIC}
         word = reader.option(fields.get("action"), (*words, USE))
         if word is None:
             return

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from ..actions import Basic
+from ..deeds import BASIC
 from ..events import Event
 from ..pool import Pool
 from ..selectors import Verb
@@ -68,7 +68,7 @@ def _as_action(
         return None
     clicks = first.amount if first.verb is Verb.SPEND_CLICKS else 0
     inside = events[index : end + 1]
-    basic = next((b for b in Basic if b.value == taken.key), None)
+    basic = next((b for b in BASIC if b.value == taken.key), None)
     about = next((e for e in inside if e.card is not None), None)
     ability = next((e.clause for e in inside if e.verb is Verb.USE), None)
     server = next((e.server for e in inside if e.server is not None), None)

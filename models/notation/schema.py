@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from ..actions import Basic
+from ..deeds import BASIC, LOGGED
 from ..edition import EDITIONS
 from ..frames import SetupStep
 from ..pool.own_cards import MAY_BE_X, OWN_NAMES
@@ -326,14 +326,14 @@ def _history() -> Schema:
             "description": f"{verb.value.replace('_', ' ')}: the card, the server or the amount, or `true`",
             "type": ["string", "integer", "boolean"],
         }
-        for verb in Verb
+        for verb in LOGGED
     }
     entry = _mapping(
         {
             **event,
             "action": {
                 "description": "a complete action, by its name; in an event the number of the action it was part of",
-                "anyOf": [{"enum": [*(b.value for b in Basic), USE]}, {"type": "integer", "minimum": 0}],
+                "anyOf": [{"enum": [*(b.value for b in BASIC), USE]}, {"type": "integer", "minimum": 0}],
             },
             "card": _text("of an action: the card that it was about"),
             "ability": _number("the number of the ability that was used, from 1; 0 for the credits on the card"),

@@ -6,7 +6,7 @@ Nothing is imported from other rooms of the solver.
 from __future__ import annotations
 
 from ...models.actions import Basic
-from ...models.deeds import Deed
+from ...models.deeds import RULED, Deed
 from ...models.effects import EffectKind
 from ...models.frames import PaidFor, Procedure
 from ...models.selectors import Verb
@@ -16,7 +16,7 @@ from .record import Foreseen, Record
 RECORDS: dict[Deed, Record] = {
     record.deed: record for family in (cards, agendas, running, players) for record in family.RECORDS
 }
-if missing := [deed.value for deed in Deed if deed not in RECORDS]:
+if missing := [deed.value for deed in RULED if deed not in RECORDS]:
     raise ValueError(f"no record says what these deeds are: {', '.join(missing)}")
 
 OF_EFFECT: dict[EffectKind, Record] = {kind: record for record in RECORDS.values() for kind in record.told_as}
@@ -24,7 +24,8 @@ OF_BASIC: dict[Basic, Record] = {record.basic: record for record in RECORDS.valu
 OF_EVENT: dict[Verb, Record] = {record.event: record for record in RECORDS.values() if record.event is not None}
 OF_PROCEDURE: dict[Procedure, Record] = {r.procedure: r for r in RECORDS.values() if r.procedure is not None}
 PAID_FOR: dict[PaidFor, tuple[Deed, ...]] = {
-    purpose: tuple(r.deed for r in RECORDS.values() if r.paid_for is purpose) for purpose in PaidFor
+    purpose: tuple(r.deed for r in RECORDS.values() if r.paid_for is purpose)
+    for purpose in (*(r.paid_for for r in RECORDS.values() if r.paid_for is not None), PaidFor.NESTED, PaidFor.BID)
 }
 
 

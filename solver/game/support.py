@@ -94,6 +94,7 @@ from ...models.costs import (
     Surcharge,
     UnreadCost,
 )
+from ...models.deeds import LOGGED
 from ...models.effects import Each, EffectKind, Target, The
 from ...models.naming import named_in, names_in
 from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
@@ -391,9 +392,9 @@ def _stopping(summary: str, ability: Ability) -> Gap:
     inner = [s.event for s in walk(ability.steps) if isinstance(s, Prevent | ChangeValue | Replace)]
     verbs = {event.verb for event in (*events, *inner)}
     if not verbs or not verbs <= STOPPED.keys():
-        return Gap(summary, STOPPING, events=tuple(v for v in Verb if v in verbs))
+        return Gap(summary, STOPPING, events=tuple(v for v in LOGGED if v in verbs))
     touched = {aspect for verb in verbs for aspect in STOPPED[verb]} | {Aspect.INTERRUPTS, Aspect.PENDING}
-    return Gap(summary, tuple(a for a in Aspect if a in touched), events=tuple(v for v in Verb if v in verbs))
+    return Gap(summary, tuple(a for a in Aspect if a in touched), events=tuple(v for v in LOGGED if v in verbs))
 
 
 def _is_forestalled(step: object) -> bool:

@@ -120,6 +120,8 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
         case Basic.RUN:
             assert choice.server is not None
             return start_run(state, choice.server, None, basic=True)
+        case _:
+            raise AssertionError(f"{choice.action} is no basic action")
 
 
 # --------------------------------------------------------------------- procedures
@@ -149,6 +151,8 @@ def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None
             return _to_score_area(game, frame, Verb.STEAL, doubts)
         case Procedure.TRASH:
             return _trash_accessed(game, frame, doubts)
+        case _:
+            raise AssertionError(f"{frame.procedure} has no prescribed steps")
 
 
 def _on(state: State, frame: ProcedureFrame, step: int) -> State:

@@ -46,6 +46,7 @@ from sysop.models.actions import (
     Trigger,
     UseAbility,
 )
+from sysop.models.deeds import BASIC
 from sysop.models.events import Event
 from sysop.models.frames import ChoosingFrame
 from sysop.models.notation.one_line import dump, parse
@@ -181,7 +182,7 @@ def changed(rng: random.Random, choice: Choice, state: State, servers: list[str 
                 case "host":
                     host = like(card)
                 case _:
-                    action = rng.choice(tuple(Basic))
+                    action = rng.choice(BASIC)
             return _basic(rng, action, card or like(None), server, host)
         case UseAbility(object, number):
             return rng.choice((UseAbility(like(object) or object, number), UseAbility(object, number + 1)))
