@@ -165,7 +165,7 @@ class Cost(Value, frozen=True):
         return self.alternatives or (self.components,)
 
 
-CostKind: TypeAlias = Deed  # its name for a while: use `Deed`
+CostKind: TypeAlias = Deed  # the main types of costs (rule_types_of_costs): its name for a while, use `Deed`
 
 
 class Ignoring(StrEnum):

@@ -141,7 +141,7 @@ class Deed(StrEnum):
 
 # What the log tells.
 LOGGED = (*takewhile(lambda deed: deed is not Deed.GAME_ENDS, Deed), Deed.GAME_ENDS)
-# What players take as a basic action.
+# What players take as a basic action (rule_corp_basic_actions, rule_runner_basic_actions).
 BASIC = (
     Deed.GAIN_CREDIT,
     Deed.DRAW,

@@ -189,7 +189,8 @@ Procedure: TypeAlias = Deed  # its name for a while: use `Deed`
 
 
 class ProcedureFrame(Node, frozen=True):
-    """A procedure in progress, at a step that is numbered from 0."""
+    """A procedure with prescribed steps that is no timing structure (rule_not_timing_structures), at a step that is
+    numbered from 0."""
 
     procedure: Procedure
     subject: str

@@ -46,9 +46,10 @@ class Mask(Value, frozen=True):
     """Which choices are asked for: of these kinds, about one of these cards, about this server; None is any.
 
     Example:
-        >>> from sysop.models.actions import Basic, BasicAction, Pass
+        >>> from sysop.models.actions import BasicAction, Pass
+        >>> from sysop.models.deeds import Deed
         >>> run = Mask(kinds=("run",), server="hq")
-        >>> run.fits(BasicAction(Basic.RUN, server="hq")), run.fits(Pass())
+        >>> run.fits(BasicAction(Deed.RUN, server="hq")), run.fits(Pass())
         (True, False)
     """
 

@@ -104,7 +104,7 @@ class Rule(NamedTuple):
         return self.holes.get(way.name) or self.holes.get(way.kind)
 
 
-class Deed(NamedTuple):
+class Thing(NamedTuple):
     """What is done to the Quarry, how it is seen that it was done, and all ways and rules."""
 
     name: str
@@ -125,21 +125,21 @@ def merged(one: Any, other: Any) -> Any:
     return other
 
 
-def deeds() -> Iterator[Deed]:
+def deeds() -> Iterator[Thing]:
     """All tables, by file and in the order of each file."""
     for path in sorted(FOLDER.glob("*.yaml")):
         for data in yaml.safe_load_all(path.read_text(encoding="utf-8")):
             yield _deed(data)
 
 
-def _deed(data: Data) -> Deed:
+def _deed(data: Data) -> Thing:
     ways = tuple(_way(way) for way in data["ways"])
     known = {*(way.name for way in ways), *(way.kind for way in ways)}
     rules = tuple(_rule(rule) for rule in data.get("rules", []))
     for rule in rules:
         if unknown := {*rule.otherwise, *rule.holes} - known:
             raise ValueError(f"{data['deed']}, {rule.name}: there is no way {sorted(unknown)}")
-    return Deed(data["deed"], data["quarry"], _table(data), _seen(data["done"]), ways, rules)
+    return Thing(data["deed"], data["quarry"], _table(data), _seen(data["done"]), ways, rules)
 
 
 def _way(data: Data) -> Way:
