@@ -111,7 +111,7 @@ def _is_pool(path: Path) -> bool:
     return not head or head.startswith(b'{"format":"sysop/pool/')
 
 
-def _records(sources: Sequence[str], target: Path) -> CardRecords:
+def _records(sources: Sequence[str], target: Path | None) -> CardRecords:
     subtypes = {subtype for card in shipped_pool() for subtype in card.subtypes}
     try:
         files = [file for source in sources for file in card_files(source, besides=target)]
@@ -200,22 +200,65 @@ def _coverage(compiled: Iterable[Card]) -> CoverageReport:
 
 
 def coverage(args: Namespace, out: Output) -> Exit:
-    """How much of the shipped pool, or of a pool file, is understood."""
-    pool = pool_of_file(args.pool_file) if args.pool_file is not None else shipped_pool()
+    """How much of the shipped pool, or of a pool file, is understood; or of cards when what they support is gone."""
+    if args.leave_out or args.leave_one_out:
+        return left_out(args, out)
+    if len(args.files) > 1:
+        raise UsageError("coverage is told of one pool file", "leave the others out")
+    file = args.files[0] if args.files else None
+    pool = pool_of_file(file) if file is not None else shipped_pool()
     listed = tuple(pool)
     if args.markdown:
         if out.as_json or args.cards:
             other = "--json" if out.as_json else "--cards"
             raise UsageError(f"--markdown and {other} exclude one another", "leave one of them out")
-        for line in coverage_page(pool, title=args.pool_file):
+        for line in coverage_page(pool, title=file):
             out.line(line)
         return Exit.YES
     by_hand: Container[str] = ()
-    if args.pool_file is None:
+    if file is None:
         from .models.pool.by_hand import CORRECTIONS as by_hand
     if args.cards:
         _report_unread(listed, out)
-    _report_kinds(listed, out, pool=args.pool_file or "shipped", by_hand=by_hand)
+    _report_kinds(listed, out, pool=file or "shipped", by_hand=by_hand)
+    return Exit.YES
+
+
+def left_out(args: Namespace, out: Output) -> Exit:
+    """What is read of a set's cards, or of each card, when the rules that only they support are taken away."""
+    from .models.cardtext.leaving_out import Texts
+
+    if not args.files:
+        raise UsageError("the shipped pool holds no card texts", "name the files or folders of the cards")
+    if args.cards or args.markdown:
+        raise UsageError("--cards and --markdown are about a pool as it is", "leave them out")
+    found = _records(args.files, None)
+    with Progress("compiling", len(found.records), sys.stderr) as progress:
+        texts = Texts(progress.over(found.records))
+    sets = texts.sets()
+    names = dict.fromkeys(name for said in args.leave_out for name in (sets if said == "all" else (said,)))
+    for name in names:
+        if name not in sets:
+            raise InputError(f"error[cards.no_set]: no card was first printed in {name!r}\n  = help: {', '.join(sets)}")
+    shown = [texts.leave_set_out(name) for name in names]
+    if args.leave_one_out:
+        shown.append(texts.leave_one_out())
+    if not out.as_json:
+        out.line(f"{'':30}{'read':>22}{'when left out':>22}{'words known':>22}{'read of these':>22}")
+    for held in shown:
+        shares = (held.whole, held.left_out, held.known, held.known_left_out)
+        if out.as_json:
+            told = zip(("whole", "left_out", "known", "known_left_out"), shares, strict=True)
+            out.record("left-out", name=held.name, **{key: {"read": s.read, "of": s.of} for key, s in told})
+        else:
+            out.line(f"{held.name:30}" + "".join(f"{share!s:>22}" for share in shares))
+    count = texts.rules()
+    if out.as_json:
+        out.record("rules", rules=count.rules, unused=count.unused, of_one=count.of_one)
+        out.end(len(shown), complete=True)
+    elif args.leave_one_out:
+        out.line("")
+        out.line(f"{count.rules} rules of the grammar: {count.unused} used by no card, {count.of_one} by one card")
     return Exit.YES
 
 

@@ -353,7 +353,22 @@ def _cards(made: Parser) -> None:
     )
 
     coverage = task("coverage", "how much of the shipped pool, or of a pool file, is understood")
-    coverage.add_argument("pool_file", metavar="POOL", nargs="?", help="a pool file that `sysop cards compile` wrote")
+    coverage.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help="a pool file that `sysop cards compile` wrote; to leave cards out, files or folders with their texts",
+    )
+    coverage.add_argument(
+        "--leave-out",
+        metavar="SET",
+        action="append",
+        default=[],
+        help="what is read of a set's cards without the rules that only they support; `all`: each set",
+    )
+    coverage.add_argument(
+        "--leave-one-out", action="store_true", help="the same of each card by itself; counts the rules of the grammar"
+    )
     coverage.add_argument("--cards", action="store_true", help="also every card that is not read as a whole")
     coverage.add_argument("--markdown", action="store_true", help="the page of the documentation")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -45,7 +45,7 @@ from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
 from ..effects import Effect, EffectKind, The
 from ..pool.facts import card_of
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, Verb, X
-from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Stat
+from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import Unresolved, resolve, with_others
@@ -73,7 +73,7 @@ from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
 from .paid_objects import names_of_paid, with_names_of_paid
-from .phrases import NO, read
+from .phrases import NO, Grammar, read
 from .pieces import (
     AfterRun,
     Again,
@@ -98,6 +98,8 @@ from .restrictions import used_from
 from .subroutine_phrases import said_by
 from .unread import unread, unread_declaration, unread_step, waits
 
+Grammars: TypeAlias = Callable[[Side], Grammar]  # that of each side's cards
+
 # Four times what the longest printed text and sentence have: beyond that nothing is read, so that reading ends soon.
 MOST_CHARACTERS = 2_000
 MOST_TOKENS = 200
@@ -113,15 +115,15 @@ HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_co
 RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("install", "only"), ("rez", "only"))
 
 
-def compile_card(record: Mapping[str, Any]) -> Card:
+def compile_card(record: Mapping[str, Any], grammars: Grammars = grammar) -> Card:
     """The card of a NetrunnerDB v2 record, with the abilities that its printed text gives it.
 
     What is not read stands in the abilities as `Unread`, `UnreadCost` or `UnreadRestriction`. Raises
     `sysop.models.pool.facts.BadRecord` if the record lacks a field that every card has.
     """
     card = card_of(record)
-    others = tuple(compile_card(_face(record, face)) for face in record.get("faces") or ())
-    return structs.replace(card, abilities=abilities_of(record.get("text") or "", card), faces=others)
+    others = tuple(compile_card(_face(record, face), grammars) for face in record.get("faces") or ())
+    return structs.replace(card, abilities=abilities_of(record.get("text") or "", card, grammars), faces=others)
 
 
 def _face(record: Mapping[str, Any], face: Mapping[str, Any]) -> dict[str, Any]:
@@ -135,7 +137,7 @@ def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:
     return tuple(compile_card(record) for record in records)
 
 
-def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
+def abilities_of(text: str, card: Card, grammars: Grammars = grammar) -> tuple[Ability, ...]:
     """The abilities that a text box gives this card."""
     uniform = normalise(text, card.title, person=(card.type in PERSONS and card.unique) or card.type in IDENTITIES)
     try:
@@ -144,7 +146,7 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
         box = cut(uniform)
         if sum(len(line.sentences) for line in box.lines) > MOST_SENTENCES:
             raise BadToken("no text box has so many sentences")
-        reader = BoxReader(box, card)
+        reader = BoxReader(box, card, grammars(card.side))
         found = with_names_of_paid(linked(tuple(ability for line in box.lines for ability in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # characters that no text box uses: nothing of the box is taken for read
@@ -154,11 +156,11 @@ def abilities_of(text: str, card: Card) -> tuple[Ability, ...]:
 class BoxReader:
     """Reads the lines of one text box for one card."""
 
-    def __init__(self, box: Box, card: Card, *, quoted: bool = False) -> None:
+    def __init__(self, box: Box, card: Card, used: Grammar, *, quoted: bool = False) -> None:
         self.box = box
         self.card = card
         self.played = card.type in PLAYED and not quoted  # what an object gains is not part of a play ability
-        self.grammar = grammar(card.side)
+        self.grammar = used
         self.loaded: Counter | None = None  # in a line before
         self.ran = False  # a line before starts a run
         self.links: tuple[Ability, ...] = ()  # what later lines say about that run
@@ -541,7 +543,7 @@ class BoxReader:
             words = self.box.quotes[number].replace("§", "").split()
             return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, words, self.grammar),)),)
         box = cut(self.box.quotes[number])
-        reader = BoxReader(Box(box.lines, box.quotes), self.card, quoted=True)
+        reader = BoxReader(Box(box.lines, box.quotes), self.card, self.grammar, quoted=True)
         return tuple(ability for line in box.lines for ability in reader.line(line))
 
     def _option(self, option: Option) -> Option:

@@ -287,7 +287,9 @@ def _printings(field: tuple[Scalar, Node, str], reader: Reader) -> list[Record]:
             if code is None:
                 reader.problem("field.missing", "printings: 'code' is missing", item, place)
             elif (text := reader.text(code, child(place, "code"))) is not None:
-                found.append({"code": text})
+                printed_in = item.get("set")
+                name = reader.text(printed_in, child(place, "set")) if printed_in is not None else None
+                found.append({"code": text} if name is None else {"code": text, "set": name})
         elif (text := reader.text(item, place)) is not None:
             found.append({"code": text})
     return found[::-1] if key.text == "printing_ids" else found

@@ -204,6 +204,9 @@ def test_what_cannot_be_read_or_written_is_said_and_nothing_is_touched(
         (("cards", "compile", "x", "-o", "y", "--jsn"), "did you mean '--json'?"),
         (("cards", "coverage", "--markdown", "--json"), "--json"),
         (("cards", "coverage", "--markdown", "--cards"), "--cards"),
+        (("cards", "coverage", "a.json", "b.json"), "one pool file"),
+        (("cards", "coverage", "--leave-one-out"), "no card texts"),
+        (("cards", "coverage", "a.json", "--leave-one-out", "--cards"), "leave them out"),
     ],
 )
 def test_wrong_options_exit_2(run: Run, arguments: tuple[str, ...], hint: str) -> None:
@@ -377,6 +380,56 @@ def test_coverage_lists_cards_that_are_not_read_as_a_whole(run: Run, pool: str) 
     listed = [json.loads(line) for line in out.splitlines()]
     assert [r["id"] for r in listed if r["schema"] == "sysop/unread/1"] == ["tomcat_probe"]
     assert listed[-1] == {"schema": "sysop/end/1", "count": 2, "complete": True}
+
+
+@pytest.fixture
+def printed(write: Write) -> str:
+    """Cards of two sets: both gain credits, only the first draws."""
+    texts = (
+        ("Tin", "alpha", "Gain 2[credit]."),
+        ("Zinc", "beta", "Gain 3[credit]."),
+        ("Lead", "alpha", "Draw 2 cards."),
+    )
+    records = [
+        {
+            "id": title.lower(),
+            "title": title,
+            "card_type_id": "event",
+            "side_id": "runner",
+            "cost": 0,
+            "text": text,
+            "printings": [{"code": f"9000{number}", "set": name}],
+        }
+        for number, (title, name, text) in enumerate(texts)
+    ]
+    return write(json.dumps(records), "printed.json")
+
+
+def test_a_set_that_is_left_out_is_read_by_what_other_cards_support(run: Run, printed: str) -> None:
+    """Nobody but Lead draws; Tin gains as Zinc does."""
+    code, out, err = run("cards", "coverage", printed, "--leave-out", "alpha", "--json")
+    held, rules, end = map(json.loads, out.splitlines())
+    assert (code, err) == (0, "")
+    assert (held["name"], held["whole"], held["left_out"]) == ("alpha", {"read": 2, "of": 2}, {"read": 1, "of": 2})
+    assert (held["known"], held["known_left_out"]) == ({"read": 1, "of": 2}, {"read": 1, "of": 1})
+    assert rules["rules"] > rules["unused"] > 0
+    assert end["count"] == 1
+
+
+def test_every_set_and_each_card_by_itself_can_be_left_out(run: Run, printed: str) -> None:
+    _, out, _ = run("cards", "coverage", printed, "--leave-out", "all", "--leave-one-out")
+    _, alpha, beta, alone, *_, rules = out.splitlines()
+    assert re.match(r"alpha +2/2 = 100.0 % +1/2 = 50.0 %", alpha)
+    assert re.match(r"beta +1/1 = 100.0 % +1/1 = 100.0 %", beta)
+    assert re.match(r"each card by itself +3/3 = 100.0 % +2/3 = 66.7 %", alone)
+    assert "rules of the grammar" in rules
+
+
+def test_a_set_that_no_card_was_printed_in_is_named(run: Run, printed: str) -> None:
+    code, _, err = run("cards", "coverage", printed, "--leave-out", "gamma")
+    assert code == 3
+    assert "cards.no_set" in err
+    assert "alpha, beta" in err
 
 
 def test_coverage_of_the_shipped_pool_needs_no_file(run: Run) -> None:
