@@ -19,7 +19,6 @@ from .models.terms import HANDS, CardType, Face, Place, Side
 from .models.verdict import Status, Verdict
 from .reading import Loaded
 from .solver.position import Position
-from .verdicts import verdict_record
 
 MOST_LEGAL = 40  # legal choices that are listed for one card
 MOST_WAYS = 12  # ways to pay and sets of targets that are told of one action
@@ -111,7 +110,7 @@ def _option(ready: Loaded, action: str) -> dict[str, Any] | None:
         verdict = position.check(action)
     except ActionError:
         return None
-    fields = verdict_record(verdict, position.state, position.pool, ready.pointer_of, span_of=ready.span_of)
+    fields = verdict.to_dict(position)
     fields.pop("schema")
     return {"action": action, **fields, "ways": list(_ways(position, action, verdict))}
 

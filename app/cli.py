@@ -200,9 +200,9 @@ def _width(stream: TextIO) -> int | None:
 
 def _version(out: Output) -> Exit:
     from . import __version__
-    from .output import rules_label
+    from .models.edition import CURRENT, rules_label
 
-    rules = rules_label("cr-26.03")
+    rules = rules_label(CURRENT)
     if out.as_json:
         out.record("version", version=__version__, rules=rules)
     else:

@@ -10,12 +10,13 @@ from .models.edition import Terms, UnknownEdition, edition
 from .models.imports.decks import Deck, load_deck
 from .models.notation.diagnostics import DiagnosticError
 from .models.pool import Pool
+from .models.rulebook import number_in_force
 from .models.terms import CardType, Side
 from .models.verdict import Reason, Status, Verdict
 from .output import Output
 from .reading import pool_with
 from .solver.deck_construction import deck_verdict
-from .verdicts import citation, rule_number
+from .verdicts import citation
 
 CODES = {Status.LEGAL: Exit.YES, Status.ILLEGAL: Exit.NO, Status.UNKNOWN: Exit.UNKNOWN}
 
@@ -104,7 +105,7 @@ def _record(reason: Reason) -> dict[str, object]:
         "code": reason.code,
         "message": reason.message,
         "rule": reason.rule,
-        "number": rule_number(reason.rule),
+        "number": number_in_force(reason.rule),
         "cards": list(reason.blame),
         "help": reason.help,
     }

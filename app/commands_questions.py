@@ -17,8 +17,17 @@ from .exits import Exit, UsageError
 from .models.actions import Announce, Choice, Payment
 from .models.notation.announcements import Announcement
 from .models.notation.names import names_of
+from .models.rulebook import number_in_force
 from .models.terms import Truth
-from .models.verdict import IllegalActionError, Reason, Status, UndecidedError, Verdict
+from .models.verdict import (
+    IllegalActionError,
+    Reason,
+    Status,
+    UndecidedError,
+    Verdict,
+    payment_record,
+    reason_record,
+)
 from .output import Output, note, write_atomically
 from .reading import Loaded, load, reading_action
 from .solver.game.game import Game
@@ -29,10 +38,7 @@ from .solver.problems import BudgetExhausted, SolutionSet, Undecided
 from .verdicts import (
     citation,
     fact_lines,
-    payment_record,
-    reason_record,
     remedy_lines,
-    rule_number,
     verdict_lines,
     verdict_record,
 )
@@ -69,9 +75,7 @@ def check(args: Namespace, out: Output) -> Exit:
     derivation = position.explain(args.action) if args.explain else None
     if out.as_json:
         asked = (UNSET if found is None else found, UNSET if derivation is None else derivation)
-        out.line(
-            encoded(verdict_record(verdict, position.state, position.pool, loaded.pointer_of, *asked, loaded.span_of))
-        )
+        out.line(encoded(verdict_record(verdict, position, *asked)))
         return out.code
     status = out.status(verdict.status.value)
     for line in verdict_lines(verdict, position.state, position.pool, status, explain=args.explain):
@@ -240,7 +244,7 @@ def _why_not(reasons: tuple[Reason, ...], name: str, out: Output, loaded: Loaded
 
 def _reason(reason: Reason, edition: str, out: Output, loaded: Loaded) -> None:
     """A reason as JSON, as verdicts have them."""
-    out.record("reason", **msgspec.to_builtins(reason_record(reason, edition, loaded.pointer_of, loaded.span_of)))
+    out.record("reason", **msgspec.to_builtins(reason_record(reason, edition, loaded.position)))
 
 
 def payments(args: Namespace, out: Output) -> Exit:
@@ -372,7 +376,7 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
                 letter=change.letter,
                 message=change.message,
                 rule=change.rule,
-                number=rule_number(change.rule),
+                number=number_in_force(change.rule),
                 objects=change.objects,
             )
         for number, stage in enumerate(trace.stages):

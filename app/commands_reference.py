@@ -10,12 +10,13 @@ import msgspec
 
 from .exits import Exit, InputError, UsageError
 from .models.cards import Card
+from .models.edition import rules_label
 from .models.notation.emitting import emit
 from .models.pool import Pool, UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
 from .models.rulebook import Rule, find, number_in, rules, suggestions
 from .models.rulebook import rule as rule_with_id
-from .output import Output, rules_label
+from .output import Output
 from .reading import pool_with
 from .rule_index import applied_in, index, shown, shown_by
 

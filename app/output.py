@@ -19,16 +19,6 @@ _HIDDEN = re.compile(
 STYLES = {"legal": "32", "illegal": "31", "unknown": "33"}
 
 
-def rules_label(edition: str) -> str:
-    """The rules of an edition in a few words.
-
-    >>> rules_label("cr-26.03"), rules_label("classic-1996")
-    ('CR 26.03', 'Classic 1996')
-    """
-    family, _, version = edition.partition("-")
-    return f"{family.upper() if family == 'cr' else family.capitalize()} {version}".strip()
-
-
 def visible(text: str) -> str:
     """The text with characters that cannot be seen, or that move others, as escapes: all but line breaks, tabs and the
     colours of a terminal."""

@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
+from .models.notation.diagnostics import Span
+from .models.notation.positions import PositionFile
 from .solver.position import Position as Asked
 
 
 class Position(Asked):
-    """One moment of a game, waiting for exactly one decision; `svg` draws it, notebooks show it drawn."""
+    """One moment of a game, waiting for exactly one decision; `svg` draws it, notebooks show it drawn.
+
+    One that was read from a file knows where its objects stand there, as `Verdict.to_dict` wants it.
+    """
+
+    file: PositionFile | None = None
+
+    @classmethod
+    def of_file(cls, file: PositionFile, edition: str | None = None) -> Position:
+        """The position of a file, by the rules of an edition; the file's own by default."""
+        state = file.state
+        return cls(state if edition is None else structs.replace(state, edition=edition), file.pool).of(file)
+
+    def of(self, file: PositionFile) -> Position:
+        """The position itself, which from now on knows that it stands in the file."""
+        self.file = file
+        return self
+
+    def pointer_of(self, id: str) -> str | None:
+        """The JSON pointer of an object in the file that the position was read from."""
+        return None if self.file is None else self.file.pointer_of(id.partition("#")[0])
+
+    def span_of(self, id: str) -> Span | None:
+        """The stretch of that file in which an object stands."""
+        return None if self.file is None else self.file.span_of(id.partition("#")[0])
 
     def svg(self, *, width: int = 960) -> str:
         """The position as players see it on the table, as an SVG document.

@@ -7,12 +7,13 @@ from typing import Any
 
 from .models.actions import Choice
 from .models.notation.names import Names
+from .models.rulebook import number_in_force
 from .output import Output
 from .solver.posed import Posed
 from .solver.position import Position
 from .solver.problems import LinearSum, Missing, Needed, Predicate, Problem, Unary, plan, verify
 from .solver.problems.problem import Constraint
-from .verdicts import citation, rule_number
+from .verdicts import citation
 
 SHOWN = 12  # values of a domain, and variables of one constraint
 
@@ -149,7 +150,7 @@ def _plain(name: object) -> object:
 
 def _why(reason: object) -> dict[str, Any]:
     message, rule = getattr(reason, "message", None), getattr(reason, "rule", reason)
-    return {"message": message, "rule": rule, "number": rule_number(str(rule))}
+    return {"message": message, "rule": rule, "number": number_in_force(str(rule))}
 
 
 def _choice(value: object) -> Choice:

@@ -28,13 +28,13 @@ from .models.notation.writing import UnwritableState, write_position
 from .models.pool import Pool
 from .models.terms import Side
 from .models.values import Value
-from .models.verdict import IllegalActionError, Status, UndecidedError
+from .models.verdict import IllegalActionError, Status, UndecidedError, reason_record
 from .options import MOST_DIGITS
+from .positions import Position
 from .reading import Loaded, action_diagnostic, loaded, pool_with, source_of_file, strayed, viewed
 from .solver.masks import kind_of
-from .solver.position import Position
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
-from .verdicts import reason_record, verdict_record
+from .verdicts import verdict_record
 
 SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width", "at")
 SCHEMA = "sysop/answer/1"
@@ -211,7 +211,7 @@ def _check(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
         found = remedies(position, action)
     because = position.explain(action) if asked.question.get("why") else None
     derivation = UNSET if because is None else because
-    fields = verdict_record(verdict, position.state, position.pool, ready.pointer_of, found, derivation, ready.span_of)
+    fields = verdict_record(verdict, position, found, derivation)
     fields.pop("schema")
     return Exit.UNKNOWN if verdict.status is Status.UNKNOWN else Exit.YES, fields
 
@@ -326,9 +326,7 @@ def _checkpoint(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
             {"source": p.source, "name": names.name(p.source), "controller": p.controller.value} for p in trace.pending
         ],
         "choice": [list(chosen) for chosen in trace.choice],
-        "unknown": [
-            msgspec.to_builtins(reason_record(r, edition, ready.pointer_of, ready.span_of)) for r in trace.undecided
-        ],
+        "unknown": [msgspec.to_builtins(reason_record(r, edition, position)) for r in trace.undecided],
         "complete": not (trace.choice or trace.undecided),
     }
     return Exit.UNKNOWN if trace.undecided else Exit.YES, fields

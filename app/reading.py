@@ -55,10 +55,7 @@ def check(position: Position, action: Announcement | str) -> Verdict:
 
 
 def _position(file: PositionFile, wanted: str | None) -> Position:
-    state = file.state
-    if wanted is not None:
-        state = structs.replace(state, edition=edition(wanted).name)
-    return Position(state, file.pool)
+    return Position.of_file(file, None if wanted is None else edition(wanted).name)
 
 
 # ------------------------------------------------------------- for the command line
@@ -69,14 +66,6 @@ class Loaded(Struct, frozen=True):
 
     file: PositionFile
     position: Position
-
-    def pointer_of(self, id: str) -> str | None:
-        """The JSON pointer of an object in the file."""
-        return self.file.pointer_of(id.partition("#")[0])
-
-    def span_of(self, id: str) -> Span | None:
-        """The stretch of the file in which an object stands."""
-        return self.file.span_of(id.partition("#")[0])
 
 
 def source_of(name: str, pool: Pool) -> Source:
@@ -191,7 +180,7 @@ def viewed(found: Loaded, side: Side) -> Loaded:
     from .solver.views import seen_by
 
     known = structs.replace(found.file, state=seen_by(found.file.state, side), note=None, expect=None)
-    return Loaded(known, found.position.seen_by(side))
+    return Loaded(known, found.position.seen_by(side).of(known))
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:

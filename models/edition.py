@@ -169,7 +169,8 @@ class Edition(Value, frozen=True):
     card_text: CardText = CardText.CURRENT
 
 
-CR_26_03 = Edition(name="cr-26.03")
+CURRENT = "cr-26.03"
+CR_26_03 = Edition(name=CURRENT)
 
 # The older text is known from excerpts; where they are silent the current reading stands.
 CR_OLD = Edition(
@@ -219,6 +220,16 @@ def edition(name: str) -> Edition:
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise UnknownEdition(f"no edition is called {name!r}{hint} (editions: {', '.join(EDITIONS)})")
     return found
+
+
+def rules_label(edition: str) -> str:
+    """The rules of an edition in a few words.
+
+    >>> rules_label("cr-26.03"), rules_label("classic-1996")
+    ('CR 26.03', 'Classic 1996')
+    """
+    family, _, version = edition.partition("-")
+    return f"{family.upper() if family == 'cr' else family.capitalize()} {version}".strip()
 
 
 @cache

@@ -16,6 +16,7 @@ import msgspec
 from .values import Value
 
 _CITATION = re.compile(r"(?:cr|rules?|section|sec\.?|§)?\s*(\d+(?:[._]?[0-9a-z]+)*)\.?", re.IGNORECASE)
+NUMBERED = ("cr-old",)  # editions besides the current one whose numbers are recorded
 
 
 class Rule(Value, frozen=True):
@@ -136,6 +137,17 @@ def number_in(rule_id: str, edition: str) -> str | None:
             f"no rule numbers are recorded for {edition!r}; use one of: {', '.join([book.edition, *known])}"
         )
     return book.editions.get(rule_id, {}).get(edition, current)
+
+
+def number_in_force(rule_id: str, edition: str | None = None) -> str | None:
+    """The number of a rule in the edition in force, in the current one for an edition without numbers of its own.
+
+    None for an id that the rulebook does not know, and for a rule that the edition lacks.
+    """
+    try:
+        return number_in(rule_id, edition) if edition in NUMBERED else rule(rule_id).number
+    except UnknownRule:
+        return None
 
 
 def cite(rule_id: str) -> str:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from .abilities import Aspect, Declaration, Step
 from .conditions import Duration, Trigger
+from .edition import CURRENT
 from .events import Event
 from .frames import Binding, Frame, Reference
 from .selectors import Verb
@@ -203,7 +204,7 @@ class State(Value, frozen=True):
     lingering: tuple[Lingering, ...] = ()
     unlimited: tuple[Zone, ...] = ()
     partial_history: bool = False
-    edition: str = "cr-26.03"
+    edition: str = CURRENT
     action: int = 0
     runs: int = 0
     winner: Side | None = None

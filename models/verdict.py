@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, Any, Literal, Protocol
+
+import msgspec
 
 from .actions import Payment
+from .edition import CURRENT, rules_label
+from .rulebook import number_in_force
 from .values import Value
+
+Described = msgspec.Meta
 
 
 class Status(StrEnum):
@@ -50,6 +57,76 @@ class IllegalActionError(ValueError):
         return self.verdict.reasons
 
 
+class Stretch(Protocol):
+    """A stretch of text: lines and columns from 1, the end exclusive."""
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+    @property
+    def end_line(self) -> int: ...
+    @property
+    def end_column(self) -> int: ...
+
+
+class Places(Protocol):
+    """What knows where objects stand in the file that a position was read from."""
+
+    def pointer_of(self, id: str) -> str | None:
+        """The JSON pointer of an object in the file; None where it does not stand there."""
+
+    def span_of(self, id: str) -> Stretch | None:
+        """The stretch of the file in which an object stands."""
+
+
+class PlaceRecord(msgspec.Struct, frozen=True):
+    """A stretch of the position file: lines and columns from 1, the end exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """Why something is not legal, is unknown, or is warned of."""
+
+    code: Annotated[str, Described(description="stable and dotted; made for programs")]
+    message: Annotated[str, Described(description="a sentence for players")]
+    rule: Annotated[str, Described(description="id of the rule; the same in every edition")]
+    number: Annotated[str | None, Described(description="number of the rule in the edition in force")]
+    blame: Annotated[tuple[str, ...], Described(description="JSON pointers into the position file")]
+    places: Annotated[tuple[PlaceRecord, ...], Described(description="where these stand in the text of the file")]
+    objects: Annotated[tuple[str, ...], Described(description="ids of the objects responsible")]
+    help: Annotated[str | None, Described(description="what would help")] = None
+
+
+class PaymentRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to pay what falls due."""
+
+    text: str
+    spent: tuple[dict[str, Any], ...]
+    x: int | None = None
+
+
+class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to: is this action legal in this position?"""
+
+    schema: Literal["sysop/verdict/1"] = "sysop/verdict/1"
+    verdict: Literal["legal", "illegal", "unknown"]
+    action: Annotated[str, Described(description="the action in canonical notation")]
+    rules: Annotated[str, Described(description="the edition of the rules")]
+    reasons: tuple[ReasonRecord, ...] = ()
+    unknown: Annotated[tuple[ReasonRecord, ...], Described(description="what the answer hangs on")] = ()
+    warnings: tuple[ReasonRecord, ...] = ()
+    payment: Annotated[PaymentRecord | None, Described(description="one way to pay, where legal")] = None
+    decision: Annotated[str | None, Described(description="the later decision at which it fails")] = None
+    switches: Annotated[
+        tuple[str, ...], Described(description="rules read differently than in the current edition")
+    ] = ()
+
+
 class Verdict(Value, frozen=True):
     """Whether an action is legal, and why (not).
 
@@ -65,6 +142,7 @@ class Verdict(Value, frozen=True):
     paid: tuple[str, ...] = ()  # what that payment does, component by component
     decision: str | None = None  # at which decision it fails, where later parts were written along
     switches: tuple[str, ...] = ()
+    edition: str = CURRENT
 
     def __bool__(self) -> bool:
         if self.status is Status.UNKNOWN:
@@ -77,3 +155,50 @@ class Verdict(Value, frozen=True):
         if not self:
             raise IllegalActionError(self)
         return self
+
+    def to_dict(self, places: Places | None = None) -> dict[str, Any]:
+        """The verdict as plain data, `sysop/verdict/1`: what `--json` writes and what the server answers.
+
+        Args:
+            places: tells where the objects to blame stand in a file: a position that was read from one. Without it,
+                `blame` and `places` of the reasons are empty; `objects` names the objects either way.
+        """
+        payment = None if self.payment is None else payment_record(self.payment, self.paid)
+        record = VerdictRecord(
+            verdict=self.status.value,
+            action=self.action,
+            rules=rules_label(self.edition),
+            reasons=self._told(self.reasons, places),
+            unknown=self._told(self.unknown, places),
+            warnings=self._told(self.warnings, places),
+            payment=payment,
+            decision=self.decision,
+            switches=self.switches,
+        )
+        fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
+        return fields
+
+    def _told(self, reasons: tuple[Reason, ...], places: Places | None) -> tuple[ReasonRecord, ...]:
+        return tuple(reason_record(reason, self.edition, places) for reason in reasons)
+
+
+def payment_record(payment: Payment, words: tuple[str, ...]) -> PaymentRecord:
+    """The record of a payment, with what it does in words."""
+    spent = tuple(msgspec.to_builtins(part) for part in payment.spent)
+    return PaymentRecord(text="; ".join(words) or "nothing", spent=spent, x=payment.x)
+
+
+def reason_record(reason: Reason, edition: str, places: Places | None = None) -> ReasonRecord:
+    """A reason with the number of its rule in an edition, and where in a file the objects stand that it blames."""
+    spans = (span for id in reason.blame if places is not None and (span := places.span_of(id)) is not None)
+    pointers = (pointer for id in reason.blame if places is not None and (pointer := places.pointer_of(id)) is not None)
+    return ReasonRecord(
+        code=reason.code,
+        message=reason.message,
+        rule=reason.rule,
+        number=number_in_force(reason.rule, edition),
+        blame=tuple(pointers),
+        places=tuple(PlaceRecord(s.line, s.column, s.end_line, s.end_column) for s in spans),
+        objects=reason.blame,
+        help=reason.help,
+    )

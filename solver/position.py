@@ -236,7 +236,7 @@ class Position:
                 verdict = self._check_rest(announced, verdict)
         except BudgetExhausted as exhausted:
             verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
-        verdict = structs.replace(verdict, action=text, switches=self._switches())
+        verdict = structs.replace(verdict, action=text, switches=self._switches(), edition=self.state.edition)
         return _in_classic_words(verdict) if self._is_classic else verdict
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..verdicts import PaymentRecord, ReasonRecord
+from ..models.verdict import PaymentRecord, ReasonRecord
 
 Text = Annotated[str, Meta(max_length=200_000)]
 Short = Annotated[str, Meta(max_length=2_000)]

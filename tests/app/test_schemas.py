@@ -8,7 +8,7 @@ import msgspec
 
 from sysop.expectations import FORMS, QUESTIONS, SETTINGS
 from sysop.solver.explain.derivation import Fact
-from sysop.verdicts import VerdictRecord, verdict_schema
+from sysop.verdicts import ExplainedRecord, verdict_schema
 
 from .conftest import Run
 
@@ -22,6 +22,6 @@ def test_the_schema_of_positions_knows_every_key_of_expectations(run: Run) -> No
 
 def test_the_schema_of_verdicts_is_that_of_what_is_written() -> None:
     written = msgspec.to_builtins(
-        VerdictRecord(verdict="legal", action="draw", rules="CR 26.03", remedies=(), derivation=Fact("x", "y"))
+        ExplainedRecord(verdict="legal", action="draw", rules="CR 26.03", remedies=(), derivation=Fact("x", "y"))
     )
-    assert set(written) == set(verdict_schema()["$defs"]["VerdictRecord"]["properties"])
+    assert set(written) == set(verdict_schema()["$defs"]["ExplainedRecord"]["properties"])
