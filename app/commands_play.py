@@ -21,7 +21,7 @@ from .games.moves import By
 from .games.passing import EVERYTHING, POLICIES
 from .games.saving import GameFileError
 from .games.table import Settled, Table
-from .games.telling import accessed, as_seen, happened, sides_view
+from .games.telling import accessed, as_meant, as_seen, happened, sides_view
 from .games.words import in_words
 from .models.actions import Choice
 from .models.imports.decks import Deck
@@ -276,7 +276,7 @@ class Session(Struct):
             f"turn {state.turn} | Corp {corp.credits} credits, {corp.clicks} clicks | "
             f"Runner {runner.credits} credits, {runner.clicks} clicks, {runner.tags} tags"
         )
-        for line in decision_lines(self.position):
+        for line in decision_lines(self._view()):
             self.out.line(line)
 
     def _board(self, _: str) -> None:
@@ -293,7 +293,7 @@ class Session(Struct):
 
     def _why(self, text: str) -> None:
         try:
-            verdict = self.position.check(text)
+            verdict = self._view().check(text)
         except ActionError as error:
             self.out.line(f"  {error}")
             return
@@ -317,14 +317,17 @@ class Session(Struct):
             self.out.line("  there is nothing to choose")
             return
         choice = self.rng.choice(found)
-        self.out.line(f"  {self.position.describe(choice)}")
+        view = self._view()
+        self.out.line(f"  {view.describe(as_seen(self.position, view, choice))}")
         self._take(choice)
 
     def _take(self, action: Choice | str) -> None:
+        view = self._view()
         try:
-            self.game.act(action)
+            self.game.act(as_meant(self.position, view, action) if isinstance(action, str) else action)
         except (IllegalActionError, UndecidedError):
-            self._why(action if isinstance(action, str) else self.position.describe(action))
+            text = action if isinstance(action, str) else view.describe(as_seen(self.position, view, action))
+            self._why(text)
             return
         except ActionError as error:
             self.out.line(f"  {error}")

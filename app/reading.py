@@ -176,11 +176,14 @@ def load(name: str, edition: str | None = None, pool: str | None = None, side: s
 
 
 def viewed(found: Loaded, side: Side) -> Loaded:
-    """A position and its file as a player knows them."""
-    from .solver.views import seen_by
+    """A position and its file as a player knows them: without the text, in which hidden cards stand."""
+    from .solver.views import in_names, seen_by
 
-    known = structs.replace(found.file, state=seen_by(found.file.state, side), note=None, expect=None)
-    return Loaded(known, found.position.seen_by(side).of(known))
+    file, view = found.file, found.position.seen_by(side)
+    names = in_names(file.names, found.position.state, view.state)
+    source, state = Source(file.source.name, ""), seen_by(file.state, side)
+    known = structs.replace(file, state=state, names=names, source=source, note=None, expect=None, notes=())
+    return Loaded(known, view.of(known))
 
 
 def loaded(file: PositionFile, edition: str | None = None) -> Loaded:

@@ -2,12 +2,16 @@
 
 A hidden card stays an object of its zone, but it has no card and another id, so that nothing tells which it is: not
 what happened to it before it came from a hand or deck, not which of its abilities wait, not what a search may find.
+Ids of copies are numbered by the copies that the player sees, so that no gap tells of a hidden one; `in_names` reads
+what a player says in these names.
 What players remember (cards looked at earlier, the order of a deck that they arranged) is not kept. That somebody has a
 window or a choice in this very moment is no secret.
 """
 
 from __future__ import annotations
 
+import re
+from itertools import count
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -27,7 +31,7 @@ from ..models.frames import (
 )
 from ..models.notation.placing import Section
 from ..models.selectors import Verb
-from ..models.state import Doubt, GameObject, State
+from ..models.state import Doubt, GameObject, State, Unsettled
 from ..models.terms import DECKS, HANDS, Face, Side, Zone
 from ..models.timing import Structure
 from .game.objects import is_blank
@@ -38,21 +42,21 @@ HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
 SECRET = (*HANDS.values(), *DECKS.values())  # where nobody can tell one card from another
 # What everybody saw of a card, wherever it is now.
 SHOWN_BY = (Verb.PLAY, Verb.USE, Verb.REZ, Verb.SCORE, Verb.STEAL, Verb.REVEAL, Verb.EXPOSE, Verb.RESOLVED)
+MOST_DIGITS = 18  # of the number in an id
+PART = re.compile(r"[:#]")  # behind an id: a part of the object
+# fields that hold words and numbers of steps, servers and rules; and those that hold printed cards
+WORDS = frozenset(
+    {"among", "basic", "but", "chosen", "digest", "edition", "faction", "label", "mark", "name", "phrase", "remotes"}
+    | {"rule", "saying", "server", "servers", "step", "subtypes", "summary", "title", "verb", "word", "words"}
+)
+CARDS: dict[type[Struct], frozenset[str]] = {kind: WORDS | {"card"} for kind in (Event, Doubt, Unsettled)}
 
 
 def seen_by(state: State, side: Side) -> State:
     """The state as a player knows it: what is hidden from that side is unknown (rule_hidden_information)."""
-    shown = _shown(state, side)
     everything = (*state.objects, *state.outside)
-    hidden = [o for o in everything if o.card is not None and not (o.id in shown or is_visible(o, side))]
-    taken = {o.id for o in everything if o not in hidden}
-    names: dict[str, str] = {}
-    for object in hidden:
-        stem = Section(object.owner, object.zone, object.place, object.server).stem
-        number = next(n for n in range(1, len(everything) + 1) if f"{stem}.{n}" not in taken)
-        names[object.id] = f"{stem}.{number}"
-        taken.add(names[object.id])
-    view = _Renaming(names, {o.id: o.incarnation for o in hidden}, _mixed(state, hidden), side)
+    hidden = _hidden(state, side)
+    view = _Renaming(_names(everything, hidden), everything, hidden, _mixed(state, hidden, side), side)
     kept = {o.id: view.card(o) for o in everything}
     stack = tuple(view.anything(_open_part(state, frame, side, hidden)) for frame in state.stack)
     return structs.replace(
@@ -63,9 +67,15 @@ def seen_by(state: State, side: Side) -> State:
         run=view.anything(state.run),
         history=tuple(view.event(e, number) for number, e in enumerate(state.history)),
         lingering=view.anything(state.lingering),
-        unsettled=tuple(u for u in state.unsettled if u.effect.source not in names),
+        unsettled=tuple(u for u in state.unsettled if u.effect.source not in view.hidden),
         doubts=tuple(view.doubt(d) for d in state.doubts),
     )
+
+
+def in_names(value: T, state: State, other: State) -> T:
+    """What is said of a state (a choice, an announcement) in the names of a view of it, or the other way round."""
+    pairs = zip((*state.objects, *state.outside), (*other.objects, *other.outside), strict=True)
+    return _in_names(value, {one.id: two.id for one, two in pairs if one.id != two.id})
 
 
 def is_visible(object: GameObject, side: Side) -> bool:
@@ -79,6 +89,54 @@ def is_visible(object: GameObject, side: Side) -> bool:
     if object.zone in HANDS.values():
         return object.zone is HANDS[side]
     return object.face is Face.UP or object.controller is side
+
+
+def _hidden(state: State, side: Side) -> list[GameObject]:
+    """The cards that the player does not know."""
+    shown = _shown(state, side)
+    everything = (*state.objects, *state.outside)
+    return [o for o in everything if o.card is not None and not (o.id in shown or is_visible(o, side))]
+
+
+def _names(everything: tuple[GameObject, ...], hidden: list[GameObject]) -> dict[str, str]:
+    """The new ids, where they are others: hidden cards are called by their place, and copies that are seen are numbered
+    as if there were no others, in the order of their numbers. Ids that somebody has given stay."""
+    unseen = {o.id for o in hidden}
+    numbered: dict[str, list[tuple[int, str]]] = {}
+    taken: set[str] = set()
+    for object in everything:
+        if object.id not in unseen:
+            number = _number_of_copy(object)
+            if number is None:
+                taken.add(object.id)
+            else:
+                numbered.setdefault(object.card or "", []).append((number, object.id))
+    names: dict[str, str] = {}
+    for card, copies in numbered.items():
+        free = (card if n == 1 else f"{card}.{n}" for n in count(1))
+        for _, id in sorted(copies):
+            names[id] = next(name for name in free if name not in taken)
+    taken.update(names.values())
+    counts: dict[str, int] = {}
+    for object in hidden:
+        stem = Section(object.owner, object.zone, object.place, object.server).stem
+        number = next(n for n in count(counts.get(stem, 0) + 1) if f"{stem}.{n}" not in taken)
+        counts[stem] = number
+        names[object.id] = f"{stem}.{number}"
+    return {id: name for id, name in names.items() if id != name}
+
+
+def _number_of_copy(object: GameObject) -> int | None:
+    """Which copy of its card it is, where its id tells nothing else: 1 for `imp`, 2 for `imp.2`."""
+    stem, _, number = object.id.partition(".")
+    if stem != object.card or not (number.isdecimal() or stem == object.id):
+        return None
+    return int(number[:MOST_DIGITS] or 1)
+
+
+def _in_names(value: T, names: dict[str, str]) -> T:
+    """The value with other ids wherever they stand."""
+    return _Renamed(names).anything(value) if names else value
 
 
 def _shown(state: State, side: Side) -> set[str]:
@@ -109,10 +167,11 @@ def _turned_over(state: State) -> set[str]:
     return {o.id for o in state.objects if o.id in seen and is_blank(o)}
 
 
-def _mixed(state: State, hidden: list[GameObject]) -> dict[str, int]:
-    """How long the log is where a hidden card last came from a hand or deck: nobody can tell which card of that hand it
-    was, nor what happened to it before."""
-    since = {o.id: len(state.history) if o.zone in SECRET else 0 for o in hidden}
+def _mixed(state: State, hidden: list[GameObject], side: Side) -> dict[str, int]:
+    """How long the log is where a card that is hidden, or the other player's, last came from a hand or deck: nobody can
+    tell which card of that hand it was, nor what happened to it before."""
+    others = (o for o in (*state.objects, *state.outside) if o.owner is not side)
+    since = {o.id: len(state.history) if o.zone in SECRET else 0 for o in (*others, *hidden)}
     for number, event in enumerate(state.history):
         if event.object in since and event.from_zone in SECRET:
             since[event.object] = max(since[event.object], number)
@@ -152,65 +211,94 @@ def _any_like(state: State, cards: tuple[str, ...], secret: dict[str, GameObject
     return tuple(o.id for o in state.objects if o.id in secret and o.zone in zones)
 
 
-class _Renaming:
-    """Gives hidden objects their new ids everywhere, and takes their cards out of the log."""
+class _Renamed:
+    """Gives objects other ids wherever they stand; fields that hold words, not ids, stay."""
 
-    def __init__(self, names: dict[str, str], incarnations: dict[str, int], since: dict[str, int], side: Side) -> None:
+    def __init__(self, names: dict[str, str]) -> None:
         self.names = names
-        self.incarnations = incarnations
-        self.since = since
-        self.side = side
-
-    def card(self, object: GameObject) -> GameObject:
-        if object.id in self.names:
-            object = structs.replace(
-                object, id=self.names[object.id], card=None, incarnation=0, since=0, unordered=False, back=None
-            )
-        elif object.back is not None and not object.flipped and object.owner is not self.side:
-            object = structs.replace(object, back=None)  # the other face of a card lies against the table
-        return structs.replace(object, host=self.names.get(object.host, object.host) if object.host else None)
-
-    def event(self, event: Event, number: int | None = None) -> Event:
-        """An event without the names of hidden cards; `number` is its place in the log."""
-        if event.object not in self.names:
-            return self._fields(event)
-        card = event.card if event.verb in SHOWN_BY else None
-        untold = card is not None or (number is not None and number < self.since[event.object])
-        named = structs.replace(event, object=None if untold else event.object, card=None)
-        return structs.replace(self._fields(named), card=card)
-
-    def doubt(self, doubt: Doubt) -> Doubt:
-        if doubt.source not in self.names:
-            return doubt
-        return structs.replace(doubt, source=self.names[doubt.source], card=None, summary="")
 
     def anything(self, value: T) -> T:
-        """The value with the ids of hidden objects replaced wherever they stand; fields that name cards stay."""
+        """The value with other ids."""
         found: T = self._any(value)
         return found
 
     def _any(self, value: Any) -> Any:
         if isinstance(value, str):
-            id, colon, rest = value.partition(":")
-            return f"{self.names[id]}{colon}{rest}" if type(value) is str and id in self.names else value
+            return self._id(value) if type(value) is str else value
         if isinstance(value, tuple):
             found = tuple(self._any(part) for part in value)
             return value if all(a is b for a, b in zip(found, value, strict=True)) else found
-        if isinstance(value, Reference):
-            if value.id not in self.names:
-                return value
-            return Reference(self.names[value.id], 0 if value.incarnation == self.incarnations[value.id] else -1)
-        if isinstance(value, Event):
-            return self.event(value)
         return self._fields(value) if isinstance(value, Struct) else value
+
+    def _id(self, value: str) -> str:
+        """An id, or what begins with one: a subroutine or counter of it, the key of one of its abilities."""
+        found = PART.search(value)
+        end = found.start() if found else len(value)
+        name = self.names.get(value[:end])
+        return value if name is None else name + value[end:]
 
     def _fields(self, value: S) -> S:
         """The structure with the ids in its fields replaced."""
-        fields = {
-            f: getattr(value, f) for f in value.__struct_fields__ if not (isinstance(value, Event) and f == "card")
-        }
+        kept = CARDS.get(type(value), WORDS)
+        fields = {f: getattr(value, f) for f in value.__struct_fields__ if f not in kept}
         changed = {f: new for f, old in fields.items() if (new := self._any(old)) is not old}
         return structs.replace(value, **changed) if changed else value
 
 
-__all__ = ["is_visible", "seen_by"]
+class _Renaming(_Renamed):
+    """Gives objects the ids that a player knows everywhere, and takes hidden cards out of the log."""
+
+    def __init__(
+        self,
+        names: dict[str, str],
+        everything: tuple[GameObject, ...],
+        hidden: list[GameObject],
+        since: dict[str, int],
+        side: Side,
+    ) -> None:
+        super().__init__(names)
+        self.hidden = {o.id for o in hidden}
+        self.incarnations = {o.id: o.incarnation for o in everything}
+        self.since = since
+        self.side = side
+
+    def card(self, object: GameObject) -> GameObject:
+        if object.id in self.hidden:
+            object = structs.replace(object, card=None, since=0, unordered=False, back=None)
+        elif object.back is not None and not object.flipped and object.owner is not self.side:
+            object = structs.replace(object, back=None)  # the other face of a card lies against the table
+        return structs.replace(
+            object,
+            id=self.names.get(object.id, object.id),
+            incarnation=0,  # how often it was another object tells where it has been
+            host=self.names.get(object.host, object.host) if object.host else None,
+        )
+
+    def event(self, event: Event, number: int | None = None) -> Event:
+        """An event without the names of hidden cards; `number` is its place in the log."""
+        if self._is_untold(event.source, number):
+            event = structs.replace(event, source=None)
+        untold = self._is_untold(event.object, number)
+        if untold or event.object in self.hidden:
+            shown = event.card if event.verb in SHOWN_BY else None
+            untold = untold or shown is not None
+            event = structs.replace(event, object=None if untold else event.object, card=shown)
+        return self._fields(event)
+
+    def _is_untold(self, id: str | None, number: int | None) -> bool:
+        """Whether an entry of the log is about what nobody can tell to have been this object."""
+        return id is not None and number is not None and number < self.since.get(id.partition("#")[0], 0)
+
+    def doubt(self, doubt: Doubt) -> Doubt:
+        if doubt.source in self.hidden:
+            doubt = structs.replace(doubt, card=None, summary="")
+        return structs.replace(doubt, source=self._id(doubt.source))
+
+    def _any(self, value: Any) -> Any:
+        if isinstance(value, Reference):
+            now = self.incarnations.get(value.id.partition("#")[0])
+            return Reference(self._id(value.id), 0 if value.incarnation == now else -1)
+        return self.event(value) if isinstance(value, Event) else super()._any(value)
+
+
+__all__ = ["in_names", "is_visible", "seen_by"]

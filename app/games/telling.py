@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-from msgspec import Struct, structs
 
 from ..models.actions import Choice
 from ..models.events import Event
 from ..models.frames import TimingFrame
+from ..models.notation.announcements import Announcement
 from ..models.notation.names import server_name
 from ..models.selectors import Verb
 from ..models.terms import Side
 from ..models.timing import Structure
 from ..solver.position import Position
+from ..solver.views import in_names
 
 # What follows from the rest, or is told by the board.
 UNTOLD = frozenset(
@@ -94,23 +93,12 @@ def accessed(view: Position) -> str | None:
 
 def as_seen(position: Position, view: Position, choice: Choice) -> Choice:
     """A choice of a position with the names that the objects have in a player's view of it."""
-    pairs = zip(
-        (*position.state.objects, *position.state.outside), (*view.state.objects, *view.state.outside), strict=True
-    )
-    names = {one.id: other.id for one, other in pairs if one.id != other.id}
-    found: Choice = _renamed(choice, names) if names else choice
-    return found
+    return in_names(choice, position.state, view.state)
 
 
-def _renamed(value: Any, names: dict[str, str]) -> Any:
-    if type(value) is str:
-        id, mark, rest = value.partition("#")
-        return f"{names[id]}{mark}{rest}" if id in names else value
-    if isinstance(value, tuple):
-        return tuple(_renamed(part, names) for part in value)
-    if isinstance(value, Struct):
-        return structs.replace(value, **{f: _renamed(getattr(value, f), names) for f in value.__struct_fields__})
-    return value
+def as_meant(position: Position, view: Position, text: str) -> Announcement:
+    """What a player announces who knows no more than their view, in the names of the position. Raises `ActionError`."""
+    return in_names(view.parse(text), view.state, position.state)
 
 
 def sides_view(position: Position, side: Side | None) -> Position:
@@ -118,4 +106,4 @@ def sides_view(position: Position, side: Side | None) -> Position:
     return position.seen_by(side) if side is not None else position
 
 
-__all__ = ["accessed", "as_seen", "happened", "sides_view"]
+__all__ = ["accessed", "as_meant", "as_seen", "happened", "sides_view"]

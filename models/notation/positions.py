@@ -113,9 +113,9 @@ class PositionFile(Struct, frozen=True, dict=True):
 
     def span_of(self, id: str) -> Span | None:
         """The stretch of the text in which the object stands, so that an editor can underline it; None for an object
-        that came later, or that only changes of the document brought."""
+        that came later, or that only changes of the document brought, and where there is no text."""
         pointer = self.pointer_of(id)
-        if pointer is None or is_line(self.source.text):
+        if pointer is None or not self.source.text or is_line(self.source.text):
             return None
         node: Node | None = self._document
         for part in pointer.split("/")[1:]:

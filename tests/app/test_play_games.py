@@ -57,6 +57,15 @@ def test_against_somebody_one_sees_only_the_own_cards(play: Play) -> None:
     assert "the Corp decides" not in out
 
 
+def test_what_is_typed_is_read_with_what_the_own_side_knows(play: Play) -> None:
+    """A card that only the other player has is told of like one that is not there."""
+    said = ("decline", "why use Hedge Fund", "use Hedge Fund", "use Nisei MK II")
+    _, out, _ = play(*said, more=("--against", "random", "--side", "runner"))
+    told = [out.split(f"> {line}\n")[1].split("> ")[0] for line in said[1:]]
+    assert told[:2] == ["  no Hedge Fund is in this position: write the card into the position, where it is\n"] * 2
+    assert told[2] == told[0].replace("Hedge Fund", "Nisei MK II")
+
+
 def test_the_same_seed_gives_the_same_game(play: Play) -> None:
     commands = ("random",) * 6
     assert play(*commands) == play(*commands)

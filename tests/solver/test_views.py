@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from sysop.models.actions import Basic, BasicAction, Trigger
+from sysop.models.abilities import AbilityKind
+from sysop.models.actions import Basic, BasicAction, Rez, Trigger, UseAbility
 from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.frames import Binding, Reference, ResolvingFrame
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
@@ -18,7 +20,7 @@ from sysop.models.state import State
 from sysop.models.terms import Face, Place, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
-from sysop.solver.views import is_visible, seen_by
+from sysop.solver.views import in_names, is_visible, seen_by
 
 from .conftest import trier
 
@@ -195,3 +197,64 @@ def test_a_hidden_card_is_not_told_from_the_others_of_the_hand_that_it_came_from
     moved, placed = view.history
     assert (moved.object, moved.card) == (None, None)
     assert (placed.object, placed.card) == (installed.id, None)
+
+
+ACCESS = "turn: {side: runner}\ncorp: {hq: [%s], servers: {'1': {root: [Snare!]}}}\n"
+ACCESS += "run: {server: '1', step: breach, successful: true}\naccess: {card: snare_there, step: accessed}\n"
+
+
+@pytest.mark.parametrize("explicit", [False, True])
+def test_no_number_tells_of_a_hidden_copy(explicit: bool) -> None:
+    """rule_hidden_information: a card that is shown for the moment is called as if there were no other copy."""
+    names = {"Snare!": "snare.2", "Hedge Fund": "snare"}
+    views = []
+    for hidden, name in names.items():
+        text = ACCESS % hidden
+        text = text.replace("snare_there", "there" if explicit else name)
+        if explicit:
+            text = text.replace("root: [Snare!]", "root: [{card: Snare!, id: there}]")
+        views.append(at(text).seen_by(Side.RUNNER))
+    assert views[0].state == views[1].state
+    assert views[0].line == views[1].line
+    assert [o.id for o in views[0].state.root("1")] == ["there" if explicit else "snare"]
+
+
+def test_copies_that_a_player_sees_keep_their_order() -> None:
+    """rule_hidden_information"""
+    servers = "{'1': {ice: [{card: Ice Wall, rezzed: true, id: ice_wall.7}], root: []}, "
+    servers += "'2': {ice: [{card: Ice Wall, rezzed: true, id: ice_wall.3}, {card: Ice Wall, id: ice_wall}]}}"
+    position = at(f"turn: {{side: corp, step: before action}}\ncorp: {{credits: 9, servers: {servers}}}\n")
+    runner, corp = (position.seen_by(side).state for side in (Side.RUNNER, Side.CORP))
+    ice = [[o.id for server in "12" for o in view.ice(server)] for view in (runner, corp)]
+    assert ice == [["ice_wall.2", "ice_wall", "server2.ice.1"], ["ice_wall.3", "ice_wall.2", "ice_wall"]]
+
+
+def test_what_a_player_says_in_the_names_of_their_view_is_meant_so() -> None:
+    """rule_hidden_information"""
+    servers = "{'1': {root: [PAD Campaign]}, '2': {root: [{card: PAD Campaign, rezzed: true}]}}"
+    state = at(f"turn: {{side: corp, step: before action}}\ncorp: {{credits: 9, servers: {servers}}}\n").state
+    view = seen_by(state, Side.RUNNER)
+    for choice in (Rez("pad_campaign.2"), UseAbility("pad_campaign", 0), Rez("corroder")):
+        assert in_names(in_names(choice, state, view), view, state) == choice
+    assert in_names(Rez("pad_campaign.2"), state, view) == Rez("server1.root.1")
+
+
+def test_nobody_can_tell_when_the_other_player_drew_what_was_played_since() -> None:
+    """rule_hidden_information: two cards of a hand change places before one of them is installed and rezzed."""
+    drawn = ("Hedge Fund", "PAD Campaign", "Adonis Campaign")
+    text = "turn: {side: corp, number: 4}\ncorp: {credits: 5, hq: [Hedge Fund, Adonis Campaign], "
+    text += "servers: {'1': {root: [{card: PAD Campaign, rezzed: true}]}}}\nhistory: ["
+    text += "".join(f"{{move: {title}, from: rnd, to: hq}}, " for title in drawn)
+    view = at(text + "{install: PAD Campaign, from: hq, server: '1'}]\n").seen_by(Side.RUNNER).state
+    assert [(e.object, e.card) for e in view.history] == [(None, None)] * 3 + [("pad_campaign", "pad_campaign")]
+
+
+def test_words_of_an_ability_are_no_ids() -> None:
+    """A card that is named is not the hidden card that happens to be called so."""
+    words = Binding("named", word="snare"), Binding("it", (Reference("snare"),))
+    position = table()
+    stack = (*position.state.stack, ResolvingFrame("mimic", Side.RUNNER, AbilityKind.PAID, (), bindings=words))
+    top = seen_by(structs.replace(position.state, stack=stack), Side.RUNNER).stack[-1]
+    assert isinstance(top, ResolvingFrame)
+    named, it = top.bindings
+    assert (named.word, it.objects[0].id) == ("snare", "hq.1")
