@@ -241,6 +241,7 @@ class Unread(Node, frozen=True):
     condition: Condition | None = None
     lasting: bool = False  # it was understood, but not whether what it left behind still lasts
     optional: bool = False
+    momentary: bool = False  # the words name no time: nothing that they do lasts, or happens later
 
 
 Step: TypeAlias = (

@@ -23,6 +23,7 @@ from .abilities import (
     Prohibition,
     Replace,
     StatChange,
+    Unread,
 )
 from .cards import Card
 from .conditions import ActPattern, Trigger
@@ -107,6 +108,26 @@ def left_by(card: Card) -> tuple[Left, ...]:
             for effect, linked in _left(ability):
                 found.setdefault(effect, Left(ability, effect, linked))
     return tuple(found.values())
+
+
+@lru_cache(maxsize=4096)
+def may_leave(card: Card) -> tuple[Left, ...]:
+    """What `left_by` gives, and then every part of the text that was not understood and may leave something behind, for
+    nobody knows how long."""
+    unread = {
+        _bare(declarations=(node,), duration=Scope.GAME): ability
+        for side in (card, *card.faces)
+        for ability in side.abilities
+        for node in walk(ability)
+        if isinstance(node, Unread) and node.influence and not node.momentary
+    }
+    return (*left_by(card), *(Left(ability, effect) for effect, ability in unread.items()))
+
+
+def unread_in(left: Left) -> Unread | None:
+    """The part of the text that was not understood, where it is that which may have left something."""
+    only = left.effect.declarations[0] if len(left.effect.declarations) == 1 else None
+    return only if isinstance(only, Unread) and left.effect.duration is Scope.GAME else None
 
 
 def _left(ability: Ability) -> Iterator[tuple[Lingering, bool]]:

@@ -22,6 +22,7 @@ from ..abilities import (
     Lasting,
     Option,
     StatChange,
+    StaysInPlay,
     Step,
     Trace,
 )
@@ -472,7 +473,8 @@ class BoxReader:
                     trigger=trigger,
                     steps=(unread_step(clause, words, of=rest),),
                 )
-            plays = self.played and not draft.stands
+            stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
+            plays = self.played and not draft.stands and not stays
             if plays and not restricts and not waits(words) and words[0] not in HOLDING:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)

@@ -46,6 +46,14 @@ _TARGET_VERBS = frozenset(
     ]
 )
 ENDS_OF_RUNS = tuple(("when", which, "run", "end") for which in ("that", "the", "this", "your"))
+_LASTING = frozenset(  # what a duration, a later moment or a kept choice is told by
+    [
+        "when", "whenever", "until", "next", "remainder", "rest", "turn", "turns", "run", "runs", "encounter",
+        "encounters", "breach", "during", "while", "after", "before", "time", "as", "would", "instead", "cannot",
+        "additional", "strength", "gains", "text", "resolve", "play", "choose", "chosen", "name", "named",
+        "counter", "successful", "unsuccessful", "treat", "considered", "ignore", "persistent", "then", "once",
+    ]
+)  # fmt: skip
 _QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
 
@@ -61,7 +69,16 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     step = unread(clause, words, summary(said), (Aspect.RESOLUTION,))
     acts = named_acts(said) or (Act.USE,)  # none would be any
     optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
-    return structs.replace(step, acts=acts, events=acts_from(said), optional=optional)
+    momentary = not any(speaks_of_time(part) for part in (words, said))
+    return structs.replace(step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary)
+
+
+def speaks_of_time(words: Sequence[str]) -> bool:
+    """Whether the words may leave something behind: they give a duration, a later moment or a choice to be kept.
+
+    Effects last only as long as the instruction says (rule_lingering_effect).
+    """
+    return any(not _LASTING.isdisjoint(word.strip("§").split("_")) or "§" in word for word in words)
 
 
 def acts_from(words: Sequence[str]) -> tuple[Verb, ...]:

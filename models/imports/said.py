@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from ..left_behind import Perhaps, left_by
+from ..left_behind import Perhaps, may_leave
 from ..notation.emitting import Data
 from ..notation.lasting_entries import UNTOLD
 from ..notation.unsettled import perhaps_left
@@ -40,7 +40,7 @@ def left_open(said: Said, state: State, pool: Pool) -> list[Data]:
     ):
         for id in spoken_of(texts, pool) if turn >= 0 else ():
             perhaps = Perhaps(id, next((o.id for o in state.objects if o.card == id), None), turn, of_run)
-            if id in found or not left_by(pool[id]) or not perhaps_left(state, pool, perhaps):
+            if id in found or not may_leave(pool[id]) or not perhaps_left(state, pool, perhaps):
                 continue
             entry: dict[str, Data] = {"card": pool[id].title, "lasts": UNTOLD}
             if turn != state.turn:

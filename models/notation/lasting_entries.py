@@ -14,7 +14,7 @@ from ..abilities import Choice, ChooseValue
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..frames import Binding, Reference
-from ..left_behind import Left, Perhaps, left_by, names_needed, open_numbers, realised
+from ..left_behind import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
 from ..selectors import RUN_SERVER, describe_amount
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
@@ -134,7 +134,7 @@ class LastingReader:
             if text is not None:
                 self.finder.unknown_card(fields["card"], text)
             return
-        number = self.reader.integer(fields.get("effect"), least=1, most=max(1, len(left_by(card))))
+        number = self.reader.integer(fields.get("effect"), least=1, most=max(1, len(may_leave(card))))
         turn, run = self._turn(fields.get("turn")), self._run(fields.get("run"))
         told.perhaps.append(Perhaps(card.id, found[0].id if found else None, turn, run, number))
 
@@ -153,6 +153,13 @@ class LastingReader:
 
     def _left(self, node: Part | None, card: Card, at: Part) -> Left | None:
         lefts = left_by(card)
+        if not lefts and may_leave(card):
+            why, help = (
+                f"what {card.title} leaves behind is not understood",
+                "write `lasts: unknown`, or `lasts: false`",
+            )
+            self.reader.problem(at, CODE, why, help=help)
+            return None
         if not lefts:
             self.reader.problem(at, CODE, f"{card.title} leaves nothing behind that lasts", help="leave it out")
             return None

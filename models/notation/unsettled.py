@@ -10,15 +10,17 @@ from collections.abc import Iterable, Set
 
 from msgspec import structs
 
-from ..abilities import AbilityKind
+from ..abilities import AbilityKind, Aspect, StaysInPlay, Unread
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..events import Event
-from ..left_behind import OF_A_RUN, Left, Perhaps, left_by
+from ..frames import ResolvingFrame
+from ..left_behind import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
 from ..selectors import EventPattern, Verb
 from ..state import GameObject, Lingering, State, Unsettled
-from ..terms import Player, Scope, Side
+from ..terms import Player, Scope, Side, Zone
+from ..values import walk
 from .condition_counters import said_by_counter
 from .emitting import Data
 from .lasting_entries import UNTOLD
@@ -28,6 +30,8 @@ KINDS = {  # which abilities of a card such an event tells to have resolved
     Verb.USE: (AbilityKind.PAID, AbilityKind.CONDITIONAL),
     Verb.SUBROUTINE_RESOLVES: (AbilityKind.SUBROUTINE,),
 }
+
+RESOLVING = frozenset({Aspect.ANYTHING, Aspect.PENDING, Aspect.INTERRUPTS})  # what a line that may resolve can touch
 
 
 def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Unsettled, ...]:
@@ -45,7 +49,7 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
         if card is None or (event.object or card.id) in told:
             continue
         object = objects.get(event.object or "")
-        for left in left_by(card):
+        for left in may_leave(card):
             if left.effect.duration is Scope.GAME and said_by_counter(card):
                 continue  # the condition counter being there tells it (10.1.4)
             if left.linked and (event.object, state.run.number if state.run is not None else 0) in carried:
@@ -54,7 +58,22 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
                 source = object.id if object is not None else card.id
                 effect = _open(state, index, listed, left, source, _controller(card, object))
                 found[Unsettled(card.id, left.ability.clause, effect)] = None
+    for object in _staying(state, pool):
+        if object.id not in told:
+            found |= dict.fromkeys(perhaps_left(state, pool, Perhaps(object.card or "", object.id, state.turn, 0)))
     return tuple(found)
+
+
+def _staying(state: State, pool: Pool) -> list[GameObject]:
+    """The events and operations that stay in play, with instructions in their text that were not understood: they have
+    resolved, whatever the log tells (rule_play_not_trashed_until)."""
+    return [
+        o
+        for o in state.objects
+        if o.zone is Zone.PLAY_AREA and (card := pool.get(o.card)) is not None
+        if any(isinstance(d, StaysInPlay) for a in card.abilities for d in a.declarations)
+        if any(a.kind is AbilityKind.PLAY and isinstance(s, Unread) for a in card.abilities for s in a.steps)
+    ]
 
 
 def perhaps_left(state: State, pool: Pool, perhaps: Perhaps) -> tuple[Unsettled, ...]:
@@ -65,7 +84,7 @@ def perhaps_left(state: State, pool: Pool, perhaps: Perhaps) -> tuple[Unsettled,
     of_this_run = state.run is not None and state.run.number == perhaps.run
     then = structs.replace(state, history=(event,), run=state.run if of_this_run else None)
     found: dict[Unsettled, None] = {}
-    for number, left in enumerate(left_by(card), 1):
+    for number, left in enumerate(may_leave(card), 1):
         if perhaps.effect not in (None, number) or (left.effect.duration is Scope.GAME and said_by_counter(card)):
             continue
         if _may_last(then, 0, 1, left, controller):
@@ -101,7 +120,7 @@ def _told_of(left: Unsettled, state: State, pool: Pool) -> Perhaps | None:
     """What a file must say so that this may have been left behind; None where there are no words."""
     source = next((o.id for o in state.objects if o.id == left.effect.source), None)
     for turn in (left.effect.turn, left.effect.turn - 1):
-        for number in range(1, len(left_by(pool[left.card])) + 1):
+        for number in range(1, len(may_leave(pool[left.card])) + 1):
             perhaps = Perhaps(left.card, source, turn, left.effect.run, number)
             if turn >= 0 and perhaps_left(state, pool, perhaps) == (left,):
                 return perhaps
@@ -115,9 +134,11 @@ def _controller(card: Card, object: GameObject | None) -> Side:
 
 
 def _tells_of(event: Event, left: Left, card: Card) -> bool:
-    """Whether the event tells that the ability resolved, or may have."""
+    """Whether the event tells that the ability resolved, or may have; of a line that was not understood nobody knows of
+    what kind it is."""
     ability = left.ability
-    if ability.kind in KINDS.get(event.verb, ()):
+    unread = unread_in(left) if ability.kind is AbilityKind.STATIC and event.verb in KINDS else None
+    if (unread is not None and not RESOLVING.isdisjoint(unread.influence)) or ability.kind in KINDS.get(event.verb, ()):
         known = event.verb is Verb.USE and event.clause is not None and event.clause < len(card.abilities)
         return not known or card.abilities[event.clause or 0] == ability
     met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
@@ -129,6 +150,9 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
     event, effect, run = state.history[index], left.effect, state.run
     of_this_run = run is not None and (event.run == run.number or (not event.run and _at_hand(state, index, listed)))
     later = state.history[index + 1 : listed]
+    unread = unread_in(left)
+    if unread is not None:
+        return not _is_yet_to_resolve(state, unread) and (not unread.events or _may_be_met(state, index, unread))
     match effect.duration:
         case _ if left.linked:
             return of_this_run
@@ -148,6 +172,17 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
             return not any(_is_over(state, index, listed, p, controller, of_this_run=of_this_run) for p in waiting)
         case _:
             return True
+
+
+def _may_be_met(state: State, index: int, unread: Unread) -> bool:
+    """Whether what it waits for in the run of its ability has happened, or the log does not tell of that run."""
+    verbs = {e.verb for e in state.history[index + 1 :]}
+    return state.partial_history or Verb.RUN_BEGINS not in verbs or not verbs.isdisjoint(unread.events)
+
+
+def _is_yet_to_resolve(state: State, unread: Unread) -> bool:
+    """Whether an ability in progress has not come to what was not understood."""
+    return any(node == unread for f in state.stack if isinstance(f, ResolvingFrame) for node in walk(f.steps))
 
 
 def _at_hand(state: State, index: int, listed: int) -> bool:

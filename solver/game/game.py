@@ -481,9 +481,12 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
     if clause.lasting:
         card = game.pool.get(object.card)
         title = card.title if card is not None else object.id
+        what = f"what clause {clause.clause + 1} of {title} left behind still lasts is not told"
+        if clause.summary:
+            what = f"clause {clause.clause + 1} of {title}, which is not understood, left something behind is not told"
         return Reason(
             "unknown.lasting",
-            f"whether what clause {clause.clause + 1} of {title} left behind still lasts is not told",
+            f"whether {what}",
             "rule_lingering_effect",
             (object.id,) if object.id in game.objects else (),
             "say so under `lasting` in the position file",

@@ -301,7 +301,8 @@ def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
     kind = AbilityKind.CONDITIONAL if effect.trigger is not None else AbilityKind.STATIC
     would = effect.trigger is not None and effect.trigger.mode is TriggerMode.WOULD
     steps, flags = (effect.steps, (Flag.INTERRUPT,)) if would else ((), ())
-    return gaps(Ability(kind, flags=flags, trigger=effect.trigger, steps=steps, declarations=declarations))
+    unread = tuple(n for n in walk((effect.declarations, effect.trigger, effect.steps)) if isinstance(n, Unread))
+    return unread + gaps(Ability(kind, flags=flags, trigger=effect.trigger, steps=steps, declarations=declarations))
 
 
 def may_last(left: Unsettled) -> tuple[Unread, ...]:
@@ -317,6 +318,8 @@ def _may_last(effect: Lingering) -> Iterator[Gap]:
         match declaration:
             case Prohibition(act=act):
                 yield Gap("", FORBIDDING, _acts(act))
+            case Unread(summary=summary):
+                yield Gap(summary or "an effect", (Aspect.ANYTHING,))
             case Prevent(event=event) | Replace(event=event):
                 yield Gap(
                     "", tuple(a for a in Aspect if a in {*STOPPING, *STOPPED.get(event.verb, (Aspect.ANYTHING,))})
