@@ -4,6 +4,7 @@ contains no commands."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from ..terms import Side
@@ -29,7 +30,7 @@ class _Changes:
 
     def command(self) -> Command:
         """The command; `other` where nothing says which."""
-        for found in self._found():
+        for found in chain(self._found(), self._of_no_card()):
             return found
         return self._is(Kind.OTHER, None)
 
@@ -50,8 +51,9 @@ class _Changes:
             if mentioned is not None and not self._mentions(BASIC) and _has_ability(mentioned):
                 yield self._about(Kind.ABILITY, self.active, mentioned)
             yield self._is(Kind.RUN, Side.RUNNER, server=server_of(key) if key is not None else None)
-        yield from self._on_cards(spent)
-        if spent > 0:
+        yield from self._advanced(spent if self._mentions(BASIC) else 0)
+        yield from self._on_cards()
+        if self._mentions(BASIC):
             yield from self._basic(spent)
         if not before.get("end-turn") and (after.get("end-turn") or self._ends()):
             yield self._is(Kind.END_TURN, self.active)
@@ -135,15 +137,21 @@ class _Changes:
             server = "new"
         yield self._about(Kind.PLAY, side, card, server=server)
 
-    def _on_cards(self, spent: int) -> Iterator[Command]:
-        old, new = cards_in(self.before), cards_in(self.after)
-        for cid, card in new.items():
+    def _of_no_card(self) -> Iterator[Command]:
+        """A basic action, where the log names it otherwise than jinteki.net does, and no card that did it."""
+        spent = self._player(self.before, self.active, "click") - self._player(self.after, self.active, "click")
+        yield from self._advanced(spent)
+        yield from self._basic(spent)
+
+    def _advanced(self, spent: int) -> Iterator[Command]:
+        old = cards_in(self.before)
+        for cid, card in cards_in(self.after).items() if spent > 0 else ():
             was = old.get(cid)
-            if was is None:
-                continue
-            more = (card.get("advance-counter") or 0) - (was.get("advance-counter") or 0)
-            if more == 1 and spent > 0 and self._mentions(BASIC):
+            if was is not None and (card.get("advance-counter") or 0) - (was.get("advance-counter") or 0) == 1:
                 yield self._about(Kind.ADVANCE, Side.CORP, card)
+
+    def _on_cards(self) -> Iterator[Command]:
+        old, new = cards_in(self.before), cards_in(self.after)
         scored = {c.get("cid") for c in self._cards(self.after, Side.CORP, "scored")}
         for cid, card in old.items():
             if cid in scored and _zone(card)[:1] == ("servers",):
@@ -157,7 +165,7 @@ class _Changes:
 
     def _basic(self, spent: int) -> Iterator[Command]:
         side = self.active
-        if not self._mentions(BASIC):
+        if spent <= 0:
             return
         if self._player(self.after, Side.RUNNER, "tag") < self._player(self.before, Side.RUNNER, "tag"):
             yield self._is(Kind.REMOVE_TAG, Side.RUNNER)

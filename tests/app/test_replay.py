@@ -10,8 +10,17 @@ import pytest
 from sysop.cli import main
 
 GAMES = Path(__file__).resolve().parent.parent.parent.parent / "shared" / "jinteki" / "games"
+EXAMPLE = str(Path(__file__).resolve().parents[2] / "examples" / "games" / "first-game.json")
 needs_games = pytest.mark.skipif(not GAMES.is_dir(), reason="the recordings are kept outside the project")
 GAME = str(GAMES / "game-008.json.gz")
+
+
+def test_every_step_of_the_example_is_told_and_legal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", EXAMPLE]) == 0
+    *steps, summary = capsys.readouterr().out.splitlines()
+    assert all(step.endswith(": legal") for step in steps)
+    assert not any("other" in step for step in steps)  # basic actions are told from what changes, not from the words
+    assert summary == "36 steps: 36 legal"
 
 
 @needs_games
