@@ -11,7 +11,7 @@ from .models.rulebook import number_in_force
 from .output import Output
 from .solver.posed import Posed
 from .solver.position import Position
-from .solver.problems import LinearSum, Missing, Needed, Predicate, Problem, Unary, plan, verify
+from .solver.problems import LinearSum, Missing, Needed, Predicate, Problem, Together, Unary, verify
 from .solver.problems.problem import Constraint
 from .verdicts import citation
 
@@ -55,7 +55,7 @@ class Writer:
                 continue
             yield f"  {self._said(constraint, several)}{against}"
             yield f"    {self._reason(constraint.reason)}"
-        parts = plan(problem)
+        parts = posed.solvers
         if parts is None:
             yield "  solved by: nobody; it is seen at once that nothing fits"
         for part in parts or ():
@@ -97,7 +97,7 @@ class Writer:
                 return f"{' + '.join(terms) or '0'} {relation.value} {bound}".replace("+ -", "- ")
             case Needed(name=name):
                 return f"{self._name(name, several)} cannot be left out"
-            case Predicate():
+            case Predicate() | Together():
                 return f"test of {', '.join(scope[:SHOWN])}{', ...' if len(scope) > SHOWN else ''}"
             case _:
                 return f"{type(constraint).__name__} of {', '.join(scope)}"
@@ -125,7 +125,7 @@ class Writer:
             "constraints": [self._constraint(c) for c in problem.constraints],
             "solved": [
                 {"variables": [_plain(n) for n in s.variables], "backend": s.backend.value, "why": s.why}
-                for s in plan(problem) or ()
+                for s in posed.solvers or ()
             ],
         }
 

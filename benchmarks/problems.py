@@ -10,7 +10,6 @@ from sysop.expectations import checked
 from sysop.models.pool import shipped_pool
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.position import Position
-from sysop.solver.problems import plan
 from sysop.suite import suite_files
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,7 +39,7 @@ def main() -> None:
     for position in positions():
         for posed in position.problem():
             problems += 1
-            parts = plan(posed.problem)
+            parts = posed.solvers
             empty += parts is None
             found.update((part.backend.value, part.why) for part in parts or ())
     print(f"{problems} problems of the suites, {empty} seen at once to have no solution; parts by back end:")

@@ -23,13 +23,22 @@ from .illegal_states import problem_of as trash_problem
 from .payment.bundles import Bundle, paying_context, variants
 from .payment.payments import demands_of, kept_by
 from .payment.problem import Ways, sized
-from .problems import AllDifferent, Because, LinearSum, Problem, Relation, Unary, Variable
+from .problems import (
+    AllDifferent,
+    Because,
+    LinearSum,
+    Model,
+    Piece,
+    Problem,
+    Relation,
+    Solver,
+    Unary,
+    Variable,
+)
 from .procedures import like_cards, turns
 from .resolution import context_of
 from .restrictions.judging import RULES, NamedRule, actor
 from .targets.announcing import TargetSets
-from .targets.exchanging import with_exchanges
-from .targets.problem import target_problem
 from .windows import options
 
 CHOICE = "choice"
@@ -50,8 +59,22 @@ class Posed(Struct, frozen=True):
     """A problem, what it is of in words, and what a solution of it chooses."""
 
     title: str
-    problem: Problem
+    model: Model
     chooses: Callable[[tuple[Any, ...]], Choice]
+
+    @property
+    def problem(self) -> Problem:
+        """All variables and constraints."""
+        return self.model.problem
+
+    @property
+    def solvers(self) -> tuple[Solver, ...] | None:
+        """Who solves which part, and why; None where it is seen at once that nothing fits."""
+        return self.model.solvers
+
+
+def _alone(problem: Problem) -> Model:
+    return Model((Piece(problem.variables, problem.constraints),))
 
 
 # ------------------------------------------------------------------- decisions
@@ -75,7 +98,7 @@ def of_decision(game: Game, waiting: Decision) -> Iterator[Posed]:
             yield from of_trash_sets(game)
         case DecisionKind.CARDS, ProcedureFrame(declared=True):
             found = like_cards.trashings(game, frame, doubts)
-            yield Posed("like cards that are trashed", found.problem, lambda v: ChooseCards(found.chosen(v)))
+            yield Posed("like cards that are trashed", _alone(found.problem), lambda v: ChooseCards(found.chosen(v)))
         case DecisionKind.DISCARD, _:
             side = game.state.active
             hand = tuple(o.id for o in game.state.in_zone(HANDS[side]))
@@ -101,15 +124,15 @@ def some_of(title: str, cards: tuple[str, ...], least: int, most: int, rule: str
     def chooses(values: tuple[int, ...]) -> Choice:
         return ChooseCards(tuple([id for id, n in zip(cards, values[1:], strict=True) if n]))
 
-    return Posed(title, Problem(variables, (counted,)), chooses)
+    return Posed(title, Model((Piece(variables, (counted,)),)), chooses)
 
 
 def in_order(title: str, cards: tuple[str, ...], rule: str) -> Posed:
     """Some cards in an order: which is at each place, each card once."""
     told = Because("each card at one place", rule)
     places = tuple(f"place {k + 1}" for k in range(len(cards)))
-    problem = Problem(tuple(Variable(p, cards, told) for p in places), (AllDifferent(places, None, told),))
-    return Posed(title, problem, lambda values: ChooseCards(tuple(values)))
+    once = Piece(tuple(Variable(p, cards, told) for p in places), (AllDifferent(places, None, told),))
+    return Posed(title, Model((once,)), lambda values: ChooseCards(tuple(values)))
 
 
 def of_options(game: Game) -> Posed:
@@ -128,7 +151,7 @@ def _judged(game: Game, title: str, choices: tuple[Choice, ...]) -> Posed:
     about = [named for named in RULES if any(named.concerns(choice) for choice in choices)]
     told = Because("what may be announced", "rule_pass")
     constraints = tuple(Unary(CHOICE, _keeps(game, named), _because(named)) for named in about)
-    return Posed(title, Problem((Variable(CHOICE, choices, told),), constraints), lambda values: values[0])
+    return Posed(title, Model((Piece((Variable(CHOICE, choices, told),), constraints),)), lambda values: values[0])
 
 
 def _keeps(game: Game, named: NamedRule) -> Callable[[Choice], bool]:
@@ -154,7 +177,7 @@ def one_of(waiting: Decision) -> Posed:
     """A choice without parts: one variable over what may be chosen."""
     told = Because(waiting.kind.value.replace("_", " "), waiting.rule)
     values = tuple(waiting.choices.limit(MOST_LISTED))
-    return Posed(told.message, Problem((Variable(CHOICE, values, told),)), lambda found: found[0])
+    return Posed(told.message, Model((Piece((Variable(CHOICE, values, told),)),)), lambda found: found[0])
 
 
 # --------------------------------------------------------- targets, payments, piles
@@ -162,9 +185,8 @@ def one_of(waiting: Decision) -> Posed:
 
 def of_targets(sets: TargetSets) -> Posed:
     """The announcements of an instruction."""
-    asked = target_problem(sets.game, sets.slots, sets.context)
-    asked = with_exchanges(sets.game, sets.slots, asked, sets.context)
-    return Posed("targets", asked.problem, lambda values: Announce(asked.announced(values)))
+    asked = sets.posed
+    return Posed("targets", asked.model, lambda values: Announce(asked.announced(values)))
 
 
 def of_payment(game: Game, bundle: Bundle, context: Context) -> Iterator[Posed]:
@@ -179,7 +201,7 @@ def of_payment(game: Game, bundle: Bundle, context: Context) -> Iterator[Posed]:
         for some in sized(demands):
             ways = Ways(some, variant.x, {}, kept)
             x = f", X = {variant.x}" if variant.x is not None else ""
-            yield Posed(f"the payment{x}", ways.problem, _pay(ways))
+            yield Posed(f"the payment{x}", _alone(ways.problem), _pay(ways))
 
 
 def _pay(ways: Ways) -> Callable[[tuple[Any, ...]], Choice]:
@@ -194,7 +216,7 @@ def of_trash_sets(game: Game) -> Iterator[Posed]:
         return
     problem = trash_problem(pile)
     names = tuple(str(variable.name) for variable in problem.variables)
-    yield Posed("what is trashed", problem, lambda values: TrashSet(_taken(names, values)))
+    yield Posed("what is trashed", _alone(problem), lambda values: TrashSet(_taken(names, values)))
 
 
 def _taken(names: tuple[str, ...], values: tuple[int, ...]) -> tuple[str, ...]:

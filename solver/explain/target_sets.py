@@ -11,13 +11,13 @@ from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount, fits, objects_meant
 from ..game.wording import in_words
+from ..problems import smallest
 from ..targets.acting import can_be_acted_on
 from ..targets.announcing import TargetSets
 from ..targets.candidates import Candidates
 from ..targets.groupings import describe_grouping, worth
-from ..targets.slot_sets import largest_of
+from ..targets.parts import largest_of
 from ..targets.validity import Slot, counter_part, names_zone, zones_named
-from .smallest import smallest
 
 NEAR = 4  # objects that lack one thing only, of those that are blamed
 
@@ -131,9 +131,9 @@ class Table:
         columns = tuple(
             tuple(worth(self._game, g, self._game.objects[id], self._context) for id in ids) for g in groupings
         )
-        target = structs.replace(self._slot.target, groupings=groupings)
+        slot = structs.replace(self._slot, target=structs.replace(self._slot.target, groupings=groupings))
         number = max((r.number for r in asked), default=1)
-        return largest_of(self._game, Candidates(ids, worths=columns), target, self._context, number)
+        return largest_of(self._game, Candidates(ids, worths=columns), slot, self._context, number)
 
     def clash(self, asked: tuple[Requirement, ...]) -> bool:
         """Whether fewer can be chosen than are asked for."""

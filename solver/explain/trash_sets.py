@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
 from ..illegal_states import CanStay, Demand, Pile, Taken, pile_of, problem_of, sets_to_trash
-from ..problems import verify
-from .smallest import smallest
+from ..problems import smallest, verify
 
 RULE = "step_checkpoint_card_restrictions"
 

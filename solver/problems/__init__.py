@@ -1,10 +1,11 @@
 """Constraint problems over finite domains and the lazy sets of their solutions; knows nothing of any game."""
 
 from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
-from .conflicts import minimal_conflict
-from .families import Alike, Apart, Family, Firsts, Matched, Rule, Total
+from .conflicts import minimal_conflict, smallest
+from .families import Family
 from .limits import limited, spend
 from .matching import Shortage, hall_violation, shortage
+from .model import Block, InAnyOrder, Model, Piece, Taking
 from .problem import (
     MISSING,
     AllDifferent,
@@ -19,18 +20,21 @@ from .problem import (
     Predicate,
     Problem,
     Relation,
+    Rule,
     Solution,
+    Together,
     Unary,
     Value,
     Variable,
     describe,
     ranks,
+    refused,
     verify,
 )
+from .rules import Alike, Apart, Enough, Firsts, Matched, Total
 from .solutions import (
     BudgetExhausted,
     Explicit,
-    Filtered,
     Hedged,
     Product,
     SolutionSet,
@@ -52,22 +56,26 @@ __all__ = [
     "Ascending",
     "Backend",
     "Because",
+    "Block",
     "Box",
     "BudgetExhausted",
     "Choices",
     "Constraint",
     "Distributions",
+    "Enough",
     "Explicit",
     "Family",
-    "Filtered",
     "Firsts",
     "Hedged",
+    "InAnyOrder",
     "InDomain",
     "LinearSum",
     "Matched",
     "Missing",
+    "Model",
     "Name",
     "Needed",
+    "Piece",
     "Predicate",
     "Problem",
     "Product",
@@ -78,6 +86,8 @@ __all__ = [
     "SolutionSet",
     "Solver",
     "Subsets",
+    "Taking",
+    "Together",
     "Total",
     "Transport",
     "TupleSet",
@@ -94,7 +104,9 @@ __all__ = [
     "minimal_conflict",
     "plan",
     "ranks",
+    "refused",
     "shortage",
+    "smallest",
     "solve",
     "spend",
     "verify",

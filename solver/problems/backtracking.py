@@ -33,6 +33,7 @@ from .problem import (
     Problem,
     Relation,
     Solution,
+    Together,
     Unary,
     key_function,
 )
@@ -168,6 +169,8 @@ def judged(constraint: Constraint, scope: tuple[int, ...], part: Part) -> Judge:
             return _judge_needed(constraint, scope, part)
         case Predicate(test=test, partial=partial):
             return _judge_predicate(test, partial, scope)
+        case Together():
+            return _judge_together(constraint, scope)
         case InDomain() | Unary():
             return _judge_predicate(_of_one(constraint), None, scope)
 
@@ -250,6 +253,13 @@ def _judge_predicate(test: Callable[..., bool], partial: Callable[..., bool] | N
         if MISSING not in values:
             return bool(test(*values))
         return True if partial is None else bool(partial(*values))
+
+    return judge
+
+
+def _judge_together(constraint: Together, scope: tuple[int, ...]) -> Judge:
+    def judge(assigned: dict[int, Any]) -> bool:
+        return constraint.may_hold([assigned.get(i, MISSING) for i in scope])
 
     return judge
 

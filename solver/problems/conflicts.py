@@ -1,13 +1,37 @@
-"""Why a problem has no solution: a smallest set of constraints that cannot hold together."""
+"""Smallest conflicts: things that clash although any of them could be left out; constraints without a solution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from .decompose import filtered, filtered_by, scoped
 from .matching import hall_violation
 from .problem import AllDifferent, Constraint, InDomain, Problem, key_function
 from .solve import is_part_satisfiable
+
+T = TypeVar("T")
+
+
+def smallest(items: tuple[T, ...], clash: Callable[[tuple[T, ...]], bool]) -> tuple[T, ...]:
+    """Items that clash although any of them could be left out; what stands first is kept rather.
+
+    By deletion: one after another is left out, the last first, and what the conflict does not need stays out (Chinneck
+    and Dravnieks 1991).
+
+    Args:
+        clash: whether some of the items clash; more of them do so rather.
+
+    Example:
+        >>> smallest(("a", "b", "c"), lambda some: len(some) >= 2)
+        ('a', 'b')
+    """
+    core = items
+    for item in reversed(items):
+        fewer = tuple([i for i in core if i is not item])
+        if clash(fewer):
+            core = fewer
+    return core
 
 
 def minimal_conflict(
@@ -15,10 +39,8 @@ def minimal_conflict(
 ) -> tuple[Constraint, ...]:
     """Constraints that cannot hold together although any of them could be left out; empty if there is a solution.
 
-    By deletion: constraints are left out one after another, those to be named first last, and what the conflict does
-    not need stays out (Chinneck and Dravnieks 1991). Without preference, slots that must differ and have too few
-    candidates are found first, by Hall's theorem. A variable whose domain is empty as given is a conflict by itself,
-    named as `InDomain`.
+    By deletion (`smallest`). Without preference, slots that must differ and have too few candidates are found first, by
+    Hall's theorem. A variable whose domain is empty as given is a conflict by itself, named as `InDomain`.
 
     Args:
         prefer: constraints to be named rather than others, the most wanted first. None prefers what stands first.
@@ -47,10 +69,9 @@ def minimal_conflict(
     kept = _short_of_candidates(problem) if prefer is None else None
     if kept is None:
         kept = set(range(len(constraints)))
-    for index in reversed(order):
-        if index in kept and not is_open([i for i in range(len(each)) if i in kept and i != index]):
-            kept.discard(index)
-    return tuple([constraints[index] for index in order if index in kept])
+    named = [index for index in order if index in kept]
+    core = smallest(tuple(named), lambda some: not is_open(sorted(some)))
+    return tuple([constraints[index] for index in core])
 
 
 def _by_preference(constraints: tuple[Constraint, ...], prefer: Sequence[Constraint]) -> list[int]:
@@ -77,4 +98,4 @@ def _short_of_candidates(problem: Problem) -> set[int] | None:
     return None
 
 
-__all__ = ["minimal_conflict"]
+__all__ = ["minimal_conflict", "smallest"]

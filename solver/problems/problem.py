@@ -6,10 +6,10 @@ Values are compared by ``==``: ``1``, ``1.0`` and ``True`` are one value, here a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from operator import itemgetter, lt, mul
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 
@@ -34,10 +34,17 @@ class Relation(Enum):
 
 
 class Because(msgspec.Struct, frozen=True):
-    """What a variable or a constraint stands for: in words, and by which rule."""
+    """What a variable or a constraint stands for: in words, and by which rule.
+
+    Attributes:
+        tells: of the values of its scope that violate it, what is wrong; None where the words say all.
+        lastly: whether that is told only where nothing else is wrong, of which it could be a mere consequence.
+    """
 
     message: str
     rule: str
+    tells: Callable[[Any], Iterable[Hashable]] | None = None
+    lastly: bool = False
 
 
 class Missing(Enum):
@@ -234,7 +241,51 @@ class Predicate(msgspec.Struct, frozen=True, tag=True):
         return bool(self.test(*values))
 
 
-Constraint: TypeAlias = InDomain | Unary | LinearSum | AllDifferent | Ascending | Needed | Predicate
+class Rule(Protocol):
+    """What must hold of the items of a subset together; items are numbered from 0. A state of None is a dead end."""
+
+    @property
+    def start(self) -> Hashable | None:
+        """The state before the first item; None if no subset keeps the rule."""
+
+    def take(self, state: Any, item: int) -> Hashable | None:
+        """The state after this item is taken."""
+
+    def leave(self, state: Any, item: int) -> Hashable | None:
+        """The state after this item is left out."""
+
+    def holds(self, items: tuple[int, ...]) -> bool:
+        """Whether a subset, its items ascending, keeps the rule: judged directly."""
+
+
+class Together(msgspec.Struct, frozen=True, tag=True):
+    """What is taken of some things keeps a rule; a variable that is 1 is taken.
+
+    Example:
+        >>> from .rules import Apart
+        >>> Together(("a", "b", "c"), Apart((("x",), ("x",), ("y",)))).holds((1, 0, 1))
+        True
+    """
+
+    scope: tuple[Name, ...]
+    rule: Rule
+    reason: Hashable = None
+
+    def holds(self, values: Solution) -> bool:
+        """Whether what is taken keeps the rule."""
+        return self.rule.holds(tuple([place for place, value in enumerate(values) if value == 1]))
+
+    def may_hold(self, values: Iterable[Any]) -> bool:
+        """Whether what is taken may keep the rule, judged as far as values are given in order; `MISSING` ends them."""
+        state: Hashable | None = self.rule.start
+        for place, value in enumerate(values):
+            if state is None or value is MISSING:
+                break
+            state = self.rule.take(state, place) if value == 1 else self.rule.leave(state, place)
+        return state is not None
+
+
+Constraint: TypeAlias = InDomain | Unary | LinearSum | AllDifferent | Ascending | Needed | Predicate | Together
 
 
 def ranks(values: tuple[Value, ...]) -> tuple[tuple[Value, int], ...]:
@@ -369,6 +420,27 @@ def verify(problem: Problem, solution: Solution) -> tuple[Constraint, ...]:
     return tuple(violated)
 
 
+def refused(problem: Problem, solution: Solution) -> tuple[Hashable, ...]:
+    """Why an announced assignment is no solution: what the reasons of the constraints that it violates tell, each once.
+
+    What may be a mere consequence is told only where nothing else is.
+    """
+    first: dict[Hashable, None] = {}
+    lastly: dict[Hashable, None] = {}
+    for constraint in verify(problem, solution):
+        reason = constraint.reason
+        told = lastly if isinstance(reason, Because) and reason.lastly else first
+        told |= dict.fromkeys(_told(reason, tuple([solution[place] for place in problem.scope_of(constraint)])))
+    return tuple(first or lastly)
+
+
+def _told(reason: Hashable, values: Solution) -> Iterator[Hashable]:
+    if isinstance(reason, Because) and reason.tells is not None:
+        yield from reason.tells(values)
+    else:
+        yield reason
+
+
 def describe(constraint: Constraint) -> str:
     """A constraint in a few words, for messages."""
     kind = type(constraint).__name__
@@ -441,12 +513,15 @@ __all__ = [
     "Predicate",
     "Problem",
     "Relation",
+    "Rule",
     "Solution",
+    "Together",
     "Unary",
     "Value",
     "Variable",
     "describe",
     "key_function",
     "ranks",
+    "refused",
     "verify",
 ]

@@ -475,33 +475,6 @@ def _extend(prefix: tuple[Any, ...], rest: list[Replay[Any]], place: int) -> Ite
             yield from _extend((*prefix, item), rest, place + 1)
 
 
-class Filtered(SolutionSet[T]):
-    """The solutions of a set that pass a test, in its order; counted by going through them.
-
-    Args:
-        test: judges one solution; it must answer the same whenever it is asked.
-    """
-
-    def __init__(self, base: SolutionSet[T], test: Callable[[T], bool]) -> None:
-        self._base = base
-        self._test = test
-
-    def __iter__(self) -> Iterator[T]:
-        return filter(self._test, self._base)
-
-    def __contains__(self, candidate: object) -> bool:
-        return candidate in self._base and self._test(candidate)  # type: ignore[arg-type]
-
-    def count(self) -> int:
-        """How many pass."""
-        return sum(1 for _ in self)
-
-    @property
-    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
-        """What is undecided in the set and would pass."""
-        return tuple(pair for pair in self._base.undecided if self._test(pair[0]))
-
-
 class Union(SolutionSet[T]):
     """The solutions of several sets that have none in common, set after set; that they are disjoint is not checked."""
 
@@ -556,7 +529,6 @@ def _is_member(candidate: Hashable, members: frozenset[Any]) -> bool:
 __all__ = [
     "BudgetExhausted",
     "Explicit",
-    "Filtered",
     "Hedged",
     "Product",
     "Replay",

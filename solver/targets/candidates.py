@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,13 +10,9 @@ from ...models.terms import Truth
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount, objects_meant
-from ..problems import SolutionSet
 from .breaking import Limit, place_of, unknown_limit
 from .groupings import Worth, worth
 from .validity import Chosen, Slot, is_valid_target, zones_named
-
-if TYPE_CHECKING:
-    import random
 
 
 class Candidates(Struct, frozen=True):
@@ -108,41 +101,4 @@ def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: in
     return max(0, number if number is not None else otherwise)
 
 
-class Unordered(SolutionSet[Chosen]):
-    """The same sets, each recognised in any order of its members."""
-
-    def __init__(self, sets: SolutionSet[Chosen], order: Chosen) -> None:
-        self._sets = sets
-        self._rank = {id: k for k, id in enumerate(order)}
-
-    def __iter__(self) -> Iterator[Chosen]:
-        return iter(self._sets)
-
-    def __contains__(self, chosen: object) -> bool:
-        if not isinstance(chosen, tuple) or not all(isinstance(id, str) for id in chosen):
-            return False
-        last = len(self._rank)
-        return tuple(sorted(chosen, key=lambda id: self._rank.get(id, last))) in self._sets
-
-    def __bool__(self) -> bool:
-        return bool(self._sets)
-
-    def count(self) -> int:
-        return self._sets.count()
-
-    @property
-    def undecided(self) -> tuple[tuple[Chosen, Hashable], ...]:
-        return self._sets.undecided
-
-    @property
-    def complete(self) -> bool:
-        return self._sets.complete
-
-    def unrank(self, index: int) -> Chosen:
-        return self._sets.unrank(index)
-
-    def sample(self, rng: random.Random) -> Chosen:
-        return self._sets.sample(rng)
-
-
-__all__ = ["Candidates", "Unordered", "breakable", "candidates_of", "known"]
+__all__ = ["Candidates", "breakable", "candidates_of", "known"]

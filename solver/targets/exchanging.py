@@ -2,56 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from ...models.effects import EffectKind, The
 from ...models.terms import Truth
 from ...models.verdict import Reason
+from ..game.copies import Classes
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
-from ..problems import Because, Hedged, SolutionSet, mapped, solve
+from ..problems import Because, Hedged, SolutionSet
 from ..procedures.moving import can_swap
-from .problem import Announced, TargetProblem, target_problem, with_test
+from .problem import Announced, TargetProblem, target_problem
 from .validity import Slot
 
-BECAUSE = Because("each may be where the other is", "rule_swap_only_to_valid_location")
+SWAP = "each may be where the other is"
+RULE = "rule_swap_only_to_valid_location"
 
 
-def exchanges(
-    game: Game, slots: tuple[Slot, ...], sets: SolutionSet[Announced], context: Context
-) -> SolutionSet[Announced]:
-    """The announcements in which what is swapped may be where the other is; all of them where no swap is possible, and
-    nothing will happen (rule_swap_only_to_valid_location).
+class Posed(NamedTuple):
+    """What may be announced, and, where not all of that is certain, what surely may."""
 
-    Both cards are tested together: a constraint problem of its own kind, without a closed form.
-    """
-    if not any(map(_is_swap, slots)):
-        return sets
+    possible: TargetProblem
+    sure: TargetProblem | None
+
+    @property
+    def choices(self) -> SolutionSet[Announced]:
+        """The announcements; those that are possible only are undecided."""
+        if self.sure is None:
+            return self.possible.choices
+        return Hedged(self.sure.choices, self.possible.choices, self.possible.open)
+
+
+def posed(
+    game: Game,
+    slots: tuple[Slot, ...],
+    context: Context,
+    *,
+    alike: Classes | None = None,
+    announced: Announced | None = None,
+) -> Posed:
+    """The announcements as problems; what is swapped may be where the other is, unless no swap is possible and nothing
+    will happen (rule_swap_only_to_valid_location)."""
+    possible = target_problem(game, slots, context, alike=alike, announced=announced)
+    swaps = any(map(_is_swap, slots))
     doubts = Doubts()
-    possible = _solved(game, slots, context, doubts, unsure=True)
-    if not possible:
-        return sets
-    if sets.complete and not doubts:
-        return possible
-    sure = _solved(game, slots, context, Doubts(), unsure=False)
-    return Hedged(sure, possible, doubts.reasons[0] if doubts else sets.undecided[0][1])
+    if swaps:
+        tested = possible.with_test(
+            lambda some: _answer(game, slots, some, context, doubts) is not Truth.NO,
+            Because(SWAP, RULE, partial(_no_exchange, game, slots, context, possible), lastly=True),
+            None,
+        )
+        swaps = bool(tested.model.solutions.count())  # every pair is looked at: any of them may be in doubt
+        possible = tested if swaps else possible
+    if swaps and doubts:
+        possible = TargetProblem(possible.parts, possible.ties, possible.open or doubts.reasons[0])
+    if possible.open is None:
+        return Posed(possible, None)
+    sure = target_problem(game, slots, context, alike=alike, unsure=False)
+    if swaps:
+        yes = partial(_surely, game, slots, context)
+        sure = sure.with_test(yes, Because(SWAP, RULE), None)
+    return Posed(possible, sure)
 
 
-def _solved(
-    game: Game, slots: tuple[Slot, ...], context: Context, doubts: Doubts, *, unsure: bool
-) -> SolutionSet[Announced]:
-    asked = target_problem(game, slots, context, unsure=unsure)
-    wanted = (Truth.YES, Truth.UNKNOWN) if unsure else (Truth.YES,)
-    tested = with_test(asked, lambda some: _answer(game, slots, some, context, doubts) in wanted, BECAUSE)
-    return mapped(solve(tested.problem), tested.announced, tested.values)
-
-
-def with_exchanges(game: Game, slots: tuple[Slot, ...], asked: TargetProblem, context: Context) -> TargetProblem:
-    """The problem of what is announced with the test of swaps, unless no swap is possible."""
-    if not any(map(_is_swap, slots)):
-        return asked
-    tested = with_test(asked, lambda some: _answer(game, slots, some, context, Doubts()) is not Truth.NO, BECAUSE)
-    return tested if solve(tested.problem) else asked
+def _surely(game: Game, slots: tuple[Slot, ...], context: Context, announced: Announced) -> bool:
+    return _answer(game, slots, announced, context, Doubts()) is Truth.YES
 
 
 def _answer(game: Game, slots: tuple[Slot, ...], announced: Announced, context: Context, doubts: Doubts) -> Truth:
@@ -68,16 +87,16 @@ def _answer(game: Game, slots: tuple[Slot, ...], announced: Announced, context: 
     return can_swap(game, one, other, replace(context, doubts=doubts))
 
 
-def why_no_exchange(
-    game: Game, slots: tuple[Slot, ...], announced: Announced, source: tuple[str, ...]
-) -> Reason | None:
-    """Why a swap that is not among the possible ones is not; None where nothing is swapped."""
+def _no_exchange(
+    game: Game, slots: tuple[Slot, ...], context: Context, asked: TargetProblem, values: tuple[int, ...]
+) -> Iterator[Reason]:
+    """Why two cards cannot be swapped."""
+    announced = asked.announced(values)
     swapped = [id for slot, chosen in zip(slots, announced, strict=True) for id in chosen if _is_swap(slot)]
-    if not swapped:
-        return None
     which = " and ".join(map(game.title, swapped))
     message = f"one of {which} may not be where the other is" if len(swapped) > 1 else f"{which} may not be there"
-    return Reason("target.grouping", message, "rule_swap_only_to_valid_location", (*source, *swapped))
+    source = (context.source,) if context.source else ()
+    yield Reason("target.grouping", message, RULE, (*source, *swapped))
 
 
 def _is_swap(slot: Slot) -> bool:

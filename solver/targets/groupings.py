@@ -17,7 +17,7 @@ from ..game.attributes import attribute_of
 from ..game.game import Context, Game
 from ..game.selection import amount, fits, stat_of
 from ..game.wording import in_words
-from ..problems import Alike, Apart, Matched, Rule, Total
+from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits; None is not known.
@@ -92,23 +92,17 @@ def describe_grouping(grouping: Grouping) -> str:
             return f"they get {describe_amount(total)} in all"
 
 
-def broken_groupings(
-    game: Game, groupings: tuple[Grouping, ...], objects: tuple[GameObject, ...], context: Context
-) -> tuple[tuple[Grouping, tuple[GameObject, ...]], ...]:
-    """The groupings that these objects do not keep together, each with a smallest number of them that do not: none of
-    those could be left out (all of them where ever more would help)."""
-    found = []
-    for grouping in groupings:
-        rule = rule_of(game, grouping, tuple([worth(game, grouping, o, context) for o in objects]), context)
-        if rule is None or rule.holds(tuple(range(len(objects)))):
-            continue
-        core = tuple(range(len(objects)))
-        for place in reversed(range(len(objects))):
-            fewer = tuple([k for k in core if k != place])
-            if not rule.holds(fewer):
-                core = fewer
-        found.append((grouping, tuple([objects[k] for k in core]) or objects))
-    return tuple(found)
+def clashing(
+    game: Game, grouping: Grouping, objects: tuple[GameObject, ...], context: Context
+) -> tuple[GameObject, ...]:
+    """A smallest number of these objects that do not go together: none of them could be left out (all of them where
+    ever more would help); empty where they do."""
+    rule = rule_of(game, grouping, tuple([worth(game, grouping, o, context) for o in objects]), context)
+    every = tuple(range(len(objects)))
+    if rule is None or rule.holds(every):
+        return ()
+    core = smallest(every, lambda some: not rule.holds(some))
+    return tuple([objects[k] for k in core]) or objects
 
 
 def side_by_side(groupings: Iterable[Grouping], values: tuple[tuple[Worth, ...], ...]) -> tuple[int, ...] | None:

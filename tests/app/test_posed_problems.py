@@ -16,7 +16,7 @@ from sysop.solver.decisions import DecisionKind
 from sysop.solver.payment.problem import in_order
 from sysop.solver.posed import Posed, Question
 from sysop.solver.position import WINDOW_CHOICES, Position
-from sysop.solver.problems import Backend, BudgetExhausted, Undecided, limited, plan, verify
+from sysop.solver.problems import Backend, BudgetExhausted, Undecided, limited, verify
 from sysop.solver.restrictions.judging import judge
 from sysop.suite import suite_files
 
@@ -116,7 +116,7 @@ def backends() -> Counter[str]:
     found: Counter[str] = Counter()
     for _, position in positions():
         for posed in position.problem():
-            for solver in plan(posed.problem) or ():
+            for solver in posed.solvers or ():
                 found[solver.backend.value] += 1
     return found
 

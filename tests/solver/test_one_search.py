@@ -10,8 +10,6 @@ import pytest
 
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 SEARCHES = {"combinations", "permutations", "product", "Filtered"}
-# Sets of counters on several hosts, and sets that hang on cards that are not known.
-STILL = {"targets/slot_sets.py": {"Filtered"}, "targets/unit_sets.py": {"Filtered"}}
 
 
 def searches(path: Path) -> Iterator[str]:
@@ -28,4 +26,4 @@ def test_nothing_but_the_problems_room_searches() -> None:
         for path in sorted(SOLVER.rglob("*.py"))
         if path.relative_to(SOLVER).parts[0] != "problems"
     }
-    assert {name: calls for name, calls in found.items() if calls} == STILL
+    assert not {name: calls for name, calls in found.items() if calls}

@@ -18,7 +18,7 @@ from sysop.solver.game.selection import fits
 from sysop.solver.position import Position
 from sysop.solver.targets.acting import can_be_acted_on
 from sysop.solver.targets.announcing import TargetSets
-from sysop.solver.targets.groupings import broken_groupings
+from sysop.solver.targets.groupings import clashing as not_together
 
 Build = Callable[[str], Position]
 TEXTS = {
@@ -115,7 +115,10 @@ def fulfilled(found: TargetSets, core: tuple[Requirement, ...]) -> bool:
 
     objects = [game.objects[id] for id in game.objects if is_one(id)]
     groupings = tuple(r.grouping for r in core if r.grouping is not None)
-    return any(not broken_groupings(game, groupings, chosen, context) for chosen in combinations(objects, number))
+    return any(
+        not any(not_together(game, grouping, chosen, context) for grouping in groupings)
+        for chosen in combinations(objects, number)
+    )
 
 
 few = st.lists(st.sampled_from(CARDS), max_size=4).map(", ".join)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sysop.solver.explain.smallest import smallest
 from sysop.solver.explain.trash_sets import breaches, why_not_trashed
 from sysop.solver.game.game import Doubts, Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position
+from sysop.solver.problems import smallest
 
 Build = Callable[[str], Position]
 
