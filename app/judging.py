@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 from .expectations import PLAYER_KEYS, BadExpectation
 from .models.abilities import Aspect
 from .models.actions import Announce, Choice, Pay, Payment
-from .models.deeds import LOGGED
+from .models.deeds import LOGGED, Deed
 from .models.notation.actions import ActionError, format_payment
 from .models.notation.names import find_objects, names_of, server_id, server_name
 from .models.pool import UnknownCard, fold
 from .models.rulebook import find as find_rules
-from .models.selectors import Verb
 from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
@@ -469,7 +468,7 @@ def _spent_clicks(position: Position, entry: dict[str, Any]) -> None:
     _is_certain(position)
     state = position.state
     spent = sum(
-        e.amount for e in state.happened(Verb.SPEND_CLICKS) if e.action == state.action and e.turn == state.turn
+        e.amount for e in state.happened(Deed.SPEND_CLICKS) if e.action == state.action and e.turn == state.turn
     )
     _same("clicks spent on the action", entry["spent_clicks"], spent)
 
@@ -499,7 +498,7 @@ def _is_in_log(position: Position, written: Any) -> bool:
     ((word, name),) = written.items()
     if word not in LOGGED:
         raise BadExpectation(f"no event is called {word!r}", help="the verbs of `history:` are meant")
-    events = [e for e in position.state.happened(Verb(word)) if e.turn == position.state.turn]
+    events = [e for e in position.state.happened(Deed(word)) if e.turn == position.state.turn]
     if name is True:
         return bool(events)
     try:

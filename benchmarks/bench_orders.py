@@ -13,10 +13,11 @@ import sysop
 from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
-from sysop.models.effects import Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.frames import Pending, TimingFrame, WindowFrame
 from sysop.models.pool import Pool
-from sysop.models.selectors import EventPattern, Verb
+from sysop.models.selectors import EventPattern
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, Side, Zone
 from sysop.models.timing import Structure, Window
@@ -34,12 +35,12 @@ def window(corp: int, runner: int, taggers: int = 0) -> Game:
     """So many mandatory abilities of both players that gain a credit, and some of the Corp that give a tag, to which
     a resource reacts in a window of its own."""
 
-    def reaction(effect: Effect, verb: Verb = Verb.TURN_BEGINS) -> Ability:
+    def reaction(effect: Effect, verb: Deed = Deed.TURN_BEGINS) -> Ability:
         trigger = Trigger((EventPattern(verb),), TriggerMode.WHEN)
         return Ability(AbilityKind.CONDITIONAL, trigger=trigger, steps=(Instruction((effect,)),))
 
-    gain = Effect(EffectKind.GAIN_CREDITS, amount=1)
-    tag = Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1)
+    gain = Effect(Deed.GAIN_CREDITS, amount=1)
+    tag = Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1)
     cards = [Card(f"corp{k}", f"corp{k}", CardType.ASSET, Side.CORP, abilities=(reaction(gain),)) for k in range(corp)]
     cards += [
         Card(f"runner{k}", f"runner{k}", CardType.RESOURCE, Side.RUNNER, abilities=(reaction(gain),))
@@ -48,7 +49,7 @@ def window(corp: int, runner: int, taggers: int = 0) -> Game:
     cards += [Card(f"tag{k}", f"tag{k}", CardType.ASSET, Side.CORP, abilities=(reaction(tag),)) for k in range(taggers)]
     pending = tuple(Pending(c.id, c.side, c.abilities[0], 0) for c in cards)
     cards.append(
-        Card("watcher", "watcher", CardType.RESOURCE, Side.RUNNER, abilities=(reaction(gain, Verb.TAKE_TAGS),))
+        Card("watcher", "watcher", CardType.RESOURCE, Side.RUNNER, abilities=(reaction(gain, Deed.TAKE_TAGS),))
     )
     objects = tuple(
         GameObject(c.id, c.id, c.side, Zone.PLAY_AREA, Face.UP, Place.ROOT, c.id)

@@ -23,7 +23,8 @@ from constraint import (
 )
 
 from sysop.models.actions import Payment
-from sysop.models.costs import CostKind, Forfeit, PayCredits, SpendCounters, TrashCards
+from sysop.models.costs import Forfeit, PayCredits, SpendCounters, TrashCards
+from sysop.models.deeds import Deed
 from sysop.models.effects import Target
 from sysop.models.frames import Due
 from sysop.models.selectors import AGENDA, ANYTHING
@@ -63,7 +64,7 @@ def parts() -> SolutionSet[tuple[object, ...]]:
 
 def demands() -> tuple[Demand, ...]:
     """The mixed problem as what the components of a cost ask for."""
-    pay, kind = PayCredits(1), CostKind.TRIGGER
+    pay, kind = PayCredits(1), Deed.TRIGGER
     any_card = Target(ANYTHING)
     usable = tuple(tuple((f"source {i}", SOURCES[i]) for i in own) for own in (FIRST, SECOND))
     stealth = (("stealth", tuple(f"source {i}" for i in STEALTH), 1),)

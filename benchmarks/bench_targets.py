@@ -9,7 +9,8 @@ from itertools import combinations, islice
 from constraint import Problem
 
 from sysop.models.abilities import Instruction
-from sysop.models.effects import DifferentAttribute, Effect, EffectKind, Target, TotalAtMost
+from sysop.models.deeds import Deed
+from sysop.models.effects import DifferentAttribute, Effect, Target, TotalAtMost
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, Attribute
 from sysop.models.state import GameObject, PlayerState, State
@@ -33,7 +34,7 @@ def consumed(items: Iterable[object]) -> None:
 
 def choose(game: Game, target: Target) -> TargetSets:
     """What can be announced for one target."""
-    instruction = Instruction((Effect(EffectKind.TRASH, what=target),))
+    instruction = Instruction((Effect(Deed.TRASH, what=target),))
     return TargetSets(game, instruction, Context(None, Side.CORP, Doubts()))
 
 

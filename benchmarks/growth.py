@@ -20,7 +20,8 @@ from msgspec import Struct, structs
 from networkx import all_topological_sorts
 
 import sysop
-from sysop.models.costs import CostKind, TrashCards
+from sysop.models.costs import TrashCards
+from sysop.models.deeds import Deed
 from sysop.models.effects import Target
 from sysop.models.frames import Due
 from sysop.models.selectors import ANYTHING
@@ -113,7 +114,7 @@ def costs(size: int) -> Callable[[], object]:
     cards = tuple((f"card {i}", 1) for i in range(size + 2))
     trash = TrashCards(Target(ANYTHING))
     asked = tuple(
-        Demand(i, Due(trash, CostKind.ADDITIONAL), "", Item.CARD, 1, 1, cards[: size + 2 - i % 3]) for i in range(size)
+        Demand(i, Due(trash, Deed.ADDITIONAL), "", Item.CARD, 1, 1, cards[: size + 2 - i % 3]) for i in range(size)
     )
     return lambda: ways(asked, None, {}).count()
 

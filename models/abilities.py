@@ -6,10 +6,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
 
-from .conditions import Act, ActPattern, Condition, Duration, Restriction, Trigger
+from .conditions import ActPattern, Condition, Duration, Restriction, Trigger
 from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
+from .deeds import Deed
 from .effects import Effect, Object, Placement
-from .selectors import Amount, EventPattern, Selector, ServerRef, ThatMany, TriggerObject, Verb
+from .selectors import Amount, EventPattern, Selector, ServerRef, ThatMany, TriggerObject
 from .terms import CardType, Counter, Damage, Player, PlayerStat, Scope, Stat
 from .values import Node, Value, walk
 
@@ -234,9 +235,9 @@ class Unread(Node, frozen=True):
     influence: tuple[Aspect, ...] = (Aspect.ANYTHING,)
     digest: str = ""
     words: str | None = None
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Deed, ...] = ()
     own: bool = False
-    events: tuple[Verb, ...] = ()
+    events: tuple[Deed, ...] = ()
     about: tuple[CardType, ...] = ()
     condition: Condition | None = None
     lasting: bool = False  # it was understood, but not whether what it left behind still lasts

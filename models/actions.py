@@ -12,11 +12,11 @@ Basic: TypeAlias = Deed  # its name for a while: use `Deed`
 
 # What the basic actions are about: what has to be named, and what may be.
 ABOUT = {
-    Basic.INSTALL: (("card",), ("card", "server", "host")),
-    Basic.PLAY: (("card",), ("card",)),
-    Basic.ADVANCE: (("card",), ("card",)),
-    Basic.TRASH_RESOURCE: (("card",), ("card",)),
-    Basic.RUN: (("server",), ("server",)),
+    Deed.INSTALL: (("card",), ("card", "server", "host")),
+    Deed.PLAY: (("card",), ("card",)),
+    Deed.ADVANCE: (("card",), ("card",)),
+    Deed.TRASH_RESOURCE: (("card",), ("card",)),
+    Deed.RUN: (("server",), ("server",)),
 }
 
 
@@ -27,13 +27,13 @@ class BasicAction(Node, frozen=True):
     about, or names what it is not about.
 
     Example:
-        >>> BasicAction(Basic.DRAW, "corroder")
+        >>> BasicAction(Deed.DRAW, "corroder")
         Traceback (most recent call last):
             ...
         ValueError: the basic action draw is about no card, and 'corroder' is named
     """
 
-    action: Basic
+    action: Deed
     card: str | None = None
     server: str | None = None
     host: str | None = None

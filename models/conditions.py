@@ -346,7 +346,7 @@ class UnreadRestriction(Node, frozen=True):
     """A restriction whose printed words were not understood; with `acts` it forbids, if anything, these acts."""
 
     summary: str
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Deed, ...] = ()
 
 
 Restriction: TypeAlias = (
@@ -396,11 +396,11 @@ Duration: TypeAlias = Scope | While | Until | NextTurn
 class ActPattern(Value, frozen=True):
     """Acts of a kind, narrowed by who does it, to what, where and when."""
 
-    act: Act
+    act: Deed
     by: Player | None = None
     what: Selector | None = None
     server: ServerRef | None = None
     during: During | None = None
     basic: bool = False  # only with the basic action (rule_with_the_basic_action)
-    to: Act | None = None  # of using abilities: those that do this, such as break
+    to: Deed | None = None  # of using abilities: those that do this, such as break
     using: Selector | None = None  # with abilities of such cards only

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from .conditions import Act, ActPattern, Condition, Duration, During
+from .conditions import ActPattern, Condition, Duration, During
 from .deeds import Deed
 from .effects import Effect, Object, The
 from .selectors import THIS, Amount, Ref, Selector
@@ -180,14 +180,14 @@ class Ignore(Node, frozen=True):
     """These costs are ignored; `kinds` counts only for `Ignoring.KIND`."""
 
     how: Ignoring
-    kinds: tuple[CostKind, ...] = ()
+    kinds: tuple[Deed, ...] = ()
 
 
 class Discount(Node, frozen=True):
     """The cost is lowered; `total` may be divided between install and rez (rule_install_and_rez_reducing_total)."""
 
     amount: Amount
-    kind: CostKind | None = None
+    kind: Deed | None = None
     total: bool = False
 
 
@@ -195,13 +195,13 @@ class Surcharge(Node, frozen=True):
     """The cost is increased."""
 
     amount: Amount
-    kind: CostKind | None = None
+    kind: Deed | None = None
 
 
 class InsteadPay(Node, frozen=True):
     """The cost may be paid in another way, which leaves its value unchanged (rule_alternate_payment)."""
 
-    kind: CostKind
+    kind: Deed
     cost: Cost
     worth: Amount | None = None  # how many credits of it this pays; None is all of it
 
@@ -232,11 +232,11 @@ class CostModifier(Node, frozen=True):
 class Purpose(Value, frozen=True):
     """What credits may be spent on (rule_hosted_credits_use)."""
 
-    act: Act | None = None  # None is anything
+    act: Deed | None = None  # None is anything
     what: Selector | None = None
     during: During | None = None
     basic: bool = False
-    kind: CostKind | None = None
+    kind: Deed | None = None
 
 
 class CreditSource(Node, frozen=True):

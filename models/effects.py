@@ -122,7 +122,7 @@ class Effect(Node, frozen=True):
     modified numbers. `name` binds what was done, for `that many` and `that card`.
     """
 
-    kind: EffectKind
+    kind: Deed
     by: Player = Player.YOU
     what: Object | None = None
     amount: Amount | None = None

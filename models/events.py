@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .selectors import Verb
+from .deeds import Deed
 from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
@@ -18,7 +18,7 @@ class Event(Value, frozen=True):
     A card that is trashed or discarded comes to its owner's discard pile where `to_zone` says nothing else.
     """
 
-    verb: Verb
+    verb: Deed
     side: Side | None = None
     object: str | None = None
     card: str | None = None
@@ -29,7 +29,7 @@ class Event(Value, frozen=True):
     from_zone: Zone | None = None
     to_zone: Zone | None = None
     source: str | None = None
-    cause: Verb | None = None
+    cause: Deed | None = None
     clause: int | None = None
     key: str | None = None  # of an action: the basic action or the ability (rule_same_actions)
     payment: bool = False

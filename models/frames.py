@@ -12,11 +12,10 @@ from typing import TypeAlias
 from .abilities import Ability, AbilityKind, Step
 from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
-from .costs import Component, CostChange, CostKind
+from .costs import Component, CostChange
 from .deeds import Deed
 from .effects import Effect
 from .events import Event
-from .selectors import Verb
 from .terms import Damage, Side, Zone
 from .timing import Structure, Window
 from .values import Node, Value
@@ -163,7 +162,7 @@ class Due(Value, frozen=True):
     """
 
     component: Component
-    kind: CostKind
+    kind: Deed
     source: str | None = None
     only_from: tuple[PayOnlyFrom, ...] = ()
     choice: tuple[int, int] | None = None
@@ -175,7 +174,7 @@ class PayingFrame(Node, frozen=True):
     payer: Side
     subject: str | None
     due: tuple[Due, ...]
-    purpose: PaidFor
+    purpose: Deed
     may_decline: bool = True
     payment: Payment | None = None  # chosen; what chance takes is still open
     bindings: tuple[Binding, ...] = ()
@@ -192,7 +191,7 @@ class ProcedureFrame(Node, frozen=True):
     """A procedure with prescribed steps that is no timing structure (rule_not_timing_structures), at a step that is
     numbered from 0."""
 
-    procedure: Procedure
+    procedure: Deed
     subject: str
     controller: Side
     step: int = 0
@@ -210,7 +209,7 @@ class ProcedureFrame(Node, frozen=True):
     amount: int = 0
     x: int | None = None
     outcome: Outcome | None = None
-    cause: Verb | None = None
+    cause: Deed | None = None
     bindings: tuple[Binding, ...] = ()  # what its cost chose
     gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
 
@@ -225,7 +224,7 @@ class ChanceFrame(Node, frozen=True):
 
     side: Side
     count: int
-    cause: Verb
+    cause: Deed
     source: str | None = None
     suffered: tuple[tuple[Damage, int], ...] = ()
     by: Side | None = None

@@ -7,8 +7,9 @@ from functools import lru_cache
 from .abilities import Ability, AbilityKind, Choice, ChooseValue
 from .cards import Card
 from .conditions import Duration, Fits, While
+from .deeds import Deed
 from .naming import named_in, names_in
-from .selectors import Is, Status, This, Verb
+from .selectors import Is, Status, This
 from .terms import Scope
 from .values import Value, walk
 
@@ -27,7 +28,7 @@ class KeptChoice(Value, frozen=True):
 def kept_for(ability: Ability) -> Duration:
     """How long another ability can speak of what this one chose: for the turn where it is chosen as a turn begins, else
     as long as the source is active."""
-    begins = ability.trigger is not None and any(e.verb is Verb.TURN_BEGINS for e in ability.trigger.events)
+    begins = ability.trigger is not None and any(e.verb is Deed.TURN_BEGINS for e in ability.trigger.events)
     return Scope.TURN if begins else WHILE_ACTIVE
 
 

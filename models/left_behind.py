@@ -27,7 +27,8 @@ from .abilities import (
 )
 from .cards import Card
 from .conditions import ActPattern, Trigger
-from .effects import Each, Effect, EffectKind, The
+from .deeds import Deed
+from .effects import Each, Effect, The
 from .frames import Binding
 from .linked_abilities import linked_effect
 from .naming import named_in, names_in
@@ -46,7 +47,6 @@ from .selectors import (
     This,
     TriggerObject,
     Type,
-    Verb,
 )
 from .state import Lingering
 from .terms import Scope, Side
@@ -171,9 +171,9 @@ def _bare(**fields: Any) -> Lingering:
 
 def _breach_later(effect: Effect, meanwhile: tuple[Declaration, ...]) -> Iterator[Lingering]:
     """A breach that waits for the end of the one in progress (rule_consecutive_breaches)."""
-    if effect.kind is EffectKind.BREACH:
+    if effect.kind is Deed.BREACH:
         steps = (Instruction((effect,), meanwhile=meanwhile),)
-        yield _bare(trigger=Trigger((EventPattern(Verb.BREACH_ENDS),)), steps=steps)
+        yield _bare(trigger=Trigger((EventPattern(Deed.BREACH_ENDS),)), steps=steps)
 
 
 def _of_whole(outer: Ability, ability: Ability) -> Iterator[Lingering]:
@@ -191,7 +191,7 @@ def _of_whole(outer: Ability, ability: Ability) -> Iterator[Lingering]:
     if (
         ability is outer
         and ability.trigger is not None
-        and all(e.verb is Verb.RESOLVED for e in ability.trigger.events)
+        and all(e.verb is Deed.RESOLVED for e in ability.trigger.events)
     ):
         yield _bare(trigger=ability.trigger, steps=ability.steps)
 

@@ -6,15 +6,16 @@ from msgspec import structs
 
 from .abilities import Ability
 from .conditions import AllHold, Threat, Trigger, UseLimit
+from .deeds import Deed
 from .frames import Binding
-from .selectors import RUN_SERVER, Verb
+from .selectors import RUN_SERVER
 from .state import Lingering, Run
 from .terms import Scope, Side
 
 LIMITED = "once in a run"  # names the lingering effect that is over with its use
 
 # What happens once in a run; `whenever` anything else happens is not over with the first time.
-RESULTS = (Verb.RUN_BEGINS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_ENDS)
+RESULTS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 
 
 def brought_along(
@@ -74,4 +75,4 @@ def _in_threat(ability: Ability) -> Trigger | None:
 
 def _waits_for_the_end(trigger: Trigger) -> bool:
     """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
-    return any(e.verb is Verb.RUN_ENDS for e in trigger.events)
+    return any(e.verb is Deed.RUN_ENDS for e in trigger.events)

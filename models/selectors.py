@@ -557,7 +557,7 @@ Verb: TypeAlias = Deed  # its name for a while: use `Deed`
 class EventPattern(Node, frozen=True):
     """Events of a kind, narrowed by who did it, to what, how, where, because of what and with the help of what."""
 
-    verb: Verb
+    verb: Deed
     by: Player | None = None
     what: Selector | None = None
     server: ServerRef | None = None
@@ -565,10 +565,10 @@ class EventPattern(Node, frozen=True):
     counter: Counter | None = None
     from_zones: tuple[Zone, ...] = ()
     to_zones: tuple[Zone, ...] = ()
-    because_of: Verb | None = None
+    because_of: Deed | None = None
     at_least: Amount | None = None
     successful: bool | None = None
-    not_because_of: Verb | None = None  # `except during installation`
+    not_because_of: Deed | None = None  # `except during installation`
     using: Selector | None = None  # the object whose ability did it: `whenever this program fully breaks a barrier`
     basic: str | None = None  # the basic action that is taken, as positions name it (`draw`)
     trashing: bool = False  # of using abilities: those that trash their own card to pay for it

@@ -13,10 +13,10 @@ from msgspec import structs
 
 from .abilities import Aspect, Declaration, Step
 from .conditions import Duration, Trigger
+from .deeds import Deed
 from .edition import CURRENT
 from .events import Event
 from .frames import Binding, Frame, Reference
-from .selectors import Verb
 from .terms import Counter, Face, Place, Side, Zone
 from .values import Value
 
@@ -307,6 +307,6 @@ class State(Value, frozen=True):
         stamped = structs.replace(event, turn=self.turn, run=run, action=self.action)
         return structs.replace(self, history=(*self.history, stamped))
 
-    def happened(self, verb: Verb) -> Iterator[Event]:
+    def happened(self, verb: Deed) -> Iterator[Event]:
         """The events of a kind, oldest first."""
         return (e for e in self.history if e.verb is verb)

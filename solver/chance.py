@@ -15,10 +15,11 @@ from msgspec import structs
 
 from ..models.abilities import Instruction
 from ..models.actions import Choice, Outcome
-from ..models.effects import Effect, EffectKind, TopCards
+from ..models.deeds import Deed
+from ..models.effects import Effect, TopCards
 from ..models.events import Event
 from ..models.frames import ChanceFrame
-from ..models.selectors import And, Not, Or, Selector, TopOf, Verb
+from ..models.selectors import And, Not, Or, Selector, TopOf
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
 from .changes import fresh_id
@@ -38,7 +39,7 @@ def shuffled(game: Game, zone: Zone, by: Side, source: str | None = None) -> Sta
     unknown = len({o.card for o in deck}) > 1
     for object in deck:
         state = state.with_object(structs.replace(renewed(game, object), unordered=unknown or object.unordered))
-    return state.log(Event(Verb.SHUFFLE, by, to_zone=zone, source=source))
+    return state.log(Event(Deed.SHUFFLE, by, to_zone=zone, source=source))
 
 
 def unknown_top(state: State, zone: Zone, count: int, *, bottom: bool = False) -> ChanceFrame | None:
@@ -56,7 +57,7 @@ def unknown_top(state: State, zone: Zone, count: int, *, bottom: bool = False) -
     first = next(o for o in (reversed(places) if bottom else places) if o.unordered)
     one_each = tuple({o.card: o.id for o in reversed(loose)}.values())
     side = next(side for side, deck_zone in DECKS.items() if deck_zone is zone)
-    return ChanceFrame(side, 1, Verb.SHUFFLE, first.id, cards=tuple(o.id for o in loose if o.id in one_each))
+    return ChanceFrame(side, 1, Deed.SHUFFLE, first.id, cards=tuple(o.id for o in loose if o.id in one_each))
 
 
 def lies_there(state: State, place: str, card: str) -> State:
@@ -128,7 +129,7 @@ def weights(state: State, choices: SolutionSet[Choice], outcomes: tuple[Choice, 
     """In how many equally probable ways each of these outcomes comes about: copies that nothing tells apart stand for
     their like."""
     frame = state.top
-    if isinstance(frame, ChanceFrame) and frame.cause is Verb.SHUFFLE:
+    if isinstance(frame, ChanceFrame) and frame.cause is Deed.SHUFFLE:
         copies = Counter(o.card for o in state.in_zone(DECKS[frame.side]) if o.unordered)
         return tuple(copies[state.object(o.cards[0]).card] for o in outcomes if isinstance(o, Outcome))
     if isinstance(choices, Taken):
@@ -139,7 +140,7 @@ def weights(state: State, choices: SolutionSet[Choice], outcomes: tuple[Choice, 
 def drawn(state: State, choices: SolutionSet[Choice], rng: random.Random) -> Choice:
     """One of the outcomes, as probable as it is."""
     frame = state.top
-    if isinstance(choices, Taken) and not (isinstance(frame, ChanceFrame) and frame.cause is Verb.SHUFFLE):
+    if isinstance(choices, Taken) and not (isinstance(frame, ChanceFrame) and frame.cause is Deed.SHUFFLE):
         return choices.drawn(rng)
     outcomes = tuple(choices)
     (one,) = rng.choices(outcomes, weights(state, choices, outcomes))
@@ -190,7 +191,7 @@ def _tops(game: Game, instruction: Instruction, context: Context) -> list[tuple[
             count = amount(game, top.count, context) if top.zone not in filled else None
             if count:
                 found.append((top.zone, count, top.bottom))
-        if effect.kind is EffectKind.MOVE and effect.destination is not None:
+        if effect.kind is Deed.MOVE and effect.destination is not None:
             filled.add(effect.destination.zone)
     return found
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ..models.deeds import Deed
 from ..models.events import Event
 from ..models.frames import TimingFrame
-from ..models.selectors import Verb
 from ..models.state import Ending, GameObject, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
 from ..models.timing import Structure
 from .procedures.run_position import vacated
 
 
-def _event(verb: Verb, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:
+def _event(verb: Deed, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:
     id, card = (object.id, object.card) if object is not None else (None, None)
     return Event(verb, side, id, card, **more)  # type: ignore[arg-type]
 
@@ -30,13 +30,13 @@ def gain_credits(state: State, side: Side, n: int, source: str | None = None) ->
         return state
     player = state.player(side)
     state = state.with_player(side, structs.replace(player, credits=player.credits + n))
-    return state.log(Event(Verb.GAIN_CREDITS, side, amount=n, source=source))
+    return state.log(Event(Deed.GAIN_CREDITS, side, amount=n, source=source))
 
 
 def lose_credits(state: State, side: Side, n: int, source: str | None = None) -> State:
     """Credits leave the pool, as many as there are (rule_lose_credits)."""
     n = max(0, min(n, state.player(side).credits))
-    return _out_of_pool(state, side, n, Event(Verb.LOSE_CREDITS, side, amount=n, source=source)) if n else state
+    return _out_of_pool(state, side, n, Event(Deed.LOSE_CREDITS, side, amount=n, source=source)) if n else state
 
 
 def spend_from_pool(state: State, side: Side, n: int) -> State:
@@ -50,18 +50,18 @@ def _out_of_pool(state: State, side: Side, n: int, event: Event | None) -> State
     state = state.with_player(side, structs.replace(player, credits=left))
     if event is not None:
         state = state.log(event)
-    return state.log(Event(Verb.NO_CREDITS, side)) if left == 0 else state
+    return state.log(Event(Deed.NO_CREDITS, side)) if left == 0 else state
 
 
 def gain_clicks(state: State, side: Side, n: int, source: str | None = None) -> State:
     """A player has more clicks (rule_gain_clicks)."""
     player = state.player(side)
     state = state.with_player(side, structs.replace(player, clicks=player.clicks + n))
-    return state.log(Event(Verb.GAIN_CLICKS, side, amount=n, source=source))
+    return state.log(Event(Deed.GAIN_CLICKS, side, amount=n, source=source))
 
 
 def fewer_clicks(
-    state: State, side: Side, n: int, *, spent: bool, source: str | None = None, cause: Verb | None = None
+    state: State, side: Side, n: int, *, spent: bool, source: str | None = None, cause: Deed | None = None
 ) -> State:
     """Clicks are spent or lost, which is not the same (rule_lose_spend_clicks); `cause` is what they are lost for."""
     n = min(n, state.player(side).clicks)
@@ -69,7 +69,7 @@ def fewer_clicks(
         return state
     player = state.player(side)
     state = state.with_player(side, structs.replace(player, clicks=player.clicks - n))
-    verb = Verb.SPEND_CLICKS if spent else Verb.LOSE_CLICKS
+    verb = Deed.SPEND_CLICKS if spent else Deed.LOSE_CLICKS
     return state.log(Event(verb, side, amount=n, source=source, cause=cause, payment=spent))
 
 
@@ -82,7 +82,7 @@ def place_counters(state: State, id: str, kind: Counter, n: int, source: str | N
         return state
     object = state.object(id).with_counters(kind, n)
     return state.with_object(object).log(
-        _event(Verb.PLACE_COUNTERS, None, object, amount=n, counter=kind, source=source)
+        _event(Deed.PLACE_COUNTERS, None, object, amount=n, counter=kind, source=source)
     )
 
 
@@ -93,11 +93,11 @@ def remove_counters(state: State, id: str, kind: Counter, n: int, *, spent: bool
     if n <= 0:
         return state
     object = object.with_counters(kind, -n)
-    verb = Verb.SPEND_COUNTERS if spent else Verb.REMOVE_COUNTERS
+    verb = Deed.SPEND_COUNTERS if spent else Deed.REMOVE_COUNTERS
     state = state.with_object(object).log(
         _event(verb, object.controller, object, amount=n, counter=kind, payment=spent)
     )
-    return state.log(_event(Verb.EMPTY, None, object, counter=kind)) if object.count(kind) == 0 else state
+    return state.log(_event(Deed.EMPTY, None, object, counter=kind)) if object.count(kind) == 0 else state
 
 
 def move_counters(state: State, origin: str, destination: str, kind: Counter, n: int) -> State:
@@ -113,17 +113,17 @@ def advance(state: State, id: str) -> State:
     new = sum(
         e.amount
         for e in state.history[state.seen :]
-        if e.verb is Verb.PLACE_COUNTERS and e.object == id and e.counter is Counter.ADVANCEMENT
+        if e.verb is Deed.PLACE_COUNTERS and e.object == id and e.counter is Counter.ADVANCEMENT
     )
     had = max(0, object.count(Counter.ADVANCEMENT) - new)
-    return state.log(_event(Verb.ADVANCE, Side.CORP, object, server=object.server, had=had))
+    return state.log(_event(Deed.ADVANCE, Side.CORP, object, server=object.server, had=had))
 
 
 def purge(state: State, side: Side) -> State:
     """Every virus counter goes to the bank (10.1.2)."""
     for object in state.objects:
         state = remove_counters(state, object.id, Counter.VIRUS, object.count(Counter.VIRUS))
-    return state.log(Event(Verb.PURGE, side))
+    return state.log(Event(Deed.PURGE, side))
 
 
 # --------------------------------------------------------- tags, bad publicity
@@ -135,10 +135,10 @@ def take_tags(state: State, n: int, source: str | None = None, *, payment: bool 
         return state
     had = _tags_at_last_checkpoint(state)
     state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=state.runner.tags + n))
-    return state.log(Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n, source=source, payment=payment, had=had))
+    return state.log(Event(Deed.TAKE_TAGS, Side.RUNNER, amount=n, source=source, payment=payment, had=had))
 
 
-_TAGS = {Verb.TAKE_TAGS: -1, Verb.REMOVE_TAGS: 1}
+_TAGS = {Deed.TAKE_TAGS: -1, Deed.REMOVE_TAGS: 1}
 
 
 def _tags_at_last_checkpoint(state: State) -> int:
@@ -152,7 +152,7 @@ def remove_tags(state: State, n: int, source: str | None = None) -> State:
     if n == 0:
         return state
     state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=state.runner.tags - n))
-    return state.log(Event(Verb.REMOVE_TAGS, Side.RUNNER, amount=n, source=source))
+    return state.log(Event(Deed.REMOVE_TAGS, Side.RUNNER, amount=n, source=source))
 
 
 def take_bad_publicity(state: State, n: int, source: str | None = None) -> State:
@@ -162,7 +162,7 @@ def take_bad_publicity(state: State, n: int, source: str | None = None) -> State
     if change == 0:
         return state
     state = state.with_player(Side.CORP, structs.replace(state.corp, bad_publicity=left))
-    verb = Verb.TAKE_BAD_PUBLICITY if change > 0 else Verb.REMOVE_BAD_PUBLICITY
+    verb = Deed.TAKE_BAD_PUBLICITY if change > 0 else Deed.REMOVE_BAD_PUBLICITY
     return state.log(Event(verb, Side.CORP, amount=abs(change), source=source))
 
 
@@ -203,7 +203,7 @@ def uninstalled(state: State, id: str, zone: Zone) -> State:
     """The log tells that an installed card comes to a zone, or to a host, where it is not installed."""
     object = state.object(id)
     was = {"place": object.place, "face": object.face, "server": object.server}
-    return state.log(_event(Verb.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
+    return state.log(_event(Deed.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
 
 
 def trash(
@@ -211,7 +211,7 @@ def trash(
     id: str,
     by: Side | None,
     *,
-    cause: Verb | None = None,
+    cause: Deed | None = None,
     source: str | None = None,
     damage: Damage | None = None,
     payment: bool = False,
@@ -232,7 +232,7 @@ def trashed(
     id: str,
     by: Side | None,
     *,
-    cause: Verb | None = None,
+    cause: Deed | None = None,
     source: str | None = None,
     damage: Damage | None = None,
     payment: bool = False,
@@ -242,12 +242,12 @@ def trashed(
     (sec_replacing_movements), and whether it is trashed while it is accessed."""
     object = state.object(id)
     event = _event(
-        Verb.TRASH,
+        Deed.TRASH,
         by,
         object,
         from_zone=object.seen_zone,
         to_zone=into,
-        cause=cause or (Verb.ACCESS if _is_accessed(state, object) else None),
+        cause=cause or (Deed.ACCESS if _is_accessed(state, object) else None),
         source=source,
         damage=damage,
         payment=payment,
@@ -289,7 +289,7 @@ def draw_aside(state: State, side: Side, n: int) -> tuple[State, tuple[str, ...]
             drawn.append(id)
         missing = 0
     count = n - missing
-    state = state.log(Event(Verb.DRAW, side, amount=count)) if count else state
+    state = state.log(Event(Deed.DRAW, side, amount=count)) if count else state
     state = end_game(state, Side.RUNNER, Ending.DECKED) if missing and side is Side.CORP else state
     return state, tuple(drawn)
 
@@ -309,7 +309,7 @@ def fresh_id(state: State, stem: str) -> str:
 
 
 def to_score_area(
-    state: State, id: str, side: Side, verb: Verb | None, worth: int | None = None, *, needed: int | None = None
+    state: State, id: str, side: Side, verb: Deed | None, worth: int | None = None, *, needed: int | None = None
 ) -> State:
     """A card is added to a score area, faceup; with `verb` it is scored or stolen (1.17), where it `needed` so many
     advancement counters."""
@@ -319,7 +319,7 @@ def to_score_area(
     state = move(state, id, SCORE_AREAS[side], worth=worth)
     return state.log(
         _event(
-            verb or Verb.MOVE,
+            verb or Deed.MOVE,
             side,
             state.object(id),
             amount=had if verb is not None else 1,
@@ -361,7 +361,7 @@ def into_play(
     return state.moved(placed, first=first, after=inward_of)
 
 
-def turn(state: State, id: str, face: Face, verb: Verb | None, by: Side | None) -> State:
+def turn(state: State, id: str, face: Face, verb: Deed | None, by: Side | None) -> State:
     """A card is turned over where it is; it stays the same object (rule_object_turn_faceup_facedown)."""
     object = structs.replace(state.object(id), face=face, since=len(state.history))
     state = state.with_object(object)
@@ -390,15 +390,15 @@ def damage(
     flatlined = total > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
     waiting = list(cards)
     for kind, n in suffered:
-        state = state.log(Event(Verb.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
+        state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
         if kind is Damage.CORE:
             runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
             state = state.with_player(Side.RUNNER, runner)
         for id in waiting[:n]:
             state = (
-                trashed(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
+                trashed(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
                 if elsewhere
-                else trash(state, id, by, cause=Verb.SUFFER_DAMAGE, source=source, damage=kind)
+                else trash(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind)
             )
         waiting = waiting[n:]
     return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
@@ -408,4 +408,4 @@ def end_game(state: State, winner: Side | None, ending: Ending) -> State:
     """The game is over (1.7); no decision follows."""
     if state.ending is not None:
         return state
-    return structs.replace(state.log(Event(Verb.GAME_ENDS, winner)), winner=winner, ending=ending)
+    return structs.replace(state.log(Event(Deed.GAME_ENDS, winner)), winner=winner, ending=ending)

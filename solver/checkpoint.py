@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from ..models.abilities import Aspect, GainAbility, LastsLonger, LeavesWithHost, StatChange, StaysInPlay
 from ..models.actions import UseAbility
 from ..models.conditions import Until, While
+from ..models.deeds import Deed
 from ..models.edition import Chain
 from ..models.effects import The
 from ..models.events import Event
@@ -17,12 +18,11 @@ from ..models.frames import (
     CandidateFrame,
     CheckpointFrame,
     Pending,
-    Procedure,
     ProcedureFrame,
     ResolvingFrame,
     WindowFrame,
 )
-from ..models.selectors import This, Verb
+from ..models.selectors import This
 from ..models.state import Doubt, Ending, GameObject, Lingering, State
 from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Truth, Zone
 from ..models.timing import Structure, Window
@@ -40,11 +40,11 @@ from .pending.triggers import newly_pending
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {
-    Verb.RUN_BEGINS: Structure.RUN,
-    Verb.APPROACH: Structure.RUN,
-    Verb.ENCOUNTER: Structure.RUN,
-    Verb.BREACH: Structure.BREACH,
-    Verb.ACCESS: Structure.ACCESS,
+    Deed.RUN_BEGINS: Structure.RUN,
+    Deed.APPROACH: Structure.RUN,
+    Deed.ENCOUNTER: Structure.RUN,
+    Deed.BREACH: Structure.BREACH,
+    Deed.ACCESS: Structure.ACCESS,
 }
 
 
@@ -321,7 +321,7 @@ def _hosted(work: Work) -> None:
     areas = SCORE_AREAS.values()
     forfeited = {e.object for e in work.state.history[work.since :] if e.from_zone in areas and e.to_zone not in areas}
     while True:
-        left = {e.object for e in work.state.history[work.since :] if e.verb is Verb.UNINSTALL}
+        left = {e.object for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL}
         orphans = [
             o
             for o in work.state.objects
@@ -348,7 +348,7 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
         work.become(trash(work.state, orphan.id, orphan.controller))
         return
     host = work.state.find(orphan.host or "")
-    left = (e for e in work.state.history[work.since :] if e.verb is Verb.UNINSTALL and e.object == orphan.host)
+    left = (e for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL and e.object == orphan.host)
     blank = any(e.face is Face.DOWN for e in left)  # rule_facedown_runner_cards_are_blank
     own = work.game.abilities_on_card(host) if host is not None and not blank else ()
     context = Context(orphan.host, orphan.controller, work.doubts)
@@ -357,7 +357,7 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
     zone = Zone.REMOVED if removed else Zone.OUTSIDE
     where = "is removed from the game" if removed else "goes to the pile outside of the game"
     work.note(letter, rule, f"{title} {where}: {why}", orphan.id)
-    event = Event(Verb.REMOVE_FROM_GAME if removed else Verb.MOVE, orphan.controller, orphan.id, orphan.card)
+    event = Event(Deed.REMOVE_FROM_GAME if removed else Deed.MOVE, orphan.controller, orphan.id, orphan.card)
     gone = structs.replace(event, from_zone=orphan.zone, to_zone=zone, source=orphan.host if removed else None)
     work.become(move(work.state, orphan.id, zone).log(gone))
 
@@ -374,7 +374,7 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
         return False
     for frame in state.stack:
         match frame:
-            case ResolvingFrame(source=source) | ProcedureFrame(procedure=Procedure.USE, subject=source):
+            case ResolvingFrame(source=source) | ProcedureFrame(procedure=Deed.USE, subject=source):
                 pass
             case ActionFrame(choice=UseAbility(object=source)):
                 pass
@@ -400,7 +400,7 @@ def _vacant_positions(work: Work) -> None:
     """Positions of ice that left are gone, but the one at which the Runner is (rule_destroy_position)."""
     run = work.state.run
     for event in work.state.history[work.since :]:
-        if event.verb is not Verb.UNINSTALL or event.place is not Place.ICE or event.object is None:
+        if event.verb is not Deed.UNINSTALL or event.place is not Place.ICE or event.object is None:
             continue
         if run is not None and not run.ended and run.position == event.object and run.inward is not None:
             continue

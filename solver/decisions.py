@@ -35,15 +35,8 @@ from ..models.actions import (
 )
 from ..models.deeds import Deed
 from ..models.events import Event
-from ..models.frames import (
-    Procedure,
-    ProcedureFrame,
-    ResolvingFrame,
-    Stage,
-    TimingFrame,
-    WindowFrame,
-)
-from ..models.selectors import IsSubroutine, Verb
+from ..models.frames import ProcedureFrame, ResolvingFrame, Stage, TimingFrame, WindowFrame
+from ..models.selectors import IsSubroutine
 from ..models.state import State
 from ..models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ..models.timing import Window
@@ -219,7 +212,7 @@ def _decision(game: Game, doubts: Doubts) -> Decision | None:
             return _resolving(game, frame, doubts)
         case TimingFrame():
             return _timing(game, frame, doubts)
-        case ProcedureFrame(procedure=Procedure.INSTALL):
+        case ProcedureFrame(procedure=Deed.INSTALL):
             return _installing(game, frame, doubts)
         case _:
             return None
@@ -403,11 +396,11 @@ def _in_window(game: Game, frame: WindowFrame, choice: Choice) -> State:
         case Trigger(number):
             return windows.trigger(game, frame, number)
         case Rez(card):
-            return state.with_top(windows.acted(frame)).push(ProcedureFrame(Procedure.REZ, card, Side.CORP))
+            return state.with_top(windows.acted(frame)).push(ProcedureFrame(Deed.REZ, card, Side.CORP))
         case Score(card):
-            return state.with_top(windows.acted(frame)).push(ProcedureFrame(Procedure.SCORE, card, Side.CORP))
+            return state.with_top(windows.acted(frame)).push(ProcedureFrame(Deed.SCORE, card, Side.CORP))
         case TrashAccessed(card):
-            return state.pop().push(ProcedureFrame(Procedure.TRASH, card, Side.RUNNER))
+            return state.pop().push(ProcedureFrame(Deed.TRASH, card, Side.RUNNER))
         case _:
             raise AssertionError(f"{choice!r} is no option of a window")
 
@@ -490,7 +483,7 @@ def _discard(state: State, cards: tuple[str, ...]) -> State:
         object = state.object(id)
         face = Face.DOWN if side is Side.CORP else Face.UP
         state = changes.move(state, id, DISCARD_PILES[side], face=face)
-        state = state.log(Event(Verb.DISCARD, side, id, object.card, from_zone=HANDS[side]))
+        state = state.log(Event(Deed.DISCARD, side, id, object.card, from_zone=HANDS[side]))
     return state
 
 

@@ -12,18 +12,18 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ..models.abilities import Aspect, Unread
+from ..models.deeds import Deed
 from ..models.frames import ChanceFrame, ResolvingFrame, TimingFrame
-from ..models.selectors import Verb
 from ..models.state import Doubt, State
 from ..models.timing import Structure
 from .game.game import Doubts, Game, unread_reason
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
 TOUCHED = {  # what a clause speaks of that may change such an event
-    Verb.SUFFER_DAMAGE: Aspect.DAMAGE,
-    Verb.TAKE_TAGS: Aspect.TAGS,
-    Verb.BREACH: Aspect.ACCESS,
-    Verb.ACCESS: Aspect.ACCESS,
+    Deed.SUFFER_DAMAGE: Aspect.DAMAGE,
+    Deed.TAKE_TAGS: Aspect.TAGS,
+    Deed.BREACH: Aspect.ACCESS,
+    Deed.ACCESS: Aspect.ACCESS,
 }
 
 
@@ -59,7 +59,7 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
         return
     aspects = {TOUCHED[event.verb] for event in game.state.history[before:] if event.verb in TOUCHED}
     top = game.state.top
-    if isinstance(top, ChanceFrame) and top.cause is Verb.SUFFER_DAMAGE:
+    if isinstance(top, ChanceFrame) and top.cause is Deed.SUFFER_DAMAGE:
         aspects.add(Aspect.DAMAGE)
     if game.state.ending is not None:
         aspects.add(Aspect.SCORE)

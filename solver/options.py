@@ -9,11 +9,11 @@ from ..models.abilities import Choice as Asked
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
 from ..models.deeds import Deed
-from ..models.effects import Effect, EffectKind, Target, The, TopCards
+from ..models.effects import Effect, Target, The, TopCards
 from ..models.events import Event
-from ..models.frames import Binding, PaidFor, ResolvingFrame
+from ..models.frames import Binding, ResolvingFrame
 from ..models.linked_abilities import LIMITED
-from ..models.selectors import ServerWord, Verb
+from ..models.selectors import ServerWord
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
 from .deeds import OF_EFFECT
@@ -78,7 +78,7 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     state = structs.replace(state, lingering=tuple(e for e in state.lingering if e.number not in limited))
     source = game.objects.get(frame.source)
     card = source.card if source is not None else None
-    return state.log(Event(Verb.USE, frame.controller, frame.source, card, clause=frame.number))
+    return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
 def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Context) -> Truth:
@@ -92,7 +92,7 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
             return answer
         case NestedCost(payer=payer, cost=cost):
             side = payer.side(frame.controller) or frame.controller
-            bundle = Bundle(side, due_for_nested(game, cost, frame.source, frame.number), PaidFor.NESTED, frame.source)
+            bundle = Bundle(side, due_for_nested(game, cost, frame.source, frame.number), Deed.NESTED, frame.source)
             return Truth.of(
                 is_payable(game, bundle, Context(frame.source, side, Doubts(), frame.bindings, context.event))
             )
@@ -137,7 +137,7 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
             if wanted is None or (wanted > len(found) and unknown):
                 return Truth.UNKNOWN
             return Truth.of(wanted <= len(found))
-        case The() as what if effect.kind is EffectKind.REZ:
+        case The() as what if effect.kind is Deed.REZ:
             doubts = Doubts()
             unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
             due = [(o, bundle_to(game, Deed.REZ, o, doubts)) for o in unrezzed]
@@ -147,21 +147,21 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
             return Truth.YES
 
 
-def _most(game: Game, kind: EffectKind, side: Side) -> int:
+def _most(game: Game, kind: Deed, side: Side) -> int:
     """How much of such an effect can be carried out now; any amount of most of them."""
     state = game.state
     match kind:
-        case EffectKind.LOSE_CLICKS:
+        case Deed.LOSE_CLICKS:
             return state.player(side).clicks
-        case EffectKind.LOSE_CREDITS:
+        case Deed.LOSE_CREDITS:
             return state.player(side).credits
-        case EffectKind.DRAW:
+        case Deed.DRAW:
             there = MOST_NUMBER if DECKS[side] in state.unlimited else len(state.in_zone(DECKS[side]))
             left = drawable(game, side, there, Doubts())
             return there if left is None else left
-        case EffectKind.REMOVE_TAGS:
+        case Deed.REMOVE_TAGS:
             return state.runner.tags
-        case EffectKind.END_THE_RUN | EffectKind.JACK_OUT:
+        case Deed.END_THE_RUN | Deed.JACK_OUT:
             return 0 if state.run is not None else -1
         case _:
             return MOST_NUMBER

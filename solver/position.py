@@ -12,7 +12,6 @@ from msgspec import structs
 from ..models.abilities import Aspect, Instruction
 from ..models.actions import (
     Announce,
-    Basic,
     BasicAction,
     Choice,
     ChooseCards,
@@ -27,18 +26,10 @@ from ..models.actions import (
     Trigger,
     UseAbility,
 )
-from ..models.costs import Cost, CostKind
+from ..models.costs import Cost
+from ..models.deeds import Deed
 from ..models.edition import Terms, differences, edition
-from ..models.frames import (
-    PaidFor,
-    PayingFrame,
-    Pending,
-    Procedure,
-    ProcedureFrame,
-    ResolvingFrame,
-    TimingFrame,
-    WindowFrame,
-)
+from ..models.frames import PayingFrame, Pending, ProcedureFrame, ResolvingFrame, TimingFrame, WindowFrame
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement, NoAction, UnknownName
 from ..models.notation.diagnostics import quoted
@@ -46,7 +37,6 @@ from ..models.notation.names import NEW_REMOTE, find_objects, server_id, server_
 from ..models.notation.phrases import unknown_card
 from ..models.notation.vocabulary import from_classic_words, in_classic_words
 from ..models.pool import Pool, shipped_pool
-from ..models.selectors import Verb
 from ..models.state import State
 from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
@@ -358,7 +348,7 @@ class Position:
 
         doubts = Doubts()
         side = actor(self._game, announced.choice)
-        nothing = Bundle(side, (), PaidFor.ACTION, subject_of(announced.choice))
+        nothing = Bundle(side, (), Deed.ACTION, subject_of(announced.choice))
         bundle = bundle_of(self._game, announced.choice, doubts) or nothing
         context = Context(bundle.subject, bundle.payer, doubts)
         return why_not_written(self._game, bundle, announced.x, announced.paying, context)
@@ -366,22 +356,22 @@ class Position:
     def _trashes_like_cards(self, cards: tuple[str, ...]) -> bool:
         """Whether the position asks which like cards are trashed for an install, and all of these are on the table."""
         top = self.state.top
-        asked = isinstance(top, ProcedureFrame) and top.procedure is Procedure.INSTALL and top.declared
+        asked = isinstance(top, ProcedureFrame) and top.procedure is Deed.INSTALL and top.declared
         return asked and all(self.state.object(id).installed for id in cards)
 
     def _had_to_trash(self, position: Position, announced: Announcement) -> bool:
         """Whether these were the like cards that an install had to trash, so that nobody was asked which."""
         choice = announced.choice
-        if not isinstance(choice, BasicAction) or choice.action is not Basic.INSTALL:
+        if not isinstance(choice, BasicAction) or choice.action is not Deed.INSTALL:
             return False
         since = position.state.history[len(self.state.history) :]
-        gone = {e.object for e in since if e.verb is Verb.TRASH and not e.payment}
+        gone = {e.object for e in since if e.verb is Deed.TRASH and not e.payment}
         return gone == set(announced.paying)
 
     def _gone_for_it(self, since: int) -> frozenset[str | None]:
         """The cards that were trashed for one that is installed, from this place in the log on."""
         recent = self.state.history[since:]
-        return frozenset(e.object for e in recent if e.verb is Verb.TRASH and e.cause is Verb.INSTALL)
+        return frozenset(e.object for e in recent if e.verb is Deed.TRASH and e.cause is Deed.INSTALL)
 
     def _later(self, choice: Choice, verdict: Verdict) -> Verdict:
         later = self._check_choice(choice)
@@ -473,7 +463,7 @@ class Position:
     def _text_of(self, choice: Choice) -> str | None:
         """The card whose text a choice carries out."""
         match choice:
-            case BasicAction(Basic.PLAY, card) | UseAbility(card):
+            case BasicAction(Deed.PLAY, card) | UseAbility(card):
                 return card
             case Trigger(number):
                 pending = self.pending
@@ -529,7 +519,7 @@ class Position:
             return bundle_of(self._game, self._announced(action).choice, doubts)
         waiting = self.decision
         payer = waiting.side if waiting is not None and waiting.side is not None else self.state.active
-        return Bundle(payer, dues_of(action, CostKind.NESTED, None, 0), PaidFor.NESTED)
+        return Bundle(payer, dues_of(action, Deed.NESTED, None, 0), Deed.NESTED)
 
     def payment_in_words(self, action: Announcement | Choice | str | Cost, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action or a cost does, component by component."""

@@ -33,8 +33,9 @@ from ..models.abilities import (
 )
 from ..models.conditions import Duration, NextTurn
 from ..models.costs import SufferDamage, TakeTags, TrashCards
+from ..models.deeds import Deed
 from ..models.edition import NestedForms, TargetKinds
-from ..models.effects import Effect, EffectKind, Target, The
+from ..models.effects import Effect, Target, The
 from ..models.events import Event
 from ..models.frames import (
     BidFrame,
@@ -42,7 +43,6 @@ from ..models.frames import (
     ChoosingFrame,
     Expected,
     Outcome,
-    PaidFor,
     PayingFrame,
     Reference,
     ResolvingFrame,
@@ -50,7 +50,7 @@ from ..models.frames import (
     TraceFrame,
     WindowFrame,
 )
-from ..models.selectors import Bound, IsSubroutine, OfTrace, ThatMany, Verb
+from ..models.selectors import Bound, IsSubroutine, OfTrace, ThatMany
 from ..models.state import Doubt, State
 from ..models.terms import Scope, Side, Truth
 from ..models.timing import Window
@@ -117,7 +117,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             fixed = tuple(with_numbers(game, declaration, context) for declaration in declarations)
             return _settled_after(game, _lasting(state, frame, fixed, duration), frame)
         case Delayed(trigger, steps, once, duration):
-            about_run = any(e.verb is Verb.RUN_ENDS for e in trigger.events)
+            about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
             run = state.run.number if state.run is not None and in_run else 0
             if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
@@ -179,7 +179,7 @@ def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
     """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
     ice, run = game.objects.get(frame.source), game.state.run
     card, server = (ice.card, ice.server) if ice is not None else (None, None)
-    state = game.state.log(Event(Verb.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
+    state = game.state.log(Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
     last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
     return structs.replace(state, history=(*state.history[:-1], last))
 
@@ -200,7 +200,7 @@ def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
     effects = tuple(
         structs.replace(e, what=The(Bound(CHOSEN))) if isinstance(e.what, Target) else e for e in instead.effects
     )
-    choice = Instruction((Effect(EffectKind.CHOOSE, what=chosen),))
+    choice = Instruction((Effect(Deed.CHOOSE, what=chosen),))
     return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
 
 
@@ -243,7 +243,7 @@ def _skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread |
 
 # ------------------------------------------------------------- traces and bids
 
-ATTEMPT = Effect(EffectKind.TRACE)
+ATTEMPT = Effect(Deed.TRACE)
 
 
 def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:
@@ -316,7 +316,7 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         payer = head.payer.side(frame.controller) or frame.controller
         due = due_for_nested(game, head.cost, frame.source, frame.number)
         free = not (_interrupts(game.state) and is_needed(game))
-        paying = PayingFrame(payer, frame.source, due, PaidFor.NESTED, free, bindings=frame.bindings)
+        paying = PayingFrame(payer, frame.source, due, Deed.NESTED, free, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
     if frame.outcome is not Outcome.PAID:
         return _next(game.state, frame, head.if_not)
@@ -338,11 +338,11 @@ def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
     for part in head.cost.components:
         match part:
             case SufferDamage(kind, n):
-                effects.append(Effect(EffectKind.DAMAGE, head.payer, amount=n, damage=kind))
+                effects.append(Effect(Deed.DAMAGE, head.payer, amount=n, damage=kind))
             case TakeTags(n):
-                effects.append(Effect(EffectKind.TAKE_TAGS, head.payer, amount=n))
+                effects.append(Effect(Deed.TAKE_TAGS, head.payer, amount=n))
             case TrashCards(what):
-                effects.append(Effect(EffectKind.TRASH, head.payer, what))
+                effects.append(Effect(Deed.TRASH, head.payer, what))
             case _:
                 return None
     if game.reads("nested_forms") is not NestedForms.BASIC:
@@ -443,7 +443,7 @@ def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Con
 
     expected = []
     for e in frame.expected:
-        part = "source" if e.effect.kind is EffectKind.MOVE_COUNTERS else "what"
+        part = "source" if e.effect.kind is Deed.MOVE_COUNTERS else "what"
         other = "host" if (e.effect, "host") in slots else "source"
         objects, others = kept(e.objects, slots.get((e.effect, part))), kept(e.others, slots.get((e.effect, other)))
         if (e.objects and not objects) or (e.others and not others):
@@ -458,7 +458,7 @@ def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[
     Where a card goes that is installed is declared as that is done (rule_corp_install_choose_destination_server).
     """
     for effect in head.effects:
-        if effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ):
+        if effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ):
             continue
         options = server_options(game, effect, context)
         if len(options) > 1:
@@ -516,7 +516,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
     first, rest = frame.expected[0], frame.expected[1:]
     bindings = without_answers(frame.bindings)
     state, used = game.state, frame.used
-    if head.optional and first.effect.kind is EffectKind.RUN:  # a run within it is one of an ability that is used
+    if head.optional and first.effect.kind is Deed.RUN:  # a run within it is one of an ability that is used
         state, used = options.with_use(game, state, frame), True
     frame = structs.replace(frame, used=used)
     state = state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
@@ -535,7 +535,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     bindings = tuple(b for b in frame.bindings if b.name not in (BEGUN, UNABLE))
     behind = head.if_not if done is Truth.NO else head.if_done
     following = _next(state, structs.replace(frame, bindings=bindings), behind, used=used)
-    if len(frame.steps) > 1 and all(e.kind is EffectKind.CHOOSE for e in head.effects):
+    if len(frame.steps) > 1 and all(e.kind is Deed.CHOOSE for e in head.effects):
         return following  # a choice alone is one instruction with what follows it (rule_choose_instruction)
     return settled(game, following)
 

@@ -3,6 +3,7 @@ installed (8.5.13)."""
 
 from __future__ import annotations
 
+from ..models.deeds import Deed
 from ..models.effects import Each, Object, Target
 from ..models.events import Event
 from ..models.selectors import (
@@ -20,7 +21,6 @@ from ..models.selectors import (
     Subtype,
     Titled,
     Type,
-    Verb,
 )
 from ..models.state import GameObject, State
 from ..models.terms import Face, Side, Zone
@@ -54,4 +54,4 @@ def shown(
     hidden = object.zone in HIDDEN or object.face is Face.DOWN
     if not hidden or not isinstance(what, Target | Each) or not asks_for_a_property(what.what, installing=installing):
         return state
-    return state.log(Event(Verb.REVEAL, by, object.id, object.card, from_zone=object.zone, source=source))
+    return state.log(Event(Deed.REVEAL, by, object.id, object.card, from_zone=object.zone, source=source))

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from ..models.abilities import Ability, AbilityKind, GameStart, StartsInstalled
 from ..models.actions import Accept, Choice, Decline
+from ..models.deeds import Deed
 from ..models.edition import CR_26_03
 from ..models.frames import Asked, ChoosingFrame, SetupFrame, SetupStep, TimingFrame
 from ..models.imports.decks import Deck
 from ..models.pool import Pool
-from ..models.selectors import Verb
 from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, HANDS, Face, Place, PlayerStat, Side, Truth, Zone
 from ..models.timing import TURNS
@@ -29,7 +29,7 @@ CREDITS = 5  # rule_start_credits
 HAND = 5  # rule_start_hand
 DIRECTIVES = "starts installed"  # what the player has chosen is called
 OF_BOTH = (SetupStep.ABILITIES, SetupStep.HAND, SetupStep.MULLIGAN)  # steps that each player has, the Corp first
-MOMENTS = {SetupStep.HAND: Verb.BEFORE_STARTING_HAND, SetupStep.FIRST_TURN: Verb.BEFORE_FIRST_TURN}
+MOMENTS = {SetupStep.HAND: Deed.BEFORE_STARTING_HAND, SetupStep.FIRST_TURN: Deed.BEFORE_FIRST_TURN}
 T = TypeVar("T")
 
 

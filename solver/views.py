@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 from ..models.abilities import Ability, AbilityKind
+from ..models.deeds import Deed
 from ..models.events import Event
 from ..models.frames import (
     Asked,
@@ -30,7 +31,6 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.notation.placing import Section
-from ..models.selectors import Verb
 from ..models.state import Doubt, GameObject, State, Unsettled
 from ..models.terms import DECKS, HANDS, Face, Side, Zone
 from ..models.timing import Structure
@@ -41,7 +41,7 @@ T = TypeVar("T")
 HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
 SECRET = (*HANDS.values(), *DECKS.values())  # where nobody can tell one card from another
 # What everybody saw of a card, wherever it is now.
-SHOWN_BY = (Verb.PLAY, Verb.USE, Verb.REZ, Verb.SCORE, Verb.STEAL, Verb.REVEAL, Verb.EXPOSE, Verb.RESOLVED)
+SHOWN_BY = (Deed.PLAY, Deed.USE, Deed.REZ, Deed.SCORE, Deed.STEAL, Deed.REVEAL, Deed.EXPOSE, Deed.RESOLVED)
 MOST_DIGITS = 18  # of the number in an id
 PART = re.compile(r"[:#]")  # behind an id: a part of the object
 # fields that hold words and numbers of steps, servers and rules; and those that hold printed cards
@@ -160,9 +160,9 @@ def _turned_over(state: State) -> set[str]:
     is open, while of those that were installed facedown only when and how."""
     seen: set[str] = set()
     for event in state.history:
-        if event.object is not None and event.verb is Verb.FLIP:
+        if event.object is not None and event.verb is Deed.FLIP:
             seen.add(event.object)
-        elif event.object is not None and event.verb in (Verb.INSTALL, Verb.UNINSTALL):
+        elif event.object is not None and event.verb in (Deed.INSTALL, Deed.UNINSTALL):
             seen.discard(event.object)
     return {o.id for o in state.objects if o.id in seen and is_blank(o)}
 

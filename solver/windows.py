@@ -7,29 +7,11 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ..models.abilities import Ability, AbilityKind, Flag, Permission
-from ..models.actions import (
-    Basic,
-    BasicAction,
-    Choice,
-    Pass,
-    Rez,
-    Score,
-    TrashAccessed,
-    Trigger,
-    UseAbility,
-)
-from ..models.conditions import Act
+from ..models.actions import BasicAction, Choice, Pass, Rez, Score, TrashAccessed, Trigger, UseAbility
 from ..models.costs import LoseClicks, SpendClicks
+from ..models.deeds import Deed
 from ..models.edition import ActionDefinition
-from ..models.frames import (
-    ActionFrame,
-    Binding,
-    Pending,
-    Procedure,
-    ProcedureFrame,
-    TimingFrame,
-    WindowFrame,
-)
+from ..models.frames import ActionFrame, Binding, Pending, ProcedureFrame, TimingFrame, WindowFrame
 from ..models.linked_abilities import LIMITED
 from ..models.state import GameObject, State
 from ..models.terms import HANDS, CardType, Place, Side, Truth, Zone
@@ -48,15 +30,15 @@ from .procedures.turns import without_clicks
 
 BASIC_ACTIONS = {
     Side.CORP: (
-        Basic.GAIN_CREDIT,
-        Basic.DRAW,
-        Basic.INSTALL,
-        Basic.PLAY,
-        Basic.ADVANCE,
-        Basic.TRASH_RESOURCE,
-        Basic.PURGE,
+        Deed.GAIN_CREDIT,
+        Deed.DRAW,
+        Deed.INSTALL,
+        Deed.PLAY,
+        Deed.ADVANCE,
+        Deed.TRASH_RESOURCE,
+        Deed.PURGE,
     ),
-    Side.RUNNER: (Basic.GAIN_CREDIT, Basic.DRAW, Basic.INSTALL, Basic.PLAY, Basic.RUN, Basic.REMOVE_TAG),
+    Side.RUNNER: (Deed.GAIN_CREDIT, Deed.DRAW, Deed.INSTALL, Deed.PLAY, Deed.RUN, Deed.REMOVE_TAG),
 }
 
 
@@ -187,22 +169,22 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
     state = game.state
     for basic in BASIC_ACTIONS[side]:
         match basic:
-            case Basic.INSTALL:
+            case Deed.INSTALL:
                 yield from _installs(game, side)
-            case Basic.PLAY:
-                for object in _in_hand(game, side, Act.PLAY):
+            case Deed.PLAY:
+                for object in _in_hand(game, side, Deed.PLAY):
                     kinds = types(game, object)
                     if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
                         yield BasicAction(basic, object.id)
-            case Basic.ADVANCE:
+            case Deed.ADVANCE:
                 for object in state.objects:
                     if object.installed and object.owner is Side.CORP:
                         yield BasicAction(basic, object.id)
-            case Basic.TRASH_RESOURCE:
+            case Deed.TRASH_RESOURCE:
                 for object in state.objects:
                     if object.installed and CardType.RESOURCE in (types(game, object) or ()):
                         yield BasicAction(basic, object.id)
-            case Basic.RUN:
+            case Deed.RUN:
                 for server in state.servers:
                     yield BasicAction(basic, server=server)
             case _:
@@ -221,7 +203,7 @@ def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability],
     )
 
 
-def _in_hand(game: Game, side: Side, act: Act) -> Iterator[GameObject]:
+def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     """The cards in a player's hand, and those that may be played or installed as if they were there."""
     yield from game.state.in_zone(HANDS[side])
     if any(True for _ in game.declarations(Permission)):
@@ -236,20 +218,20 @@ def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
 
 
 def _installs(game: Game, side: Side) -> Iterator[Choice]:
-    for object in _in_hand(game, side, Act.INSTALL):
+    for object in _in_hand(game, side, Deed.INSTALL):
         kinds = types(game, object)
         if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
             continue
         if side is Side.RUNNER:
             if not must_be_hosted(game, object):
-                yield BasicAction(Basic.INSTALL, object.id)
+                yield BasicAction(Deed.INSTALL, object.id)
             for host in hosts(game, object, Doubts()):
-                yield BasicAction(Basic.INSTALL, object.id, host=host)
+                yield BasicAction(Deed.INSTALL, object.id, host=host)
             continue
         for server in destinations(game, object, kinds, Doubts()):
-            yield BasicAction(Basic.INSTALL, object.id, server)
+            yield BasicAction(Deed.INSTALL, object.id, server)
         for host in hosts(game, object, Doubts()):
-            yield BasicAction(Basic.INSTALL, object.id, host=host)
+            yield BasicAction(Deed.INSTALL, object.id, host=host)
 
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
@@ -336,7 +318,7 @@ def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
     else:
         state = state.with_top(acted(frame))
     return state.push(
-        ProcedureFrame(Procedure.USE, choice.object, frame.priority, ability=choice.ability, option=choice.option)
+        ProcedureFrame(Deed.USE, choice.object, frame.priority, ability=choice.ability, option=choice.option)
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..models.actions import Choice
+from ..models.deeds import Deed
 from ..models.events import Event
 from ..models.frames import TimingFrame
 from ..models.notation.announcements import Announcement
 from ..models.notation.names import server_name
-from ..models.selectors import Verb
 from ..models.terms import Side
 from ..models.timing import Structure
 from ..solver.position import Position
@@ -18,23 +18,23 @@ from ..solver.views import in_names
 # What follows from the rest, or is told by the board.
 UNTOLD = frozenset(
     {
-        Verb.PAID_WINDOW,
-        Verb.ACTION_PHASE_ENDS,
-        Verb.DISCARD_PHASE_ENDS,
-        Verb.ACTION_COMPLETE,
-        Verb.TAKE_ACTION,
-        Verb.IMMINENT,
-        Verb.RESOLVED,
-        Verb.TURN_ENDS,
-        Verb.SPEND_CLICKS,
-        Verb.EMPTY,
-        Verb.NO_CREDITS,
-        Verb.NO_CARDS,
-        Verb.ACCESS_ENDS,
-        Verb.BREACH_ENDS,
-        Verb.ENCOUNTER_ENDS,
-        Verb.CREATE_SERVER,
-        Verb.LOSE_CLICKS,
+        Deed.PAID_WINDOW,
+        Deed.ACTION_PHASE_ENDS,
+        Deed.DISCARD_PHASE_ENDS,
+        Deed.ACTION_COMPLETE,
+        Deed.TAKE_ACTION,
+        Deed.IMMINENT,
+        Deed.RESOLVED,
+        Deed.TURN_ENDS,
+        Deed.SPEND_CLICKS,
+        Deed.EMPTY,
+        Deed.NO_CREDITS,
+        Deed.NO_CARDS,
+        Deed.ACCESS_ENDS,
+        Deed.BREACH_ENDS,
+        Deed.ENCOUNTER_ENDS,
+        Deed.CREATE_SERVER,
+        Deed.LOSE_CLICKS,
     }
 )
 COUNTED = ("credits", "clicks", "counters", "tags", "damage", "publicity")
@@ -51,7 +51,7 @@ def happened(view: Position, since: int = 0) -> Iterator[str]:
 def _told(view: Position, event: Event) -> str:
     does, *what = event.verb.value.split("_")
     parts = [event.side.title] if event.side is not None else []
-    if event.verb in (Verb.TURN_BEGINS, Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL):
+    if event.verb in (Deed.TURN_BEGINS, Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL):
         parts += [does, *what]
     elif what and what[-1] in COUNTED:
         kinds = [kind for kind in (event.counter and event.counter.word, event.damage and event.damage.value) if kind]

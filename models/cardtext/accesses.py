@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, Replace
 from ..conditions import AnyHolds, Condition, Fits, NotSo, Occurred, Trigger, TriggerMode, UseLimit
-from ..effects import Destination, Effect, EffectKind, The
+from ..deeds import Deed
+from ..effects import Destination, Effect, The
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -21,7 +22,6 @@ from ..selectors import (
     Same,
     Selector,
     TriggerObject,
-    Verb,
 )
 from ..terms import NOT_ARCHIVES, Player, Scope, Side
 from .instructions import instructed
@@ -29,7 +29,7 @@ from .phrases import NO, Grammar
 from .pieces import Whenever
 from .restrictions import only
 
-K = EffectKind
+K = Deed
 ACCESSED = Current(Role.ACCESSED)
 YOU = Player.YOU
 
@@ -68,7 +68,7 @@ def _accessed(g: Grammar) -> None:
 def _would(g: Grammar) -> None:
     """`Whenever you would access a card, you may do A instead` (rule_replacement_effect_from_interrupt)."""
     g.rule("would", "{p:player} would access a card in {z:zones}")(
-        lambda p, z: (EventPattern(Verb.ACCESS, p, ANYTHING, from_zones=z),)
+        lambda p, z: (EventPattern(Deed.ACCESS, p, ANYTHING, from_zones=z),)
     )
     g.rule(
         "sentence", "{t:full_trigger} , you may {e:effects} instead", "{t:full_trigger} , you may instead {e:effects}"
@@ -83,7 +83,7 @@ def _done_instead(t: Trigger, e: tuple[Effect, ...]) -> Any:
 
 
 def _trashed(what: Selector | None) -> EventPattern:
-    return EventPattern(Verb.TRASH, YOU, what, because_of=Verb.ACCESS)
+    return EventPattern(Deed.TRASH, YOU, what, because_of=Deed.ACCESS)
 
 
 def _not_taken(what: Selector | None, scope: Scope) -> Condition:
@@ -91,7 +91,7 @@ def _not_taken(what: Selector | None, scope: Scope) -> Condition:
     return NotSo(
         AnyHolds(
             (
-                Occurred(EventPattern(Verb.STEAL, YOU, what), scope),
+                Occurred(EventPattern(Deed.STEAL, YOU, what), scope),
                 Occurred(_trashed(what), scope),
             )
         )
@@ -102,7 +102,7 @@ def _endings(g: Grammar) -> None:
     untouched = NotSo(
         AnyHolds(
             (
-                Occurred(EventPattern(Verb.STEAL, YOU, Same(TriggerObject())), Scope.ACCESS),
+                Occurred(EventPattern(Deed.STEAL, YOU, Same(TriggerObject())), Scope.ACCESS),
                 Occurred(_trashed(Same(TriggerObject())), Scope.ACCESS),
             )
         )
@@ -111,16 +111,16 @@ def _endings(g: Grammar) -> None:
         "trigger", "the first time {p:per} you access {o:event_object} not in archives and do not steal or trash it"
     )(
         lambda p, o: Trigger(
-            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),), ordinal=1, per=p, condition=untouched
+            (EventPattern(Deed.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),), ordinal=1, per=p, condition=untouched
         )
     )
-    g.rule("event", "{p:player} access card")(lambda p: (EventPattern(Verb.BREACH, p),) if p is Player.RUNNER else NO)
+    g.rule("event", "{p:player} access card")(lambda p: (EventPattern(Deed.BREACH, p),) if p is Player.RUNNER else NO)
     g.words("simple_condition", {"you did not steal or trash any accessed card": _not_taken(None, Scope.BREACH)})
     g.rule("trigger", "whenever you access {o:event_object} not in archives and do not trash it")(
         lambda o: Trigger(
-            (EventPattern(Verb.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),),
+            (EventPattern(Deed.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),),
             condition=NotSo(
-                Occurred(EventPattern(Verb.TRASH, YOU, Same(TriggerObject()), because_of=Verb.ACCESS), Scope.ACCESS)
+                Occurred(EventPattern(Deed.TRASH, YOU, Same(TriggerObject()), because_of=Deed.ACCESS), Scope.ACCESS)
             ),
         )
     )

@@ -9,19 +9,9 @@ from msgspec import structs
 from ..abilities import Delayed, Instruction, Replace, Step
 from ..conditions import Trigger, Until
 from ..costs import Ignore, Ignoring
-from ..effects import Effect, EffectKind, Target, The
-from ..selectors import (
-    EVENT,
-    THIS,
-    ChosenServer,
-    EventPattern,
-    InZone,
-    Same,
-    ServerRef,
-    ServerWord,
-    TriggerObject,
-    Verb,
-)
+from ..deeds import Deed
+from ..effects import Effect, Target, The
+from ..selectors import EVENT, THIS, ChosenServer, EventPattern, InZone, Same, ServerRef, ServerWord, TriggerObject
 from ..terms import Scope, Zone
 from ..values import Value
 from .drafts import Draft
@@ -30,7 +20,7 @@ from .logic import together
 from .phrases import NO, Grammar
 from .pieces import AfterRun, IfDone, WhenDone, Whenever
 
-K = EffectKind
+K = Deed
 
 
 def add_afterwards(g: Grammar) -> None:
@@ -52,14 +42,14 @@ def add_afterwards(g: Grammar) -> None:
     )
     g.rule("sentence", "when you do , {s:step}")(lambda s: WhenDone(s))
     g.add("act", "make another run on another server", (Effect(K.RUN, server=ServerWord.ANOTHER),))
-    won = Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS), successful=True),))
+    won = Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS), successful=True),))
     g.rule("sentence", "if that run is successful when it end , {s:step}")(lambda s: AfterRun(won, s))
-    installed = Trigger((EventPattern(Verb.INSTALL, what=Same(THIS)),))
+    installed = Trigger((EventPattern(Deed.INSTALL, what=Same(THIS)),))
     g.rule("sentence", "when you install ~ reveal {o:object}")(
         lambda o: Whenever(installed, (Instruction((Effect(K.REVEAL, what=o),)),))
     )
     another = Effect(K.PLAY, what=Target(together((EVENT, InZone((Zone.GRIP,))))))
-    over = Trigger((EventPattern(Verb.RESOLVED, what=Same(TriggerObject())),))
+    over = Trigger((EventPattern(Deed.RESOLVED, what=Same(TriggerObject())),))
     second = (Delayed(over, (Instruction((another,), optional=True),)),)
     g.words("at_no_click", {"⟨ without spending a [click] ⟩": second})
     g.rule("step", "you may play another event {n:at_no_click} after the first 1 resolve")(lambda n: n)
@@ -86,11 +76,11 @@ def _armed(before: tuple[Step, ...], steps: tuple[Step, ...]) -> tuple[Step, ...
     match before:
         case (*first, Instruction(effects=(effect,), optional=False, if_done=()) as last):
             if effect.kind is K.BREACH:
-                return (*first, Delayed(Trigger((EventPattern(Verb.BREACH, server=effect.server),)), steps), last)
+                return (*first, Delayed(Trigger((EventPattern(Deed.BREACH, server=effect.server),)), steps), last)
             if effect.kind is not K.DRAW:
                 return None
-            drawn = Trigger((EventPattern(Verb.DRAW, effect.by, at_least=1),))
-            return (*first, Delayed(drawn, steps, duration=Until((EventPattern(Verb.ACTION_COMPLETE),))), last)
+            drawn = Trigger((EventPattern(Deed.DRAW, effect.by, at_least=1),))
+            return (*first, Delayed(drawn, steps, duration=Until((EventPattern(Deed.ACTION_COMPLETE),))), last)
         case _:
             return None
 

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from ..deeds import Deed
 from ..effects import DifferentAttribute
-from ..selectors import (
-    Alike,
-    Attribute,
-    Bound,
-    Did,
-    EventPattern,
-    ServerOf,
-    ServerOther,
-    ServerWord,
-    Verb,
-)
+from ..selectors import Alike, Attribute, Bound, Did, EventPattern, ServerOf, ServerOther, ServerWord
 from ..terms import Side
 from .anaphora import TRIGGERING
 from .logic import together
@@ -28,7 +19,7 @@ def add_alike(g: Grammar, side: Side) -> None:
     g.add("server", "another remote server", ServerOther(ServerOf(same), ServerWord.REMOTE))
     g.add("server", "a server other than the attacked server", ServerOther(ServerWord.ATTACKED))
     g.rule("noun", "copy of a card {p:player} accessed in {z:zones} {t:scope}")(
-        lambda p, z, t: Alike(Attribute.TITLE, Did(EventPattern(Verb.ACCESS, p, from_zones=z), t))
+        lambda p, z, t: Alike(Attribute.TITLE, Did(EventPattern(Deed.ACCESS, p, from_zones=z), t))
     )
     names = (DifferentAttribute(Attribute.TITLE),)
     g.rule("target", "{q:quantity} {s:np} with different name ({p:post}|)")(

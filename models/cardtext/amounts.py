@@ -17,6 +17,7 @@ from ..conditions import (
     Tagged,
     Threat,
 )
+from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -37,7 +38,6 @@ from ..selectors import (
     ServerWord,
     StatOf,
     StatOfPlayer,
-    Verb,
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Side
 from .logic import installed, is_placed, together
@@ -151,7 +151,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
         | turn_times(side)
         | {f"(a|this|) run {where.replace('on ', '(on|against) ', 1)}": time for where, time in _RUN_TIMES.items()},
     )
-    EventPattern(Verb.RUN_SUCCESSFUL)
+    EventPattern(Deed.RUN_SUCCESSFUL)
     g.rule("condition", "{c:simple_condition}")(lambda c: c)
     g.rule("condition", "{a:simple_condition} and {b:simple_condition}")(lambda a, b: AllHold((a, b)))
     g.rule("condition", "{a:simple_condition} or {b:simple_condition}")(lambda a, b: AnyHolds((a, b)))
@@ -217,7 +217,7 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.words("bad", {"bad_publicity": PlayerStat.BAD_PUBLICITY, "unused [mu]": PlayerStat.UNUSED_MEMORY})
     g.rule(have, "{p:player} made a successful run on {a:server} , {b:server} ,? and {c:server} {s:scope}")(
         lambda p, a, b, c, s: AllHold(
-            tuple(Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p, server=w), s) for w in (a, b, c))
+            tuple(Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p, server=w), s) for w in (a, b, c))
         )
     )
     g.rule(have, "it have {a:at_least} (hosted|) {c:counter} counter (on it|)")(
@@ -262,10 +262,10 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "it was {v:done_verb} {s:scope}")(lambda v, s: Occurred(EventPattern(v, None, Same(Bound("it"))), s))
     g.rule(have, "{p:player} {v:past} it {s:scope}")(lambda p, v, s: Occurred(EventPattern(v, p, Same(Bound("it"))), s))
     g.rule(have, "{p:player} trashed (a|1 or more) {o:np} while accessing it {s:scope}")(
-        lambda p, o, s: Occurred(EventPattern(Verb.TRASH, p, None if o is ANYTHING else o, because_of=Verb.ACCESS), s)
+        lambda p, o, s: Occurred(EventPattern(Deed.TRASH, p, None if o is ANYTHING else o, because_of=Deed.ACCESS), s)
     )
     g.rule(have, "{p:player} trashed a card while accessing it {s:scope}")(
-        lambda p, s: Occurred(EventPattern(Verb.TRASH, p, because_of=Verb.ACCESS), s)
+        lambda p, s: Occurred(EventPattern(Deed.TRASH, p, because_of=Deed.ACCESS), s)
     )
     g.rule(have, "{r:reference} is hosted on {s:np}")(lambda r, s: Fits(r, HostedOn(installed(s))))
     g.rule(have, "it is not (a|) {s:np}")(lambda s: Fits(Bound("it"), ~s))
@@ -277,25 +277,25 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "this server is (a remote|a central) server")(lambda: NO)
     # what happened
     g.rule(have, "{p:player} (made a successful run|have made a successful run) {s:scope}")(
-        lambda p, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s)
+        lambda p, s: Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p), s)
     )
     g.rule(have, "{p:player} (have|) made a successful run on {w:server} {s:scope}")(
-        lambda p, w, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p, server=w), s)
+        lambda p, w, s: Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p, server=w), s)
     )
     g.rule(have, "{p:player} made {n:number} or more successful run {s:scope}")(
-        lambda p, n, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s, n)
+        lambda p, n, s: Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p), s, n)
     )
     g.rule(have, "{p:player} did not make a successful run ({w:on_server}|) {s:scope}")(
-        lambda p, s, w=None: NotSo(Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p, server=w), s))
+        lambda p, s, w=None: NotSo(Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p, server=w), s))
     )
     g.rule(have, "{p:player} made a unsuccessful run ({w:on_server}|) {s:scope}")(
-        lambda p, s, w=None: Occurred(EventPattern(Verb.RUN_UNSUCCESSFUL, p, server=w), s)
+        lambda p, s, w=None: Occurred(EventPattern(Deed.RUN_UNSUCCESSFUL, p, server=w), s)
     )
     g.rule(have, "{p:player} (made|initiated) a run ({w:on_server}|) {s:scope}")(
-        lambda p, s, w=None: Occurred(EventPattern(Verb.RUN_BEGINS, p, server=w), s)
+        lambda p, s, w=None: Occurred(EventPattern(Deed.RUN_BEGINS, p, server=w), s)
     )
     g.rule(have, "{p:player} (did not (make|initiate)|have not made) a run ({w:on_server}|) {s:scope}")(
-        lambda p, s, w=None: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p, server=w), s))
+        lambda p, s, w=None: NotSo(Occurred(EventPattern(Deed.RUN_BEGINS, p, server=w), s))
     )
     g.rule("on_server", "on {w:server}")(lambda w: w)
     g.rule(have, "{p:player} {v:past} {o:past_object} {s:scope}")(lambda p, v, o, s: Occurred(moved_event(v, p, o), s))
@@ -320,41 +320,41 @@ def add_conditions(g: Grammar, side: Side) -> None:
     g.rule(have, "{p:player} {v:past} no {o:np} {s:scope}")(lambda p, v, o, s: NotSo(Occurred(moved_event(v, p, o), s)))
     g.rule(have, "{o:past_object} was {v:done_verb} {s:scope}")(lambda v, o, s: Occurred(EventPattern(v, None, o), s))
     g.rule(have, "{p:player} (took|have taken) (at least 1|1 or more|a) tag {s:scope}")(
-        lambda p, s: Occurred(EventPattern(Verb.TAKE_TAGS, p), s)
+        lambda p, s: Occurred(EventPattern(Deed.TAKE_TAGS, p), s)
     )
     g.rule(have, "{p:player} suffered (any|) {d:damage} damage {s:scope}")(
-        lambda p, d, s: Occurred(EventPattern(Verb.SUFFER_DAMAGE, p, damage=d), s)
+        lambda p, d, s: Occurred(EventPattern(Deed.SUFFER_DAMAGE, p, damage=d), s)
     )
     g.rule("past_object", "(a|at least 1|any|1 or more) {s:np}")(lambda s: s)
     g.rule("past_object", "any of your {s:np}")(lambda s: together((s, ControlledBy(Player.YOU))))
     g.rule("past_object", "another {s:np}")(lambda s: together((s, ~Same(THIS))))
     g.rule("past_object", "{r:reference}")(lambda r: Same(r))
     past = {
-        "stole": Verb.STEAL,
-        "have stolen": Verb.STEAL,
-        "scored": Verb.SCORE,
-        "trashed": Verb.TRASH,
-        "installed": Verb.INSTALL,
-        "rezzed": Verb.REZ,
-        "accessed": Verb.ACCESS,
-        "played": Verb.PLAY,
-        "advanced": Verb.ADVANCE,
-        "drew": Verb.DRAW,
-        "encountered": Verb.ENCOUNTER,
-        "passed": Verb.PASS,
-        "broke": Verb.BREAK,
-        "fully broke": Verb.FULLY_BREAK,
-        "(forfeit|forfeited)": Verb.FORFEIT,
+        "stole": Deed.STEAL,
+        "have stolen": Deed.STEAL,
+        "scored": Deed.SCORE,
+        "trashed": Deed.TRASH,
+        "installed": Deed.INSTALL,
+        "rezzed": Deed.REZ,
+        "accessed": Deed.ACCESS,
+        "played": Deed.PLAY,
+        "advanced": Deed.ADVANCE,
+        "drew": Deed.DRAW,
+        "encountered": Deed.ENCOUNTER,
+        "passed": Deed.PASS,
+        "broke": Deed.BREAK,
+        "fully broke": Deed.FULLY_BREAK,
+        "(forfeit|forfeited)": Deed.FORFEIT,
     }
     g.words("past", past)
-    g.words("past_not", {"steal": Verb.STEAL, "stolen": Verb.STEAL, "access": Verb.ACCESS, "trash": Verb.TRASH})
-    g.words("past_not", {"score": Verb.SCORE, "scored": Verb.SCORE, "rez": Verb.REZ, "rezzed": Verb.REZ})
-    g.words("past_not", {"install": Verb.INSTALL, "installed": Verb.INSTALL, "advance": Verb.ADVANCE})
+    g.words("past_not", {"steal": Deed.STEAL, "stolen": Deed.STEAL, "access": Deed.ACCESS, "trash": Deed.TRASH})
+    g.words("past_not", {"score": Deed.SCORE, "scored": Deed.SCORE, "rez": Deed.REZ, "rezzed": Deed.REZ})
+    g.words("past_not", {"install": Deed.INSTALL, "installed": Deed.INSTALL, "advance": Deed.ADVANCE})
 
 
-def moved_event(verb: Verb, p: Player | None, o: Selector) -> EventPattern:
+def moved_event(verb: Deed, p: Player | None, o: Selector) -> EventPattern:
     """`Installed a card from HQ`: the zone is where the card came from, and no longer is."""
-    if verb not in (Verb.INSTALL, Verb.PLAY, Verb.TRASH, Verb.ACCESS):
+    if verb not in (Deed.INSTALL, Deed.PLAY, Deed.TRASH, Deed.ACCESS):
         return EventPattern(verb, p, o)
     parts = o.parts if isinstance(o, And) else (o,)
     zones = next((part.zones for part in parts if isinstance(part, InZone)), ())

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm
 from ..conditions import Fits, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
-from ..effects import Destination, Each, Effect, EffectKind, Target, The, TopCards
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
     RUN_SERVER,
     Alike,
@@ -37,7 +38,6 @@ from ..selectors import (
     ThatMany,
     This,
     TriggerObject,
-    Verb,
     X,
 )
 from ..terms import CardType
@@ -65,7 +65,7 @@ class Mention(Struct):
     ref: Ref | None = None  # definite
     types: tuple[CardType, ...] | None = None  # None: any
     name: str | None = None
-    verb: EffectKind | None = None  # what was done to it
+    verb: Deed | None = None  # what was done to it
     source: Mention | None = None  # of which this speaks again
     part: bool = False  # some of the cards of a group
 
@@ -74,7 +74,7 @@ class Done(Struct):
     """An effect or cost whose number later words can ask for; `index` None is the variable X of a cost."""
 
     index: int | None
-    kind: EffectKind | None
+    kind: Deed | None
     varies: bool
     name: str | None = None
 
@@ -96,7 +96,7 @@ class _Pass(Struct):
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
     kept: Kept = field(default_factory=Kept)
     server: ServerRef | None = None  # that the trigger condition names
-    counted: Verb | None = None  # what the trigger condition waits for, where that has an amount
+    counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
     servers: dict[int, ServerRef] = field(default_factory=dict)
 
     @property
@@ -136,7 +136,7 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     one. Raises `Unresolved` where neither was named.
     """
     what = ability.trigger.events[0].what if ability.trigger is not None else None
-    hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is EffectKind.HOST for n in walk(ability))
+    hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
     named: Ref | None = None
     if what is not None and types_of(what) is not None:
         named = TriggerObject()
@@ -233,30 +233,30 @@ def _is_other(selector: Selector) -> Selector | None:
 
 
 _DONE = {
-    "chosen": (EffectKind.CHOOSE,),
-    "revealed": (EffectKind.REVEAL,),
-    "trashed": (EffectKind.TRASH,),
-    "installed": (EffectKind.INSTALL,),
-    "derezzed": (EffectKind.DEREZ,),
-    "exposed": (EffectKind.EXPOSE,),
-    "stolen": (EffectKind.STEAL,),
-    "scored": (EffectKind.SCORE,),
-    "added": (EffectKind.MOVE,),
-    "second": (EffectKind.INSTALL,),
-    "found": (EffectKind.SEARCH,),
-    "seen": (EffectKind.LOOK, EffectKind.REVEAL),
-    "rezzed": (EffectKind.REZ,),
-    "forfeited": (EffectKind.FORFEIT,),
+    "chosen": (Deed.CHOOSE,),
+    "revealed": (Deed.REVEAL,),
+    "trashed": (Deed.TRASH,),
+    "installed": (Deed.INSTALL,),
+    "derezzed": (Deed.DEREZ,),
+    "exposed": (Deed.EXPOSE,),
+    "stolen": (Deed.STEAL,),
+    "scored": (Deed.SCORE,),
+    "added": (Deed.MOVE,),
+    "second": (Deed.INSTALL,),
+    "found": (Deed.SEARCH,),
+    "seen": (Deed.LOOK, Deed.REVEAL),
+    "rezzed": (Deed.REZ,),
+    "forfeited": (Deed.FORFEIT,),
 }
-_OF_AN_AMOUNT = (Verb.REVEAL_BID, Verb.GAIN_CREDITS, Verb.LOSE_CREDITS, Verb.SPEND_CREDITS)
-_AT_ONCE = {Verb.TRASH: EffectKind.TRASH, Verb.REVEAL: EffectKind.REVEAL, Verb.DRAW: None}  # `1 or more cards`
-_OF_A_CARD = (Verb.DRAW, Verb.TRASH)  # one card each time, whichever it is
+_OF_AN_AMOUNT = (Deed.REVEAL_BID, Deed.GAIN_CREDITS, Deed.LOSE_CREDITS, Deed.SPEND_CREDITS)
+_AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
+_OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
-    Verb.STEAL: EffectKind.STEAL,
-    Verb.SCORE: EffectKind.SCORE,
-    Verb.TRASH: EffectKind.TRASH,
-    Verb.REZ: EffectKind.REZ,
-    Verb.FORFEIT: EffectKind.FORFEIT,
+    Deed.STEAL: Deed.STEAL,
+    Deed.SCORE: Deed.SCORE,
+    Deed.TRASH: Deed.TRASH,
+    Deed.REZ: Deed.REZ,
+    Deed.FORFEIT: Deed.FORFEIT,
 }
 
 
@@ -267,14 +267,14 @@ def _is_part(selector: Selector) -> bool:
 
 
 _DEFINITE = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.MARK, ServerWord.THIS)
-_ATTACKING = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.APPROACH_SERVER)
+_ATTACKING = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.APPROACH_SERVER)
 
 
 def _server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
     """`That server` behind a trigger condition that names one server, or speaks of the attacked one."""
     if all(e.verb in _ATTACKING for e in events):
         return ServerWord.ATTACKED
-    if len(events) == 1 and events[0].verb is Verb.MOVE and events[0].what == Same(This()):
+    if len(events) == 1 and events[0].verb is Deed.MOVE and events[0].what == Same(This()):
         return ServerOf(This())
     if len(events) == 1 and events[0].server in _DEFINITE:
         return events[0].server
@@ -365,25 +365,25 @@ class _Finder:
             case PayStat(of=Current() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case TrashCards():
-                self._done(EffectKind.TRASH, index)
+                self._done(Deed.TRASH, index)
             case AddTo():
-                self._done(EffectKind.MOVE, index)
+                self._done(Deed.MOVE, index)
             case Forfeit():
-                self._done(EffectKind.FORFEIT, index)
+                self._done(Deed.FORFEIT, index)
             case PayCredits(amount=X()) | SpendClicks(amount=X()) | SpendCounters(amount=X()):
                 found.done.append(Done(None, None, True))
             case _:
                 pass
         return rebuilt
 
-    def _done(self, kind: EffectKind, index: int) -> None:
+    def _done(self, kind: Deed, index: int) -> None:
         for mention in self.found.mentions:
             if mention.index > index and mention.verb is None:
                 mention.verb = kind
 
     def _other(self, index: int) -> None:
         """`Another card` behind `choose a card` is one other than the chosen one."""
-        chosen = [m for m in self.found.named() if m.verb is EffectKind.CHOOSE and m.ref is None]
+        chosen = [m for m in self.found.named() if m.verb is Deed.CHOOSE and m.ref is None]
         if chosen:
             if chosen[-1].name is None:
                 chosen[-1].name = "the chosen card"
@@ -392,7 +392,7 @@ class _Finder:
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
         together = what is None and len(events) == 1 and events[0].at_least is not None
-        if together and events[0].verb in (Verb.DISCARD, Verb.DRAW):
+        if together and events[0].verb in (Deed.DISCARD, Deed.DRAW):
             self.found.mentions.append(Mention(index, True, TriggerObject()))
             return
         if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
@@ -418,7 +418,7 @@ class _Finder:
         if words == TRIGGERING:
             if any(isinstance(m.ref, TriggerObject) for m in mentions):
                 return TriggerObject()
-            fitting = [m for m in mentions if m.verb is EffectKind.TRASH and m.ref is None and not m.many]
+            fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):
             fitting = [m for m in mentions if m.source is None and m.part is (words == TAKEN) and (m.part or m.many)]
         elif words in PRONOUNS:
@@ -481,7 +481,7 @@ class _Finder:
         asked = [d for d in self.found.done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
             asked = [d for d in self.found.done if d.index is None]
-        spent = word == "spent" and self.found.counted is Verb.SPEND_CREDITS
+        spent = word == "spent" and self.found.counted is Deed.SPEND_CREDITS
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
         if not asked:
@@ -496,19 +496,19 @@ class _Finder:
         return ThatMany(last.name)
 
 
-WAYS: dict[str, tuple[EffectKind, ...]] = {
-    "trashed": (EffectKind.TRASH, EffectKind.DISCARD),
-    "revealed": (EffectKind.REVEAL,),
-    "installed": (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ),
-    "removed": (EffectKind.REMOVE_TAGS, EffectKind.REMOVE_BAD_PUBLICITY, EffectKind.REMOVE_COUNTERS, EffectKind.PURGE),
-    "lost": (EffectKind.LOSE_CREDITS, EffectKind.LOSE_CLICKS),
+WAYS: dict[str, tuple[Deed, ...]] = {
+    "trashed": (Deed.TRASH, Deed.DISCARD),
+    "revealed": (Deed.REVEAL,),
+    "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
+    "removed": (Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY, Deed.REMOVE_COUNTERS, Deed.PURGE),
+    "lost": (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS),
     "spent": (),
-    "placed": (EffectKind.PLACE_COUNTERS,),
-    "taken": (EffectKind.TAKE_BAD_PUBLICITY, EffectKind.TAKE_TAGS, EffectKind.TAKE_CREDITS),
-    "exposed": (EffectKind.EXPOSE,),
-    "derezzed": (EffectKind.DEREZ,),
-    "broken": (EffectKind.BREAK,),
-    "swapped": (EffectKind.SWAP,),
+    "placed": (Deed.PLACE_COUNTERS,),
+    "taken": (Deed.TAKE_BAD_PUBLICITY, Deed.TAKE_TAGS, Deed.TAKE_CREDITS),
+    "exposed": (Deed.EXPOSE,),
+    "derezzed": (Deed.DEREZ,),
+    "broken": (Deed.BREAK,),
+    "swapped": (Deed.SWAP,),
 }
 
 

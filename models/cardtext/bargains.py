@@ -5,13 +5,14 @@ from __future__ import annotations
 from ..abilities import Instruction, NestedCost, NestedForm
 from ..conditions import VariableBound
 from ..costs import Cost, PayCredits
-from ..effects import Destination, Effect, EffectKind, Object
+from ..deeds import Deed
+from ..effects import Destination, Effect, Object
 from ..selectors import X
 from ..terms import Counter, Player, Relation, Side
 from .phrases import Grammar
 from .pieces import Does, Whenever
 
-K = EffectKind
+K = Deed
 
 
 def add_bargains(g: Grammar, side: Side) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ..effects import Destination, Each, Effect, EffectKind, Target, The, TopCards
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import THIS, Bound, ControlledBy, HostedOn, InZone, Same
 from ..terms import DISCARD_PILES, Face, Player, Side, Zone
 from .effects import one, searched
 from .logic import installed, together
 from .phrases import Grammar
 
-K = EffectKind
+K = Deed
 _PILES = {Side.CORP: "archives", Side.RUNNER: "your heap"}
 
 

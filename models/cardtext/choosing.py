@@ -8,19 +8,9 @@ from msgspec import structs
 
 from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
 from ..conditions import Condition, Trigger
-from ..effects import Destination, Effect, EffectKind, Object, Target, The
-from ..selectors import (
-    THIS,
-    Amount,
-    Bound,
-    ChosenServer,
-    CountersOn,
-    EventPattern,
-    InZone,
-    Same,
-    StatOfPlayer,
-    Verb,
-)
+from ..deeds import Deed
+from ..effects import Destination, Effect, Object, Target, The
+from ..selectors import THIS, Amount, Bound, ChosenServer, CountersOn, EventPattern, InZone, Same, StatOfPlayer
 from ..terms import HANDS, Counter, Player, PlayerStat, Scope, Side, Zone
 from .amounts import times
 from .instructions import instructed
@@ -28,7 +18,7 @@ from .logic import placed
 from .phrases import NO, Grammar
 from .pieces import Whenever
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 
@@ -147,7 +137,7 @@ def _states(g: Grammar) -> None:
     )
     g.rule("step", "{e:effects} when this run is successful")(
         lambda e: (
-            (Delayed(Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)), s, duration=Scope.RUN),)
+            (Delayed(Trigger((EventPattern(Deed.RUN_SUCCESSFUL),)), s, duration=Scope.RUN),)
             if (s := instructed(e)) is not NO
             else NO
         )
@@ -155,7 +145,7 @@ def _states(g: Grammar) -> None:
 
 
 def _scored() -> Trigger:
-    return Trigger((EventPattern(Verb.SCORE, what=Same(THIS)),))
+    return Trigger((EventPattern(Deed.SCORE, what=Same(THIS)),))
 
 
 def _moves(g: Grammar, side: Side) -> None:
@@ -203,6 +193,6 @@ def _moves(g: Grammar, side: Side) -> None:
     g.words("reference", {"the (scored or stolen|stolen or scored) agenda": Bound("the scored agenda")})
     g.words("zone", {"your hand": (HANDS[side],)})
     g.words("run_server", {word: ChosenServer(word) for word in ("that server", "the chosen server")})
-    for word, verb in (("rezzed", Verb.REZ), ("installed", Verb.INSTALL)):
+    for word, verb in (("rezzed", Deed.REZ), ("installed", Deed.INSTALL)):
         when = Trigger((EventPattern(verb, what=Same(THIS)),))
         g.rule("sentence", f"{{s:simple_step}} when ((it|she|he) is|) {word}")(lambda s, t=when: Whenever(t, s))

@@ -8,12 +8,12 @@ from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, Step
 from ..conditions import Fits
-from ..effects import EffectKind
+from ..deeds import Deed
 from ..selectors import Alike, Attribute, Shares, Type
 from ..terms import CardType, Side
 from .phrases import NO, Grammar
 
-K = EffectKind
+K = Deed
 Steps = tuple[Step, ...]
 OWN = "this card"  # its own title, where another one has to be named
 _TYPES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..conditions import AllHold, Comparison, Condition, Exists, Fits, NotSo, Occurred, RunOn
+from ..deeds import Deed
 from ..selectors import (
     AGENDA,
     ICE,
@@ -30,7 +31,6 @@ from ..selectors import (
     StatOf,
     StatOfPlayer,
     Status,
-    Verb,
     X,
 )
 from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
@@ -47,33 +47,33 @@ def add_circumstances(g: Grammar) -> None:
     _places(g)
     _equal_numbers(g)
     g.rule(HAVE, "your identity is {a:adjective}")(lambda a: Exists(together((IDENTITY, a, ControlledBy(Player.YOU)))))
-    broke = Occurred(EventPattern(Verb.BREAK, Player.YOU), Scope.ENCOUNTER)
+    broke = Occurred(EventPattern(Deed.BREAK, Player.YOU), Scope.ENCOUNTER)
     g.words(HAVE, {"you have already broken a subroutine during this encounter": broke})
     g.rule(HAVE, "that server is {s:server}")(lambda s: RunOn(s))
     g.rule(HAVE, "{p:player} breached that server during that run")(
-        lambda p: Occurred(EventPattern(Verb.BREACH, p, server=ChosenServer("that server")), Scope.RUN)
+        lambda p: Occurred(EventPattern(Deed.BREACH, p, server=ChosenServer("that server")), Scope.RUN)
     )
     g.rule(HAVE, "you breached the server but stole no agenda")(
         lambda: AllHold(
             (
-                Occurred(EventPattern(Verb.BREACH, Player.YOU, server=ServerWord.REMOTE), Scope.RUN),
-                NotSo(Occurred(EventPattern(Verb.STEAL, Player.YOU, AGENDA), Scope.RUN)),
+                Occurred(EventPattern(Deed.BREACH, Player.YOU, server=ServerWord.REMOTE), Scope.RUN),
+                NotSo(Occurred(EventPattern(Deed.STEAL, Player.YOU, AGENDA), Scope.RUN)),
             )
         )
     )
     g.rule(HAVE, "its {s:stat} is x or {r:at}")(lambda s, r: Comparison(StatOf(s, Bound("it")), r, X()))
     g.rule(HAVE, "a installed {s:np} have already been trashed {t:scope}")(
-        lambda s, t: Occurred(EventPattern(Verb.TRASH, what=installed(s)), t)
+        lambda s, t: Occurred(EventPattern(Deed.TRASH, what=installed(s)), t)
     )
     g.rule(HAVE, "a {s:np} is active")(lambda s: Exists(together((s, Is(Status.ACTIVE)))))
     g.rule(HAVE, "~ can interface with the {s:np} you is encountering")(_can_interface)
     g.rule(HAVE, "you is resolving ~")(lambda: Fits(THIS, Is(Status.RESOLVING)))
     g.rule(HAVE, "{r:reference} is the {s:np}")(lambda r, s: Fits(r, s))
     g.rule(HAVE, "{p:player} made at least {n:number} successful run {s:scope}")(
-        lambda p, n, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s, n)
+        lambda p, n, s: Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p), s, n)
     )
     g.rule(HAVE, "{p:player} did not (initiate|make) any run {s:scope}")(
-        lambda p, s: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p), s))
+        lambda p, s: NotSo(Occurred(EventPattern(Deed.RUN_BEGINS, p), s))
     )
 
 

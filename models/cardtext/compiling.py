@@ -43,9 +43,10 @@ from ..conditions import (
     VariableIs,
 )
 from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
-from ..effects import Effect, EffectKind, The
+from ..deeds import Deed
+from ..effects import Effect, The
 from ..pool.facts import card_of
-from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, Verb, X
+from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import armed, of_server
@@ -109,7 +110,7 @@ OUTSIDE_TEXT_BOXES = re.compile(r"§|\d{7}")  # the mark for quotations (`sysop.
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
-IN_RUNS = (Verb.ENCOUNTER, Verb.APPROACH, Verb.PASS, Verb.APPROACH_SERVER)
+IN_RUNS = (Deed.ENCOUNTER, Deed.APPROACH, Deed.PASS, Deed.APPROACH_SERVER)
 RESTRICTING = ("use", "only", "x", "limit", "ignore")
 # Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
 HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
@@ -214,7 +215,7 @@ class BoxReader:
             return structs.replace(ability, restrictions=(*ability.restrictions, ActiveIn(elsewhere)))
         if trigger is None or not self.played:
             return ability
-        if not any(e.verb is Verb.TRASH and e.what == Same(This()) for e in trigger.events):
+        if not any(e.verb is Deed.TRASH and e.what == Same(This()) for e in trigger.events):
             return ability
         there = ActiveIn((DISCARD_PILES[self.card.side],))
         return structs.replace(ability, restrictions=(*ability.restrictions, there))
@@ -357,7 +358,7 @@ class BoxReader:
 
     def _whenever(self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[Draft]) -> Draft | None:
         steps = tuple(about_trigger(step, trigger) for step in steps)
-        if any(e.verb is Verb.EMPTY and e.counter is None for e in trigger.events):
+        if any(e.verb is Deed.EMPTY and e.counter is None for e in trigger.events):
             loaded = self._loaded((*done, draft))
             if loaded is None:
                 return None
@@ -370,8 +371,8 @@ class BoxReader:
             return self._next(draft, trigger, steps, done)  # of the card as long as it stays in play
         if draft.kind is AbilityKind.PLAY and draft.stands and is_end_of_turn(trigger):
             return follows(draft, (Delayed(trigger, steps),))
-        if draft.runs and trigger == Trigger((EventPattern(Verb.RUN_ENDS),)):
-            return self._after_run(draft, Trigger((EventPattern(Verb.RUN_ENDS, what=Same(This())),)), steps, None)
+        if draft.runs and trigger == Trigger((EventPattern(Deed.RUN_ENDS),)):
+            return self._after_run(draft, Trigger((EventPattern(Deed.RUN_ENDS, what=Same(This())),)), steps, None)
         if trigger.during is None and draft.runs and all(e.verb in IN_RUNS for e in trigger.events):
             trigger = structs.replace(trigger, during=During.RUN)
         if trigger.during is During.RUN and draft.runs:
@@ -427,12 +428,12 @@ class BoxReader:
             if successful is not None or draft.kind in (None, AbilityKind.STATIC, AbilityKind.PLAY):
                 return None
             events = tuple(structs.replace(event, what=None) for event in trigger.events)
-            if any(event.verb is not Verb.RUN_ENDS for event in events):
+            if any(event.verb is not Deed.RUN_ENDS for event in events):
                 return None
             draft.steps += (Delayed(Trigger(events), steps),)
             return draft
-        if draft.linked and trigger.events == (EventPattern(Verb.RUN_ENDS, what=Same(This())),):
-            later = follows(draft.copy(), (Delayed(Trigger((EventPattern(Verb.RUN_ENDS),)), steps),))
+        if draft.linked and trigger.events == (EventPattern(Deed.RUN_ENDS, what=Same(This())),):
+            later = follows(draft.copy(), (Delayed(Trigger((EventPattern(Deed.RUN_ENDS),)), steps),))
             if later is not None:  # about what was chosen or found in the course of the run
                 return later
         draft.linked += (
@@ -451,7 +452,7 @@ class BoxReader:
         """The kind of counters that the text has loaded so far (rule_empty_requires_loading)."""
         for draft in drafts:
             for node in walk(draft.steps):
-                if isinstance(node, Effect) and node.kind is EffectKind.LOAD:
+                if isinstance(node, Effect) and node.kind is Deed.LOAD:
                     self.loaded = node.counter
         return self.loaded
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..abilities import StatChange
-from ..conditions import Act, ActPattern, Exists
+from ..conditions import ActPattern, Exists
 from ..costs import AdditionalCost, Cost
+from ..deeds import Deed
 from ..effects import Each
 from ..selectors import THIS, Alike, Attribute, InZone, OfIdentityFaction, Same, Selector
 from ..terms import Player, Side, Stat, Zone
@@ -24,7 +25,7 @@ def add_copies(g: Grammar, side: Side) -> None:
     g.rule("declaration", "lower the advancement_requirement of each ~ by {n:number}")(
         lambda n: (StatChange(Stat.ADVANCEMENT_REQUIREMENT, Each(Alike(Attribute.TITLE, THIS)), -n),)
     )
-    for word, act in (("play", Act.PLAY), ("install", Act.INSTALL)):
+    for word, act in (("play", Deed.PLAY), ("install", Deed.INSTALL)):
         g.rule(
             "declares",
             f"as_an_additional_cost_to {word} (a|1) {{s:np}} , if there is a copy of that {{t:type}} in {{z:zones}} , "
@@ -39,7 +40,7 @@ def add_copies(g: Grammar, side: Side) -> None:
     g.add("adjective", "out - of - faction", ~OfIdentityFaction(Player.YOU))
 
 
-def _where_copied(act: Act, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> object:
+def _where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> object:
     if t != s:
         return NO
     what = together((s, Alike(Attribute.TITLE, InZone(z))))

@@ -7,12 +7,9 @@ from typing import Any
 
 from msgspec import structs
 
-from ..conditions import (
-    Act,
-    ActPattern,
-    During,
-)
-from ..costs import AdditionalCost, Cost, CostKind, CostModifier, Discount, Ignore, Ignoring, Surcharge
+from ..conditions import ActPattern, During
+from ..costs import AdditionalCost, Cost, CostModifier, Discount, Ignore, Ignoring, Surcharge
+from ..deeds import Deed
 from ..selectors import ANYTHING, RESOURCE, THIS, And, Bound, InServer, Same, Selector, ServerWord, TriggerObject
 from ..terms import CardType, Part, Player, Side
 from ..values import Value
@@ -31,11 +28,11 @@ def add_cost_modifiers(g: Grammar, side: Side) -> None:
     _basic_actions(g)
 
 
-def _done_to(act: Act, s: Selector) -> ActPattern:
+def _done_to(act: Deed, s: Selector) -> ActPattern:
     """`Install a card in the root of or protecting` a server: there it will be, and is not yet."""
     parts = s.parts if isinstance(s, And) else (s,)
     inside = next((p for p in parts if isinstance(p, InServer) and p.part is Part.ROOT_OR_PROTECTING), None)
-    if act is not Act.INSTALL or inside is None:
+    if act is not Deed.INSTALL or inside is None:
         return ActPattern(act, what=s)
     what = together(p for p in parts if p is not inside)
     return ActPattern(act, what=None if what == ANYTHING else what, server=inside.server)
@@ -54,15 +51,15 @@ def _additional(g: Grammar) -> None:
     g.words("first", {"for the first time (each|this) turn": None})
     g.words("first", {"for the first time during their turn": During.OPPONENT_TURN})
     acts = {
-        "play": Act.PLAY,
-        "steal": Act.STEAL,
-        "rez": Act.REZ,
-        "score": Act.SCORE,
-        "access": Act.ACCESS,
-        "install": Act.INSTALL,
-        "trash": Act.TRASH,
-        "advance": Act.ADVANCE,
-        "use": Act.USE,
+        "play": Deed.PLAY,
+        "steal": Deed.STEAL,
+        "rez": Deed.REZ,
+        "score": Deed.SCORE,
+        "access": Deed.ACCESS,
+        "install": Deed.INSTALL,
+        "trash": Deed.TRASH,
+        "advance": Deed.ADVANCE,
+        "use": Deed.USE,
     }
     for word, act in acts.items():
         g.rule("cost_act", f"{word} ~")(lambda act=act: ActPattern(act, what=Same(THIS)))
@@ -78,27 +75,27 @@ def _additional(g: Grammar) -> None:
         )
         g.rule("cost_act", f"{word} {{r:reference}}")(lambda r, act=act: ActPattern(act, what=Same(r)))
         g.rule("cost_act", f"{word} non {{s:type}} card")(lambda s, act=act: ActPattern(act, what=~s))
-    g.rule("cost_act", "run {s:server}")(lambda s: ActPattern(Act.RUN, server=s))
-    g.rule("cost_act", "jack out")(lambda: ActPattern(Act.JACK_OUT))
-    g.rule("cost_act", "jack out during {t:time}")(lambda t: ActPattern(Act.JACK_OUT, during=t))
-    g.rule("cost_act", "run")(lambda: ActPattern(Act.RUN))
+    g.rule("cost_act", "run {s:server}")(lambda s: ActPattern(Deed.RUN, server=s))
+    g.rule("cost_act", "jack out")(lambda: ActPattern(Deed.JACK_OUT))
+    g.rule("cost_act", "jack out during {t:time}")(lambda t: ActPattern(Deed.JACK_OUT, during=t))
+    g.rule("cost_act", "run")(lambda: ActPattern(Deed.RUN))
     g.rule("cost_act", "take the basic_action to run {s:server}")(
-        lambda s: ActPattern(Act.RUN, server=s if s is not ServerWord.ANY else None, basic=True)
+        lambda s: ActPattern(Deed.RUN, server=s if s is not ServerWord.ANY else None, basic=True)
     )
     g.rule("cost_act", "use a {s:np} ability to break subroutine")(
-        lambda s: ActPattern(Act.USE, what=installed(s), to=Act.BREAK)
+        lambda s: ActPattern(Deed.USE, what=installed(s), to=Deed.BREAK)
     )
-    g.rule("cost_act", "run any server")(lambda: ActPattern(Act.RUN))
-    g.rule("cost_act", "break (a|) subroutine")(lambda: ActPattern(Act.BREAK))
+    g.rule("cost_act", "run any server")(lambda: ActPattern(Deed.RUN))
+    g.rule("cost_act", "break (a|) subroutine")(lambda: ActPattern(Deed.BREAK))
 
 
 def _changed(g: Grammar) -> None:
     g.rule("by_amount", "{n:count} [credit]?")(lambda n: n)
     g.rule("by_amount", "{n:number} [credit]? {e:each}")(lambda n, e: times(n, e))
     kinds = {
-        "rez": (Act.REZ, CostKind.REZ),
-        "install": (Act.INSTALL, CostKind.INSTALL),
-        "play": (Act.PLAY, CostKind.PLAY),
+        "rez": (Deed.REZ, Deed.REZ),
+        "install": (Deed.INSTALL, Deed.INSTALL),
+        "play": (Deed.PLAY, Deed.PLAY),
     }
     for word, (act, kind) in kinds.items():
         _subjects(g, word, act)
@@ -135,25 +132,25 @@ def _changed(g: Grammar) -> None:
 def _basic_actions(g: Grammar) -> None:
     more = "the_runner pay {n:number} [credit] more when spending a [click] to remove a tag"
     g.rule("declaration", f"{more} ⟨ not through a card ability ⟩")(
-        lambda n: (CostModifier(ActPattern(Act.REMOVE_TAGS, Player.RUNNER, basic=True), Surcharge(n)),)
+        lambda n: (CostModifier(ActPattern(Deed.REMOVE_TAGS, Player.RUNNER, basic=True), Surcharge(n)),)
     )
     fewer = "you may pay {n:number} [credit] fewer when spending a [click] to trash a resource"
     g.rule("declaration", f"{fewer} ⟨ not through a card ability ⟩")(
-        lambda n: (CostModifier(ActPattern(Act.TRASH, Player.YOU, RESOURCE, basic=True), Discount(n)),)
+        lambda n: (CostModifier(ActPattern(Deed.TRASH, Player.YOU, RESOURCE, basic=True), Discount(n)),)
     )
 
 
 def _ignored(g: Grammar) -> None:
     """Costs that are ignored (rule_ignoring_costs)."""
     g.rule("declaration", "ignore any additional cost on each {s:np} you play")(
-        lambda s: (CostModifier(ActPattern(Act.PLAY, Player.YOU, s), Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,))),)
+        lambda s: (CostModifier(ActPattern(Deed.PLAY, Player.YOU, s), Ignore(Ignoring.KIND, (Deed.ADDITIONAL,))),)
     )
     g.rule("declaration", "ignore the install_cost of {w:first_to_install}")(
-        lambda w: (CostModifier(w[0], Ignore(Ignoring.KIND, (CostKind.INSTALL,)), ordinal=w[1]),)
+        lambda w: (CostModifier(w[0], Ignore(Ignoring.KIND, (Deed.INSTALL,)), ordinal=w[1]),)
     )
 
 
-def _subjects(g: Grammar, word: str, act: Act) -> None:
+def _subjects(g: Grammar, word: str, act: Deed) -> None:
     """What costs more or less, and whether only the first of it does."""
     g.rule(f"to_{word}", "~")(lambda: (ActPattern(act, what=Same(THIS)), None))
     g.rule(f"to_{word}", "(each|all|) {s:np}")(lambda s: (ActPattern(act, what=s), None))
@@ -163,8 +160,8 @@ def _subjects(g: Grammar, word: str, act: Act) -> None:
     )
 
 
-_PAYERS = dict.fromkeys((Act.STEAL, Act.RUN, Act.JACK_OUT, Act.ACCESS), Player.RUNNER)
-_PAYERS |= dict.fromkeys((Act.REZ, Act.SCORE, Act.ADVANCE), Player.CORP)
+_PAYERS = dict.fromkeys((Deed.STEAL, Deed.RUN, Deed.JACK_OUT, Deed.ACCESS), Player.RUNNER)
+_PAYERS |= dict.fromkeys((Deed.REZ, Deed.SCORE, Deed.ADVANCE), Player.CORP)
 
 
 def _declared(acts: Iterable[ActPattern], p: Player | None, c: Cost, ordinal: int | None = None) -> Any:

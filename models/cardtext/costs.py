@@ -27,7 +27,8 @@ from ..costs import (
     TrashCards,
     TurnFacedown,
 )
-from ..effects import Destination, Effect, EffectKind, Placement, Target, The
+from ..deeds import Deed
+from ..effects import Destination, Effect, Placement, Target, The
 from ..selectors import (
     AGENDA,
     INSTALLED,
@@ -175,7 +176,7 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "take {n:count} tag")(lambda n: TakeTags(n))
     g.rule("component", "take a tag")(lambda: TakeTags(1))
     g.rule("component", "remove {n:number} bad_publicity")(
-        lambda n: Perform(Effect(EffectKind.REMOVE_BAD_PUBLICITY, amount=n))
+        lambda n: Perform(Effect(Deed.REMOVE_BAD_PUBLICITY, amount=n))
     )
     g.rule("component", "take {n:count} bad_publicity")(lambda n: TakeBadPublicity(n))
     g.rule("component", "suffer {n:count} {d:damage_kind} damage")(lambda n, d: SufferDamage(d, n))
@@ -192,7 +193,7 @@ def _add_components(g: Grammar, side: Side) -> None:
         lambda q: Forfeit(q.target(together((AGENDA, InZone((score,))))))
     )
     g.rule("component", "forfeit it")(lambda: Forfeit(The(Bound("it"))))
-    g.rule("component", "draw {n:number} card")(lambda n: Perform(Effect(EffectKind.DRAW, amount=n)))
+    g.rule("component", "draw {n:number} card")(lambda n: Perform(Effect(Deed.DRAW, amount=n)))
     g.rule("component", "remove any {n:number} {c:counter} counter from your installed card")(
         lambda n, c: SpendCounters(c, n, together((ControlledBy(Player.YOU), INSTALLED)))
     )
@@ -205,17 +206,17 @@ def _add_components(g: Grammar, side: Side) -> None:
         lambda n, z: AddTo(Target(HostedOn(THIS), n, n), _moved(z))
     )
     g.rule("component", "add {o:placed_object} to the {p:end} of {d:deck}")(
-        lambda o, p, d: AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=p)))
+        lambda o, p, d: AddTo(o, Effect(Deed.MOVE, destination=Destination(zone=d, placement=p)))
     )
     g.words("end", {"top": Placement.TOP, "bottom": Placement.BOTTOM})
     g.rule("component", "shuffle {o:placed_object} into {d:deck}")(
-        lambda o, d: AddTo(o, Effect(EffectKind.MOVE, destination=Destination(zone=d, placement=Placement.SHUFFLED)))
+        lambda o, d: AddTo(o, Effect(Deed.MOVE, destination=Destination(zone=d, placement=Placement.SHUFFLED)))
     )
     g.rule("component", "add ~ to your score_area as a agenda worth {n:points} agenda_point")(
-        lambda n: Perform(Effect(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
+        lambda n: Perform(Effect(Deed.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
     )
     g.rule("component", "add ~ to their score_area as a agenda worth {n:points} agenda_point")(
-        lambda n: Perform(Effect(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
+        lambda n: Perform(Effect(Deed.ADD_TO_SCORE_AREA, what=The(THIS), worth=n))
     )
     g.rule("points", "{n:number}")(lambda n: n)
     g.rule("points", "{n:signed}")(lambda n: n)
@@ -228,7 +229,7 @@ def _add_components(g: Grammar, side: Side) -> None:
 
 def _moved(zone: Zone) -> Effect:
     """Where a cost puts its objects."""
-    return Effect(EffectKind.MOVE, destination=Destination(zone=zone))
+    return Effect(Deed.MOVE, destination=Destination(zone=zone))
 
 
 __all__ = ["add_costs"]

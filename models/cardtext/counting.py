@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, If, Instruction, Step
 from ..conditions import AllHold, Comparison, NotSo, Trigger
-from ..effects import Destination, Distribute, Each, Effect, EffectKind, Placement, Target, The, TopCards
+from ..deeds import Deed
+from ..effects import Destination, Distribute, Each, Effect, Placement, Target, The, TopCards
 from ..selectors import (
     ANYTHING,
     ICE,
@@ -38,7 +39,6 @@ from ..selectors import (
     Subtype,
     SumOf,
     ThatMany,
-    Verb,
     X,
 )
 from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Part, Player, PlayerStat, Relation, Side, Stat, Zone
@@ -48,7 +48,7 @@ from .logic import either, in_play, installed, placed, together
 from .phrases import NO, Grammar
 from .pieces import AfterRun, ChangesCosts, Does, IfDone, Some, Whenever
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 
 
@@ -121,7 +121,7 @@ def _any_from_the_top(d: Zone) -> tuple[Step, ...]:
     return (number, Instruction((Effect(K.TRASH, what=TopCards(ThatMany(number.name), d)),)))
 
 
-def _many(kind: EffectKind, t: Target, e: Amount, place: Selector, where: Destination | None = None) -> Any:
+def _many(kind: Deed, t: Target, e: Amount, place: Selector, where: Destination | None = None) -> Any:
     if (t.least, t.most) != (1, 1):
         return NO
     return (Effect(kind, what=placed(structs.replace(t, least=e, most=e), place), destination=where),)
@@ -252,7 +252,7 @@ def _where_x(g: Grammar) -> None:
 
 
 def _after_run(s: tuple[Step, ...], v: Amount) -> Any:
-    ran = Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS)),))
+    ran = Trigger((EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS)),))
     return NO if (d := _defined(s, v)) is NO else AfterRun(ran, d.steps, True)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ..conditions import (
-    Act,
-    During,
-)
-from ..costs import CostKind, CreditSource, Purpose
+from ..conditions import During
+from ..costs import CreditSource, Purpose
+from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     Selector,
@@ -37,14 +35,14 @@ def _credits(g: Grammar) -> None:
     g.rule("purpose", "during {t:time}")(lambda t: (Purpose(during=t),))
     g.words("time", {"run on central server": During.RUN_ON_CENTRAL, "trace attempts": During.TRACE})
     acts = {
-        "install": Act.INSTALL,
-        "rez": Act.REZ,
-        "advance": Act.ADVANCE,
-        "play": Act.PLAY,
-        "trash": Act.TRASH,
-        "use": Act.USE,
+        "install": Deed.INSTALL,
+        "rez": Deed.REZ,
+        "advance": Deed.ADVANCE,
+        "play": Deed.PLAY,
+        "trash": Deed.TRASH,
+        "use": Deed.USE,
     }
-    gerunds = {"installing": Act.INSTALL, "using": Act.USE, "rezzing": Act.REZ}
+    gerunds = {"installing": Deed.INSTALL, "using": Deed.USE, "rezzing": Deed.REZ}
     for word, act in acts.items():
         g.rule("purpose", f"to {word} {{s:np}}")(lambda s, act=act: (Purpose(act, _thing(s)),))
         g.rule("purpose", f"to {word} {{s:np}} during {{t:time}}")(lambda s, t, act=act: (Purpose(act, _thing(s), t),))
@@ -61,12 +59,12 @@ def _credits(g: Grammar) -> None:
             lambda a, b, act=act: (Purpose(act, _thing(a)), Purpose(act, _thing(b)))
         )
     g.rule("purpose", "to advance , install , and rez {s:np}")(
-        lambda s: (Purpose(Act.ADVANCE, _thing(s)), Purpose(Act.INSTALL, _thing(s)), Purpose(Act.REZ, _thing(s)))
+        lambda s: (Purpose(Deed.ADVANCE, _thing(s)), Purpose(Deed.INSTALL, _thing(s)), Purpose(Deed.REZ, _thing(s)))
     )
-    g.rule("purpose", "to take the basic_action to remove 1 tag")(lambda: (Purpose(Act.REMOVE_TAGS, basic=True),))
-    g.rule("purpose", "to pay trash_cost")(lambda: (Purpose(Act.PAY_TRASH_COST, kind=CostKind.TRASH),))
-    g.rule("purpose", "to pay trash_cost of {s:np}")(lambda s: (Purpose(Act.PAY_TRASH_COST, s, kind=CostKind.TRASH),))
-    g.rule("purpose", "to pay install_cost")(lambda: (Purpose(Act.INSTALL, kind=CostKind.INSTALL),))
+    g.rule("purpose", "to take the basic_action to remove 1 tag")(lambda: (Purpose(Deed.REMOVE_TAGS, basic=True),))
+    g.rule("purpose", "to pay trash_cost")(lambda: (Purpose(Deed.PAY_TRASH_COST, kind=Deed.TRASH),))
+    g.rule("purpose", "to pay trash_cost of {s:np}")(lambda s: (Purpose(Deed.PAY_TRASH_COST, s, kind=Deed.TRASH),))
+    g.rule("purpose", "to pay install_cost")(lambda: (Purpose(Deed.INSTALL, kind=Deed.INSTALL),))
     g.rule("purpose", "for anything")(lambda: (Purpose(),))
 
 

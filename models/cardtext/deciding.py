@@ -21,19 +21,9 @@ from ..abilities import (
 )
 from ..conditions import Comparison, Condition, Trigger
 from ..costs import Discount
-from ..effects import Each, Effect, EffectKind, Object, Target, The, TopCards
-from ..selectors import (
-    INSTALLED,
-    THIS,
-    Amount,
-    Bound,
-    EventPattern,
-    Same,
-    Selector,
-    StatOf,
-    ThatMany,
-    Verb,
-)
+from ..deeds import Deed
+from ..effects import Each, Effect, Object, Target, The, TopCards
+from ..selectors import INSTALLED, THIS, Amount, Bound, EventPattern, Same, Selector, StatOf, ThatMany
 from ..terms import DECKS, Counter, Player, Relation, Scope, Side, Stat
 from .amounts import times
 from .choosing import Effects, Steps
@@ -42,7 +32,7 @@ from .logic import installed, placed, together
 from .phrases import NO, Grammar
 from .pieces import ChangesCosts, Does
 
-K = EffectKind
+K = Deed
 Counters = tuple[Amount, Counter, bool]
 
 
@@ -65,7 +55,7 @@ def _optional(g: Grammar) -> None:
     g.rule("step", "you may choose a card_type to {e:effects}")(_may_choose_a_type)
     g.rule("step", "for each {v:counted} , you may {e:effects}")(_may_for_each)
     g.rule("step", "when (the|that) breach end , {s:step}")(
-        lambda s: (Delayed(Trigger((EventPattern(Verb.BREACH_ENDS),)), s),)
+        lambda s: (Delayed(Trigger((EventPattern(Deed.BREACH_ENDS),)), s),)
     )
     few = "resolve 1 of the following ; otherwise , resolve up to {n:number} in any order"
     g.rule("step", f"if {{c:condition}} , {few} : {{q:quoted}}")(_fewer_modes)
@@ -150,7 +140,7 @@ def _trash_top(n: int, z: Any) -> Instruction:
 
 
 def _later(g: Grammar) -> None:
-    won = Trigger((EventPattern(Verb.RUN_SUCCESSFUL),))
+    won = Trigger((EventPattern(Deed.RUN_SUCCESSFUL),))
     g.rule("step", "if this run is successful , {s:step}")(lambda s: (Delayed(won, s, duration=Scope.RUN),))
     g.words("reference", {"the forfeited agenda": Bound("the forfeited agenda")})
     for noun in ("ice", "asset", "upgrade", "card"):
@@ -201,6 +191,6 @@ def _one_or_any_number(s: Selector, t: Selector) -> Any:
 
 def _preventing(g: Grammar) -> None:
     g.rule("step", "prevent (1|a) subroutine from being broken on (a|1) {s:np}")(
-        lambda s: (Prevent(EventPattern(Verb.BREAK, what=installed(s)), 1),)
+        lambda s: (Prevent(EventPattern(Deed.BREAK, what=installed(s)), 1),)
     )
-    g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Verb.TAKE_BAD_PUBLICITY)),)})
+    g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Deed.TAKE_BAD_PUBLICITY)),)})

@@ -22,8 +22,9 @@ from ..abilities import (
 )
 from ..conditions import Condition, Restriction, Trigger, TriggerMode
 from ..costs import Cost
-from ..effects import Effect, EffectKind
-from ..selectors import EventPattern, Same, This, Verb
+from ..deeds import Deed
+from ..effects import Effect
+from ..selectors import EventPattern, Same, This
 from ..terms import Player, Scope, Side
 from ..values import walk
 from .anaphora import leans_on
@@ -100,7 +101,7 @@ class Draft(Struct):
 
 def starts_run(step: Step) -> bool:
     """Whether the step makes a run."""
-    return isinstance(step, Instruction) and any(effect.kind is EffectKind.RUN for effect in step.effects)
+    return isinstance(step, Instruction) and any(effect.kind is Deed.RUN for effect in step.effects)
 
 
 def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
@@ -138,7 +139,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
 
 def _starts_run_within(steps: tuple[Step, ...]) -> bool:
     """Whether a choice or condition among the steps makes a run."""
-    return any(isinstance(node, Effect) and node.kind is EffectKind.RUN for node in walk(steps))
+    return any(isinstance(node, Effect) and node.kind is Deed.RUN for node in walk(steps))
 
 
 def _lasts_for_run(steps: tuple[Step, ...]) -> bool:
@@ -152,7 +153,7 @@ def _during_run(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             case Lasting(declarations, Scope.RUN):
                 linked = Ability(AbilityKind.STATIC, draft.line.clause, declarations=declarations)
             case If(then=(Lasting(duration=Scope.RUN),), otherwise=()):
-                begins = Trigger((EventPattern(Verb.RUN_BEGINS, what=Same(This())),))
+                begins = Trigger((EventPattern(Deed.RUN_BEGINS, what=Same(This())),))
                 linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=begins, steps=(step,))
             case _:
                 return None
@@ -201,7 +202,7 @@ def has_unfilled(draft: Draft) -> bool:
 
 def during_it(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft | None:
     """The draft with what holds during a breach or access: the one that its last step starts, or that it waits for."""
-    waits_for_it = draft.trigger is not None and any(e.verb in (Verb.BREACH, Verb.ACCESS) for e in draft.trigger.events)
+    waits_for_it = draft.trigger is not None and any(e.verb in (Deed.BREACH, Deed.ACCESS) for e in draft.trigger.events)
     last = lasts_with(draft.steps[-1], lasting) if draft.steps and steps == (lasting,) else None
     if last is not None:
         draft.steps = (*draft.steps[:-1], last)
@@ -211,7 +212,7 @@ def during_it(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft 
 
 def is_end_of_turn(trigger: Trigger) -> bool:
     """`When your turn ends` behind an instruction of an operation or event: once, this turn."""
-    return structs.replace(trigger, condition=None) == Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+    return structs.replace(trigger, condition=None) == Trigger((EventPattern(Deed.TURN_ENDS, Player.YOU),))
 
 
 def linked_to_run(abilities: tuple[Ability, ...], links: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..abilities import ChangeValue, Instruction, Replace
-from ..effects import Effect, EffectKind
-from ..selectors import EventPattern, Verb
+from ..deeds import Deed
+from ..effects import Effect
+from ..selectors import EventPattern
 from ..terms import Player
 from .phrases import Grammar
 
@@ -13,15 +14,15 @@ DRAW = "draw"  # the basic action
 
 def add_drawing(g: Grammar) -> None:
     """How cards are drawn, and what is drawn instead."""
-    g.rule("event", "{p:player} draw a card with the basic_action")(lambda p: (EventPattern(Verb.DRAW, p, basic=DRAW),))
+    g.rule("event", "{p:player} draw a card with the basic_action")(lambda p: (EventPattern(Deed.DRAW, p, basic=DRAW),))
     g.rule("event", "{p:player} spend [click] to draw 1 or more card ⟨ including through a card ability ⟩")(
-        lambda p: (EventPattern(Verb.DRAW, p, because_of=Verb.SPEND_CLICKS, at_least=1),)
+        lambda p: (EventPattern(Deed.DRAW, p, because_of=Deed.SPEND_CLICKS, at_least=1),)
     )
     g.rule("event", "{p:player} take the basic_action to draw (card|1 card|a card)")(
-        lambda p: (EventPattern(Verb.TAKE_ACTION, p, basic=DRAW),)
+        lambda p: (EventPattern(Deed.TAKE_ACTION, p, basic=DRAW),)
     )
-    by_action = EventPattern(Verb.DRAW, Player.YOU, basic=DRAW)
+    by_action = EventPattern(Deed.DRAW, Player.YOU, basic=DRAW)
     g.rule("step", "increase the number of card you draw by {n:number}")(lambda n: (ChangeValue(by_action, n),))
     g.rule("step", "instead draw {n:number} card")(
-        lambda n: (Replace(by_action, (Instruction((Effect(EffectKind.DRAW, amount=n),)),)),)
+        lambda n: (Replace(by_action, (Instruction((Effect(Deed.DRAW, amount=n),)),)),)
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..abilities import ChooseOption, NestedCost, NestedForm, Option, Prevent, Replace, Step
-from ..conditions import Act, ActPattern, During, Preceded, Trigger, TriggerMode, UseLimit
+from ..conditions import ActPattern, During, Preceded, Trigger, TriggerMode, UseLimit
 from ..costs import AdditionalCost, Cost, PayCredits, TrashCards
-from ..effects import Destination, Effect, EffectKind, Target, The
+from ..deeds import Deed
+from ..effects import Destination, Effect, Target, The
 from ..selectors import (
     ICE,
     INSTALLED,
@@ -24,7 +25,6 @@ from ..selectors import (
     Selector,
     StatOf,
     TriggerObject,
-    Verb,
 )
 from ..terms import Player, Scope, Side, Stat, Zone
 from .afterwards import of_server
@@ -34,7 +34,7 @@ from .phrases import NO, Grammar
 from .pieces import AfterRun, Whenever
 from .triggers import moved
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 RUN = "(that|the|this) run"
@@ -49,7 +49,7 @@ def add_during_runs(g: Grammar, side: Side) -> None:
 
 
 def _moments(g: Grammar) -> None:
-    begun = Trigger((EventPattern(Verb.RUN_BEGINS, what=Same(THIS)),))
+    begun = Trigger((EventPattern(Deed.RUN_BEGINS, what=Same(THIS)),))
     g.rule("sentence", f"when {RUN} begin , {{s:step}}")(lambda s: AfterRun(begun, of_server(s)))
     once = (UseLimit(1, Scope.RUN),)
     g.rule("sentence", "once during this run , {t:full_trigger} , {s:step}")(lambda t, s: Whenever(t, s, once))
@@ -57,20 +57,20 @@ def _moments(g: Grammar) -> None:
         lambda t, m: Whenever(t, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),), once)
     )
     g.rule("trigger", f"the first time {{p:player}} would end {RUN}")(
-        lambda p: Trigger((EventPattern(Verb.RUN_ENDS, p),), TriggerMode.WOULD, 1, Scope.RUN, During.RUN)
+        lambda p: Trigger((EventPattern(Deed.RUN_ENDS, p),), TriggerMode.WOULD, 1, Scope.RUN, During.RUN)
     )
-    g.add("simple_step", "prevent the run from ending", (Prevent(EventPattern(Verb.RUN_ENDS)),))
+    g.add("simple_step", "prevent the run from ending", (Prevent(EventPattern(Deed.RUN_ENDS)),))
 
 
 def _instead(g: Grammar) -> None:
     """The server that is approached would be another one."""
     g.rule("would", "{p:player} would approach {s:server}")(
-        lambda p, s: (EventPattern(Verb.APPROACH_SERVER, server=s),) if p in (Player.YOU, Player.RUNNER) else NO
+        lambda p, s: (EventPattern(Deed.APPROACH_SERVER, server=s),) if p in (Player.YOU, Player.RUNNER) else NO
     )
     g.rule("act", "change the attacked server to {s:server}")(lambda s: (Effect(K.CHANGE_SERVER, server=s),))
     g.rule("act", "approach {s:server}")(lambda s: (Effect(K.APPROACH, server=s),))
     g.rule("sentence", "{t:full_trigger} , instead {e:effects}")(_done_instead)
-    g.rule("would", "{p:player} would access {o:event_object}")(lambda p, o: moved(Verb.ACCESS, p, o))
+    g.rule("would", "{p:player} would access {o:event_object}")(lambda p, o: moved(Deed.ACCESS, p, o))
     g.rule("sentence", "if successful , whenever {e:would} this run , you may instead {f:effects}")(_once_successful)
 
 
@@ -84,7 +84,7 @@ def _once_successful(e: tuple[EventPattern, ...], f: Effects) -> Any:
     """What is done instead in the rest of the run, once it is successful."""
     if len(e) != 1 or (steps := instructed(f)) is NO:
         return NO
-    won = Preceded(EventPattern(Verb.RUN_SUCCESSFUL), Scope.RUN)
+    won = Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
     trigger = Trigger(e, TriggerMode.WOULD, during=During.RUN, stipulation=won)
     return Whenever(trigger, (Replace(e[0], steps, optional=True),))
 
@@ -93,7 +93,7 @@ def _modes(g: Grammar) -> None:
     """One mode more for each time that something happened, each of them at most once."""
     lead = "for each {v:counted} , resolve 1 of the following"
     g.rule("step", lead + " that you have not yet resolved this run : {q:quoted}")(_as_often)
-    g.rule("counted", "time you passed ice {s:scope}")(lambda s: Happened(EventPattern(Verb.PASS, Player.YOU, ICE), s))
+    g.rule("counted", "time you passed ice {s:scope}")(lambda s: Happened(EventPattern(Deed.PASS, Player.YOU, ICE), s))
 
 
 def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:
@@ -103,7 +103,7 @@ def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:
 
 def _objects(g: Grammar) -> None:
     """What was installed, derezzed or is trashed in the course of the run."""
-    g.add("post", "installed using ~", Did(EventPattern(Verb.INSTALL, using=Same(THIS)), Scope.RUN))
+    g.add("post", "installed using ~", Did(EventPattern(Deed.INSTALL, using=Same(THIS)), Scope.RUN))
     g.add("reference", "the ice derezzed this way", Bound("the derezzed piece of ice"))
     g.rule("component", "trash a number of your installed card equal to {v:value}")(
         lambda v: TrashCards(Target(together((ControlledBy(Player.YOU), INSTALLED)), v, v))
@@ -120,4 +120,4 @@ def _objects(g: Grammar) -> None:
 def _as_much_again(p: Player, s: Selector, st: Stat, t: Selector) -> Any:
     if s != t:
         return NO
-    return (AdditionalCost(ActPattern(Act.REZ, p, s), Cost((PayCredits(StatOf(st, TriggerObject())),))),)
+    return (AdditionalCost(ActPattern(Deed.REZ, p, s), Cost((PayCredits(StatOf(st, TriggerObject())),))),)

@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..abilities import If, Instruction
 from ..conditions import Exists, Fits
-from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
     ANYTHING,
@@ -37,7 +38,7 @@ from .instructions import done_by
 from .logic import installed, placed, together
 from .phrases import NO, Grammar
 
-K = EffectKind
+K = Deed
 IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 Effects = tuple[Effect, ...]
 
@@ -68,14 +69,14 @@ def add_effects(g: Grammar, side: Side) -> None:
 
 def _at_once(a: Effects, more: Effects) -> Effects:
     """What happens with the beginning of a run happens before the rest of it (rule_checkpoint_timing_structure)."""
-    return more + a if [one.kind for one in a] == [EffectKind.RUN] else a + more
+    return more + a if [one.kind for one in a] == [Deed.RUN] else a + more
 
 
 def _by(who: Player, e: Effects) -> Effects:
     return tuple(done_by(one, who) if one.by is Player.YOU else one for one in e)
 
 
-def one(kind: EffectKind, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effects:
+def one(kind: Deed, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effects:
     """A single effect."""
     return (Effect(kind, amount=amount, what=what, **more),)
 
@@ -356,7 +357,7 @@ def _is_identity(o: Object) -> bool:
     return isinstance(o, Target) and IDENTITY in (o.what.parts if isinstance(o.what, And) else (o.what,))
 
 
-def _again(o: Object, kind: EffectKind) -> Any:
+def _again(o: Object, kind: Deed) -> Any:
     """The same object once more; a target is chosen once, so that it must be named by `it`."""
     return one(kind, what=o if isinstance(o, The) else The(Bound("it")))
 
@@ -382,7 +383,7 @@ def _counters(g: Grammar) -> None:
     g.rule("act", "remove all hosted {c:counter} counter")(lambda c: one(K.REMOVE_COUNTERS, what=The(THIS), counter=c))
 
 
-def _place(kind: EffectKind, n: tuple[Amount, Counter, bool], o: Object) -> Effects:
+def _place(kind: Deed, n: tuple[Amount, Counter, bool], o: Object) -> Effects:
     return one(kind, n[0], o, counter=n[1], up_to=n[2])
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..abilities import CopiesSubroutines, Delayed, Lasting, StatChange, Step
 from ..conditions import AfterEncounter, Comparison, Fits, NotSo, Occurred, Trigger
-from ..effects import Destination, Effect, EffectKind, Placement, The, TopCards
+from ..deeds import Deed
+from ..effects import Destination, Effect, Placement, The, TopCards
 from ..selectors import (
     ICE,
     THIS,
@@ -20,7 +21,6 @@ from ..selectors import (
     Role,
     Same,
     TriggerObject,
-    Verb,
 )
 from ..terms import Player, Relation, Scope, Stat
 from .phrases import Grammar
@@ -39,7 +39,7 @@ def add_encounters(g: Grammar) -> None:
     _next(g)
     g.rule("role_effect", "bypass a {s:np} you is currently encountering")(
         lambda s: (
-            (Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED))),),
+            (Effect(Deed.BYPASS, what=The(Current(Role.ENCOUNTERED))),),
             Fits(Current(Role.ENCOUNTERED), s),
         )
     )
@@ -48,10 +48,10 @@ def add_encounters(g: Grammar) -> None:
 def _broken(g: Grammar) -> None:
     """Printed subroutines are those that the ice does not gain (rule_subroutine_origins)."""
     g.rule("event", "{p:player} break a printed subroutine on {o:event_object}")(
-        lambda p, o: (EventPattern(Verb.BREAK, p, IsSubroutine(o, any=True, printed=True)),)
+        lambda p, o: (EventPattern(Deed.BREAK, p, IsSubroutine(o, any=True, printed=True)),)
     )
     its = IsSubroutine(Same(Bound("it")), any=True, printed=True)
-    broke = EventPattern(Verb.BREAK, what=its)
+    broke = EventPattern(Deed.BREAK, what=its)
     g.rule(HAVE, "{p:player} broke its printed subroutine")(
         lambda p: Occurred(EventPattern(broke.verb, p, its), Scope.ENCOUNTER)
     )
@@ -59,26 +59,24 @@ def _broken(g: Grammar) -> None:
         lambda p, s, t: NotSo(Occurred(EventPattern(broke.verb, p, its, using=s), t))
     )
     g.rule("counted", "subroutine on {r:reference} that resolved {t:scope}")(
-        lambda r, t: Happened(EventPattern(Verb.SUBROUTINE_RESOLVES, what=Same(r)), t)
+        lambda r, t: Happened(EventPattern(Deed.SUBROUTINE_RESOLVES, what=Same(r)), t)
     )
 
 
 def _revealed(g: Grammar) -> None:
     """What was revealed as the encounter began, of which subroutines speak."""
-    shown = Did(EventPattern(Verb.REVEAL, Player.YOU, using=Same(THIS)), Scope.ENCOUNTER)
+    shown = Did(EventPattern(Deed.REVEAL, Player.YOU, using=Same(THIS)), Scope.ENCOUNTER)
     g.rule(HAVE, "you revealed {n:number} or more card that share a type when this encounter began")(
         lambda n: Comparison(MostAlike(Attribute.TYPE, shown), Relation.AT_LEAST, n)
     )
     g.rule("act", "put the top card of {d:deck} on the bottom")(
-        lambda d: (
-            Effect(EffectKind.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),
-        )
+        lambda d: (Effect(Deed.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),)
     )
 
 
 def _used(g: Grammar) -> None:
     g.rule("post", "that was used to break at least 1 subroutine {t:scope}")(
-        lambda t: Did(EventPattern(Verb.BREAK), t, means=True)
+        lambda t: Did(EventPattern(Deed.BREAK), t, means=True)
     )
 
 
@@ -86,12 +84,12 @@ def _passed(g: Grammar) -> None:
     """rule_run_phase_after, rule_pass_after_breaking"""
     after = AfterEncounter()
     g.rule("trigger", "{lead} (you|the_runner) pass {o:event_object} after encountering it")(
-        lambda lead, o: Trigger((EventPattern(Verb.PASS, what=o),), stipulation=after)
+        lambda lead, o: Trigger((EventPattern(Deed.PASS, what=o),), stipulation=after)
     )
-    by_this = Occurred(EventPattern(Verb.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER)
+    by_this = Occurred(EventPattern(Deed.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER)
     broke = "a encounter during which ~ fully broke that ice"
     g.rule("trigger", f"the first time {{t:per}} (you|the_runner) pass {{o:event_object}} after {broke}")(
-        lambda t, o: Trigger((EventPattern(Verb.PASS, what=o),), ordinal=1, per=t, condition=by_this, stipulation=after)
+        lambda t, o: Trigger((EventPattern(Deed.PASS, what=o),), ordinal=1, per=t, condition=by_this, stipulation=after)
     )
 
 
@@ -103,15 +101,15 @@ def _next(g: Grammar) -> None:
         lambda n: (Lasting((StatChange(Stat.STRENGTH, The(NEXT), n),), Scope.RUN),)
     )
     spared = Trigger(
-        (EventPattern(Verb.ENCOUNTER_ENDS, what=Same(NEXT)),),
+        (EventPattern(Deed.ENCOUNTER_ENDS, what=Same(NEXT)),),
         condition=NotSo(
-            Occurred(EventPattern(Verb.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
+            Occurred(EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
         ),
     )
     g.rule("step", "when that encounter end , if the_runner did not fully break that ice , {s:step}")(
         lambda s: (Delayed(spared, s, duration=Scope.RUN),)
     )
-    met = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),))
+    met = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),))
     copies = Lasting((CopiesSubroutines(The(TriggerObject())),), Scope.ENCOUNTER)
     g.words("copies_behind", {"⟨ after the original subroutine ⟩": (copies,)})
     g.rule("second_copies", "a second copy of each subroutine on it {c:copies_behind}")(lambda c: c)

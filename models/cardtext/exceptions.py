@@ -6,8 +6,8 @@ from msgspec import structs
 
 from ..abilities import AbilityKind, Prohibition
 from ..conditions import ActPattern, AllHold, Condition, NotSo, Occurred
-from ..effects import EffectKind
-from ..selectors import EventPattern, Selector, Verb
+from ..deeds import Deed
+from ..selectors import EventPattern, Selector
 from ..terms import NOT_ARCHIVES, Scope
 from .drafts import Draft
 from .logic import together
@@ -19,20 +19,20 @@ def add_exceptions(g: Grammar) -> None:
     """Sentences about the ability that they stand in."""
     g.rule("sentence", "ignore this ability if {c:condition}")(lambda c: Ignored(c))
     g.rule("sentence", "ignore this ability until the end of the turn whenever {p:player} run on {s:server}")(
-        lambda p, s: Ignored(Occurred(EventPattern(Verb.RUN_BEGINS, p, server=s), Scope.TURN))
+        lambda p, s: Ignored(Occurred(EventPattern(Deed.RUN_BEGINS, p, server=s), Scope.TURN))
     )
     g.rule("sentence", "repeat this process {e:each}")(lambda e: Again(e))
     g.add("sentence", "ignore this ability if the_runner access ~ from archives", Ignored(None, NOT_ARCHIVES))
     g.rule("sentence", "if {p:player} cannot {c:cost} , {s:step}")(lambda p, c, s: CannotPay(p, c, s))
     g.rule("sentence", "if {p:player} {k:done_act} this way , {s:step}")(lambda p, k, s: DoneThisWay(p, k, s))
-    g.words("done_act", {"jack out": EffectKind.JACK_OUT})
+    g.words("done_act", {"jack out": Deed.JACK_OUT})
 
 
 def ignored(draft: Draft, piece: Ignored) -> Draft | None:
     """The draft of an ability that is as if it were not there while a condition holds, or for accesses from a zone."""
     if piece.zones:
         trigger = draft.trigger
-        if trigger is None or any(e.verb is not Verb.ACCESS or e.from_zones for e in trigger.events):
+        if trigger is None or any(e.verb is not Deed.ACCESS or e.from_zones for e in trigger.events):
             return None
         events = tuple(structs.replace(e, by=None, from_zones=piece.zones) for e in trigger.events)
         draft.trigger = structs.replace(trigger, events=events)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..abilities import GainTextOf, LeavesWithHost, StartsInstalled
-from ..effects import Each, Effect, EffectKind, Target, The
-from ..selectors import THIS, EventPattern, HostedOn, InZone, OfIdentityFaction, Same, Selector, Type, Verb
+from ..deeds import Deed
+from ..effects import Each, Effect, Target, The
+from ..selectors import THIS, EventPattern, HostedOn, InZone, OfIdentityFaction, Same, Selector, Type
 from ..terms import CardType, Player, Zone
 from ..values import walk
 from .effects import one
@@ -23,7 +24,7 @@ def add_extra_cards(g: Grammar) -> None:
     )
     g.rule("act", "switch ~ with any {s:np}")(switched)
     g.rule("act", "switch your identity with {t:target}")(
-        lambda t: one(EffectKind.SWITCH_IDENTITY, what=t) if OUTSIDE in walk(t) else NO
+        lambda t: one(Deed.SWITCH_IDENTITY, what=t) if OUTSIDE in walk(t) else NO
     )
     g.words("zone", {"the pile outside of the game": OUTSIDE.zones})
     g.rule("post", "of the faction of {p:of_player} identity")(lambda p: OfIdentityFaction(p))
@@ -33,7 +34,7 @@ def add_extra_cards(g: Grammar) -> None:
     g.rule("declaration", "remove (each|) hosted {s:np} from the game if ~ is uninstalled")(
         lambda s: (LeavesWithHost(s),)
     )
-    g.rule("event", "{p:player} flip ~")(lambda p: (EventPattern(Verb.FLIP, p, Same(THIS)),))
+    g.rule("event", "{p:player} flip ~")(lambda p: (EventPattern(Deed.FLIP, p, Same(THIS)),))
     besides = "(⟨ these card is not considered part of your deck ⟩|, which is not part of your deck)"
     g.rule("declaration", f"you start the game with {{n:number}} different {{s:np}} installed {besides}")(
         lambda n, s: (StartsInstalled(n, s),)
@@ -42,4 +43,4 @@ def add_extra_cards(g: Grammar) -> None:
 
 def switched(s: Selector) -> tuple[Effect, ...]:
     """The player's identity is switched with such a card from outside of the game."""
-    return one(EffectKind.SWITCH_IDENTITY, what=Target(together((s, OUTSIDE))))
+    return one(Deed.SWITCH_IDENTITY, what=Target(together((s, OUTSIDE))))

@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..abilities import ChooseOption, If, Instruction, Option, Repeat, Step
 from ..conditions import Exists
-from ..effects import Destination, Each, Effect, EffectKind, Placement, Target, The
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Placement, Target, The
 from ..selectors import ANYTHING, Bound, CountOf, InZone, Same, Selector
 from ..terms import DECKS, HANDS, Player, Side, Zone
 from .anaphora import GROUP, TAKEN
@@ -17,7 +18,7 @@ from .logic import together
 from .phrases import NO, Grammar
 from .pieces import ChangesCosts
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 
@@ -92,7 +93,7 @@ def _if_any(g: Grammar, side: Side) -> None:
         )
 
 
-def _if_some_fit(s: Selector, kind: EffectKind, side: Side, c: ChangesCosts | None) -> Any:
+def _if_some_fit(s: Selector, kind: Deed, side: Side, c: ChangesCosts | None) -> Any:
     """Each of those that fit may be played or installed, one at a time (rule_split_up_instruction)."""
     if s == ANYTHING:
         return NO
@@ -101,7 +102,7 @@ def _if_some_fit(s: Selector, kind: EffectKind, side: Side, c: ChangesCosts | No
     return (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
 
 
-def _if_one_fits(s: Selector, kind: EffectKind, d: Destination | None, c: ChangesCosts | None) -> Any:
+def _if_one_fits(s: Selector, kind: Deed, d: Destination | None, c: ChangesCosts | None) -> Any:
     if s == ANYTHING:
         return NO
     fitting = together((s, OF_GROUP))

@@ -21,7 +21,8 @@ from ..conditions import (
     Trigger,
     UseOnly,
 )
-from ..effects import Effect, EffectKind, The
+from ..deeds import Deed
+from ..effects import Effect, The
 from ..selectors import (
     ANYTHING,
     INSTALLED,
@@ -46,7 +47,6 @@ from ..selectors import (
     StatOfPlayer,
     SumOf,
     ThatMany,
-    Verb,
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from .amounts import times
@@ -56,7 +56,7 @@ from .phrases import NO, Grammar
 from .pieces import Whenever
 from .restrictions import only
 
-K = EffectKind
+K = Deed
 
 
 def add_histories(g: Grammar, side: Side) -> None:
@@ -73,13 +73,13 @@ def _firsts(g: Grammar) -> None:
     """Whether it was the first time, and what a card was not."""
     have = "simple_condition"
     g.rule(have, "~ is the first {s:np} you played {t:scope}")(
-        lambda s, t: Comparison(Happened(EventPattern(Verb.PLAY, Player.YOU, s), t), Relation.EQUAL, 1)
+        lambda s, t: Comparison(Happened(EventPattern(Deed.PLAY, Player.YOU, s), t), Relation.EQUAL, 1)
     )
     g.rule(have, "no corp card have been added to {z:zones} {t:scope}")(
         lambda z, t: NotSo(AnyHolds(tuple(Occurred(e, t) for e in _INTO_ARCHIVES))) if z == (Zone.ARCHIVES,) else NO
     )
     g.rule(have, "it is not the first time {p:player} have drawn card {t:scope}")(
-        lambda p, t: Occurred(EventPattern(Verb.DRAW, p, at_least=1), t, 2)
+        lambda p, t: Occurred(EventPattern(Deed.DRAW, p, at_least=1), t, 2)
     )
     g.rule(have, "{r:pronoun} is not (a|) {s:np}")(lambda r, s: Fits(r, ~s))
     g.rule(have, "{r:reference} is (a|) {s:np} or a {t:np}")(lambda r, s, t: Fits(r, either((s, t))))
@@ -89,35 +89,35 @@ def _firsts(g: Grammar) -> None:
     )
     none = Comparison(ThatMany("had"), Relation.EQUAL, 0)
     g.rule("full_trigger", "whenever you take 1 or more tag , if you had no tag")(
-        lambda: Trigger((EventPattern(Verb.TAKE_TAGS, Player.YOU),), condition=none)
+        lambda: Trigger((EventPattern(Deed.TAKE_TAGS, Player.YOU),), condition=none)
     )
     g.rule("post", "that you did not {v:did_verb} or {w:did_verb} {t:scope}")(
         lambda v, w, t: together(~Did(EventPattern(x, Player.YOU), t) for x in (v, w))
     )
-    g.words("did_verb", {"advance": Verb.ADVANCE})
+    g.words("did_verb", {"advance": Deed.ADVANCE})
     g.rule("post", "⟨ non {s:type} ⟩")(lambda s: ~s)
     g.rule("value", "the amount of damage {p:player} (have|) suffered {t:scope}")(
-        lambda p, t: Happened(EventPattern(Verb.SUFFER_DAMAGE, p), t, total=True)
+        lambda p, t: Happened(EventPattern(Deed.SUFFER_DAMAGE, p), t, total=True)
     )
     window = "the next paid_ability_window after {e:window_event}"
     g.rule("restriction", f"use this ability only during {window}")(lambda e: only(UseOnly(NextPaidWindow(e))))
     g.rule(have, f"this is {window}")(lambda e: NextPaidWindow(e))
-    damage, played = EventPattern(Verb.SUFFER_DAMAGE, Player.YOU), EventPattern(Verb.RESOLVED, Player.YOU, OPERATION)
+    damage, played = EventPattern(Deed.SUFFER_DAMAGE, Player.YOU), EventPattern(Deed.RESOLVED, Player.YOU, OPERATION)
     g.words("window_event", {"suffering any amount of damage": damage, "you suffered damage": damage})
     g.words("window_event", {"playing and resolving a operation": played, "you resolved a operation": played})
     g.rule("window_event", "a successful run on {s:server} (end|ended)")(
-        lambda s: EventPattern(Verb.RUN_ENDS, server=s, successful=True)
+        lambda s: EventPattern(Deed.RUN_ENDS, server=s, successful=True)
     )
     g.rule("counted", "successful run {p:player} made during (it|{t:scope})")(
-        lambda p, t=Scope.TURN: Happened(EventPattern(Verb.RUN_SUCCESSFUL, p), t)
+        lambda p, t=Scope.TURN: Happened(EventPattern(Deed.RUN_SUCCESSFUL, p), t)
     )
 
 
 _OF_THE_CORP = OfSide(Side.CORP)
 _INTO_ARCHIVES = (
-    EventPattern(Verb.TRASH, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
-    EventPattern(Verb.DISCARD, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
-    EventPattern(Verb.MOVE, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
+    EventPattern(Deed.TRASH, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
+    EventPattern(Deed.DISCARD, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
+    EventPattern(Deed.MOVE, what=_OF_THE_CORP, to_zones=(Zone.ARCHIVES,)),
 )
 
 
@@ -145,16 +145,16 @@ def _this_way(g: Grammar) -> None:
         lambda n: (Effect(K.GAIN_CREDITS, amount=times(n, ThatMany("lost this way"))),)
     )
     g.rule("counted", "time {p:player} accessed a card {s:scope}")(
-        lambda p, s: Happened(EventPattern(Verb.ACCESS, p), s)
+        lambda p, s: Happened(EventPattern(Deed.ACCESS, p), s)
     )
     g.rule("counted", "time {p:player} accessed a card in {z:zones} {s:scope}")(
-        lambda p, z, s: Happened(EventPattern(Verb.ACCESS, p, from_zones=z), s)
+        lambda p, z, s: Happened(EventPattern(Deed.ACCESS, p, from_zones=z), s)
     )
     g.rule("simple_condition", "{p:player} made at least {n:number} successful run {s:scope}")(
-        lambda p, n, s: Occurred(EventPattern(Verb.RUN_SUCCESSFUL, p), s, n)
+        lambda p, n, s: Occurred(EventPattern(Deed.RUN_SUCCESSFUL, p), s, n)
     )
     g.rule("simple_condition", "{p:player} did not (make|initiate) any run {s:scope}")(
-        lambda p, s: NotSo(Occurred(EventPattern(Verb.RUN_BEGINS, p), s))
+        lambda p, s: NotSo(Occurred(EventPattern(Deed.RUN_BEGINS, p), s))
     )
     g.words("scope", {"during the run": Scope.RUN, "during the encounter": Scope.ENCOUNTER})
     g.rule("simple_condition", "(at least 1|1 or more) (card was|of those card was) trashed this way")(
@@ -205,7 +205,7 @@ def _excess_counters(g: Grammar) -> None:
     needed = Calculated(Operator.MINUS, on_this, StatOf(Stat.ADVANCEMENT_REQUIREMENT, THIS))
     g.rule("sentence", "dividends {n:number}")(
         lambda n: Whenever(
-            Trigger((EventPattern(Verb.SCORE, what=Same(THIS)),)),
+            Trigger((EventPattern(Deed.SCORE, what=Same(THIS)),)),
             (
                 Instruction(
                     (Effect(K.PLACE_COUNTERS, what=The(THIS), amount=times(n, needed), counter=Counter.AGENDA),)

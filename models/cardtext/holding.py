@@ -17,7 +17,6 @@ from ..abilities import (
     Step,
 )
 from ..conditions import (
-    Act,
     ActPattern,
     AnyHolds,
     Comparison,
@@ -30,8 +29,9 @@ from ..conditions import (
     Occurred,
     Until,
 )
-from ..costs import CostKind, CostModifier, InsteadPay
-from ..effects import Each, Effect, EffectKind, Object, Placement, Target, The
+from ..costs import CostModifier, InsteadPay
+from ..deeds import Deed
+from ..effects import Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     ICE,
     INSTALLED,
@@ -51,7 +51,6 @@ from ..selectors import (
     Selector,
     ServerRef,
     StatOfPlayer,
-    Verb,
     X,
 )
 from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat
@@ -73,31 +72,31 @@ def add_holding(g: Grammar) -> None:
 
 def _prohibitions(g: Grammar) -> None:
     g.rule("declaration", "{p:player} cannot access card or breach {s:server}")(
-        lambda p, s: (Prohibition(ActPattern(Act.ACCESS, p)), Prohibition(ActPattern(Act.BREACH, p, server=s)))
+        lambda p, s: (Prohibition(ActPattern(Deed.ACCESS, p)), Prohibition(ActPattern(Deed.BREACH, p, server=s)))
     )
     g.rule("declaration", "{r:reference} 's ability cannot break subroutine")(
-        lambda r: (Prohibition(ActPattern(Act.BREAK, using=Same(r))),)
+        lambda r: (Prohibition(ActPattern(Deed.BREAK, using=Same(r))),)
     )
     g.rule("declaration", "{p:player} cannot trash more than {n:number} {s:np} with ~ during each encounter")(
-        lambda p, n, s: (Prohibition(ActPattern(Act.TRASH, p, installed(s), using=Same(THIS)), n, Scope.ENCOUNTER),)
+        lambda p, n, s: (Prohibition(ActPattern(Deed.TRASH, p, installed(s), using=Same(THIS)), n, Scope.ENCOUNTER),)
     )
     g.rule(
         "declares",
         "during each run against this server , {p:player} cannot access more than {n:number} card other than ~",
     )(
         lambda p, n: says(
-            Prohibition(ActPattern(Act.ACCESS, p, ~Same(THIS), during=During.RUN_ON_THIS_SERVER), n, Scope.RUN)
+            Prohibition(ActPattern(Deed.ACCESS, p, ~Same(THIS), during=During.RUN_ON_THIS_SERVER), n, Scope.RUN)
         )
     )
     g.rule("declaration", "runner card ability cannot break subroutine on {r:reference}")(
-        lambda r: (Prohibition(ActPattern(Act.BREAK, what=IsSubroutine(Same(r)), using=OfSide(Side.RUNNER))),)
+        lambda r: (Prohibition(ActPattern(Deed.BREAK, what=IsSubroutine(Same(r)), using=OfSide(Side.RUNNER))),)
     )
     g.rule("declares", "{d:declaration} while subroutine on ~ is resolving")(
         lambda d: says(*d, condition=InTime(During.SUBROUTINES_OF_THIS))
     )
     g.rule("declares", "you can {c:cost} as you rez ~ to pay for {n:number} [credit] of its rez_cost")(
         lambda c, n: says(
-            CostModifier(ActPattern(Act.REZ, Player.YOU, Same(THIS)), InsteadPay(CostKind.REZ, c, n), optional=True)
+            CostModifier(ActPattern(Deed.REZ, Player.YOU, Same(THIS)), InsteadPay(Deed.REZ, c, n), optional=True)
         )
     )
     g.rule("declaration", "~ gain the subtype of all {s:np}")(
@@ -115,23 +114,23 @@ def _prohibitions(g: Grammar) -> None:
     )
     g.rule("declares", "you (can|may) {c:cost} to rez ~ instead of paying its rez_cost")(
         lambda c: says(
-            CostModifier(ActPattern(Act.REZ, Player.YOU, Same(THIS)), InsteadPay(CostKind.REZ, c), optional=True)
+            CostModifier(ActPattern(Deed.REZ, Player.YOU, Same(THIS)), InsteadPay(Deed.REZ, c), optional=True)
         )
     )
     g.rule("declares", "the first run each turn cannot be made against {s:server}")(
         lambda s: says(
-            Prohibition(ActPattern(Act.RUN, server=s)),
-            condition=NotSo(Occurred(EventPattern(Verb.RUN_BEGINS), Scope.TURN)),
+            Prohibition(ActPattern(Deed.RUN, server=s)),
+            condition=NotSo(Occurred(EventPattern(Deed.RUN_BEGINS), Scope.TURN)),
         )
     )
     rezzing = "during (a|) run (against|on) {s:server} , you can rez ~ any time you could rez non ice card"
     g.rule("declares", rezzing)(_rezzed_as_other_card)
-    met = EventPattern(Verb.ENCOUNTER)
+    met = EventPattern(Deed.ENCOUNTER)
     skipped = SkipsDiscardStep(Player.YOU)
     g.words("step", {"skip your discard step this turn": (Lasting((skipped,), Scope.TURN),)})
     g.words("declaration", {"you skip your discard step": (skipped,)})
     not_yet = Lasting(
-        (Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER)),), Until((met, EventPattern(Verb.RUN_ENDS)))
+        (Prohibition(ActPattern(Deed.JACK_OUT, Player.RUNNER)),), Until((met, EventPattern(Deed.RUN_ENDS)))
     )
     g.words(
         "step",
@@ -141,7 +140,7 @@ def _prohibitions(g: Grammar) -> None:
         },
     )
     printed = Prohibition(
-        ActPattern(Act.BREAK, Player.RUNNER, IsSubroutine(Same(THIS), printed=True)), None, Scope.ENCOUNTER
+        ActPattern(Deed.BREAK, Player.RUNNER, IsSubroutine(Same(THIS), printed=True)), None, Scope.ENCOUNTER
     )
     g.rule(
         "lasting_step",
@@ -152,7 +151,9 @@ def _prohibitions(g: Grammar) -> None:
 
 def _rezzed_as_other_card(s: ServerRef) -> Any:
     time = SERVER_TIMES.get(s)
-    return NO if time is None else says(Permission(ActPattern(Act.REZ, Player.YOU, Same(THIS))), condition=InTime(time))
+    return (
+        NO if time is None else says(Permission(ActPattern(Deed.REZ, Player.YOU, Same(THIS))), condition=InTime(time))
+    )
 
 
 def _gains(g: Grammar) -> None:
@@ -171,7 +172,7 @@ def _gains(g: Grammar) -> None:
 def _chosen_gains(x: Target, q: int, t: Duration) -> tuple[Step, ...]:
     chosen = Target(installed(x.what), x.least, x.most)
     return (
-        Instruction((Effect(EffectKind.CHOOSE, what=chosen),)),
+        Instruction((Effect(Deed.CHOOSE, what=chosen),)),
         Lasting((quoted(The(Bound("it")), q, Placement.BOTTOM),), t),
     )
 
@@ -208,7 +209,7 @@ def _conditions(g: Grammar) -> None:
     g.rule(have, "{o:past_object} have been {v:done_verb} {s:scope}")(
         lambda o, v, s: Occurred(EventPattern(v, None, o), s)
     )
-    g.words("done_verb", {"derezzed": Verb.DEREZ})
+    g.words("done_verb", {"derezzed": Deed.DEREZ})
     g.rule(have, "the attacked server is not {s:server}")(
         lambda s: NotSo(InTime(SERVER_TIMES[s])) if s in SERVER_TIMES else NO
     )
@@ -217,7 +218,7 @@ def _conditions(g: Grammar) -> None:
         lambda p, n: _poor(StatOfPlayer(PlayerStat.CREDITS, p), n, StatOfPlayer(clicks, p))
     )
     g.rule(have, "{p:player} have not installed (any|a) card from {z:zones} {s:scope}")(
-        lambda p, z, s: NotSo(Occurred(EventPattern(Verb.INSTALL, p, from_zones=z), s))
+        lambda p, z, s: NotSo(Occurred(EventPattern(Deed.INSTALL, p, from_zones=z), s))
     )
     g.rule("post", "that have no {c:counter} counter")(lambda c: _without(c))
     g.rule("post", "that is installed")(lambda: INSTALLED)

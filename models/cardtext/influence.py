@@ -12,9 +12,7 @@ from itertools import pairwise
 from msgspec import structs
 
 from ..abilities import Aspect, Unread
-from ..conditions import Act
-from ..deeds import LOGGED, RULED
-from ..selectors import Verb
+from ..deeds import LOGGED, RULED, Deed
 from .scoping import types_of
 
 # First words of sentences that instruct: they do nothing before the ability that they belong to resolves.
@@ -117,127 +115,134 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "subtype": (Aspect.TARGETS, Aspect.RUN, *_MONEY),
     "x": (*_MONEY, Aspect.STRENGTH, Aspect.RUN, Aspect.RESOLUTION, Aspect.TARGETS),
 }
-_BREAKING = (Act.BREAK, Act.USE)
-PAYING = tuple(act for act in RULED if act not in (Act.GAIN_CREDITS, Act.DRAW))
-ACTS: Mapping[str, tuple[Act, ...]] = {
-    "install": (Act.INSTALL,),
-    "installing": (Act.INSTALL,),
-    "install_cost": (Act.INSTALL,),
-    "host": (Act.INSTALL, Act.HOST),
-    "rez": (Act.REZ,),
-    "rez_cost": (Act.REZ,),
-    "play": (Act.PLAY,),
-    "score": (Act.SCORE,),
-    "steal": (Act.STEAL,),
-    "trash": (Act.TRASH,),
-    "trash_cost": (Act.TRASH,),
-    "run": (Act.RUN,),
-    "jack": (Act.JACK_OUT,),
-    "access": (Act.ACCESS,),
-    "breach": (Act.BREACH, Act.ACCESS),
-    "advance": (Act.ADVANCE,),
-    "draw": (Act.DRAW,),
-    "tag": (Act.REMOVE_TAGS,),
-    "use": (Act.USE, Act.BREAK),
-    "using": (Act.USE, Act.BREAK),
-    "ability": (Act.USE, Act.BREAK),
+_BREAKING = (Deed.BREAK, Deed.USE)
+PAYING = tuple(act for act in RULED if act not in (Deed.GAIN_CREDITS, Deed.DRAW))
+ACTS: Mapping[str, tuple[Deed, ...]] = {
+    "install": (Deed.INSTALL,),
+    "installing": (Deed.INSTALL,),
+    "install_cost": (Deed.INSTALL,),
+    "host": (Deed.INSTALL, Deed.HOST),
+    "rez": (Deed.REZ,),
+    "rez_cost": (Deed.REZ,),
+    "play": (Deed.PLAY,),
+    "score": (Deed.SCORE,),
+    "steal": (Deed.STEAL,),
+    "trash": (Deed.TRASH,),
+    "trash_cost": (Deed.TRASH,),
+    "run": (Deed.RUN,),
+    "jack": (Deed.JACK_OUT,),
+    "access": (Deed.ACCESS,),
+    "breach": (Deed.BREACH, Deed.ACCESS),
+    "advance": (Deed.ADVANCE,),
+    "draw": (Deed.DRAW,),
+    "tag": (Deed.REMOVE_TAGS,),
+    "use": (Deed.USE, Deed.BREAK),
+    "using": (Deed.USE, Deed.BREAK),
+    "ability": (Deed.USE, Deed.BREAK),
     "break": _BREAKING,
     "interface": _BREAKING,
-    "bypass": (Act.BYPASS,),
-    "expose": (Act.EXPOSE,),
-    "win": (Act.WIN,),
+    "bypass": (Deed.BYPASS,),
+    "expose": (Deed.EXPOSE,),
+    "win": (Deed.WIN,),
 }
-OF_SUBTYPES = (Act.INSTALL, Act.PLAY, Act.REZ, Act.TRASH, Act.USE, Act.BREAK)  # what costs and texts tell apart by them
-PASSIVE: Mapping[str, tuple[Act, ...]] = {  # behind "be"
-    "installed": (Act.INSTALL,),
-    "played": (Act.PLAY,),
-    "rezzed": (Act.REZ,),
-    "scored": (Act.SCORE,),
-    "stolen": (Act.STEAL,),
-    "trashed": (Act.TRASH,),
-    "advanced": (Act.ADVANCE,),
-    "exposed": (Act.EXPOSE,),
-    "used": (Act.USE, Act.BREAK),
+OF_SUBTYPES = (
+    Deed.INSTALL,
+    Deed.PLAY,
+    Deed.REZ,
+    Deed.TRASH,
+    Deed.USE,
+    Deed.BREAK,
+)  # what costs and texts tell apart by them
+PASSIVE: Mapping[str, tuple[Deed, ...]] = {  # behind "be"
+    "installed": (Deed.INSTALL,),
+    "played": (Deed.PLAY,),
+    "rezzed": (Deed.REZ,),
+    "scored": (Deed.SCORE,),
+    "stolen": (Deed.STEAL,),
+    "trashed": (Deed.TRASH,),
+    "advanced": (Deed.ADVANCE,),
+    "exposed": (Deed.EXPOSE,),
+    "used": (Deed.USE, Deed.BREAK),
 }
 
 
-_RUNS = (Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL)
-_ICE = (Verb.APPROACH, Verb.ENCOUNTER, Verb.ENCOUNTER_ENDS, Verb.PASS, Verb.PASS_ALL_ICE, Verb.BYPASS)
-_COUNTERS = (Verb.PLACE_COUNTERS, Verb.REMOVE_COUNTERS, Verb.SPEND_COUNTERS, Verb.ADVANCE, Verb.PURGE, Verb.EMPTY)
-_CREDITS = (Verb.GAIN_CREDITS, Verb.LOSE_CREDITS, Verb.SPEND_CREDITS, Verb.NO_CREDITS, Verb.EMPTY)
-_LEAVING = (Verb.TRASH, Verb.MOVE, Verb.DISCARD, Verb.UNINSTALL, Verb.FORFEIT, Verb.SUFFER_DAMAGE)
-EVENTS: Mapping[str, tuple[Verb, ...]] = {
-    "begin": (Verb.TURN_BEGINS, Verb.RUN_BEGINS),
-    "begins": (Verb.TURN_BEGINS, Verb.RUN_BEGINS),
-    "end": (Verb.TURN_ENDS, Verb.ACTION_PHASE_ENDS, Verb.DISCARD_PHASE_ENDS, *_RUNS, Verb.ENCOUNTER_ENDS),
-    "ends": (Verb.TURN_ENDS, Verb.ACTION_PHASE_ENDS, Verb.DISCARD_PHASE_ENDS, *_RUNS, Verb.ENCOUNTER_ENDS),
-    "action": (Verb.TAKE_ACTION, Verb.ACTION_COMPLETE, Verb.USE),
-    "use": (Verb.USE, Verb.SPEND_COUNTERS),
-    "play": (Verb.PLAY, Verb.RESOLVED),
-    "played": (Verb.PLAY, Verb.RESOLVED),
-    "resolve": (Verb.PLAY, Verb.RESOLVED, Verb.SUBROUTINE_RESOLVES),
-    "resolved": (Verb.PLAY, Verb.RESOLVED, Verb.SUBROUTINE_RESOLVES),
-    "install": (Verb.INSTALL,),
-    "installed": (Verb.INSTALL,),
-    "rez": (Verb.REZ,),
-    "rezzed": (Verb.REZ,),
-    "derez": (Verb.DEREZ,),
-    "derezzed": (Verb.DEREZ,),
-    "flip": (Verb.FLIP,),
-    "advance": (Verb.ADVANCE, Verb.PLACE_COUNTERS),
-    "advanced": (Verb.ADVANCE, Verb.PLACE_COUNTERS),
-    "score": (Verb.SCORE,),
-    "scored": (Verb.SCORE,),
-    "steal": (Verb.STEAL,),
-    "stolen": (Verb.STEAL,),
-    "forfeit": (Verb.FORFEIT,),
+_RUNS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
+_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.PASS_ALL_ICE, Deed.BYPASS)
+_COUNTERS = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS, Deed.ADVANCE, Deed.PURGE, Deed.EMPTY)
+_CREDITS = (Deed.GAIN_CREDITS, Deed.LOSE_CREDITS, Deed.SPEND_CREDITS, Deed.NO_CREDITS, Deed.EMPTY)
+_LEAVING = (Deed.TRASH, Deed.MOVE, Deed.DISCARD, Deed.UNINSTALL, Deed.FORFEIT, Deed.SUFFER_DAMAGE)
+EVENTS: Mapping[str, tuple[Deed, ...]] = {
+    "begin": (Deed.TURN_BEGINS, Deed.RUN_BEGINS),
+    "begins": (Deed.TURN_BEGINS, Deed.RUN_BEGINS),
+    "end": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *_RUNS, Deed.ENCOUNTER_ENDS),
+    "ends": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *_RUNS, Deed.ENCOUNTER_ENDS),
+    "action": (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.USE),
+    "use": (Deed.USE, Deed.SPEND_COUNTERS),
+    "play": (Deed.PLAY, Deed.RESOLVED),
+    "played": (Deed.PLAY, Deed.RESOLVED),
+    "resolve": (Deed.PLAY, Deed.RESOLVED, Deed.SUBROUTINE_RESOLVES),
+    "resolved": (Deed.PLAY, Deed.RESOLVED, Deed.SUBROUTINE_RESOLVES),
+    "install": (Deed.INSTALL,),
+    "installed": (Deed.INSTALL,),
+    "rez": (Deed.REZ,),
+    "rezzed": (Deed.REZ,),
+    "derez": (Deed.DEREZ,),
+    "derezzed": (Deed.DEREZ,),
+    "flip": (Deed.FLIP,),
+    "advance": (Deed.ADVANCE, Deed.PLACE_COUNTERS),
+    "advanced": (Deed.ADVANCE, Deed.PLACE_COUNTERS),
+    "score": (Deed.SCORE,),
+    "scored": (Deed.SCORE,),
+    "steal": (Deed.STEAL,),
+    "stolen": (Deed.STEAL,),
+    "forfeit": (Deed.FORFEIT,),
     "trash": _LEAVING,
     "trashed": _LEAVING,
     "discard": _LEAVING,
     "uninstalled": _LEAVING,
     "leave": _LEAVING,
-    "move": (*_LEAVING, Verb.HOST),
-    "draw": (Verb.DRAW,),
-    "drawn": (Verb.DRAW,),
-    "shuffle": (Verb.SHUFFLE,),
-    "reveal": (Verb.REVEAL,),
-    "expose": (Verb.EXPOSE,),
-    "exposed": (Verb.EXPOSE,),
-    "spend": (Verb.SPEND_CREDITS, Verb.SPEND_CLICKS, Verb.SPEND_COUNTERS),
-    "lose": (Verb.LOSE_CREDITS, Verb.LOSE_CLICKS),
-    "gain": (Verb.GAIN_CREDITS, Verb.GAIN_CLICKS),
+    "move": (*_LEAVING, Deed.HOST),
+    "draw": (Deed.DRAW,),
+    "drawn": (Deed.DRAW,),
+    "shuffle": (Deed.SHUFFLE,),
+    "reveal": (Deed.REVEAL,),
+    "expose": (Deed.EXPOSE,),
+    "exposed": (Deed.EXPOSE,),
+    "spend": (Deed.SPEND_CREDITS, Deed.SPEND_CLICKS, Deed.SPEND_COUNTERS),
+    "lose": (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS),
+    "gain": (Deed.GAIN_CREDITS, Deed.GAIN_CLICKS),
     "pay": _CREDITS,
     "[credit]": _CREDITS,
     "empty": (*_COUNTERS, *_CREDITS),
     "no": (*_COUNTERS, *_CREDITS),
-    "[click]": (Verb.SPEND_CLICKS, Verb.LOSE_CLICKS, Verb.GAIN_CLICKS),
+    "[click]": (Deed.SPEND_CLICKS, Deed.LOSE_CLICKS, Deed.GAIN_CLICKS),
     "counter": _COUNTERS,
-    "purge": (Verb.PURGE,),
-    "tag": (Verb.TAKE_TAGS, Verb.REMOVE_TAGS),
-    "bad_publicity": (Verb.TAKE_BAD_PUBLICITY, Verb.REMOVE_BAD_PUBLICITY),
-    "damage": (Verb.SUFFER_DAMAGE, Verb.PREVENT),
-    "prevent": (Verb.PREVENT,),
+    "purge": (Deed.PURGE,),
+    "tag": (Deed.TAKE_TAGS, Deed.REMOVE_TAGS),
+    "bad_publicity": (Deed.TAKE_BAD_PUBLICITY, Deed.REMOVE_BAD_PUBLICITY),
+    "damage": (Deed.SUFFER_DAMAGE, Deed.PREVENT),
+    "prevent": (Deed.PREVENT,),
     "run": _RUNS,
     "successful": _RUNS,
     "unsuccessful": _RUNS,
-    "approach": (*_ICE, Verb.APPROACH_SERVER),
+    "approach": (*_ICE, Deed.APPROACH_SERVER),
     "encounter": _ICE,
     "pass": _ICE,
     "bypass": _ICE,
-    "break": (Verb.BREAK, Verb.FULLY_BREAK),
-    "broken": (Verb.BREAK, Verb.FULLY_BREAK),
-    "subroutine": (Verb.BREAK, Verb.FULLY_BREAK, Verb.SUBROUTINE_RESOLVES),
-    "jack": (Verb.JACK_OUT, Verb.RUN_ENDS),
-    "breach": (Verb.BREACH, Verb.BREACH_ENDS),
-    "access": (Verb.ACCESS, Verb.ACCESS_ENDS, Verb.BREACH_ENDS),
-    "accessed": (Verb.ACCESS, Verb.ACCESS_ENDS),
-    "trace": (Verb.TRACE,),
-    "secretly": (Verb.REVEAL_BID,),
-    "bid": (Verb.REVEAL_BID,),
-    "create": (Verb.CREATE_SERVER, Verb.INSTALL),
-    "host": (Verb.HOST, Verb.INSTALL),
-    "charge": (Verb.CHARGE, Verb.PLACE_COUNTERS),
-    "mark": (Verb.MARK, *_RUNS),
+    "break": (Deed.BREAK, Deed.FULLY_BREAK),
+    "broken": (Deed.BREAK, Deed.FULLY_BREAK),
+    "subroutine": (Deed.BREAK, Deed.FULLY_BREAK, Deed.SUBROUTINE_RESOLVES),
+    "jack": (Deed.JACK_OUT, Deed.RUN_ENDS),
+    "breach": (Deed.BREACH, Deed.BREACH_ENDS),
+    "access": (Deed.ACCESS, Deed.ACCESS_ENDS, Deed.BREACH_ENDS),
+    "accessed": (Deed.ACCESS, Deed.ACCESS_ENDS),
+    "trace": (Deed.TRACE,),
+    "secretly": (Deed.REVEAL_BID,),
+    "bid": (Deed.REVEAL_BID,),
+    "create": (Deed.CREATE_SERVER, Deed.INSTALL),
+    "host": (Deed.HOST, Deed.INSTALL),
+    "charge": (Deed.CHARGE, Deed.PLACE_COUNTERS),
+    "mark": (Deed.MARK, *_RUNS),
 }
 
 
@@ -246,7 +251,7 @@ def nth(words: Sequence[str], place: int) -> str:
     return words[place] if place < len(words) else ""
 
 
-def events_of(words: Sequence[str]) -> tuple[Verb, ...]:
+def events_of(words: Sequence[str]) -> tuple[Deed, ...]:
     """What has to happen for a conditional ability that is not read to become pending; none where anything may do."""
     if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words):
         return ()  # it waits for a state, which anything may bring about
@@ -380,14 +385,14 @@ def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
     )
 
 
-def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Act, ...]:
+def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Deed, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
     if words[0] == "use" and nth(words, 1) in ("these", "this") and any("credit" in word for word in words):
         return named_acts(words[2:]) or PAYING
     if words[0] == "limit":
-        return (Act.INSTALL,)
+        return (Deed.INSTALL,)
     if _is_about_its_ability(words):
-        return (Act.USE, Act.BREAK)
+        return (Deed.USE, Deed.BREAK)
     if _changes_subtypes(words):
         return OF_SUBTYPES
     if "as_an_additional_cost_to" in words:
@@ -406,7 +411,7 @@ def forbids_of_that(words: Sequence[str]) -> bool:
     return tuple(words[:2]) == ("you", "cannot") and of_that and {"~", "ability"}.isdisjoint(words)
 
 
-def named_acts(words: Sequence[str]) -> tuple[Act, ...]:
+def named_acts(words: Sequence[str]) -> tuple[Deed, ...]:
     """The acts that a sentence names."""
     named = [act for word, behind in pairwise((*words, "")) if behind != "with" for act in ACTS.get(word, ())]
     named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]

@@ -8,13 +8,14 @@ from msgspec import structs
 
 from ..abilities import Instruction, Repeat, Step
 from ..costs import CostChange, Discount
-from ..effects import Effect, EffectKind, Target
+from ..deeds import Deed
+from ..effects import Effect, Target
 from ..selectors import And, Bound, InZone
 from ..terms import HANDS, Player, Zone
 from ..values import walk
 from .phrases import NO
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 

@@ -26,7 +26,8 @@ from ..abilities import (
     Unread,
 )
 from ..conditions import Trigger, TriggerMode
-from ..effects import Effect, EffectKind, Object, Target, The
+from ..deeds import Deed
+from ..effects import Effect, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Selector
 from ..terms import Player, Scope, Side
 from ..values import walk
@@ -132,7 +133,7 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
             return None
 
 
-_MOVES = (EffectKind.MOVE_RUNNER, EffectKind.APPROACH, EffectKind.ENCOUNTER)
+_MOVES = (Deed.MOVE_RUNNER, Deed.APPROACH, Deed.ENCOUNTER)
 
 
 def follows_a_move(step: Step, more: tuple[Step, ...]) -> bool:
@@ -140,15 +141,15 @@ def follows_a_move(step: Step, more: tuple[Step, ...]) -> bool:
     step behind one that moves this ice (6.2.7)."""
     done = {node.kind for node in walk(step) if isinstance(node, Effect)}
     match more:
-        case (Instruction(effects=(Effect(kind=EffectKind.JACK_OUT),), optional=True),):
+        case (Instruction(effects=(Effect(kind=Deed.JACK_OUT),), optional=True),):
             return not done.isdisjoint(_MOVES)
-        case (Instruction(effects=(Effect(kind=EffectKind.MOVE_RUNNER), *_)),):
-            return EffectKind.MOVE_TO_SERVER in done
+        case (Instruction(effects=(Effect(kind=Deed.MOVE_RUNNER), *_)),):
+            return Deed.MOVE_TO_SERVER in done
         case _:
             return False
 
 
-STARTED = {Scope.BREACH: EffectKind.BREACH, Scope.ACCESS: EffectKind.ACCESS}
+STARTED = {Scope.BREACH: Deed.BREACH, Scope.ACCESS: Deed.ACCESS}
 
 
 def lasts_with(step: Step, lasting: Lasting) -> Step | None:
@@ -189,7 +190,7 @@ def is_last_shuffle(step: Step, before: Any) -> bool:
         return False
     effects = [node for node in walk(before) if isinstance(node, Effect)]
     searched = tuple(zone for effect in effects for zone in searched_zones(effect))
-    added = [e for e in effects if e.kind is EffectKind.MOVE and e.destination and e.destination.zone in searched]
+    added = [e for e in effects if e.kind is Deed.MOVE and e.destination and e.destination.zone in searched]
     return not added and is_shuffle_of(step.effects[0], searched)
 
 
@@ -198,7 +199,7 @@ def _only_chooses(step: Step) -> bool:
         isinstance(step, Instruction)
         and not step.optional
         and not step.changes
-        and all(e.kind is EffectKind.CHOOSE for e in step.effects)
+        and all(e.kind is Deed.CHOOSE for e in step.effects)
     )
 
 
@@ -315,7 +316,7 @@ def _more_of_it(step: Step, piece: Instead) -> Step | None:
             return None
 
 
-def _does_only(option: Option, player: Player, kind: EffectKind) -> bool:
+def _does_only(option: Option, player: Player, kind: Deed) -> bool:
     """Whether the option is that this player does this, and nothing else."""
     match option.steps:
         case (Instruction(effects=(effect,), optional=False),):

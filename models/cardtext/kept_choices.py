@@ -9,7 +9,8 @@ from msgspec import Struct, structs
 
 from ..abilities import Ability, Choice, ChooseValue, GainAbility
 from ..conditions import Fits, RunOn, Until, UseOnly, While
-from ..effects import Effect, EffectKind, Target
+from ..deeds import Deed
+from ..effects import Effect, Target
 from ..selectors import (
     ANYTHING,
     REZZED,
@@ -23,7 +24,6 @@ from ..selectors import (
     Same,
     ServerWord,
     Shares,
-    Verb,
 )
 from ..terms import CardType, Side
 from ..values import Value, walk
@@ -51,7 +51,7 @@ def kept_by(abilities: Iterable[Ability]) -> Kept:
     """The choices that these abilities leave for others."""
     nodes = tuple(walk(tuple(abilities)))
     values = tuple(dict.fromkeys(n.name for n in nodes if isinstance(n, ChooseValue)))
-    chosen = [n.what for n in nodes if isinstance(n, Effect) and n.kind is EffectKind.CHOOSE]
+    chosen = [n.what for n in nodes if isinstance(n, Effect) and n.kind is Deed.CHOOSE]
     if len(chosen) != 1 or not isinstance(chosen[0], Target):
         return Kept(values)
     return Kept(values, True, types_of(chosen[0].what))
@@ -69,7 +69,7 @@ def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 def _named(node: Any) -> Any:
     if isinstance(node, tuple):
         return tuple(map(_named, node))
-    if isinstance(node, Effect) and node.kind is EffectKind.CHOOSE and isinstance(node.what, Target):
+    if isinstance(node, Effect) and node.kind is Deed.CHOOSE and isinstance(node.what, Target):
         old, what = node.what.name, structs.replace(node.what, name=CHOSEN_CARD)
         return structs.replace(node, what=what) if old is None else node
     if not isinstance(node, Value):
@@ -101,7 +101,7 @@ def _choosing(g: Grammar) -> None:
         lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, least=1, most=3, among=(a, b, c))
     )
     g.add("duration", "while it remain rezzed", While(Fits(THIS, REZZED)))
-    g.add("duration", "until derezzed", Until((EventPattern(Verb.DEREZ, what=Same(THIS)),)))
+    g.add("duration", "until derezzed", Until((EventPattern(Deed.DEREZ, what=Same(THIS)),)))
     g.words("choice", {"choose hq or r&d": ChooseValue(Choice.SERVER, SERVER, among=("hq", "rnd"))})
     g.rule("step", "{c:choice}")(lambda c: (c,))
     g.rule("step", "you may {c:choice}")(lambda c: (structs.replace(c, optional=True),))

@@ -17,8 +17,9 @@ from ..abilities import (
     Step,
 )
 from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger, TriggerMode, Until
-from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, The
-from ..selectors import INSTALLED, THIS, EventPattern, HostOfThis, InZone, Same, ServerRef, Verb
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Object, Placement, The
+from ..selectors import INSTALLED, THIS, EventPattern, HostOfThis, InZone, Same, ServerRef
 from ..terms import Player, PlayerStat, Scope, Side, Stat, Zone
 from ..values import walk
 from .instructions import instructed
@@ -28,7 +29,7 @@ from .phrases import NO, Grammar
 from .pieces import AfterRun, Whenever
 from .statics import quoted
 
-K = EffectKind
+K = Deed
 Steps = tuple[Step, ...]
 
 
@@ -41,18 +42,18 @@ def add_later(g: Grammar, side: Side) -> None:
 
 
 # An encounter after an approach follows it directly (rule_run_phase_after): at the latest before the next approach.
-_THIS_APPROACH = Until((EventPattern(Verb.APPROACH), EventPattern(Verb.RUN_ENDS)))
+_THIS_APPROACH = Until((EventPattern(Deed.APPROACH), EventPattern(Deed.RUN_ENDS)))
 
 
 def _ends(g: Grammar) -> None:
-    turn = Trigger((EventPattern(Verb.TURN_ENDS),))
+    turn = Trigger((EventPattern(Deed.TURN_ENDS),))
     g.rule("step", "after it resolve , {s:step}")(lambda s: s)  # playing it is one instruction, and this the next one
     g.rule("step", "when (the|this|that) turn end , {s:step}")(lambda s: (Delayed(turn, s),))
     g.rule("step", "{e:effects} when (the|this|that) turn end")(
         lambda e: (Delayed(turn, s),) if (s := instructed(e)) is not NO else NO
     )
-    yours = Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
-    drawn = Trigger((EventPattern(Verb.DRAW, Player.YOU, at_least=1),))
+    yours = Trigger((EventPattern(Deed.TURN_ENDS, Player.YOU),))
+    drawn = Trigger((EventPattern(Deed.DRAW, Player.YOU, at_least=1),))
     g.rule("step", "when you draw those card , {s:step}")(lambda s: (Delayed(drawn, s),))
     g.rule("step", "{e:effects} when your turn end if {c:condition}")(
         lambda e, c: (Delayed(yours, (If(c, s),)),) if (s := instructed(e)) is not NO else NO
@@ -61,13 +62,13 @@ def _ends(g: Grammar) -> None:
         lambda d, s, t: (Delayed(t, s, once=False, duration=d),)
     )
     g.rule("step", "when you encounter {r:reference} after this approach , {s:step}")(
-        lambda r, s: (Delayed(Trigger((EventPattern(Verb.ENCOUNTER, what=Same(r)),)), s, duration=_THIS_APPROACH),)
+        lambda r, s: (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=Same(r)),)), s, duration=_THIS_APPROACH),)
     )
     g.rule("sentence", "when that run is successful , {s:step}")(
-        lambda s: AfterRun(Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS)),)), s)
+        lambda s: AfterRun(Trigger((EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS)),)), s)
     )
-    ended = EventPattern(Verb.RUN_ENDS, what=Same(THIS))
-    won = Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS), successful=True),))
+    ended = EventPattern(Deed.RUN_ENDS, what=Same(THIS))
+    won = Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS), successful=True),))
     run = "(that|the|this) run"
     g.rule("sentence", f"when {run} end , {{s:simple_step}} if (it|the run|that run) was successful")(
         lambda s: AfterRun(won, s)
@@ -80,7 +81,7 @@ def _ends(g: Grammar) -> None:
         "lasting_step",
         "{o:holder} get {n:strength} and gain {q:quote} after (all of|) its other subroutine {t:duration}",
     )(lambda o, n, q, t: (Lasting((StatChange(Stat.STRENGTH, o, n), quoted(o, q, Placement.BOTTOM)), t),))
-    begins = Until((EventPattern(Verb.TURN_BEGINS, Player.YOU),))
+    begins = Until((EventPattern(Deed.TURN_BEGINS, Player.YOU),))
     for words, once in (("whenever", False), ("the first time", True)):
         g.rule("step", f"{words} {{e:would}} (from now|) until your next turn begin , {{s:step}}")(
             lambda e, s, once=once: _prepared(Trigger(e, TriggerMode.WOULD), s, begins, once=once)
@@ -88,18 +89,18 @@ def _ends(g: Grammar) -> None:
     g.rule("step", "{d:duration} , {s:simple_step} {t:full_trigger}")(
         lambda d, s, t: (Delayed(t, s, once=False, duration=d),)
     )
-    rezzed = Verb.REZ
+    rezzed = Deed.REZ
     g.rule("step", "if the_corp rez {r:reference} this turn , {s:step}")(
         lambda r, s: (Delayed(Trigger((EventPattern(rezzed, Player.CORP, Same(r)),)), s, duration=Scope.TURN),)
     )
-    mine = Trigger((EventPattern(Verb.TURN_ENDS, Player.YOU),))
+    mine = Trigger((EventPattern(Deed.TURN_ENDS, Player.YOU),))
     g.rule("step", "if {r:reference} is still installed when your turn end , {s:step}")(
         lambda r, s: (Delayed(mine, (If(Fits(r, INSTALLED), s),)),)
     )
     g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
     g.words(
         "declaration",
-        {"~ is not trashed until your next turn begin": (StaysInPlay((EventPattern(Verb.TURN_BEGINS, Player.YOU),)),)},
+        {"~ is not trashed until your next turn begin": (StaysInPlay((EventPattern(Deed.TURN_BEGINS, Player.YOU),)),)},
     )
 
 
@@ -109,7 +110,7 @@ def _prepared(trigger: Trigger, steps: Steps, lasts: Until, *, once: bool) -> St
 
 
 def _after_run_if(c: Condition, s: Steps) -> Any:
-    return AfterRun(Trigger((EventPattern(Verb.RUN_ENDS, what=Same(THIS)),)), (If(c, s),))
+    return AfterRun(Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS)),)), (If(c, s),))
 
 
 def _more(s: ServerRef, n: Any) -> tuple[Effect, ...]:
@@ -159,7 +160,7 @@ def _conversions(g: Grammar) -> None:
     g.rule("conversion", "install ~ on {o:object} as a hosted condition counter with the text {q:quote}")(_converted)
     g.rule("step", "{s:conversion}")(lambda s: s)
     g.rule("step", "{a:simple_step} ,? and {s:conversion}")(lambda a, s: (*a, *s))
-    broken = Trigger((EventPattern(Verb.FULLY_BREAK, Player.RUNNER, Same(HostOfThis())),))
+    broken = Trigger((EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(HostOfThis())),))
     g.rule("sentence", "{s:simple_step} if all (of|) its subroutine is broken during a single encounter")(
         lambda s: Whenever(broken, s)
     )
@@ -181,7 +182,7 @@ def zones_of_this(ability: Ability) -> tuple[Zone, ...]:
             return part.what.zones
     for node in walk(ability.steps):
         match node:
-            case Effect(EffectKind.INSTALL | EffectKind.PLAY, what=The(ref), source=Each(InZone(zones))) if ref == THIS:
+            case Effect(Deed.INSTALL | Deed.PLAY, what=The(ref), source=Each(InZone(zones))) if ref == THIS:
                 return zones
             case _:
                 pass

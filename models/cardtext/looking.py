@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from ..conditions import Fits
-from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
     THIS,
@@ -31,7 +32,7 @@ from .logic import placed, together
 from .phrases import NO, Grammar
 from .pieces import Some
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 SEEN = Same(Bound("the seen card"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..deeds import Deed
 from ..effects import Each, Placement, The, TopCards
 from ..selectors import (
     ADVANCEABLE,
@@ -50,7 +51,6 @@ from ..selectors import (
     Titled,
     TopOf,
     Type,
-    Verb,
     X,
 )
 from ..terms import CardType, Counter, Part, Player, Relation, Scope, Side, Stat, Zone
@@ -325,23 +325,23 @@ def add_posts(g: Grammar) -> None:
     g.rule("post", "(that|) {p:player} {v:done_verb} {s:scope}")(lambda p, v, s: Did(EventPattern(v, p), s))
     g.words(
         "did_verb",
-        {"install": Verb.INSTALL, "rez": Verb.REZ, "fully break": Verb.FULLY_BREAK, "encounter": Verb.ENCOUNTER},
+        {"install": Deed.INSTALL, "rez": Deed.REZ, "fully break": Deed.FULLY_BREAK, "encounter": Deed.ENCOUNTER},
     )
     g.words(
         "done_verb",
         {
-            "installed": Verb.INSTALL,
-            "rezzed": Verb.REZ,
-            "stole": Verb.STEAL,
-            "stolen": Verb.STEAL,
-            "scored": Verb.SCORE,
-            "trashed": Verb.TRASH,
-            "encountered": Verb.ENCOUNTER,
-            "passed": Verb.PASS,
-            "advanced": Verb.ADVANCE,
-            "fully broke": Verb.FULLY_BREAK,
-            "used": Verb.USE,
-            "accessed": Verb.ACCESS,
+            "installed": Deed.INSTALL,
+            "rezzed": Deed.REZ,
+            "stole": Deed.STEAL,
+            "stolen": Deed.STEAL,
+            "scored": Deed.SCORE,
+            "trashed": Deed.TRASH,
+            "encountered": Deed.ENCOUNTER,
+            "passed": Deed.PASS,
+            "advanced": Deed.ADVANCE,
+            "fully broke": Deed.FULLY_BREAK,
+            "used": Deed.USE,
+            "accessed": Deed.ACCESS,
         },
     )
     g.rule("post", "(other than|except for|except) ~")(lambda: ~Same(THIS))

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Ability
-from ..conditions import Act
 from ..costs import AdditionalCost, AddTo, Component, Forfeit, TrashCards
+from ..deeds import Deed
 from ..effects import Target
 from ..selectors import Bound, Same, This
 from ..values import walk
@@ -37,7 +37,7 @@ def with_names_of_paid(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 def _costs(abilities: tuple[Ability, ...]) -> list[AdditionalCost]:
     """What it costs in addition to play the card itself."""
     declared = [d for ability in abilities for d in ability.declarations if isinstance(d, AdditionalCost)]
-    return [d for d in declared if d.act.act is Act.PLAY and d.act.what == Same(This()) and not d.cost.alternatives]
+    return [d for d in declared if d.act.act is Deed.PLAY and d.act.what == Same(This()) and not d.cost.alternatives]
 
 
 def _takes_one(component: Component, kind: type) -> bool:

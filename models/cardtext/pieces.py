@@ -7,7 +7,8 @@ from msgspec import Struct, field
 from ..abilities import Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
 from ..costs import Cost, CostChange
-from ..effects import EffectKind, Grouping, Target
+from ..deeds import Deed
+from ..effects import Grouping, Target
 from ..selectors import Amount, Selector
 from ..terms import Player, Zone
 
@@ -85,7 +86,7 @@ class AfterRun(Struct, frozen=True):
 class NotPrevented(Struct, frozen=True):
     """`This damage cannot be prevented`: about the last effect of the step before, of this kind, on such objects."""
 
-    kind: EffectKind
+    kind: Deed
     what: Selector | None = None
 
 
@@ -115,7 +116,7 @@ class DoneThisWay(Struct, frozen=True):
     """`If the Runner jacks out this way, ...`: what follows the option of the step before that does it."""
 
     player: Player
-    kind: EffectKind
+    kind: Deed
     steps: tuple[Step, ...]
 
 

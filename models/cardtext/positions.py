@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import ChooseOption, Instruction, Option, Step
-from ..effects import Destination, Each, Effect, EffectKind, Object, Placement, Target, The
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     ICE,
     THIS,
@@ -24,14 +25,13 @@ from ..selectors import (
     ServerWord,
     Spot,
     TriggerObject,
-    Verb,
 )
 from ..terms import Part, Player
 from .instructions import instructed
 from .logic import installed, together
 from .phrases import NO, Grammar
 
-K = EffectKind
+K = Deed
 Effects = tuple[Effect, ...]
 
 
@@ -47,7 +47,7 @@ def _moves(g: Grammar) -> None:
         return (Effect(K.MOVE_TO_SERVER, what=The(THIS), destination=Destination(server=s, placement=placement)),)
 
     g.add("act", "move ~ to another server", to_server(ServerWord.ANOTHER, Placement.ROOT))
-    g.add("event", "~ move to the root of a server", (EventPattern(Verb.MOVE, what=Same(THIS), server=ServerWord.ANY),))
+    g.add("event", "~ move to the root of a server", (EventPattern(Deed.MOVE, what=Same(THIS), server=ServerWord.ANY),))
     g.rule("act", "move it to {s:spot}")(
         lambda s: (Effect(K.MOVE_TO_SERVER, what=The(Bound("it")), destination=s),) if s.host is None else NO
     )
@@ -68,7 +68,7 @@ def _meeting_again(g: Grammar) -> None:
     g.words("reference", {"the passed ice": TriggerObject()})
 
 
-def _moves_and_meets(r: Ref, kind: EffectKind) -> tuple[Step, ...]:
+def _moves_and_meets(r: Ref, kind: Deed) -> tuple[Step, ...]:
     moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(host=The(r)))
     return (Instruction((moved, Effect(kind, by=Player.RUNNER, what=The(r)))),)
 

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import ChangeValue, ChooseOption, Instruction, Option, Prevent, Replace, Step
+from ..deeds import Deed
 from ..effects import The
-from ..selectors import THIS, Amount, Current, EventPattern, OfSide, Role, Same, Selector, Verb
+from ..selectors import THIS, Amount, Current, EventPattern, OfSide, Role, Same, Selector
 from ..terms import DISCARD_PILES, Player, Side, Zone
 from .logic import installed, together
 from .phrases import NO, Grammar
@@ -29,45 +30,45 @@ def add_prevention(g: Grammar) -> None:
             ChooseOption(
                 Player.YOU,
                 (
-                    Option(_prevents(EventPattern(Verb.TAKE_TAGS), n)),
-                    Option(_prevents(EventPattern(Verb.SUFFER_DAMAGE), m)),
+                    Option(_prevents(EventPattern(Deed.TAKE_TAGS), n)),
+                    Option(_prevents(EventPattern(Deed.SUFFER_DAMAGE), m)),
                 ),
             ),
         )
     )
     _damage(g)
-    g.rule("step", "increase that damage by {n:number}")(lambda n: (ChangeValue(EventPattern(Verb.SUFFER_DAMAGE), n),))
+    g.rule("step", "increase that damage by {n:number}")(lambda n: (ChangeValue(EventPattern(Deed.SUFFER_DAMAGE), n),))
     _trashing(g)
     g.rule("step", "increase the number of card you will draw by {n:number}")(
-        lambda n: (ChangeValue(EventPattern(Verb.DRAW, Player.YOU), n),)
+        lambda n: (ChangeValue(EventPattern(Deed.DRAW, Player.YOU), n),)
     )
     g.rule("step", "prevent all but {n:number} {d:damage} damage")(
-        lambda n, d: (Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=d), but=n),)
+        lambda n, d: (Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=d), but=n),)
     )
     g.rule("step", "prevent {n:prevented} damage from a card you is accessing")(
-        lambda n: _prevents(EventPattern(Verb.SUFFER_DAMAGE, using=Same(Current(Role.ACCESSED))), n)
+        lambda n: _prevents(EventPattern(Deed.SUFFER_DAMAGE, using=Same(Current(Role.ACCESSED))), n)
     )
-    g.words("step", {"prevent all of those tag": _prevents(EventPattern(Verb.TAKE_TAGS), (None, False))})
+    g.words("step", {"prevent all of those tag": _prevents(EventPattern(Deed.TAKE_TAGS), (None, False))})
     g.words(
         "step",
         {
             "prevent a (corp|#corp) card ability from ending the run": _prevents(
-                EventPattern(Verb.RUN_ENDS, using=OfSide(Side.CORP)), (1, False)
+                EventPattern(Deed.RUN_ENDS, using=OfSide(Side.CORP)), (1, False)
             ),
-            "reduce the base trace_strength of a trace to 0": (ChangeValue(EventPattern(Verb.TRACE), 0, set_to=True),),
+            "reduce the base trace_strength of a trace to 0": (ChangeValue(EventPattern(Deed.TRACE), 0, set_to=True),),
         },
     )
-    g.rule("step", "(prevent|avoid) {n:prevented} tag")(lambda n: _prevents(EventPattern(Verb.TAKE_TAGS), n))
+    g.rule("step", "(prevent|avoid) {n:prevented} tag")(lambda n: _prevents(EventPattern(Deed.TAKE_TAGS), n))
     g.rule("step", "prevent (1|a) {s:np} from being exposed")(
-        lambda s: _prevents(EventPattern(Verb.EXPOSE, what=installed(s)), (1, False))
+        lambda s: _prevents(EventPattern(Deed.EXPOSE, what=installed(s)), (1, False))
     )
     g.rule("step", "prevent {p:player} from jacking out")(
-        lambda p: _prevents(EventPattern(Verb.JACK_OUT, p), (None, False))
+        lambda p: _prevents(EventPattern(Deed.JACK_OUT, p), (None, False))
     )
     g.rule("step", "{t:simple_step} instead of adding it to {z:zones}")(_elsewhere)
     g.rule("step", "instead play or install that card paying {n:count} [credit] less")(
         lambda n: (
-            tuple(ChangeValue(EventPattern(v, Player.YOU), -n) for v in (Verb.PLAY, Verb.INSTALL))
+            tuple(ChangeValue(EventPattern(v, Player.YOU), -n) for v in (Deed.PLAY, Deed.INSTALL))
             if isinstance(n, int)
             else NO
         )
@@ -79,7 +80,7 @@ def _prevents(event: EventPattern, n: Number) -> tuple[Prevent, ...]:
 
 
 def _damage(g: Grammar) -> None:
-    damage = EventPattern(Verb.SUFFER_DAMAGE)
+    damage = EventPattern(Deed.SUFFER_DAMAGE)
     g.rule("step", "prevent {n:prevented} {d:damage} damage")(
         lambda n, d: _prevents(structs.replace(damage, damage=d), n)
     )
@@ -87,9 +88,9 @@ def _damage(g: Grammar) -> None:
         lambda n, d, m, f: _prevents(structs.replace(damage, damage=(d, f)), n) if n == m and d != f else NO
     )
     g.rule("step", "prevent {n:prevented} damage")(lambda n: _prevents(damage, n))
-    g.words("step", {"prevent it from resolving": (Prevent(EventPattern(Verb.SUBROUTINE_RESOLVES)),)})
+    g.words("step", {"prevent it from resolving": (Prevent(EventPattern(Deed.SUBROUTINE_RESOLVES)),)})
     g.words("step", {"prevent all of that damage": (Prevent(damage),)})
-    g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Verb.TAKE_BAD_PUBLICITY)),)})
+    g.words("step", {"prevent all of that bad_publicity": (Prevent(EventPattern(Deed.TAKE_BAD_PUBLICITY)),)})
     g.rule("step", "increase that damage by {n:count}")(lambda n: (ChangeValue(damage, n),))
 
 
@@ -102,7 +103,7 @@ def _trashing(g: Grammar) -> None:
     g.rule("step", "prevent (1|a) {s:np} from being trashed")(lambda s: _saved(s))
     g.rule("step", "prevent another {s:np} from being trashed")(lambda s: _saved(together((s, ~Same(THIS)))))
     g.rule("step", "prevent {r:reference} from being trashed")(
-        lambda r: (Prevent(EventPattern(Verb.TRASH, what=Same(r)), 1),)
+        lambda r: (Prevent(EventPattern(Deed.TRASH, what=Same(r)), 1),)
     )
 
 
@@ -115,8 +116,8 @@ def _elsewhere(t: Steps, z: tuple[Zone, ...]) -> Any:
     if not isinstance(what, The):
         return NO
     plain = structs.replace(first, optional=False)
-    return (Replace(EventPattern(Verb.TRASH, what=Same(what.ref)), (plain,), optional=first.optional, part=True),)
+    return (Replace(EventPattern(Deed.TRASH, what=Same(what.ref)), (plain,), optional=first.optional, part=True),)
 
 
 def _saved(s: Selector, p: Player | None = None) -> Any:
-    return (Prevent(EventPattern(Verb.TRASH, p, what=installed(s)), 1),)
+    return (Prevent(EventPattern(Deed.TRASH, p, what=installed(s)), 1),)

@@ -33,6 +33,7 @@ from ..conditions import (
     VariableBound,
     VariableIs,
 )
+from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     ICE,
@@ -51,7 +52,6 @@ from ..selectors import (
     StatOf,
     Subtype,
     This,
-    Verb,
     X,
 )
 from ..terms import Face, Part, Player, Relation, Scope, Side, Stat, Zone
@@ -170,10 +170,10 @@ def _of_the_card(g: Grammar) -> None:
     g.words("restriction", {"use this ability only during a run against another server": only(UseOnly(elsewhere))})
     g.rule("restriction", "use the [mu] on ~ only for {s:np}")(lambda s: only(MemoryOnly(s)))
     g.rule("simple_condition", "{p:player} have not finished a action yet this turn")(
-        lambda p: NotSo(Occurred(EventPattern(Verb.ACTION_COMPLETE, p), Scope.TURN))
+        lambda p: NotSo(Occurred(EventPattern(Deed.ACTION_COMPLETE, p), Scope.TURN))
     )
     g.rule("simple_condition", "{p:player} placed at least {n:number} {c:counter} counter on (a|1) {s:np} {t:scope}")(
-        lambda p, n, c, s, t: Occurred(EventPattern(Verb.PLACE_COUNTERS, p, s, counter=c), t, n)
+        lambda p, n, c, s, t: Occurred(EventPattern(Deed.PLACE_COUNTERS, p, s, counter=c), t, n)
     )
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from ..abilities import BaseTraceStrength, Delayed, Instruction, Replace, Step, Trace
 from ..conditions import Comparison, During, Exists, InTime, NotSo, Occurred, Trigger
-from ..effects import Destination, Effect, EffectKind, Placement, Target, The
+from ..deeds import Deed
+from ..effects import Destination, Effect, Placement, Target, The
 from ..selectors import (
     ANYTHING,
     ICE,
@@ -32,7 +33,6 @@ from ..selectors import (
     ServerWord,
     Spot,
     TraceNumber,
-    Verb,
     X,
 )
 from ..terms import Part, Player, Relation, Scope, Side
@@ -56,7 +56,7 @@ def _positions(g: Grammar) -> None:
     """The Runner moves to another position of the run (rule_runner_position)."""
 
     def moves(destination: Destination) -> tuple[Effect, ...]:
-        return (Effect(EffectKind.MOVE_RUNNER, destination=destination),)
+        return (Effect(Deed.MOVE_RUNNER, destination=destination),)
 
     g.rule("act", "move to the outermost position (of|protecting) {s:server}")(
         lambda s: moves(Destination(server=s, placement=Placement.OUTERMOST))
@@ -66,31 +66,31 @@ def _positions(g: Grammar) -> None:
     g.rule("post", "in the same position as {r:reference}")(lambda r: At(Spot.SAME_POSITION, r))
     g.rule("act", "move to {r:reference}")(lambda r: moves(Destination(host=The(r))))
     g.rule("step", "{s:simple_step} instead of passing (~|it)")(
-        lambda s: (Replace(EventPattern(Verb.PASS, what=Same(THIS)), s),)
+        lambda s: (Replace(EventPattern(Deed.PASS, what=Same(THIS)), s),)
     )
     g.rule("event", "{p:player} pass all of? the ice protecting {s:server}")(
-        lambda p, s: (EventPattern(Verb.PASS_ALL_ICE, server=s),)
+        lambda p, s: (EventPattern(Deed.PASS_ALL_ICE, server=s),)
     )
 
 
 def _in_time(g: Grammar) -> None:
     """What may be done as ice is encountered for the first time, and runs after the run."""
-    first = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.RUN, during=During.RUN)
-    jack_out = Instruction((Effect(EffectKind.JACK_OUT),), optional=True)
+    first = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.RUN, during=During.RUN)
+    jack_out = Instruction((Effect(Deed.JACK_OUT),), optional=True)
     g.add("sentence", "you may jack out when you encounter the first ice", Whenever(first, (jack_out,)))
     for words, server in (("that server", ChosenServer("that server")), ("the attacked server", ServerWord.ATTACKED)):
         innermost = together((ICE, At(Spot.INNERMOST), InServer(server, Part.PROTECTING)))
         g.add("event_object", f"the innermost ice protecting {words}", innermost)
-    g.rule("event", "a subroutine resolve")(lambda: (EventPattern(Verb.SUBROUTINE_RESOLVES),))
-    again = Trigger((EventPattern(Verb.RUN_ENDS),))
+    g.rule("event", "a subroutine resolve")(lambda: (EventPattern(Deed.SUBROUTINE_RESOLVES),))
+    again = Trigger((EventPattern(Deed.RUN_ENDS),))
     g.rule("step", "you may make another run on {s:run_server} when (this|that|the) run end")(
-        lambda s: (Delayed(again, (Instruction((Effect(EffectKind.RUN, server=s),), optional=True),)),)
+        lambda s: (Delayed(again, (Instruction((Effect(Deed.RUN, server=s),), optional=True),)),)
     )
 
 
 def _moves_and_approaches(r: Ref) -> tuple[Step, ...]:
-    moved = Effect(EffectKind.MOVE_RUNNER, destination=Destination(host=The(r)))
-    return (Instruction((moved, Effect(EffectKind.APPROACH, what=The(r)))),)
+    moved = Effect(Deed.MOVE_RUNNER, destination=Destination(host=The(r)))
+    return (Instruction((moved, Effect(Deed.APPROACH, what=The(r)))),)
 
 
 def _described_servers(g: Grammar) -> None:
@@ -105,10 +105,10 @@ def _described_servers(g: Grammar) -> None:
     )
     g.rule("run_server", "{s:described_server}")(lambda s: s)
     g.rule("event", "{p:player} (initiate|make|begin) a run on {s:described_server}")(
-        lambda p, s: (EventPattern(Verb.RUN_BEGINS, p, server=s),)
+        lambda p, s: (EventPattern(Deed.RUN_BEGINS, p, server=s),)
     )
     g.rule("event", "{p:player} make a successful run on {s:described_server}")(
-        lambda p, s: (EventPattern(Verb.RUN_SUCCESSFUL, p, server=s),)
+        lambda p, s: (EventPattern(Deed.RUN_SUCCESSFUL, p, server=s),)
     )
     g.rule("simple_condition", "{s:server} is not protected by ice")(_unprotected)
 
@@ -123,30 +123,30 @@ def _breaking(g: Grammar) -> None:
     """Who broke what by means of which object (6.5.7)."""
     this = Same(THIS)
     g.rule("event", "(~|it) fully break {o:event_object}")(
-        lambda o: (EventPattern(Verb.FULLY_BREAK, RUNNER, o, using=this),)
+        lambda o: (EventPattern(Deed.FULLY_BREAK, RUNNER, o, using=this),)
     )
     g.rule("event", "{p:player} break (a|1 or more) subroutine on {o:event_object}")(
-        lambda p, o: (EventPattern(Verb.BREAK, p, o),)
+        lambda p, o: (EventPattern(Deed.BREAK, p, o),)
     )
-    g.rule("event", "{p:player} break (a|1 or more) subroutine")(lambda p: (EventPattern(Verb.BREAK, p),))
+    g.rule("event", "{p:player} break (a|1 or more) subroutine")(lambda p: (EventPattern(Deed.BREAK, p),))
     g.rule("event", "{p:player} use ~ to break (a|1 or more) subroutine")(
-        lambda p: (EventPattern(Verb.BREAK, p, using=this),)
+        lambda p: (EventPattern(Deed.BREAK, p, using=this),)
     )
-    g.words("event", {"a encounter end": (EventPattern(Verb.ENCOUNTER_ENDS),)})
-    g.rule("post", "~ fully broke {s:scope}")(lambda s: Did(EventPattern(Verb.FULLY_BREAK, using=this), s))
+    g.words("event", {"a encounter end": (EventPattern(Deed.ENCOUNTER_ENDS),)})
+    g.rule("post", "~ fully broke {s:scope}")(lambda s: Did(EventPattern(Deed.FULLY_BREAK, using=this), s))
     have = "simple_condition"
     encounter = Scope.ENCOUNTER
     g.rule(have, "you used ~ to break (a|at least 1|1 or more) subroutine {s:scope}")(
-        lambda s: Occurred(EventPattern(Verb.BREAK, Player.YOU, using=this), s)
+        lambda s: Occurred(EventPattern(Deed.BREAK, Player.YOU, using=this), s)
     )
     g.rule(have, "{p:player} broke (a|at least 1|1 or more|any) subroutine {s:scope}")(
-        lambda p, s: Occurred(EventPattern(Verb.BREAK, p), s)
+        lambda p, s: Occurred(EventPattern(Deed.BREAK, p), s)
     )
     g.rule(have, "{p:player} did not break any subroutine {s:scope}")(
-        lambda p, s: NotSo(Occurred(EventPattern(Verb.BREAK, p), s))
+        lambda p, s: NotSo(Occurred(EventPattern(Deed.BREAK, p), s))
     )
     g.rule(have, "{p:player} did not fully break {o:broken_ice} ({s:scope}|)")(
-        lambda p, o, s=encounter: NotSo(Occurred(EventPattern(Verb.FULLY_BREAK, p, Same(o)), s))
+        lambda p, o, s=encounter: NotSo(Occurred(EventPattern(Deed.FULLY_BREAK, p, Same(o)), s))
     )
     g.rule("broken_ice", "{r:reference}")(lambda r: r)
     g.rule("broken_ice", "{r:pronoun}")(lambda r: r)
@@ -159,7 +159,7 @@ def _breaking(g: Grammar) -> None:
 def _resolve(q: Some, o: Selector) -> Any:
     """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
     what = Target(IsSubroutine(o, any=True), q.least, q.most)
-    return (Effect(EffectKind.RESOLVE, what=what),) if q.most is not None else NO
+    return (Effect(Deed.RESOLVE, what=what),) if q.most is not None else NO
 
 
 def _traces(g: Grammar, side: Side) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..conditions import Act, Comparison, Condition, During, Exists, InTime
+from ..conditions import Comparison, Condition, During, Exists, InTime
+from ..deeds import Deed
 from ..selectors import THIS, Bound, CountersOn, HostedOn, Selector, ThatMany, TriggerObject, X
 from ..terms import CardType, Counter, Relation
 from ..values import walk
@@ -43,7 +44,7 @@ FILLING = frozenset(
 )
 PASSIVE_ACTS = frozenset(["played", "rezzing", "playing", "hosting"])
 IRREGULAR = frozenset(["broken", "spent", "paid", "lost", "taken", "drawn", "done", "won", "dealt", "made"])
-OF_ONE_CARD = frozenset([Act.INSTALL, Act.HOST, Act.PLAY, Act.REZ])  # done with the card that the choice names
+OF_ONE_CARD = frozenset([Deed.INSTALL, Deed.HOST, Deed.PLAY, Deed.REZ])  # done with the card that the choice names
 
 
 def scope_of(words: Sequence[str], grammar: Grammar) -> tuple[Condition | None, Sequence[str]]:
@@ -119,7 +120,7 @@ def _time(words: Sequence[str], said: Sequence[str]) -> tuple[Condition, Sequenc
     return None if found is None else (InTime(found), said)
 
 
-def types_of(words: Sequence[str], acts: Sequence[Act]) -> tuple[CardType, ...]:
+def types_of(words: Sequence[str], acts: Sequence[Deed]) -> tuple[CardType, ...]:
     """The types of the cards with which the acts are done that the sentence is about; none where it may be any card:
     where another word than the name of a type stands behind an act.
     """

@@ -24,7 +24,6 @@ from ..conditions import Condition, Threat, Trigger, TriggerMode, Until
 from ..costs import (
     AddTo,
     Cost,
-    CostKind,
     CreditSource,
     Discount,
     Ignore,
@@ -35,18 +34,9 @@ from ..costs import (
     SpendClicks,
     Surcharge,
 )
-from ..effects import Destination, Effect, EffectKind, Placement, The
-from ..selectors import (
-    INSTALLED,
-    THIS,
-    Bound,
-    ChosenServer,
-    EventPattern,
-    Ref,
-    Same,
-    ServerWord,
-    Verb,
-)
+from ..deeds import Deed
+from ..effects import Destination, Effect, Placement, The
+from ..selectors import INSTALLED, THIS, Bound, ChosenServer, EventPattern, Ref, Same, ServerWord
 from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import of_server
@@ -73,7 +63,7 @@ from .pieces import (
 from .prevention import add_prevention
 
 Steps = tuple[Step, ...]
-RUN_VERBS = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL)
+RUN_VERBS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 
 
 def add_sentences(g: Grammar, side: Side) -> None:
@@ -93,7 +83,7 @@ def _plain_steps(g: Grammar) -> None:
     g.rule("step", "{a:simple_step} , then {b:simple_step} if {c:condition}")(lambda a, b, c: (*a, If(c, b)))
     g.rule("step", "{e:effects}")(lambda e: instructed(e))
     g.rule("step", "{p:player} may {e:effects} , {c:cost_changes} , placing it directly behind ~")(_placed_behind)
-    ends = Trigger((EventPattern(Verb.RUN_ENDS),))
+    ends = Trigger((EventPattern(Deed.RUN_ENDS),))
     g.rule("step", "{e:effects} (after the run is completed|when (the|that|this) run end)")(
         lambda e: (Delayed(ends, steps),) if (steps := instructed(e)) is not NO else NO
     )
@@ -120,7 +110,7 @@ def _plain_steps(g: Grammar) -> None:
     g.rule("simple_step", "{e:effects} ,? {c:cost_changes}")(_changed)
     g.rule("simple_step", "{c:choice} and {e:effects}")(lambda c, e: NO if (s := instructed(e)) is NO else (c, *s))
     g.rule("step", "{p:player} must rez {r:pronoun} by paying its rez_cost , if able")(
-        lambda p, r: (Instruction((Effect(EffectKind.REZ, p, The(r), if_able=True),)),)
+        lambda p, r: (Instruction((Effect(Deed.REZ, p, The(r), if_able=True),)),)
     )
     g.rule("step", "{a:simple_step} (and|, then|then) {b:special_step}")(lambda a, b: a + b)
     g.rule("step", "{s:special_step}")(lambda s: s)
@@ -141,7 +131,7 @@ def _optional_or(p: Player, e: tuple[Effect, ...], c: ChangesCosts, s: Steps) ->
 
 def _trash_by_paying(r: Ref) -> Steps:
     """Who cannot pay the trash cost is not made to trash the card in another way (rule_must_without_choice)."""
-    trashed = Instruction((Effect(EffectKind.TRASH, what=The(r)),))
+    trashed = Instruction((Effect(Deed.TRASH, what=The(r)),))
     cost = Cost((PayStat(Stat.TRASH_COST, r),))
     return (NestedCost(Player.YOU, cost, NestedForm.MUST_IF_ABLE, (trashed,)),)
 
@@ -172,7 +162,7 @@ def _placed_behind(p: Player, e: tuple[Effect, ...], c: ChangesCosts) -> Any:
     return _optional(p, (structs.replace(e[0], destination=where),), c)
 
 
-_PAID_KINDS = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
+_PAID_KINDS = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 
 
 def _changed(e: tuple[Effect, ...], c: ChangesCosts) -> Any:
@@ -185,7 +175,7 @@ def _cost_changes(g: Grammar) -> None:
 
     say("ignoring all cost", Ignore(Ignoring.ALL))
     say("ignoring [credit] cost", Ignore(Ignoring.CREDITS))
-    kinds = {"install": CostKind.INSTALL, "rez": CostKind.REZ, "play": CostKind.PLAY, "trash": CostKind.TRASH}
+    kinds = {"install": Deed.INSTALL, "rez": Deed.REZ, "play": Deed.PLAY, "trash": Deed.TRASH}
     for word, kind in kinds.items():
         say(f"ignoring (the|its|all|their) ({word}_cost|{word} cost)", Ignore(Ignoring.KIND, (kind,)))
         g.rule("cost_changes", f"lowering (the|its) (total|) ({word}_cost|{word} cost) by {{n:count}} [credit]?")(
@@ -194,7 +184,7 @@ def _cost_changes(g: Grammar) -> None:
         g.rule("cost_changes", f"lowering (the|its) ({word}_cost|{word} cost) by {{n:count}} [credit]? {{e:each}}")(
             lambda n, e, kind=kind: ChangesCosts((Discount(times(n, e), kind),))
         )
-    say("ignoring any additional cost", Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,)))
+    say("ignoring any additional cost", Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)))
     g.rule("cost_changes", "paying {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n),)))
     g.rule("cost_changes", "paying {n:count} [credit] less {e:each}")(
         lambda n, e: ChangesCosts((Discount(times(n, e)),))
@@ -205,7 +195,7 @@ def _cost_changes(g: Grammar) -> None:
     )
     say(
         "⟨ paying (the|its|their) play_cost ⟩ , ignoring any additional cost",
-        Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,)),
+        Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)),
     )
     say("⟨ 1 at a time and paying all install_cost ⟩")
     say("⟨ paying all cost ⟩ , resolving them 1 at a time")
@@ -295,7 +285,7 @@ def _or(a: tuple[Effect, ...], b: tuple[Effect, ...]) -> Any:
     by = a[0].by
     if b[0].by is Player.YOU and by is not Player.YOU:
         b = tuple(done_by(x, by) if x.by is Player.YOU else x for x in b)
-    chooser = by if a[0].kind is not EffectKind.TAKE_TAGS else Player.YOU
+    chooser = by if a[0].kind is not Deed.TAKE_TAGS else Player.YOU
     return _choice(chooser, _option(Player.YOU, a), _option(Player.YOU, b))
 
 
@@ -313,7 +303,7 @@ def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
 def _lasting(g: Grammar) -> None:
     until = {
         f"until ({whose} next turn begin|the beginning of {whose} next turn)": Until(
-            (EventPattern(Verb.TURN_BEGINS, p),)
+            (EventPattern(Deed.TURN_BEGINS, p),)
         )
         for whose, p in (("your", Player.YOU), ("the_runner 's", Player.RUNNER), ("the_corp 's", Player.CORP))
     }
@@ -363,7 +353,7 @@ def _choose_and_access(n: int, d: Any) -> Any:
     from ..effects import Target
     from ..selectors import TopOf
 
-    return (Instruction((Effect(EffectKind.ACCESS, what=Target(TopOf(n, d))),), optional=True),)
+    return (Instruction((Effect(Deed.ACCESS, what=Target(TopOf(n, d))),), optional=True),)
 
 
 def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
@@ -371,18 +361,18 @@ def _instead_of_breaching(t: Steps, s: Any = None) -> Any:
         nested = t[0]
         if nested.form is not NestedForm.MAY_TO:
             return NO
-        return (structs.replace(nested, if_paid=(Replace(EventPattern(Verb.BREACH, server=s), nested.if_paid),)),)
+        return (structs.replace(nested, if_paid=(Replace(EventPattern(Deed.BREACH, server=s), nested.if_paid),)),)
     if s == ChosenServer("that server"):  # of the run that was just successful
         s, t = ServerWord.ATTACKED, of_server(t)
     optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
     steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
-    return (Replace(EventPattern(Verb.BREACH, server=s), steps, optional=optional),)
+    return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 
 def _sentences(g: Grammar, side: Side) -> None:
-    runner = EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS))
-    failed = EventPattern(Verb.RUN_UNSUCCESSFUL, what=Same(THIS))
-    ended = EventPattern(Verb.RUN_ENDS, what=Same(THIS))
+    runner = EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS))
+    failed = EventPattern(Deed.RUN_UNSUCCESSFUL, what=Same(THIS))
+    ended = EventPattern(Deed.RUN_ENDS, what=Same(THIS))
     g.rule("sentence", "{t:full_trigger} , {s:step}")(lambda t, s: Whenever(t, s))
     g.rule("nested_sentence", "{t:full_trigger} , {m:may_cost}")(
         lambda t, m: Whenever(t, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),))
@@ -399,12 +389,12 @@ def _sentences(g: Grammar, side: Side) -> None:
     )
     begins = {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP, "their": _opponent(side)}
     for whose, player in begins.items():
-        for word, verb in (("begin", Verb.TURN_BEGINS), ("end", Verb.TURN_ENDS)):
+        for word, verb in (("begin", Deed.TURN_BEGINS), ("end", Deed.TURN_ENDS)):
             g.rule("step", f"when {whose} next turn {word} , {{s:step}}")(
                 lambda s, player=player, verb=verb: (Delayed(Trigger((EventPattern(verb, player),)), s),)
             )
     g.rule("sentence", "{s:simple_step} {t:full_trigger}")(lambda s, t: Whenever(t, s))
-    accessed = Trigger((EventPattern(Verb.ACCESS, Player.RUNNER, Same(THIS)),))
+    accessed = Trigger((EventPattern(Deed.ACCESS, Player.RUNNER, Same(THIS)),))
     placed = structs.replace(
         accessed, events=(structs.replace(accessed.events[0], what=together((Same(THIS), INSTALLED))),)
     )
@@ -422,7 +412,7 @@ def _sentences(g: Grammar, side: Side) -> None:
         "sentence",
         "if (that|the|this) run would be declared successful , change the attacked server to {s:run_server} "
         "for_the_remainder_of (that|the|this) run",
-    )(lambda s: AfterRun(changed, (Instruction((Effect(EffectKind.CHANGE_SERVER, server=s),)),)))
+    )(lambda s: AfterRun(changed, (Instruction((Effect(Deed.CHANGE_SERVER, server=s),)),)))
     g.rule("sentence", "{d:declares}")(lambda d: d)
     g.rule("sentence", "if successful , {s:step}")(lambda s: AfterRun(Trigger((runner,)), s, True))
     g.rule("sentence", "if unsuccessful , {s:step}")(lambda s: AfterRun(Trigger((failed,)), s, False))
@@ -437,8 +427,8 @@ def _sentences(g: Grammar, side: Side) -> None:
         "sentence",
         {
             "trash ~ if the_corp purge virus counter": Whenever(
-                Trigger((EventPattern(Verb.PURGE, Player.CORP),)),
-                (Instruction((Effect(EffectKind.TRASH, what=The(THIS)),)),),
+                Trigger((EventPattern(Deed.PURGE, Player.CORP),)),
+                (Instruction((Effect(Deed.TRASH, what=The(THIS)),)),),
             ),
         },
     )
@@ -463,8 +453,8 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("nested_sentence", "threat {n:number} → {m:may_cost}")(
         lambda n, m: Does((If(Threat(n), (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),)),))
     )
-    g.words("sentence", {"this damage cannot be prevented": NotPrevented(EffectKind.DAMAGE)})
-    g.rule("sentence", "trashing a {s:type} this way cannot be prevented")(lambda s: NotPrevented(EffectKind.TRASH, s))
+    g.words("sentence", {"this damage cannot be prevented": NotPrevented(Deed.DAMAGE)})
+    g.rule("sentence", "trashing a {s:type} this way cannot be prevented")(lambda s: NotPrevented(Deed.TRASH, s))
     g.rule("sentence", "if {k:condition} , {p:player} may {c:cost} to prevent this damage")(
         lambda k, p, c: Averted(p, paid_by(c, p), k)
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..conditions import Trigger
-from ..selectors import EventPattern, InZone, OfSide, Verb
+from ..deeds import Deed
+from ..selectors import EventPattern, InZone, OfSide
 from ..terms import Player, Side, Zone
 from .logic import together
 from .phrases import Grammar
@@ -13,8 +14,8 @@ from .pieces import Whenever
 def add_setting_up(g: Grammar, side: Side) -> None:
     """Abilities that resolve before the starting hand or the first turn, which no later position waits for."""
     moments = {
-        "drawing your starting hand": Verb.BEFORE_STARTING_HAND,
-        "taking your first turn": Verb.BEFORE_FIRST_TURN,
+        "drawing your starting hand": Deed.BEFORE_STARTING_HAND,
+        "taking your first turn": Deed.BEFORE_FIRST_TURN,
     }
     for words, verb in moments.items():
         before = Trigger((EventPattern(verb, Player.YOU),))

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from ..abilities import Permission
-from ..conditions import Act, ActPattern, Occurred, Trigger
-from ..effects import EffectKind
-from ..selectors import (
-    AGENDA,
-    ANYTHING,
-    THIS,
-    EventPattern,
-    HostedOn,
-    Same,
-    Selector,
-    TrashAbility,
-    Verb,
-)
+from ..conditions import ActPattern, Occurred, Trigger
+from ..deeds import Deed
+from ..selectors import AGENDA, ANYTHING, THIS, EventPattern, HostedOn, Same, Selector, TrashAbility
 from ..terms import Counter, Player, Scope, Zone
 from .phrases import Grammar
 
-K = EffectKind
+K = Deed
 
 
 def add_spending(g: Grammar) -> None:
@@ -31,50 +21,50 @@ def add_spending(g: Grammar) -> None:
 
 def _spent(by: Player, source: Selector) -> EventPattern:
     """Credits on a card are counters on it (1.10.4)."""
-    return EventPattern(Verb.SPEND_COUNTERS, by, source, counter=Counter.CREDIT)
+    return EventPattern(Deed.SPEND_COUNTERS, by, source, counter=Counter.CREDIT)
 
 
 def _credits(g: Grammar) -> None:
     some = "(at least 1|1 or more|a|) [credit]"
     g.rule("event", f"{{p:player}} spend {some} from {{o:event_object}}")(lambda p, o: (_spent(p, o),))
     g.rule("event", f"{{p:player}} install {{o:event_object}} or spend {some} from {{q:event_object}}")(
-        lambda p, o, q: (EventPattern(Verb.INSTALL, p, o), _spent(p, q))
+        lambda p, o, q: (EventPattern(Deed.INSTALL, p, o), _spent(p, q))
     )
     used = Occurred(_spent(Player.YOU, Same(THIS)), Scope.TURN)
     g.add(
         "full_trigger",
         "when a turn end in which you used [credit] on ~",
-        Trigger((EventPattern(Verb.TURN_ENDS),), condition=used),
+        Trigger((EventPattern(Deed.TURN_ENDS),), condition=used),
     )
 
 
 def _clicks(g: Grammar) -> None:
     breaking = "[click] to break (a|1 or more) subroutine"
     g.rule("simple_condition", f"{{p:player}} have lost {breaking} {{s:scope}}")(
-        lambda p, s: Occurred(EventPattern(Verb.LOSE_CLICKS, p, because_of=Verb.BREAK), s)
+        lambda p, s: Occurred(EventPattern(Deed.LOSE_CLICKS, p, because_of=Deed.BREAK), s)
     )
-    g.words("for_use", {"the trigger cost of a paid ability": Verb.USE})
+    g.words("for_use", {"the trigger cost of a paid ability": Deed.USE})
     g.rule("event", "{p:player} lose [click] except by paying {v:for_use}")(
-        lambda p, v: (EventPattern(Verb.LOSE_CLICKS, p, not_because_of=v),)
+        lambda p, v: (EventPattern(Deed.LOSE_CLICKS, p, not_because_of=v),)
     )
 
 
 def _uses(g: Grammar) -> None:
-    g.rule("event", "{p:player} use {o:event_object}")(lambda p, o: (EventPattern(Verb.USE, p, o),))
+    g.rule("event", "{p:player} use {o:event_object}")(lambda p, o: (EventPattern(Deed.USE, p, o),))
     g.add("post", "with [trash] ability", TrashAbility())
     g.rule("event", "{p:player} install a card without spending [credit]")(
-        lambda p: (EventPattern(Verb.INSTALL, p, ANYTHING, not_because_of=Verb.SPEND_CREDITS),)
+        lambda p: (EventPattern(Deed.INSTALL, p, ANYTHING, not_because_of=Deed.SPEND_CREDITS),)
     )
-    g.rule("event", "{p:player} have no card in (your|their) grip")(lambda p: (EventPattern(Verb.NO_CARDS, p),))
-    stolen = EventPattern(Verb.STEAL, Player.YOU)
-    added = EventPattern(Verb.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,))
+    g.rule("event", "{p:player} have no card in (your|their) grip")(lambda p: (EventPattern(Deed.NO_CARDS, p),))
+    stolen = EventPattern(Deed.STEAL, Player.YOU)
+    added = EventPattern(Deed.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,))
     g.words("event", {"a agenda is added to your score_area": (stolen, added)})
     hosted = HostedOn(THIS)
     g.words(
         "declaration",
         {
             "you can play or install hosted card as if they was in your grip": tuple(
-                Permission(ActPattern(act, Player.YOU, hosted)) for act in (Act.PLAY, Act.INSTALL)
+                Permission(ActPattern(act, Player.YOU, hosted)) for act in (Deed.PLAY, Deed.INSTALL)
             )
         },
     )

@@ -24,8 +24,9 @@ from ..abilities import (
     StatChange,
     UsesNoMemory,
 )
-from ..conditions import Act, ActiveIn, ActPattern, Fits, InTime, Trigger
+from ..conditions import ActiveIn, ActPattern, Fits, InTime, Trigger
 from ..costs import CreditSource
+from ..deeds import Deed
 from ..effects import Each, Object, Placement, The
 from ..selectors import (
     AGENDA,
@@ -44,7 +45,6 @@ from ..selectors import (
     Selector,
     TriggerObject,
     Type,
-    Verb,
     X,
 )
 from ..terms import CardType, Player, PlayerStat, Scope, Side, Stat, Zone
@@ -110,7 +110,7 @@ def _stats(g: Grammar) -> None:
     g.rule("strength", "+x strength")(lambda: X())
     g.rule("declaration", "{o:holder} (get|have|gain) {n:strength}")(lambda o, n: (StatChange(Stat.STRENGTH, o, n),))
     g.rule("declaration", "(you can advance ~|~ can be advanced) and (it|) (get|gain|have) {n:strength}")(
-        lambda n: (Permission(ActPattern(Act.ADVANCE, what=Same(THIS))), StatChange(Stat.STRENGTH, The(THIS), n))
+        lambda n: (Permission(ActPattern(Deed.ADVANCE, what=Same(THIS))), StatChange(Stat.STRENGTH, The(THIS), n))
     )
     g.rule("declaration", "{p:player} get {n:signed} allotted [click] for each of (your|their) turn")(
         lambda p, n: (PlayerStatChange(PlayerStat.CLICKS_ALLOTTED, p, n),)
@@ -209,7 +209,7 @@ def _losses(g: Grammar) -> None:
 
 def _first_encounters(g: Grammar) -> None:
     """`The first ice encountered each turn has ...`: met by that encounter, and lasting for the run."""
-    first = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.TURN)
+    first = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.TURN)
     g.rule("sentence", "the first ice encountered each turn have {n:change} strength for_the_remainder_of the run")(
         lambda n: Whenever(first, (Lasting((StatChange(Stat.STRENGTH, The(TriggerObject()), n),), Scope.RUN),))
     )
@@ -338,7 +338,7 @@ def _points(g: Grammar) -> None:
 def _revealed(g: Grammar) -> None:
     """rule_access_static_reveal: what must be revealed while it is accessed in R&D."""
     here = Fits(Current(Role.ACCESSED), together((Same(THIS), InZone((Zone.RND,)))))
-    shown = Obligation(ActPattern(Act.REVEAL, Player.RUNNER, Same(THIS)))
+    shown = Obligation(ActPattern(Deed.REVEAL, Player.RUNNER, Same(THIS)))
     g.words(
         "declares",
         {
@@ -347,7 +347,7 @@ def _revealed(g: Grammar) -> None:
                 shown, condition=here
             ),
             "while the_runner is accessing a agenda in r&d , they must reveal it": says(
-                Obligation(ActPattern(Act.REVEAL, Player.RUNNER, AGENDA)),
+                Obligation(ActPattern(Deed.REVEAL, Player.RUNNER, AGENDA)),
                 condition=Fits(Current(Role.ACCESSED), together((AGENDA, InZone((Zone.RND,))))),
             ),
             "if ~ is accessed from r&d , the_runner must reveal it": says(shown, condition=here),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..abilities import Ability, AbilityKind, ChooseOption, Instruction, Option
-from ..effects import Each, Effect, EffectKind, Target
+from ..deeds import Deed
+from ..effects import Each, Effect, Target
 from ..selectors import ANYTHING, ICE, Compare, Current, End, HostOfThis, IsSubroutine, Role, Same, Subtype
 from ..terms import Player, Relation, Stat
 from .anaphora import Unresolved
@@ -73,7 +74,7 @@ def _all_but_one() -> tuple[Effect, ...]:
     encountered = Same(Current(Role.ENCOUNTERED))
     spared = Target(IsSubroutine(encountered, any=True), name="that subroutine")
     others = Each(IsSubroutine(encountered, but="that subroutine"))
-    return (Effect(EffectKind.CHOOSE, what=spared), Effect(EffectKind.BREAK, what=others))
+    return (Effect(Deed.CHOOSE, what=spared), Effect(Deed.BREAK, what=others))
 
 
 def _either_number(n: int, a: str, m: int, b: str) -> Any:
@@ -81,7 +82,7 @@ def _either_number(n: int, a: str, m: int, b: str) -> Any:
     if n == m:  # one target of either subtype
         return NO
     options = tuple(
-        Option((Instruction((Effect(EffectKind.BREAK, what=Target(IsSubroutine(Subtype((s,))), k, k)),)),))
+        Option((Instruction((Effect(Deed.BREAK, what=Target(IsSubroutine(Subtype((s,))), k, k)),)),))
         for k, s in ((n, a), (m, b))
     )
     return (ChooseOption(Player.YOU, options),)

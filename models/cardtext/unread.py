@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from ..abilities import Aspect, Declaration, Unread
-from ..conditions import Act
-from ..selectors import Verb
+from ..deeds import Deed
 from .influence import events_of, goes_on, named_acts, narrowed
 from .phrases import Grammar
 from .scoping import scope_of
@@ -67,7 +66,7 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     """A part of an instruction: it does nothing before the ability resolves; `of` is what follows the words read."""
     said = words if of is None else of
     step = unread(clause, words, summary(said), (Aspect.RESOLUTION,))
-    acts = named_acts(said) or (Act.USE,)  # none would be any
+    acts = named_acts(said) or (Deed.USE,)  # none would be any
     optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
     momentary = not any(speaks_of_time(part) for part in (words, said))
     return structs.replace(step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary)
@@ -81,12 +80,12 @@ def speaks_of_time(words: Sequence[str]) -> bool:
     return any(not _LASTING.isdisjoint(word.strip("§").split("_")) or "§" in word for word in words)
 
 
-def acts_from(words: Sequence[str]) -> tuple[Verb, ...]:
+def acts_from(words: Sequence[str]) -> tuple[Deed, ...]:
     """The events from which on a step behind the beginning of a run may act; none where it may from the beginning."""
     if tuple(words[:2]) == ("if", "successful"):
-        return (Verb.RUN_SUCCESSFUL,)
+        return (Deed.RUN_SUCCESSFUL,)
     if tuple(words[:2]) == ("if", "unsuccessful") or tuple(words[:4]) in ENDS_OF_RUNS:
-        return (Verb.RUN_ENDS, Verb.RUN_UNSUCCESSFUL)
+        return (Deed.RUN_ENDS, Deed.RUN_UNSUCCESSFUL)
     return ()
 
 

@@ -9,7 +9,6 @@ from ..actions import (
     Accept,
     AccessCard,
     Announce,
-    Basic,
     BasicAction,
     Choice,
     ChooseCards,
@@ -30,6 +29,7 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
+from ..deeds import Deed
 from ..frames import Pending, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import State
@@ -62,11 +62,11 @@ def format_choice(choice: Choice, state: State, pool: Pool) -> str:
     """The canonical text of a choice in this position: `parse_action` reads it as that choice again."""
     name = names_of(state, pool).name
     match choice:
-        case BasicAction(Basic.INSTALL, card, server, host):
+        case BasicAction(Deed.INSTALL, card, server, host):
             return _install(state, pool, card or "", server, host)
-        case BasicAction(Basic.TRASH_RESOURCE, card):
+        case BasicAction(Deed.TRASH_RESOURCE, card):
             return f"trash {'resource ' if accessed_card(state) else ''}{name(card or '')}"
-        case BasicAction(Basic.RUN, server=server):
+        case BasicAction(Deed.RUN, server=server):
             return f"run {server_name(server or '')}"
         case BasicAction(action, card):
             return action.value.replace("_", " ") + (f" {name(card)}" if card else "")

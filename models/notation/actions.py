@@ -16,7 +16,6 @@ from ..actions import (
     Accept,
     AccessCard,
     Announce,
-    Basic,
     BasicAction,
     Choice,
     ChooseCards,
@@ -38,6 +37,7 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
+from ..deeds import Deed
 from ..frames import Pending
 from ..pool import Pool
 from ..state import GameObject, State
@@ -164,13 +164,13 @@ class _Reading(Phrases):
     # ---------------------------------------------------------------------- verbs
 
     def play(self, span: Span) -> Choice:
-        return BasicAction(Basic.PLAY, self.card(span, self.in_hand))
+        return BasicAction(Deed.PLAY, self.card(span, self.in_hand))
 
     def advance(self, span: Span) -> Choice:
-        return BasicAction(Basic.ADVANCE, self.card(span, self.of_corp))
+        return BasicAction(Deed.ADVANCE, self.card(span, self.of_corp))
 
     def run(self, span: Span) -> Choice:
-        return BasicAction(Basic.RUN, server=self.server(span))
+        return BasicAction(Deed.RUN, server=self.server(span))
 
     def rez(self, span: Span) -> Choice:
         return Rez(self.card(span, self.unrezzed))
@@ -182,7 +182,7 @@ class _Reading(Phrases):
         return Steal(self.card(span, self.under_access))
 
     def trash_resource(self, span: Span) -> Choice:
-        return BasicAction(Basic.TRASH_RESOURCE, self.card(span, self.is_installed))
+        return BasicAction(Deed.TRASH_RESOURCE, self.card(span, self.is_installed))
 
     def trash_accessed(self, span: Span) -> Choice:
         return TrashAccessed(self.card(span, self.under_access))
@@ -222,7 +222,7 @@ class _Reading(Phrases):
                 continue
             try:
                 server, host = self.place((cut, end))
-                return BasicAction(Basic.INSTALL, self.card(piece, self.in_hand), server, host)
+                return BasicAction(Deed.INSTALL, self.card(piece, self.in_hand), server, host)
             except ActionError as failed:
                 error = error or failed
         if error:
@@ -271,7 +271,7 @@ class _Reading(Phrases):
 
     def trash(self, span: Span) -> Choice:
         id = self.card(span, self.under_access if self.accessed else self.is_installed)
-        return TrashAccessed(id) if id == self.accessed else BasicAction(Basic.TRASH_RESOURCE, id)
+        return TrashAccessed(id) if id == self.accessed else BasicAction(Deed.TRASH_RESOURCE, id)
 
     def trigger(self, span: Span) -> Choice:
         pending = pending_instances(self.state)
@@ -357,8 +357,8 @@ class _Reading(Phrases):
 
 Meaning: TypeAlias = Choice | Callable[[_Reading, Span], Choice | Announcement]
 VERBS: dict[str, Meaning] = {
-    "gain credit": BasicAction(Basic.GAIN_CREDIT),
-    "draw": BasicAction(Basic.DRAW),
+    "gain credit": BasicAction(Deed.GAIN_CREDIT),
+    "draw": BasicAction(Deed.DRAW),
     "install": _Reading.install,
     "play": _Reading.play,
     "advance": _Reading.advance,
@@ -366,9 +366,9 @@ VERBS: dict[str, Meaning] = {
     "trash resource": _Reading.trash_resource,
     "trash accessed": _Reading.trash_accessed,
     "trash set": _Reading.trash_set,
-    "purge": BasicAction(Basic.PURGE),
+    "purge": BasicAction(Deed.PURGE),
     "run": _Reading.run,
-    "remove tag": BasicAction(Basic.REMOVE_TAG),
+    "remove tag": BasicAction(Deed.REMOVE_TAG),
     "use": _Reading.use,
     "rez": _Reading.rez,
     "score": _Reading.score,

@@ -10,23 +10,13 @@ from __future__ import annotations
 from msgspec import Struct, field, structs
 
 from ..abilities import AbilityKind
-from ..actions import Basic, BasicAction, UseAbility
+from ..actions import BasicAction, UseAbility
 from ..costs import SpendClicks
+from ..deeds import Deed
 from ..events import Event
-from ..frames import (
-    ActionFrame,
-    Frame,
-    Pending,
-    Procedure,
-    ProcedureFrame,
-    Progress,
-    Reference,
-    TimingFrame,
-    WindowFrame,
-)
+from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
 from ..linked_abilities import brought_along
 from ..pool import Pool
-from ..selectors import Verb
 from ..state import GameObject, Lingering, Run
 from ..terms import Place, Side, Zone
 from ..timing import TIMING, TURNS, Structure, TimingStep, Window
@@ -107,7 +97,7 @@ class Builder:
         if run_step is not None and going.run is not None:
             inside = "breach" in fields or ("access" in fields and run_step.word == "breach")
             waiting = run_step.window is not None or inside
-            basic = any(isinstance(f, ActionFrame) and f.key == Basic.RUN.value for f in going.frames)
+            basic = any(isinstance(f, ActionFrame) and f.key == Deed.RUN.value for f in going.frames)
             frames.append(
                 TimingFrame(
                     Structure.RUN,
@@ -237,20 +227,20 @@ class Builder:
         self.going.frames.append(ActionFrame(number, key, choice, step=PAID_ACTION))
         self._events_of_action(choice, key, number)
         if isinstance(choice, BasicAction) and choice.card is not None:
-            self.going.frames.append(ProcedureFrame(Procedure.PLAY, choice.card, turn.side, step=RESOLVING_PLAY))
+            self.going.frames.append(ProcedureFrame(Deed.PLAY, choice.card, turn.side, step=RESOLVING_PLAY))
 
     def _chosen(self, kind: str, fields: dict[str, Part]) -> BasicAction | UseAbility | None:
         node, side = fields[kind], self.turn.side
         if kind == "run":
             server = self.finder.server(node)
-            return BasicAction(Basic.RUN, server=server) if server is not None else None
+            return BasicAction(Deed.RUN, server=server) if server is not None else None
         if kind == "play":
             played = self.finder.one(
                 node,
                 lambda o: o.place is Place.RESOLVING and o.controller is side,
                 f"in the play area: list it under `{side.value}: play:`",
             )
-            return BasicAction(Basic.PLAY, played.id) if played is not None else None
+            return BasicAction(Deed.PLAY, played.id) if played is not None else None
         used = self.finder.one(
             node, lambda o: is_in_play(o) and o.controller is side, f"a card in play that the {side.title} controls"
         )
@@ -285,12 +275,12 @@ class Builder:
         side = self.turn.side
         if by is None:
             return (
-                BasicAction(Basic.RUN, server=run.server) if side is Side.RUNNER and run.initiated_by is None else None
+                BasicAction(Deed.RUN, server=run.server) if side is Side.RUNNER and run.initiated_by is None else None
             )
         if by.controller is not side:
             return None
         if by.place is Place.RESOLVING:
-            return BasicAction(Basic.PLAY, by.id)
+            return BasicAction(Deed.PLAY, by.id)
         ability = self._first_action(by)
         return UseAbility(by.id, ability) if ability is not None else None
 
@@ -300,13 +290,13 @@ class Builder:
         subject = used or (choice.card if isinstance(choice, BasicAction) else None)
         thing = self.finder.by_id.get(subject) if subject is not None else None
         card = thing.card if thing is not None else None
-        now = Event(Verb.SPEND_CLICKS, side, payment=True, turn=self.turn.number, action=number)
+        now = Event(Deed.SPEND_CLICKS, side, payment=True, turn=self.turn.number, action=number)
         self._imply(now)
         if isinstance(choice, UseAbility):
-            self._imply(_like(now, Verb.USE, used, card, clause=choice.ability))
-        self._imply(_like(now, Verb.TAKE_ACTION, used, card if used else None, key=key))
+            self._imply(_like(now, Deed.USE, used, card, clause=choice.ability))
+        self._imply(_like(now, Deed.TAKE_ACTION, used, card if used else None, key=key))
         if thing is not None and used is None:
-            self._imply(_like(now, Verb.PLAY, thing.id, card))
+            self._imply(_like(now, Deed.PLAY, thing.id, card))
 
     def _imply(self, event: Event) -> None:
         self.going.implied.append(event)
@@ -317,7 +307,7 @@ class Builder:
         """What must have happened in a run at this step, and what the card that started it brings along for it."""
         index = AT[step.word]
         now = Event(
-            Verb.RUN_BEGINS,
+            Deed.RUN_BEGINS,
             Side.RUNNER,
             server=run.server,
             turn=self.turn.number,
@@ -327,20 +317,20 @@ class Builder:
         starter = self.finder.by_id.get(run.initiated_by or "")
         source, card = (starter.id, starter.card) if starter is not None else (None, None)
         if index > AT["run begins"]:
-            self._imply(_like(now, Verb.RUN_BEGINS, source, card))
+            self._imply(_like(now, Deed.RUN_BEGINS, source, card))
             self.going.lingering = self._brought_along(run, starter)
         for id in run.passed:
-            self._imply(_like(now, Verb.PASS, id, self.finder.by_id[id].card))
+            self._imply(_like(now, Deed.PASS, id, self.finder.by_id[id].card))
         if run.position is not None:
             ice = self.finder.by_id[run.position]
             if AT["approach begins"] < index <= AT["approach complete"]:
-                self._imply(_like(now, Verb.APPROACH, ice.id, ice.card))
+                self._imply(_like(now, Deed.APPROACH, ice.id, ice.card))
             if run.encountering:
-                self._imply(_like(now, Verb.ENCOUNTER, ice.id, ice.card))
+                self._imply(_like(now, Deed.ENCOUNTER, ice.id, ice.card))
         if run.successful and index > AT["success"]:
-            self._imply(_like(now, Verb.RUN_SUCCESSFUL, source, card, successful=True))
+            self._imply(_like(now, Deed.RUN_SUCCESSFUL, source, card, successful=True))
         if run.successful is False:
-            self._imply(_like(now, Verb.RUN_UNSUCCESSFUL, source, card))
+            self._imply(_like(now, Deed.RUN_UNSUCCESSFUL, source, card))
 
     def _brought_along(self, run: Run, starter: GameObject | None) -> tuple[Lingering, ...]:
         """`If successful, ...` and the like (rule_linked_abilities_during_timing_structure)."""
@@ -389,7 +379,7 @@ class Builder:
             at = thing.server if thing.zone is Zone.PLAY_AREA else None
             self._imply(
                 Event(
-                    Verb.ACCESS,
+                    Deed.ACCESS,
                     Side.RUNNER,
                     thing.id,
                     thing.card,
@@ -450,7 +440,7 @@ class Builder:
             number = self.going.run.number if self.going.run is not None else 0
             self._imply(
                 Event(
-                    Verb.BREACH, Side.RUNNER, server=server, turn=self.turn.number, run=number, action=self.going.action
+                    Deed.BREACH, Side.RUNNER, server=server, turn=self.turn.number, run=number, action=self.going.action
                 )
             )
         progress = Progress.UNDER_WAY if at_access else Progress.ENTERING
@@ -459,7 +449,7 @@ class Builder:
         )
 
 
-def _like(event: Event, verb: Verb, object: str | None, card: str | None, **more: object) -> Event:
+def _like(event: Event, verb: Deed, object: str | None, card: str | None, **more: object) -> Event:
     """An event at the same time as another, about something else."""
     same = structs.replace(event, verb=verb, object=object, card=card, amount=1, payment=False)
     return structs.replace(same, **more)

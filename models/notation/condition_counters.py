@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..abilities import Declaration, GainAbility, Lasting
 from ..cards import Card
-from ..effects import Effect, EffectKind, The
+from ..deeds import Deed
+from ..effects import Effect, The
 from ..pool import Pool
 from ..selectors import This
 from ..state import GameObject, Lingering, State
@@ -24,7 +25,7 @@ def said_by_counter(card: Card) -> tuple[Declaration, ...]:
     return tuple(
         declaration
         for ability in card.abilities
-        if any(isinstance(node, Effect) and node.kind is EffectKind.CONVERT for node in walk(ability))
+        if any(isinstance(node, Effect) and node.kind is Deed.CONVERT for node in walk(ability))
         for lasting in walk(ability)
         if isinstance(lasting, Lasting) and lasting.duration is Scope.GAME
         for declaration in lasting.declarations

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..actions import Basic
-from ..deeds import BASIC, LOGGED
+from ..deeds import BASIC, LOGGED, Deed
 from ..events import Event
-from ..selectors import Verb
 from ..state import GameObject
 from ..terms import Counter, Damage, Face, Place, Side, Zone
 from .diagnostics import quoted
@@ -44,72 +42,72 @@ EVENT_FIELDS = (
 ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful")
 AMOUNT_VERBS = frozenset(
     {
-        Verb.DRAW,
-        Verb.GAIN_CREDITS,
-        Verb.LOSE_CREDITS,
-        Verb.SPEND_CREDITS,
-        Verb.GAIN_CLICKS,
-        Verb.LOSE_CLICKS,
-        Verb.SPEND_CLICKS,
-        Verb.TAKE_TAGS,
-        Verb.REMOVE_TAGS,
-        Verb.TAKE_BAD_PUBLICITY,
-        Verb.REMOVE_BAD_PUBLICITY,
-        Verb.SUFFER_DAMAGE,
+        Deed.DRAW,
+        Deed.GAIN_CREDITS,
+        Deed.LOSE_CREDITS,
+        Deed.SPEND_CREDITS,
+        Deed.GAIN_CLICKS,
+        Deed.LOSE_CLICKS,
+        Deed.SPEND_CLICKS,
+        Deed.TAKE_TAGS,
+        Deed.REMOVE_TAGS,
+        Deed.TAKE_BAD_PUBLICITY,
+        Deed.REMOVE_BAD_PUBLICITY,
+        Deed.SUFFER_DAMAGE,
     }
 )
 SERVER_VERBS = frozenset(
     {
-        Verb.RUN_BEGINS,
-        Verb.RUN_ENDS,
-        Verb.RUN_SUCCESSFUL,
-        Verb.RUN_UNSUCCESSFUL,
-        Verb.APPROACH_SERVER,
-        Verb.JACK_OUT,
-        Verb.BREACH,
-        Verb.BREACH_ENDS,
-        Verb.CREATE_SERVER,
+        Deed.RUN_BEGINS,
+        Deed.RUN_ENDS,
+        Deed.RUN_SUCCESSFUL,
+        Deed.RUN_UNSUCCESSFUL,
+        Deed.APPROACH_SERVER,
+        Deed.JACK_OUT,
+        Deed.BREACH,
+        Deed.BREACH_ENDS,
+        Deed.CREATE_SERVER,
     }
 )
-RUNNER_VERBS = SERVER_VERBS - {Verb.CREATE_SERVER} | {
-    Verb.TAKE_TAGS,
-    Verb.REMOVE_TAGS,
-    Verb.SUFFER_DAMAGE,
-    Verb.APPROACH,
-    Verb.ENCOUNTER,
-    Verb.ENCOUNTER_ENDS,
-    Verb.PASS,
-    Verb.ACCESS,
-    Verb.ACCESS_ENDS,
-    Verb.STEAL,
+RUNNER_VERBS = SERVER_VERBS - {Deed.CREATE_SERVER} | {
+    Deed.TAKE_TAGS,
+    Deed.REMOVE_TAGS,
+    Deed.SUFFER_DAMAGE,
+    Deed.APPROACH,
+    Deed.ENCOUNTER,
+    Deed.ENCOUNTER_ENDS,
+    Deed.PASS,
+    Deed.ACCESS,
+    Deed.ACCESS_ENDS,
+    Deed.STEAL,
 }
 CORP_VERBS = frozenset(
     {
-        Verb.REZ,
-        Verb.ADVANCE,
-        Verb.SCORE,
-        Verb.PURGE,
-        Verb.TAKE_BAD_PUBLICITY,
-        Verb.REMOVE_BAD_PUBLICITY,
-        Verb.CREATE_SERVER,
-        Verb.SUBROUTINE_RESOLVES,
+        Deed.REZ,
+        Deed.ADVANCE,
+        Deed.SCORE,
+        Deed.PURGE,
+        Deed.TAKE_BAD_PUBLICITY,
+        Deed.REMOVE_BAD_PUBLICITY,
+        Deed.CREATE_SERVER,
+        Deed.SUBROUTINE_RESOLVES,
     }
 )
 # what a basic action brings about, besides being an action
 EFFECTS = {
-    Basic.GAIN_CREDIT: Verb.GAIN_CREDITS,
-    Basic.DRAW: Verb.DRAW,
-    Basic.INSTALL: Verb.INSTALL,
-    Basic.PLAY: Verb.PLAY,
-    Basic.ADVANCE: Verb.ADVANCE,
-    Basic.TRASH_RESOURCE: Verb.TRASH,
-    Basic.PURGE: Verb.PURGE,
-    Basic.REMOVE_TAG: Verb.REMOVE_TAGS,
+    Deed.GAIN_CREDIT: Deed.GAIN_CREDITS,
+    Deed.DRAW: Deed.DRAW,
+    Deed.INSTALL: Deed.INSTALL,
+    Deed.PLAY: Deed.PLAY,
+    Deed.ADVANCE: Deed.ADVANCE,
+    Deed.TRASH_RESOURCE: Deed.TRASH,
+    Deed.PURGE: Deed.PURGE,
+    Deed.REMOVE_TAG: Deed.REMOVE_TAGS,
 }
-CORP_BASICS = frozenset({Basic.ADVANCE, Basic.TRASH_RESOURCE, Basic.PURGE})
-RUNNER_BASICS = frozenset({Basic.RUN, Basic.REMOVE_TAG})
-CARD_BASICS = frozenset({Basic.INSTALL, Basic.PLAY, Basic.ADVANCE, Basic.TRASH_RESOURCE})
-BASIC_CLICKS = {Basic.PURGE: 3}
+CORP_BASICS = frozenset({Deed.ADVANCE, Deed.TRASH_RESOURCE, Deed.PURGE})
+RUNNER_BASICS = frozenset({Deed.RUN, Deed.REMOVE_TAG})
+CARD_BASICS = frozenset({Deed.INSTALL, Deed.PLAY, Deed.ADVANCE, Deed.TRASH_RESOURCE})
+BASIC_CLICKS = {Deed.PURGE: 3}
 
 
 class Log:
@@ -143,24 +141,24 @@ class Log:
     def add(self, event: Event, *, run: int | None = None) -> None:
         """Log an event, in its run: the one that it names, else the one that has begun and not ended."""
         if run is None:
-            if event.verb is Verb.RUN_BEGINS or (
-                event.verb in (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL) and not self.open_run
+            if event.verb is Deed.RUN_BEGINS or (
+                event.verb in (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL) and not self.open_run
             ):
-                self.open_run = self.runs + 1 if event.verb is Verb.RUN_BEGINS else 0
+                self.open_run = self.runs + 1 if event.verb is Deed.RUN_BEGINS else 0
                 run = self.runs + 1
             else:
                 run = self.open_run
-        elif event.verb is Verb.RUN_BEGINS:
+        elif event.verb is Deed.RUN_BEGINS:
             self.open_run = run
         self.runs = max(self.runs, run)
         self.actions[event.turn] = max(self.actions.get(event.turn, 0), event.action)
         self.events.append(structs.replace(event, run=run))
-        if event.verb is Verb.RUN_ENDS:
+        if event.verb is Deed.RUN_ENDS:
             self.open_run = 0
 
     def complete_action(
         self,
-        basic: Basic | None,
+        basic: Deed | None,
         thing: GameObject | None,
         card: str | None,
         *,
@@ -175,29 +173,29 @@ class Log:
         number = self.actions.get(turn, 0) + 1
         self.actions[turn] = number
         id = thing.id if thing is not None else None
-        about = Event(Verb.USE, side, id, card, turn=turn, action=number, server=server)
+        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server)
         key = basic.value if basic is not None else f"{id or card}:{ability}"
         bare = structs.replace(about, object=None, card=None, server=None)
         if clicks:
-            self.add(structs.replace(bare, verb=Verb.SPEND_CLICKS, amount=clicks, payment=True))
+            self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
         if basic is None:
             self.add(structs.replace(about, clause=ability))
         taken = about if basic is None else bare
-        self.add(structs.replace(taken, verb=Verb.TAKE_ACTION, key=key))
-        if basic is Basic.RUN:
+        self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, key=key))
+        if basic is Deed.RUN:
             begun = structs.replace(bare, server=server)
-            self.add(structs.replace(begun, verb=Verb.RUN_BEGINS))
+            self.add(structs.replace(begun, verb=Deed.RUN_BEGINS))
             if successful is not None:
-                verb = Verb.RUN_SUCCESSFUL if successful else Verb.RUN_UNSUCCESSFUL
+                verb = Deed.RUN_SUCCESSFUL if successful else Deed.RUN_UNSUCCESSFUL
                 self.add(structs.replace(begun, verb=verb, successful=True if successful else None))
-            self.add(structs.replace(begun, verb=Verb.RUN_ENDS, successful=successful))
+            self.add(structs.replace(begun, verb=Deed.RUN_ENDS, successful=successful))
         elif basic is not None:
             done = about if basic in CARD_BASICS else bare
             self.add(structs.replace(done, verb=EFFECTS[basic]))
-        self.add(structs.replace(bare, verb=Verb.ACTION_COMPLETE, key=key))
+        self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
 
 
-def usual_side(verb: Verb, controller: Side | None, active: Side) -> Side:
+def usual_side(verb: Deed, controller: Side | None, active: Side) -> Side:
     """Who does or undergoes such a thing where the file does not say."""
     if verb in RUNNER_VERBS:
         return Side.RUNNER
@@ -250,7 +248,7 @@ class HistoryReader:
 
     # ------------------------------------------------------------------ events
 
-    def _event(self, node: Part, verb: Verb) -> None:
+    def _event(self, node: Part, verb: Deed) -> None:
         reader = self.reader
         fields = reader.fields(node, (verb.value, *EVENT_FIELDS))
         value = fields.get(verb.value)
@@ -281,7 +279,7 @@ class HistoryReader:
             from_zone=reader.word(fields.get("from"), Zone),
             to_zone=reader.word(fields.get("to"), Zone),
             source=source.id if source is not None else None,
-            cause=reader.word(fields.get("cause"), Verb),
+            cause=reader.word(fields.get("cause"), Deed),
             clause=ability - 1 if ability is not None else None,
             key=reader.text(fields.get("key")),
             payment=reader.flag(fields.get("payment")) or False,
@@ -294,11 +292,11 @@ class HistoryReader:
         )
         self.log.add(event, run=self._run(fields.get("run")))
 
-    def _successful(self, verb: Verb, node: Part | None) -> bool | None:
+    def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
-        return True if said is None and verb is Verb.RUN_SUCCESSFUL else said
+        return True if said is None and verb is Deed.RUN_SUCCESSFUL else said
 
-    def _object(self, node: Part, verb: Verb | None) -> tuple[GameObject | None, str | None]:
+    def _object(self, node: Part, verb: Deed | None) -> tuple[GameObject | None, str | None]:
         """The object that an event was about, and its card; a card that is gone by now is only a card."""
         text = self.reader.text(node)
         if text is None:
@@ -310,7 +308,7 @@ class HistoryReader:
                 self.finder.unknown_card(node, text)
             return None, card.id if card is not None else None
         likely = [o for o in found if verb is None or o.id == text or _likely(verb, o)]
-        if len(found) > 1 and len(likely) != 1 and verb in (Verb.USE, Verb.INSTALL, Verb.REZ, None):
+        if len(found) > 1 and len(likely) != 1 and verb in (Deed.USE, Deed.INSTALL, Deed.REZ, None):
             ids = ", ".join(o.id for o in likely or found)
             self.reader.problem(
                 node,
@@ -393,7 +391,7 @@ class HistoryReader:
             )
             return
         needs_card = basic is None or basic in CARD_BASICS
-        verb = Verb.USE if basic is None else EFFECTS.get(basic, Verb.USE)
+        verb = Deed.USE if basic is None else EFFECTS.get(basic, Deed.USE)
         thing, card = self._object(fields["card"], verb) if "card" in fields else (None, None)
         if needs_card and "card" not in fields:
             reader.problem(
@@ -419,12 +417,12 @@ class HistoryReader:
         )
 
 
-def _likely(verb: Verb, thing: GameObject) -> bool:
+def _likely(verb: Deed, thing: GameObject) -> bool:
     """Whether the object is where such an event leaves it."""
     match verb:
-        case Verb.PLAY | Verb.RESOLVED | Verb.TRASH | Verb.DISCARD | Verb.SCORE | Verb.STEAL:
+        case Deed.PLAY | Deed.RESOLVED | Deed.TRASH | Deed.DISCARD | Deed.SCORE | Deed.STEAL:
             return has_left_hand(thing)
-        case Verb.INSTALL | Verb.REZ | Verb.USE | Verb.ADVANCE | Verb.APPROACH | Verb.ENCOUNTER | Verb.PASS:
+        case Deed.INSTALL | Deed.REZ | Deed.USE | Deed.ADVANCE | Deed.APPROACH | Deed.ENCOUNTER | Deed.PASS:
             return thing.zone is Zone.PLAY_AREA
         case _:
             return True

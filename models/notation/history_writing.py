@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from ..deeds import BASIC
+from ..deeds import BASIC, Deed
 from ..events import Event
 from ..pool import Pool
-from ..selectors import Verb
 from ..state import GameObject
 from ..terms import Side
 from .emitting import Data
@@ -51,8 +50,8 @@ def _as_action(
 ) -> tuple[dict[str, Data], Log, int] | None:
     """The entry of a complete action that begins at the index, the log behind it, and how many events it takes."""
     first = events[index]
-    end = next((k for k in range(index, min(index + 7, len(events))) if events[k].verb is Verb.ACTION_COMPLETE), None)
-    taken = next((e for e in events[index : index + 3] if e.verb is Verb.TAKE_ACTION), None)
+    end = next((k for k in range(index, min(index + 7, len(events))) if events[k].verb is Deed.ACTION_COMPLETE), None)
+    taken = next((e for e in events[index : index + 3] if e.verb is Deed.TAKE_ACTION), None)
     if (
         end is None
         or taken is None
@@ -60,19 +59,19 @@ def _as_action(
         or taken.side is None
         or first.verb
         not in (
-            Verb.SPEND_CLICKS,
-            Verb.USE,
-            Verb.TAKE_ACTION,
+            Deed.SPEND_CLICKS,
+            Deed.USE,
+            Deed.TAKE_ACTION,
         )
     ):
         return None
-    clicks = first.amount if first.verb is Verb.SPEND_CLICKS else 0
+    clicks = first.amount if first.verb is Deed.SPEND_CLICKS else 0
     inside = events[index : end + 1]
     basic = next((b for b in BASIC if b.value == taken.key), None)
     about = next((e for e in inside if e.card is not None), None)
-    ability = next((e.clause for e in inside if e.verb is Verb.USE), None)
+    ability = next((e.clause for e in inside if e.verb is Deed.USE), None)
     server = next((e.server for e in inside if e.server is not None), None)
-    end_of_run = next((e for e in inside if e.verb is Verb.RUN_ENDS), None)
+    end_of_run = next((e for e in inside if e.verb is Deed.RUN_ENDS), None)
     successful = end_of_run.successful if end_of_run is not None else None
     again = log.copy()
     thing = objects.get(about.object) if about is not None and about.object is not None else None
@@ -156,7 +155,7 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
             entry[name] = value.value
     if event.key is not None:
         entry["key"] = event.key
-    if event.successful is not None and not (verb is Verb.RUN_SUCCESSFUL and event.successful):
+    if event.successful is not None and not (verb is Deed.RUN_SUCCESSFUL and event.successful):
         entry["successful"] = event.successful
     if event.source is not None:
         entry["source"] = event.source

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
+from ..deeds import Deed
 from ..edition import CR_26_03, EDITIONS
 from ..events import Event
 from ..pool import Pool
-from ..selectors import Verb
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Place, Side, Zone
 from .building import Builder
@@ -77,7 +77,7 @@ SERVER_FIELDS = ("ice", "root")
 HISTORY_FIELDS = ("partial", "events")
 ALIASES = {"r&d": "rnd", "R&D": "rnd", "resolving": "action"}
 # after these events a card has been active, or in its place, since then (10.3.1d)
-_ARRIVALS = frozenset({Verb.INSTALL, Verb.REZ, Verb.PLAY, Verb.SCORE, Verb.STEAL})
+_ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL})
 
 
 class PositionFile(Struct, frozen=True, dict=True):

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from ..deeds import BASIC, LOGGED
+from ..deeds import BASIC, LOGGED, Deed
 from ..edition import EDITIONS
 from ..frames import SetupStep
 from ..pool.own_cards import MAY_BE_X, OWN_NAMES
-from ..selectors import Verb
 from ..terms import Counter, Damage, Face, Place, Side, Zone
 from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
@@ -356,7 +355,7 @@ def _history() -> Schema:
             "key": _text("what tells the action from others"),
             "successful": _flag("whether the run was successful"),
             "source": _text("the card whose text caused it"),
-            "cause": _words("what it was part of, such as damage", Verb),
+            "cause": _words("what it was part of, such as damage", Deed),
             "payment": _flag("whether it was a cost that was paid"),
             "place": _words("where in play the card was that left it", Place),
             "face": _words("which way up the card was that left play", Face),

@@ -13,11 +13,12 @@ from msgspec import structs
 from ..abilities import AbilityKind, Aspect, StaysInPlay, Unread
 from ..cards import Card
 from ..conditions import NextTurn, Until
+from ..deeds import Deed
 from ..events import Event
 from ..frames import ResolvingFrame
 from ..left_behind import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
-from ..selectors import EventPattern, Verb
+from ..selectors import EventPattern
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import Player, Scope, Side, Zone
 from ..values import walk
@@ -26,9 +27,9 @@ from .emitting import Data
 from .lasting_entries import UNTOLD
 
 KINDS = {  # which abilities of a card such an event tells to have resolved
-    Verb.PLAY: (AbilityKind.PLAY,),
-    Verb.USE: (AbilityKind.PAID, AbilityKind.CONDITIONAL),
-    Verb.SUBROUTINE_RESOLVES: (AbilityKind.SUBROUTINE,),
+    Deed.PLAY: (AbilityKind.PLAY,),
+    Deed.USE: (AbilityKind.PAID, AbilityKind.CONDITIONAL),
+    Deed.SUBROUTINE_RESOLVES: (AbilityKind.SUBROUTINE,),
 }
 
 RESOLVING = frozenset({Aspect.ANYTHING, Aspect.PENDING, Aspect.INTERRUPTS})  # what a line that may resolve can touch
@@ -80,7 +81,7 @@ def perhaps_left(state: State, pool: Pool, perhaps: Perhaps) -> tuple[Unsettled,
     """What a card may have left behind then, of which nobody knows more, and could still last."""
     card, object = pool[perhaps.card], next((o for o in state.objects if o.id == perhaps.object), None)
     controller = _controller(card, object)
-    event = Event(Verb.USE, controller, turn=perhaps.turn, run=perhaps.run, object=perhaps.object, card=card.id)
+    event = Event(Deed.USE, controller, turn=perhaps.turn, run=perhaps.run, object=perhaps.object, card=card.id)
     of_this_run = state.run is not None and state.run.number == perhaps.run
     then = structs.replace(state, history=(event,), run=state.run if of_this_run else None)
     found: dict[Unsettled, None] = {}
@@ -139,7 +140,7 @@ def _tells_of(event: Event, left: Left, card: Card) -> bool:
     ability = left.ability
     unread = unread_in(left) if ability.kind is AbilityKind.STATIC and event.verb in KINDS else None
     if (unread is not None and not RESOLVING.isdisjoint(unread.influence)) or ability.kind in KINDS.get(event.verb, ()):
-        known = event.verb is Verb.USE and event.clause is not None and event.clause < len(card.abilities)
+        known = event.verb is Deed.USE and event.clause is not None and event.clause < len(card.abilities)
         return not known or card.abilities[event.clause or 0] == ability
     met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
     return any(pattern.verb is event.verb for pattern in met)
@@ -157,7 +158,7 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
         case _ if left.linked:
             return of_this_run
         case Scope.ENCOUNTER | Scope.APPROACH:
-            met = any(e.verb in (Verb.ENCOUNTER, Verb.ENCOUNTER_ENDS) for e in later)
+            met = any(e.verb in (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS) for e in later)
             return of_this_run and run is not None and run.encountering and not met
         case Scope() as scope if scope in OF_A_RUN:
             return of_this_run
@@ -177,7 +178,7 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
 def _may_be_met(state: State, index: int, unread: Unread) -> bool:
     """Whether what it waits for in the run of its ability has happened, or the log does not tell of that run."""
     verbs = {e.verb for e in state.history[index + 1 :]}
-    return state.partial_history or Verb.RUN_BEGINS not in verbs or not verbs.isdisjoint(unread.events)
+    return state.partial_history or Deed.RUN_BEGINS not in verbs or not verbs.isdisjoint(unread.events)
 
 
 def _is_yet_to_resolve(state: State, unread: Unread) -> bool:
@@ -188,7 +189,7 @@ def _is_yet_to_resolve(state: State, unread: Unread) -> bool:
 def _at_hand(state: State, index: int, listed: int) -> bool:
     """Whether it may have happened in the action in progress."""
     event = state.history[index]
-    complete = any(e.verb is Verb.ACTION_COMPLETE for e in state.history[index + 1 : listed])
+    complete = any(e.verb is Deed.ACTION_COMPLETE for e in state.history[index + 1 : listed])
     return event.turn == state.turn and (event.action == state.action if event.action else not complete)
 
 
@@ -208,14 +209,14 @@ def _is_over(
         return True
     side = until.by.side(controller) if until.by is not None else None
     match until.verb:
-        case Verb.RUN_ENDS:
+        case Deed.RUN_ENDS:
             return not of_this_run
-        case Verb.TURN_BEGINS:
+        case Deed.TURN_BEGINS:
             return state.turn >= _next_turn(state, event.turn, until.by or Player.EITHER, controller)
-        case Verb.TURN_ENDS:
+        case Deed.TURN_ENDS:
             active = state.active if (state.turn - event.turn) % 2 == 0 else state.active.other
             return state.turn > event.turn + (side is not None and side is not active)
-        case Verb.RESOLVED | Verb.ACTION_COMPLETE:
+        case Deed.RESOLVED | Deed.ACTION_COMPLETE:
             return not _at_hand(state, index, listed)
         case _:
             return False

@@ -11,7 +11,8 @@ import json
 from msgspec import structs
 
 from ..abilities import AbilityKind, Instruction
-from ..actions import Basic, BasicAction, UseAbility
+from ..actions import BasicAction, UseAbility
+from ..deeds import Deed
 from ..edition import CR_26_03
 from ..events import Event
 from ..frames import (
@@ -493,9 +494,9 @@ class _Writer:
         if frame is None:
             return None
         match frame.choice:
-            case BasicAction(Basic.PLAY, card) if card is not None:
+            case BasicAction(Deed.PLAY, card) if card is not None:
                 entry: dict[str, Data] = {"play": card}
-            case BasicAction(Basic.RUN) if frame.choice.server is not None:
+            case BasicAction(Deed.RUN) if frame.choice.server is not None:
                 entry = {"run": frame.choice.server}
             case UseAbility(object, ability):
                 entry = {"use": object, "ability": ability + 1}

@@ -44,7 +44,6 @@ from ..abilities import (
 )
 from ..cards import Card
 from ..conditions import (
-    Act,
     ActPattern,
     AllHold,
     CanHost,
@@ -69,7 +68,6 @@ from ..costs import (
     AdditionalCost,
     Component,
     Cost,
-    CostKind,
     CreditSource,
     Discount,
     Forfeit,
@@ -84,18 +82,8 @@ from ..costs import (
     TrashCards,
     trash_this,
 )
-from ..effects import (
-    Destination,
-    Distribute,
-    Each,
-    Effect,
-    EffectKind,
-    Object,
-    Placement,
-    Target,
-    The,
-    TopCards,
-)
+from ..deeds import Deed
+from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
     ADVANCEABLE,
     AGENDA,
@@ -144,7 +132,6 @@ from ..selectors import (
     Titled,
     TriggerObject,
     Type,
-    Verb,
     X,
 )
 from ..terms import CardType, Counter, Damage, Face, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
@@ -152,7 +139,7 @@ from ..terms import CardType, Counter, Damage, Face, Part, Player, PlayerStat, R
 OWN = ControlledBy(Player.YOU)
 
 
-def do(kind: EffectKind, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effect:
+def do(kind: Deed, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effect:
     """An effect, with the fields that nearly every one has in front."""
     return Effect(kind, amount=amount, what=what, **more)
 
@@ -187,30 +174,30 @@ def costs(*components: Component) -> Cost:
     return Cost(components)
 
 
-def on(verb: Verb, what: Selector | None = None, **more: Any) -> EventPattern:
+def on(verb: Deed, what: Selector | None = None, **more: Any) -> EventPattern:
     """Events of a kind."""
     return EventPattern(verb, what=what, **more)
 
 
 def gain(amount: Amount) -> Effect:
     """Gain credits."""
-    return do(EffectKind.GAIN_CREDITS, amount)
+    return do(Deed.GAIN_CREDITS, amount)
 
 
 def draw(amount: int) -> Effect:
     """Draw cards."""
-    return do(EffectKind.DRAW, amount)
+    return do(Deed.DRAW, amount)
 
 
 def archives_as_hq() -> Ability:
     """An action that runs Archives; if the run would be successful, HQ becomes the attacked server."""
     return paid(
         costs(SpendClicks(1)),
-        then(do(EffectKind.RUN, server=ServerWord.ARCHIVES)),
+        then(do(Deed.RUN, server=ServerWord.ARCHIVES)),
         linked=(
             when(
-                Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),), TriggerMode.WOULD),
-                then(do(EffectKind.CHANGE_SERVER, server=ServerWord.HQ)),
+                Trigger((on(Deed.RUN_SUCCESSFUL, Same(THIS)),), TriggerMode.WOULD),
+                then(do(Deed.CHANGE_SERVER, server=ServerWord.HQ)),
                 flags=(Flag.INTERRUPT,),
             ),
         ),
@@ -219,10 +206,10 @@ def archives_as_hq() -> Ability:
 
 # Damage by the `when installed` ability of a piece of cybernetic hardware.
 PARLOR_DAMAGE = on(
-    Verb.SUFFER_DAMAGE,
+    Deed.SUFFER_DAMAGE,
     by=Player.YOU,
     using=Type((CardType.HARDWARE,)) & Subtype(("cybernetic",)),
-    because_of=Verb.INSTALL,
+    because_of=Deed.INSTALL,
 )
 
 
@@ -234,10 +221,10 @@ class Correction(NamedTuple):
 
 
 # Ice that is gone counts too (1.12.6), so wherever it is.
-PASSED_THIS_RUN = CountOf(InZone(tuple(Zone)) & Did(on(Verb.PASS, by=Player.YOU), Scope.RUN))
+PASSED_THIS_RUN = CountOf(InZone(tuple(Zone)) & Did(on(Deed.PASS, by=Player.YOU), Scope.RUN))
 
 IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
-BEFORE_FIRST_TURN = Trigger((on(Verb.BEFORE_FIRST_TURN, by=Player.YOU),))
+BEFORE_FIRST_TURN = Trigger((on(Deed.BEFORE_FIRST_TURN, by=Player.YOU),))
 # Of the cards in HQ, one is spared for every 2 credits.
 NOT_SPARED = Calculated(
     Operator.MOST,
@@ -249,18 +236,18 @@ OF_THAT_COST = CountOf(
     Compare(Stat.INSTALL_COST, Relation.EQUAL, ThatMany("that number"), printed=True) & OWN & INSTALLED
 )
 # What an operation has installed this turn.
-INSTALLED_SO = Did(on(Verb.INSTALL, using=Same(THIS)), Scope.TURN) & INSTALLED
+INSTALLED_SO = Did(on(Deed.INSTALL, using=Same(THIS)), Scope.TURN) & INSTALLED
 
 
 def shuffled_into_rnd(what: Object, **more: Any) -> Effect:
     """Cards are shuffled into R&D."""
     where = Destination(zone=Zone.RND, placement=Placement.SHUFFLED)
-    return do(EffectKind.MOVE, what=what, destination=where, **more)
+    return do(Deed.MOVE, what=what, destination=where, **more)
 
 
 def virus_placed(on_what: Selector | None = None) -> EventPattern:
     """Virus counters are placed."""
-    return on(Verb.PLACE_COUNTERS, on_what, by=Player.YOU, counter=Counter.VIRUS)
+    return on(Deed.PLACE_COUNTERS, on_what, by=Player.YOU, counter=Counter.VIRUS)
 
 
 # What the Corp's discard pile shows.
@@ -270,8 +257,8 @@ FACEUP_IN_ARCHIVES = Is(Status.FACEUP) & InZone((Zone.ARCHIVES,))
 def one_mode_or_both(most: int) -> ChooseOption:
     """Advancement counters on up to 2 cards, or no virus counters on one."""
     advanced = Target(ADVANCEABLE & INSTALLED, 0, 2)
-    placed = do(EffectKind.PLACE_COUNTERS, 1, advanced, counter=Counter.ADVANCEMENT)
-    removed = do(EffectKind.REMOVE_COUNTERS, what=Target(INSTALLED), counter=Counter.VIRUS)
+    placed = do(Deed.PLACE_COUNTERS, 1, advanced, counter=Counter.ADVANCEMENT)
+    removed = do(Deed.REMOVE_COUNTERS, what=Target(INSTALLED), counter=Counter.VIRUS)
     return ChooseOption(Player.YOU, (Option((then(placed),)), Option((then(removed),))), 1, most)
 
 
@@ -280,10 +267,10 @@ CORRECTIONS: dict[str, Correction] = {
         "whose text it gains, and where the identity goes that it hosts, is not read",
         (
             when(
-                Trigger((on(Verb.INSTALL, Same(THIS)),)),
+                Trigger((on(Deed.INSTALL, Same(THIS)),)),
                 then(
                     do(
-                        EffectKind.HOST,
+                        Deed.HOST,
                         what=Target(
                             IDENTITY & Subtype(("g_mod",)) & ~OfIdentityFaction(Player.YOU) & InZone((Zone.OUTSIDE,))
                         ),
@@ -301,13 +288,13 @@ CORRECTIONS: dict[str, Correction] = {
         (
             Ability(
                 AbilityKind.PLAY,
-                steps=(then(do(EffectKind.RUN, server=ServerWith(ICE))),),
+                steps=(then(do(Deed.RUN, server=ServerWith(ICE))),),
                 linked=(
                     when(
-                        Trigger((on(Verb.RUN_ENDS, Same(THIS)),)),
+                        Trigger((on(Deed.RUN_ENDS, Same(THIS)),)),
                         then(
                             do(
-                                EffectKind.GAIN_CREDITS,
+                                Deed.GAIN_CREDITS,
                                 Calculated(
                                     Operator.PLUS,
                                     6,
@@ -335,7 +322,7 @@ CORRECTIONS: dict[str, Correction] = {
                         1,
                         "the abilities that it gains",
                         (Aspect.CREDITS, Aspect.COSTS, Aspect.RUN, Aspect.TARGETS),
-                        acts=(Act.USE, Act.BREAK),
+                        acts=(Deed.USE, Deed.BREAK),
                         condition=Exists(HostedOn(THIS)),
                     ),
                 ),
@@ -346,20 +333,20 @@ CORRECTIONS: dict[str, Correction] = {
         "several choices among cards that are looked at are not read",
         (
             when(
-                Trigger((on(Verb.SCORE, Same(THIS)), on(Verb.STEAL, Same(THIS)))),
+                Trigger((on(Deed.SCORE, Same(THIS)), on(Deed.STEAL, Same(THIS)))),
                 Instruction(
-                    (do(EffectKind.LOOK, what=TopCards(7, Zone.RND), name="those cards"),),
+                    (do(Deed.LOOK, what=TopCards(7, Zone.RND), name="those cards"),),
                     optional=True,
                     if_done=(
                         then(
                             do(
-                                EffectKind.MOVE,
+                                Deed.MOVE,
                                 what=Target(Same(Bound("those cards")), 0, None),
                                 destination=Destination(zone=Zone.HQ),
                             )
                         ),
-                        then(do(EffectKind.TRASH, what=Target(Same(Bound("those cards")), 0, None))),
-                        then(do(EffectKind.ARRANGE, what=The(Bound("those cards")))),
+                        then(do(Deed.TRASH, what=Target(Same(Bound("those cards")), 0, None))),
+                        then(do(Deed.ARRANGE, what=The(Bound("those cards")))),
                     ),
                 ),
                 optional=True,
@@ -370,13 +357,13 @@ CORRECTIONS: dict[str, Correction] = {
         "a copy of the ice that was passed is not read",
         (
             when(
-                Trigger((on(Verb.PASS, ICE & REZZED & InServer(ServerWord.THIS, Part.PROTECTING)),)),
-                then(do(EffectKind.CHOOSE, what=Target(Same(TriggerObject()), name="that ice"))),
+                Trigger((on(Deed.PASS, ICE & REZZED & InServer(ServerWord.THIS, Part.PROTECTING)),)),
+                then(do(Deed.CHOOSE, what=Target(Same(TriggerObject()), name="that ice"))),
                 NestedCost(
                     Player.YOU,
                     costs(Reveal(Target(InZone((Zone.HQ,)) & Shares(Attribute.TITLE, "that ice")), trash=True)),
                     NestedForm.MAY_TO,
-                    (then(do(EffectKind.ENCOUNTER, what=The(Bound("that ice")), by=Player.RUNNER)),),
+                    (then(do(Deed.ENCOUNTER, what=The(Bound("that ice")), by=Player.RUNNER)),),
                 ),
                 optional=True,
             ),
@@ -394,12 +381,12 @@ CORRECTIONS: dict[str, Correction] = {
                         Each(ICE & InServer(ServerWord.THIS, Part.PROTECTING)),
                         (
                             when(
-                                Trigger((on(Verb.ENCOUNTER, Same(THIS)),)),
+                                Trigger((on(Deed.ENCOUNTER, Same(THIS)),)),
                                 NestedCost(
                                     Player.YOU,
                                     costs(TrashCards(The(THIS))),
                                     NestedForm.MAY_TO,
-                                    (then(do(EffectKind.RESOLVE, what=Target(IsSubroutine(Same(THIS), any=True)))),),
+                                    (then(do(Deed.RESOLVE, what=Target(IsSubroutine(Same(THIS), any=True)))),),
                                 ),
                                 optional=True,
                             ),
@@ -414,19 +401,19 @@ CORRECTIONS: dict[str, Correction] = {
         "a subroutine that takes the place of others is not read",
         (
             when(
-                Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),)),
+                Trigger((on(Deed.TURN_BEGINS, by=Player.YOU),)),
                 ChooseValue(Choice.SERVER, "that server", optional=True),
                 optional=True,
             ),
             when(
                 Trigger(
-                    (on(Verb.SUBROUTINE_RESOLVES, by=Player.CORP),),
+                    (on(Deed.SUBROUTINE_RESOLVES, by=Player.CORP),),
                     TriggerMode.WOULD,
                     during=During.ENCOUNTER,
                     condition=AllHold(
                         (
                             Comparison(
-                                Happened(on(Verb.ENCOUNTER, server=ChosenServer("that server")), Scope.TURN),
+                                Happened(on(Deed.ENCOUNTER, server=ChosenServer("that server")), Scope.TURN),
                                 Relation.EQUAL,
                                 1,
                             ),
@@ -437,8 +424,8 @@ CORRECTIONS: dict[str, Correction] = {
                     ),
                 ),
                 Replace(
-                    on(Verb.SUBROUTINE_RESOLVES),
-                    (then(do(EffectKind.DAMAGE, 1, by=Player.CORP, damage=Damage.NET)),),
+                    on(Deed.SUBROUTINE_RESOLVES),
+                    (then(do(Deed.DAMAGE, 1, by=Player.CORP, damage=Damage.NET)),),
                     part=True,
                 ),
                 clause=1,
@@ -451,7 +438,7 @@ CORRECTIONS: dict[str, Correction] = {
         (
             paid(
                 costs(PayCredits(2)),
-                then(do(EffectKind.BREAK, what=Target(IsSubroutine(Subtype(("sentry",)))))),
+                then(do(Deed.BREAK, what=Target(IsSubroutine(Subtype(("sentry",)))))),
                 flags=(Flag.INTERFACE,),
             ),
             paid(
@@ -461,9 +448,9 @@ CORRECTIONS: dict[str, Correction] = {
             ),
             when(
                 Trigger(
-                    (on(Verb.PASS, Subtype(("sentry",)), by=Player.YOU),),
+                    (on(Deed.PASS, Subtype(("sentry",)), by=Player.YOU),),
                     condition=Comparison(
-                        Happened(on(Verb.ENCOUNTER, Same(TriggerObject())), Scope.ENCOUNTER), Relation.AT_LEAST, 1
+                        Happened(on(Deed.ENCOUNTER, Same(TriggerObject())), Scope.ENCOUNTER), Relation.AT_LEAST, 1
                     ),
                 ),
                 NestedCost(
@@ -473,9 +460,9 @@ CORRECTIONS: dict[str, Correction] = {
                     (
                         then(
                             do(
-                                EffectKind.TRASH,
+                                Deed.TRASH,
                                 what=TopCards(
-                                    Happened(on(Verb.SUBROUTINE_RESOLVES, Same(TriggerObject())), Scope.ENCOUNTER),
+                                    Happened(on(Deed.SUBROUTINE_RESOLVES, Same(TriggerObject())), Scope.ENCOUNTER),
                                     Zone.RND,
                                 ),
                             )
@@ -492,21 +479,21 @@ CORRECTIONS: dict[str, Correction] = {
         (
             when(
                 Trigger(
-                    (on(Verb.TRASH, OfSide(Side.RUNNER), at_least=1),),
+                    (on(Deed.TRASH, OfSide(Side.RUNNER), at_least=1),),
                     TriggerMode.WOULD,
-                    condition=NotSo(Occurred(on(Verb.REMOVE_FROM_GAME, using=Same(THIS)), Scope.TURN)),
+                    condition=NotSo(Occurred(on(Deed.REMOVE_FROM_GAME, using=Same(THIS)), Scope.TURN)),
                 ),
                 Replace(
-                    on(Verb.TRASH, OfSide(Side.RUNNER)),
+                    on(Deed.TRASH, OfSide(Side.RUNNER)),
                     (
                         then(
-                            do(EffectKind.SET_ASIDE, what=The(TriggerObject()), name="trashed cards set aside"),
+                            do(Deed.SET_ASIDE, what=The(TriggerObject()), name="trashed cards set aside"),
                             do(
-                                EffectKind.REMOVE_FROM_GAME,
+                                Deed.REMOVE_FROM_GAME,
                                 what=Target(Same(Bound("trashed cards set aside")) & InZone((Zone.SET_ASIDE,)), 0, 1),
                             ),
                             do(
-                                EffectKind.MOVE,
+                                Deed.MOVE,
                                 what=Each(Same(Bound("trashed cards set aside")) & InZone((Zone.SET_ASIDE,))),
                                 destination=Destination(zone=Zone.HEAP),
                             ),
@@ -531,7 +518,7 @@ CORRECTIONS: dict[str, Correction] = {
                 costs(SpendClicks(1)),
                 then(
                     do(
-                        EffectKind.HOST,
+                        Deed.HOST,
                         what=The(THIS),
                         destination=Destination(host=Target(ICE & INSTALLED - Same(HostOfThis()))),
                     )
@@ -544,19 +531,19 @@ CORRECTIONS: dict[str, Correction] = {
         "what hosted programs lose and cannot gain is not read",
         (
             when(
-                Trigger((on(Verb.REZ, Same(THIS)),)),
+                Trigger((on(Deed.REZ, Same(THIS)),)),
                 then(
                     do(
-                        EffectKind.CHOOSE,
+                        Deed.CHOOSE,
                         what=Target(PROGRAM & HostedOn(ICE & INSTALLED) & INSTALLED, name="that program"),
                     ),
-                    do(EffectKind.HOST, what=The(Bound("that program")), destination=Destination(host=The(THIS))),
+                    do(Deed.HOST, what=The(Bound("that program")), destination=Destination(host=The(THIS))),
                 ),
             ),
             Ability(
                 AbilityKind.STATIC, 1, declarations=(LoseAbility(Each(PROGRAM & HostedOn(THIS)), all_abilities=True),)
             ),
-            subroutine(then(do(EffectKind.END_THE_RUN)), clause=2),
+            subroutine(then(do(Deed.END_THE_RUN)), clause=2),
         ),
     ),
     "mirrormorph_endless_iteration": Correction(
@@ -564,14 +551,14 @@ CORRECTIONS: dict[str, Correction] = {
         (
             when(
                 Trigger(
-                    (on(Verb.ACTION_COMPLETE, by=Player.YOU),),
+                    (on(Deed.ACTION_COMPLETE, by=Player.YOU),),
                     stipulation=DifferentActions(3),
                 ),
                 ChooseOption(
                     Player.YOU,
                     (
                         Option((then(gain(1)),), "gain 1 credit"),
-                        Option((then(do(EffectKind.TAKE_ACTION, 1)),), "take another action"),
+                        Option((then(do(Deed.TAKE_ACTION, 1)),), "take another action"),
                     ),
                     must=False,
                 ),
@@ -583,7 +570,7 @@ CORRECTIONS: dict[str, Correction] = {
         "`had` looks back at the checkpoint before",
         (
             when(
-                Trigger((on(Verb.ADVANCE, by=Player.YOU),)),
+                Trigger((on(Deed.ADVANCE, by=Player.YOU),)),
                 If(Comparison(ThatMany("had"), Relation.EQUAL, 0), (then(gain(2)),)),
             ),
         ),
@@ -597,7 +584,7 @@ CORRECTIONS: dict[str, Correction] = {
                     Trigger(
                         (
                             on(
-                                Verb.INSTALL,
+                                Deed.INSTALL,
                                 Compare(Stat.INSTALL_COST, Relation.AT_LEAST, 1, printed=True),
                                 by=Player.YOU,
                             ),
@@ -607,7 +594,7 @@ CORRECTIONS: dict[str, Correction] = {
                         ChooseOption(
                             Player.YOU,
                             (
-                                Option((then(do(EffectKind.DRAW, 1)),), "draw 1 card"),
+                                Option((then(do(Deed.DRAW, 1)),), "draw 1 card"),
                                 Option((then(gain(1)),), "gain 1 credit"),
                             ),
                         ),
@@ -636,7 +623,7 @@ CORRECTIONS: dict[str, Correction] = {
                 AbilityKind.STATIC,
                 declarations=(
                     AdditionalCost(
-                        ActPattern(Act.PLAY, what=Same(THIS)),
+                        ActPattern(Deed.PLAY, what=Same(THIS)),
                         costs(Forfeit(Target(Type((CardType.AGENDA,)) & InZone((Zone.CORP_SCORE,))))),
                     ),
                 ),
@@ -644,7 +631,7 @@ CORRECTIONS: dict[str, Correction] = {
             play(
                 then(
                     do(
-                        EffectKind.RESOLVE_WHEN_SCORED,
+                        Deed.RESOLVE_WHEN_SCORED,
                         what=Target(Type((CardType.AGENDA,)) & InZone((Zone.CORP_SCORE,))),
                     )
                 ),
@@ -656,10 +643,10 @@ CORRECTIONS: dict[str, Correction] = {
         "what is searched for by a number of the card that was trashed is not read",
         (
             when(
-                Trigger((on(Verb.TRASH, Is(Status.REZZED), by=Player.YOU, not_because_of=Verb.INSTALL),)),
+                Trigger((on(Deed.TRASH, Is(Status.REZZED), by=Player.YOU, not_because_of=Deed.INSTALL),)),
                 then(
                     do(
-                        EffectKind.SEARCH,
+                        Deed.SEARCH,
                         what=Target(
                             InZone((Zone.RND,))
                             & Compare(
@@ -674,7 +661,7 @@ CORRECTIONS: dict[str, Correction] = {
                     optional=True,
                     if_done=(
                         then(
-                            do(EffectKind.INSTALL_AND_REZ, what=The(Bound("that card"))),
+                            do(Deed.INSTALL_AND_REZ, what=The(Bound("that card"))),
                             changes=(Ignore(Ignoring.CREDITS),),
                         ),
                     ),
@@ -690,11 +677,11 @@ CORRECTIONS: dict[str, Correction] = {
             when(
                 Trigger(
                     (
-                        on(Verb.SEARCH, by=Player.RUNNER, from_zones=(Zone.STACK,)),
-                        on(Verb.INSTALL, by=Player.RUNNER, from_zones=(Zone.HEAP,)),
+                        on(Deed.SEARCH, by=Player.RUNNER, from_zones=(Zone.STACK,)),
+                        on(Deed.INSTALL, by=Player.RUNNER, from_zones=(Zone.HEAP,)),
                     )
                 ),
-                then(do(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)), at_random=True), by=Player.RUNNER)),
+                then(do(Deed.TRASH, what=Target(InZone((Zone.GRIP,)), at_random=True), by=Player.RUNNER)),
             ),
         ),
     ),
@@ -704,8 +691,8 @@ CORRECTIONS: dict[str, Correction] = {
             when(
                 Trigger(
                     (
-                        on(Verb.TAKE_TAGS, by=Player.YOU),
-                        on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET,)),
+                        on(Deed.TAKE_TAGS, by=Player.YOU),
+                        on(Deed.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET,)),
                     ),
                     TriggerMode.WOULD,
                     ordinal=1,
@@ -719,8 +706,8 @@ CORRECTIONS: dict[str, Correction] = {
                         Trace(
                             0,
                             if_unsuccessful=(
-                                Prevent(on(Verb.TAKE_TAGS)),
-                                Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,))),
+                                Prevent(on(Deed.TAKE_TAGS)),
+                                Prevent(on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,))),
                             ),
                         ),
                     ),
@@ -737,20 +724,20 @@ CORRECTIONS: dict[str, Correction] = {
                 ChooseOption(
                     Player.YOU,
                     tuple(
-                        Option((then(do(EffectKind.SEARCH, what=Target(PROGRAM & InZone((z,)), name="that program"))),))
+                        Option((then(do(Deed.SEARCH, what=Target(PROGRAM & InZone((z,)), name="that program"))),))
                         for z in (Zone.STACK, Zone.HEAP)
                     ),
                 ),
-                then(do(EffectKind.INSTALL, what=The(Bound("that program"))), changes=(Ignore(Ignoring.ALL),)),
+                then(do(Deed.INSTALL, what=The(Bound("that program"))), changes=(Ignore(Ignoring.ALL),)),
                 Delayed(
-                    Trigger((on(Verb.TURN_ENDS, by=Player.YOU),)),
+                    Trigger((on(Deed.TURN_ENDS, by=Player.YOU),)),
                     (
                         If(
                             Fits(Bound("that program"), INSTALLED),
                             (
                                 then(
                                     do(
-                                        EffectKind.MOVE,
+                                        Deed.MOVE,
                                         what=The(Bound("that program")),
                                         destination=Destination(zone=Zone.STACK, placement=Placement.TOP),
                                     )
@@ -767,7 +754,7 @@ CORRECTIONS: dict[str, Correction] = {
         (
             when(
                 Trigger(
-                    (on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),),
+                    (on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),),
                     TriggerMode.WOULD,
                     ordinal=1,
                     per=Scope.RUN,
@@ -779,8 +766,8 @@ CORRECTIONS: dict[str, Correction] = {
                     NestedForm.MAY_IF_DO,
                     if_paid=(
                         Replace(
-                            on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),
-                            (then(do(EffectKind.DAMAGE, 1, damage=Damage.CORE)),),
+                            on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),
+                            (then(do(Deed.DAMAGE, 1, damage=Damage.CORE)),),
                         ),
                     ),
                 ),
@@ -793,14 +780,14 @@ CORRECTIONS: dict[str, Correction] = {
         "an interrupt that prevents for a gain",
         (
             when(
-                Trigger((on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),), TriggerMode.WOULD),
+                Trigger((on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN),), TriggerMode.WOULD),
                 ChooseOption(
                     Player.YOU,
                     (
                         Option(
                             (
-                                Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN), 1),
-                                then(do(EffectKind.PLACE_COUNTERS, 1, The(THIS), counter=Counter.POWER), gain(3)),
+                                Prevent(on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,), using=OWN), 1),
+                                then(do(Deed.PLACE_COUNTERS, 1, The(THIS), counter=Counter.POWER), gain(3)),
                             ),
                             "prevent 1 net damage",
                         ),
@@ -812,7 +799,7 @@ CORRECTIONS: dict[str, Correction] = {
             ),
             paid(
                 costs(SpendClicks(2), TrashCards(The(THIS))),
-                then(do(EffectKind.DAMAGE, CountersOn(Counter.POWER, THIS), damage=Damage.NET)),
+                then(do(Deed.DAMAGE, CountersOn(Counter.POWER, THIS), damage=Damage.NET)),
                 clause=1,
             ),
         ),
@@ -822,7 +809,7 @@ CORRECTIONS: dict[str, Correction] = {
         (
             paid(
                 costs(PayCredits(3)),
-                Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.NET,)), 1),
+                Prevent(on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,)), 1),
                 flags=(Flag.INTERRUPT,),
             ),
             paid(
@@ -830,7 +817,7 @@ CORRECTIONS: dict[str, Correction] = {
                 ChooseOption(
                     Player.YOU,
                     tuple(
-                        Option((Prevent(on(Verb.SUFFER_DAMAGE, damage=(Damage.CORE,)), n),), f"prevent {n} core damage")
+                        Option((Prevent(on(Deed.SUFFER_DAMAGE, damage=(Damage.CORE,)), n),), f"prevent {n} core damage")
                         for n in (1, 2)
                     ),
                 ),
@@ -843,21 +830,21 @@ CORRECTIONS: dict[str, Correction] = {
         "an interrupt that does not modify what it looks for",
         (
             when(
-                Trigger((on(Verb.DISCARD_PHASE_ENDS),), condition=Occurred(on(Verb.INSTALL, Same(THIS)), Scope.TURN)),
+                Trigger((on(Deed.DISCARD_PHASE_ENDS),), condition=Occurred(on(Deed.INSTALL, Same(THIS)), Scope.TURN)),
                 then(draw(4)),
             ),
             when(
-                Trigger((on(Verb.DRAW, by=Player.YOU),), TriggerMode.WOULD, ordinal=1, per=Scope.TURN),
+                Trigger((on(Deed.DRAW, by=Player.YOU),), TriggerMode.WOULD, ordinal=1, per=Scope.TURN),
                 then(
                     do(
-                        EffectKind.LOOK,
+                        Deed.LOOK,
                         what=TopCards(Calculated(Operator.PLUS, ThatMany("event"), 1), Zone.STACK),
                         name="those cards",
                     )
                 ),
                 then(
                     do(
-                        EffectKind.MOVE,
+                        Deed.MOVE,
                         what=Target(InZone((Zone.STACK,)) & Same(Bound("those cards"))),
                         destination=Destination(Zone.STACK, placement=Placement.BOTTOM),
                     )
@@ -872,14 +859,14 @@ CORRECTIONS: dict[str, Correction] = {
         (
             paid(
                 costs(SpendClicks(1)),
-                then(do(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,)))), changes=(Ignore(Ignoring.ALL),)),
+                then(do(Deed.INSTALL, what=Target(InZone((Zone.HQ,)))), changes=(Ignore(Ignoring.ALL),)),
                 flags=(Flag.ONCE_PER_TURN,),
             ),
             when(
-                Trigger((on(Verb.TRASH, Same(THIS), by=Player.RUNNER),)),
+                Trigger((on(Deed.TRASH, Same(THIS), by=Player.RUNNER),)),
                 then(
                     do(
-                        EffectKind.INSTALL,
+                        Deed.INSTALL,
                         what=Target(InZone((Zone.HQ,))),
                         destination=Destination(not_in_root_of=ServerWord.THIS),
                     ),
@@ -898,35 +885,35 @@ CORRECTIONS: dict[str, Correction] = {
                 Trigger((on(verb, Same(THIS)),)),
                 then(
                     do(
-                        EffectKind.DAMAGE,
+                        Deed.DAMAGE,
                         Calculated(Operator.PLUS, 1, CountOf(Titled("Sting!") & InZone((other,)))),
                         damage=Damage.NET,
                     )
                 ),
             )
-            for verb, other in ((Verb.SCORE, Zone.RUNNER_SCORE), (Verb.STEAL, Zone.CORP_SCORE))
+            for verb, other in ((Deed.SCORE, Zone.RUNNER_SCORE), (Deed.STEAL, Zone.CORP_SCORE))
         ),
     ),
     "reeducation": Correction(
         "how many cards were moved is asked in two later sentences",
         (
             when(
-                Trigger((on(Verb.SCORE, Same(THIS)),)),
+                Trigger((on(Deed.SCORE, Same(THIS)),)),
                 then(
                     do(
-                        EffectKind.MOVE,
+                        Deed.MOVE,
                         what=Target(InZone((Zone.HQ,)), 0, None),
                         destination=Destination(zone=Zone.RND, placement=Placement.BOTTOM),
                         name="so many",
                     )
                 ),
-                then(do(EffectKind.DRAW, ThatMany("so many"))),
+                then(do(Deed.DRAW, ThatMany("so many"))),
                 If(
                     Comparison(StatOfPlayer(PlayerStat.HAND, Player.RUNNER), Relation.AT_LEAST, ThatMany("so many")),
                     (
                         then(
                             do(
-                                EffectKind.MOVE,
+                                Deed.MOVE,
                                 what=Target(
                                     InZone((Zone.GRIP,)), ThatMany("so many"), ThatMany("so many"), at_random=True
                                 ),
@@ -943,7 +930,7 @@ CORRECTIONS: dict[str, Correction] = {
         "both players trash in turns until one of them does not",
         (
             when(
-                Trigger((on(Verb.SCORE, Same(THIS)),)),
+                Trigger((on(Deed.SCORE, Same(THIS)),)),
                 NestedCost(
                     Player.RUNNER,
                     costs(TrashCards(Target(ControlledBy(Player.RUNNER) & INSTALLED))),
@@ -953,7 +940,7 @@ CORRECTIONS: dict[str, Correction] = {
                             Player.YOU,
                             costs(TrashCards(Target(OWN & INSTALLED))),
                             NestedForm.MAY_TO,
-                            if_paid=(then(do(EffectKind.REPEAT)),),
+                            if_paid=(then(do(Deed.REPEAT)),),
                         ),
                     ),
                     if_not=(then(draw(1), gain(5)),),
@@ -987,15 +974,15 @@ CORRECTIONS: dict[str, Correction] = {
                     FirstClickOnly(
                         Player.YOU,
                         (
-                            ActPattern(Act.PLAY, Player.YOU, EVENT & Subtype(("run",)), basic=True),
-                            ActPattern(Act.RUN, Player.YOU, basic=True),
+                            ActPattern(Deed.PLAY, Player.YOU, EVENT & Subtype(("run",)), basic=True),
+                            ActPattern(Deed.RUN, Player.YOU, basic=True),
                         ),
                     ),
                 ),
             ),
             paid(
                 costs(LoseClicks(2)),
-                then(do(EffectKind.BREAK, what=Target(IsSubroutine(ANYTHING)))),
+                then(do(Deed.BREAK, what=Target(IsSubroutine(ANYTHING)))),
                 clause=1,
                 flags=(Flag.ONCE_PER_TURN,),
             ),
@@ -1006,17 +993,17 @@ CORRECTIONS: dict[str, Correction] = {
         (
             Ability(AbilityKind.STATIC, restrictions=(CanHost(ICE & Subtype(("bioroid",)), free=True),)),
             when(
-                Trigger((on(Verb.PASS_ALL_ICE, server=ServerWord.THIS),)),
+                Trigger((on(Deed.PASS_ALL_ICE, server=ServerWord.THIS),)),
                 Instruction(
-                    (do(EffectKind.REZ, what=Target(ICE & Is(Status.UNREZZED) & HostedOn(THIS), name="that ice")),),
+                    (do(Deed.REZ, what=Target(ICE & Is(Status.UNREZZED) & HostedOn(THIS), name="that ice")),),
                     optional=True,
-                    changes=(Discount(7, CostKind.REZ),),
+                    changes=(Discount(7, Deed.REZ),),
                     if_done=(
                         Delayed(
-                            Trigger((on(Verb.RUN_ENDS),)),
-                            (then(do(EffectKind.TRASH, what=The(Bound("that ice")))),),
+                            Trigger((on(Deed.RUN_ENDS),)),
+                            (then(do(Deed.TRASH, what=The(Bound("that ice")))),),
                         ),
-                        then(do(EffectKind.ENCOUNTER, what=The(Bound("that ice")), by=Player.RUNNER)),
+                        then(do(Deed.ENCOUNTER, what=The(Bound("that ice")), by=Player.RUNNER)),
                     ),
                 ),
                 clause=1,
@@ -1035,14 +1022,14 @@ CORRECTIONS: dict[str, Correction] = {
         "what it forbids cannot happen: what is trashed for an install is gone before the install cost is paid",
         (
             Ability(AbilityKind.STATIC, declarations=(CreditSource(recurring=2),)),
-            Ability(AbilityKind.STATIC, 1, declarations=(CreditSource((Purpose(Act.INSTALL, PROGRAM),)),)),
+            Ability(AbilityKind.STATIC, 1, declarations=(CreditSource((Purpose(Deed.INSTALL, PROGRAM),)),)),
         ),
     ),
     "shi_kyu": Correction(
         "any number of credits is spent without a choice whether to",
         (
             when(
-                Trigger((on(Verb.ACCESS, Same(THIS), from_zones=(Zone.HQ, Zone.ARCHIVES, Zone.PLAY_AREA)),)),
+                Trigger((on(Deed.ACCESS, Same(THIS), from_zones=(Zone.HQ, Zone.ARCHIVES, Zone.PLAY_AREA)),)),
                 NestedCost(
                     Player.YOU,
                     costs(PayCredits(X())),
@@ -1050,9 +1037,9 @@ CORRECTIONS: dict[str, Correction] = {
                     if_paid=(
                         NestedCost(
                             Player.RUNNER,
-                            costs(Perform(do(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=-1))),
+                            costs(Perform(do(Deed.ADD_TO_SCORE_AREA, what=The(THIS), worth=-1))),
                             NestedForm.UNLESS,
-                            if_not=(then(do(EffectKind.DAMAGE, X(), by=Player.RUNNER, damage=Damage.NET)),),
+                            if_not=(then(do(Deed.DAMAGE, X(), by=Player.RUNNER, damage=Damage.NET)),),
                         ),
                     ),
                 ),
@@ -1069,7 +1056,7 @@ CORRECTIONS: dict[str, Correction] = {
                     (
                         then(
                             do(
-                                EffectKind.INSTALL,
+                                Deed.INSTALL,
                                 what=Target(ICE & InZone((Zone.HQ,))),
                                 destination=Destination(not_protecting=ServerWith(ICE)),
                             ),
@@ -1079,7 +1066,7 @@ CORRECTIONS: dict[str, Correction] = {
                 ),
                 then(
                     do(
-                        EffectKind.DRAW,
+                        Deed.DRAW,
                         Calculated(Operator.MINUS, 5, StatOfPlayer(PlayerStat.HAND, Player.YOU)),
                     )
                 ),
@@ -1096,23 +1083,23 @@ CORRECTIONS: dict[str, Correction] = {
                     5,
                     (
                         then(
-                            do(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,)))),
+                            do(Deed.INSTALL, what=Target(InZone((Zone.HQ,)))),
                             optional=True,
-                            changes=(Ignore(Ignoring.KIND, (CostKind.INSTALL,)),),
+                            changes=(Ignore(Ignoring.KIND, (Deed.INSTALL,)),),
                         ),
                     ),
                 ),
                 then(
-                    do(EffectKind.REZ, what=Target(OWN & INSTALLED, 0, None)),
-                    changes=(Discount(20, CostKind.REZ, total=True),),
+                    do(Deed.REZ, what=Target(OWN & INSTALLED, 0, None)),
+                    changes=(Discount(20, Deed.REZ, total=True),),
                 ),
                 clause=1,
             ),
             when(
-                Trigger((on(Verb.RUN_BEGINS, by=Player.RUNNER),), ordinal=1, per=Scope.TURN),
+                Trigger((on(Deed.RUN_BEGINS, by=Player.RUNNER),), ordinal=1, per=Scope.TURN),
                 then(
                     do(
-                        EffectKind.LOSE_CREDITS,
+                        Deed.LOSE_CREDITS,
                         StatOfPlayer(PlayerStat.AGENDA_POINTS, Player.RUNNER),
                         by=Player.RUNNER,
                         name="so many",
@@ -1135,7 +1122,7 @@ CORRECTIONS: dict[str, Correction] = {
             play(
                 then(
                     do(
-                        EffectKind.PLACE_COUNTERS,
+                        Deed.PLACE_COUNTERS,
                         2,
                         Target(PROGRAM & Did(virus_placed(), Scope.TURN) & INSTALLED),
                         counter=Counter.VIRUS,
@@ -1150,24 +1137,24 @@ CORRECTIONS: dict[str, Correction] = {
         (
             Ability(
                 AbilityKind.PLAY,
-                steps=(then(do(EffectKind.RUN, server=ServerWord.RND)),),
+                steps=(then(do(Deed.RUN, server=ServerWord.RND)),),
                 linked=(
                     when(
-                        Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),)),
+                        Trigger((on(Deed.RUN_SUCCESSFUL, Same(THIS)),)),
                         Replace(
-                            on(Verb.BREACH, server=ServerWord.RND),
+                            on(Deed.BREACH, server=ServerWord.RND),
                             (
                                 ChooseValue(Choice.NUMBER, "that number", least=1),
                                 then(
                                     do(
-                                        EffectKind.SET_ASIDE,
+                                        Deed.SET_ASIDE,
                                         what=TopCards(Calculated(Operator.LEAST, OF_THAT_COST, 6), Zone.RND),
                                         by=Player.CORP,
                                         face=Face.UP,
                                         name="those cards",
                                     )
                                 ),
-                                then(do(EffectKind.ACCESS, what=Target(Same(Bound("those cards"))))),
+                                then(do(Deed.ACCESS, what=Target(Same(Bound("those cards"))))),
                                 then(
                                     shuffled_into_rnd(
                                         Each(Same(Bound("those cards")) & InZone((Zone.SET_ASIDE,))), by=Player.CORP
@@ -1185,16 +1172,16 @@ CORRECTIONS: dict[str, Correction] = {
         (
             Ability(
                 AbilityKind.PLAY,
-                steps=(then(do(EffectKind.RUN, server=ServerWord.HQ)),),
+                steps=(then(do(Deed.RUN, server=ServerWord.HQ)),),
                 linked=(
                     when(
-                        Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),)),
+                        Trigger((on(Deed.RUN_SUCCESSFUL, Same(THIS)),)),
                         Replace(
-                            on(Verb.BREACH, server=ServerWord.HQ),
+                            on(Deed.BREACH, server=ServerWord.HQ),
                             (
                                 then(
                                     do(
-                                        EffectKind.CHOOSE,
+                                        Deed.CHOOSE,
                                         what=Target(InZone((Zone.HQ,)), 0, None, name="one pile", chooser=Player.CORP),
                                         by=Player.CORP,
                                     )
@@ -1202,7 +1189,7 @@ CORRECTIONS: dict[str, Correction] = {
                                 ChooseOption(
                                     Player.YOU,
                                     tuple(
-                                        Option((then(do(EffectKind.ACCESS, what=Each(pile))),))
+                                        Option((then(do(Deed.ACCESS, what=Each(pile))),))
                                         for pile in (
                                             Same(Bound("one pile")),
                                             InZone((Zone.HQ,)) - Same(Bound("one pile")),
@@ -1219,23 +1206,23 @@ CORRECTIONS: dict[str, Correction] = {
     "watch_the_world_burn": Correction(
         "the card accessed first is remembered for the rest of the game",
         (
-            when(Trigger((on(Verb.RESOLVED, Same(THIS)),)), then(do(EffectKind.END_ACTION_PHASE))),
+            when(Trigger((on(Deed.RESOLVED, Same(THIS)),)), then(do(Deed.END_ACTION_PHASE))),
             Ability(
                 AbilityKind.PLAY,
                 1,
-                steps=(then(do(EffectKind.RUN, server=ServerWord.REMOTE)),),
+                steps=(then(do(Deed.RUN, server=ServerWord.REMOTE)),),
                 linked=(
                     when(
                         Trigger(
-                            (on(Verb.ACCESS, ~AGENDA, by=Player.YOU),),
+                            (on(Deed.ACCESS, ~AGENDA, by=Player.YOU),),
                             ordinal=1,
                             per=Scope.RUN,
-                            stipulation=Preceded(on(Verb.RUN_SUCCESSFUL), Scope.RUN),
+                            stipulation=Preceded(on(Deed.RUN_SUCCESSFUL), Scope.RUN),
                         ),
-                        then(do(EffectKind.REMOVE_FROM_GAME, what=The(TriggerObject()), name="that card")),
+                        then(do(Deed.REMOVE_FROM_GAME, what=The(TriggerObject()), name="that card")),
                         Delayed(
-                            Trigger((on(Verb.ACCESS, Alike(Attribute.TITLE, Bound("that card")), by=Player.YOU),)),
-                            (then(do(EffectKind.REMOVE_FROM_GAME, what=The(TriggerObject()))),),
+                            Trigger((on(Deed.ACCESS, Alike(Attribute.TITLE, Bound("that card")), by=Player.YOU),)),
+                            (then(do(Deed.REMOVE_FROM_GAME, what=The(TriggerObject()))),),
                             once=False,
                             duration=Scope.GAME,
                         ),
@@ -1255,7 +1242,7 @@ CORRECTIONS: dict[str, Correction] = {
         (
             Ability(
                 AbilityKind.STATIC,
-                declarations=(AdditionalCost(ActPattern(Act.PLAY, what=Same(THIS)), costs(SpendClicks(1))),),
+                declarations=(AdditionalCost(ActPattern(Deed.PLAY, what=Same(THIS)), costs(SpendClicks(1))),),
             ),
             play(
                 Repeat(
@@ -1263,7 +1250,7 @@ CORRECTIONS: dict[str, Correction] = {
                     (
                         then(
                             do(
-                                EffectKind.INSTALL,
+                                Deed.INSTALL,
                                 what=Target(InZone((Zone.HQ,))),
                                 destination=Destination(server=ServerWord.NEW_REMOTE),
                             ),
@@ -1271,9 +1258,9 @@ CORRECTIONS: dict[str, Correction] = {
                         ),
                     ),
                 ),
-                then(do(EffectKind.PLACE_COUNTERS, 2, Each(INSTALLED_SO), counter=Counter.ADVANCEMENT)),
+                then(do(Deed.PLACE_COUNTERS, 2, Each(INSTALLED_SO), counter=Counter.ADVANCEMENT)),
                 Lasting(
-                    tuple(Prohibition(ActPattern(act, Player.YOU, INSTALLED_SO)) for act in (Act.SCORE, Act.REZ)),
+                    tuple(Prohibition(ActPattern(act, Player.YOU, INSTALLED_SO)) for act in (Deed.SCORE, Deed.REZ)),
                     Scope.TURN,
                 ),
                 clause=1,
@@ -1285,12 +1272,12 @@ CORRECTIONS: dict[str, Correction] = {
         (
             paid(
                 costs(SpendClicks(1)),
-                then(do(EffectKind.INSTALL, what=Target(InZone((Zone.GRIP,)))), changes=(Discount(2),)),
+                then(do(Deed.INSTALL, what=Target(InZone((Zone.GRIP,)))), changes=(Discount(2),)),
                 flags=(Flag.ONCE_PER_TURN,),
             ),
             when(
-                Trigger((on(Verb.INSTALL, by=Player.YOU, using=Same(THIS)),)),
-                then(do(EffectKind.DAMAGE, 1, damage=Damage.MEAT)),
+                Trigger((on(Deed.INSTALL, by=Player.YOU, using=Same(THIS)),)),
+                then(do(Deed.DAMAGE, 1, damage=Damage.MEAT)),
             ),
         ),
     ),
@@ -1320,8 +1307,8 @@ CORRECTIONS: dict[str, Correction] = {
                 restrictions=(InstallOnly(on=Type((CardType.ICE,)) & Is(Status.REZZED) & INSTALLED),),
             ),
             when(
-                Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),)),
-                then(do(EffectKind.PLACE_COUNTERS, 1, The(THIS), counter=Counter.VIRUS)),
+                Trigger((on(Deed.TURN_BEGINS, by=Player.YOU),)),
+                then(do(Deed.PLACE_COUNTERS, 1, The(THIS), counter=Counter.VIRUS)),
                 clause=1,
             ),
             Ability(
@@ -1339,7 +1326,7 @@ CORRECTIONS: dict[str, Correction] = {
                 AbilityKind.CONDITIONAL,
                 3,
                 condition=Comparison(StatOf(Stat.STRENGTH, HostOfThis()), Relation.AT_MOST, 0),
-                steps=(then(do(EffectKind.TRASH, what=The(HostOfThis()))),),
+                steps=(then(do(Deed.TRASH, what=The(HostOfThis()))),),
             ),
         ),
     ),
@@ -1373,7 +1360,7 @@ CLASSIC: tuple[Card, ...] = (
             play(
                 then(
                     do(
-                        EffectKind.PLACE_COUNTERS,
+                        Deed.PLACE_COUNTERS,
                         4,
                         Target(ADVANCEABLE & INSTALLED, 1, None, (Distribute(4),)),
                         counter=Counter.ADVANCEMENT,
@@ -1400,8 +1387,8 @@ CLASSIC: tuple[Card, ...] = (
         abilities=(
             play(
                 If(
-                    Occurred(on(Verb.STEAL, Subtype(("black_ops",)), by=Player.YOU), Scope.TURN),
-                    (then(do(EffectKind.ADD_TO_SCORE_AREA, what=The(THIS), worth=1)),),
+                    Occurred(on(Deed.STEAL, Subtype(("black_ops",)), by=Player.YOU), Scope.TURN),
+                    (then(do(Deed.ADD_TO_SCORE_AREA, what=The(THIS), worth=1)),),
                 )
             ),
         ),

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..abilities import Ability, AbilityKind, Instruction
-from ..effects import Destination, Effect, EffectKind, Target, The
+from ..deeds import Deed
+from ..effects import Destination, Effect, Target, The
 from ..selectors import ADVANCEABLE, INSTALLED, Bound, Not, Same
 from ..terms import Counter
 
@@ -17,9 +18,9 @@ _CHOSEN = Bound("the chosen card")
 # Trick of Light took counters from any card, today from an installed one (1.15.1).
 _TRICK_OF_LIGHT = Instruction(
     (
-        Effect(EffectKind.CHOOSE, what=Target(ADVANCEABLE & INSTALLED, name=_CHOSEN.name)),
+        Effect(Deed.CHOOSE, what=Target(ADVANCEABLE & INSTALLED, name=_CHOSEN.name)),
         Effect(
-            EffectKind.MOVE_COUNTERS,
+            Deed.MOVE_COUNTERS,
             amount=2,
             counter=Counter.ADVANCEMENT,
             source=Target(Not(Same(_CHOSEN))),

@@ -2,50 +2,46 @@
 
 from __future__ import annotations
 
-from ...models.actions import Basic
 from ...models.conditions import ScoreOnly
 from ...models.costs import PayCredits, SpendClicks
 from ...models.deeds import Deed
-from ...models.effects import EffectKind
-from ...models.frames import PaidFor, Procedure
-from ...models.selectors import Verb
 from ...models.terms import Side
 from .record import Record
 
 RECORDS = (
     Record(
         deed=Deed.ADVANCE,
-        event=Verb.ADVANCE,
+        event=Deed.ADVANCE,
         by=Side.CORP,
-        told_as=(EffectKind.ADVANCE,),
-        basic=Basic.ADVANCE,
+        told_as=(Deed.ADVANCE,),
+        basic=Deed.ADVANCE,
         costs=(SpendClicks(1), PayCredits(1)),
-        action_for=PaidFor.ADVANCE,
-        paid_for=PaidFor.ADVANCE,
+        action_for=Deed.ADVANCE,
+        paid_for=Deed.ADVANCE,
     ),
     Record(
         deed=Deed.SCORE,
-        event=Verb.SCORE,
+        event=Deed.SCORE,
         by=Side.CORP,
-        told_as=(EffectKind.SCORE,),
-        shows=(EffectKind.SCORE,),
-        procedure=Procedure.SCORE,
+        told_as=(Deed.SCORE,),
+        shows=(Deed.SCORE,),
+        procedure=Deed.SCORE,
         has_steps=True,
-        paid_for=PaidFor.SCORE,
+        paid_for=Deed.SCORE,
         only=ScoreOnly,
         code="restriction.score_only",
         counted=True,
     ),
     Record(
         deed=Deed.STEAL,
-        event=Verb.STEAL,
+        event=Deed.STEAL,
         by=Side.RUNNER,
-        told_as=(EffectKind.STEAL,),
-        shows=(EffectKind.STEAL,),
-        procedure=Procedure.STEAL,
+        told_as=(Deed.STEAL,),
+        shows=(Deed.STEAL,),
+        procedure=Deed.STEAL,
         has_steps=True,
-        paid_for=PaidFor.STEAL,
+        paid_for=Deed.STEAL,
         counted=True,
     ),
-    Record(deed=Deed.FORFEIT, event=Verb.FORFEIT, told_as=(EffectKind.FORFEIT,), shows=(EffectKind.FORFEIT,)),
+    Record(deed=Deed.FORFEIT, event=Deed.FORFEIT, told_as=(Deed.FORFEIT,), shows=(Deed.FORFEIT,)),
 )

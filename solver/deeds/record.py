@@ -7,13 +7,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from ...models.actions import Basic
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly
-from ...models.costs import Component, CostKind
+from ...models.costs import Component
 from ...models.deeds import Deed
-from ...models.effects import EffectKind
-from ...models.frames import PaidFor, Procedure
-from ...models.selectors import Verb
 from ...models.terms import Side
 
 OnlyIf: TypeAlias = type[InstallOnly] | type[PlayOnly] | type[RezOnly] | type[ScoreOnly]
@@ -48,18 +44,18 @@ class Record(Struct, frozen=True, kw_only=True):
     """
 
     deed: Deed
-    event: Verb | None = None
+    event: Deed | None = None
     by: Side | None = None
-    told_as: tuple[EffectKind, ...] = ()
-    shows: tuple[EffectKind, ...] = ()
-    basic: Basic | None = None
+    told_as: tuple[Deed, ...] = ()
+    shows: tuple[Deed, ...] = ()
+    basic: Deed | None = None
     costs: tuple[Component, ...] = ()
-    action_for: PaidFor = PaidFor.ACTION
+    action_for: Deed = Deed.ACTION
     modified: bool = False
-    procedure: Procedure | None = None
-    own_cost: CostKind | None = None
+    procedure: Deed | None = None
+    own_cost: Deed | None = None
     has_steps: bool = False
-    paid_for: PaidFor | None = None
+    paid_for: Deed | None = None
     only: OnlyIf | None = None
     code: str = ""
     foreseen: Foreseen | None = None

@@ -7,9 +7,8 @@ from msgspec import structs
 
 from ...models.abilities import AbilityKind
 from ...models.conditions import TriggerMode
-from ...models.effects import EffectKind
+from ...models.deeds import Deed
 from ...models.frames import Pending, ResolvingFrame, WindowFrame
-from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Truth
 from ...models.timing import Window
@@ -17,7 +16,7 @@ from ..game.conditions import holds
 from .carrying import Carrying, carries, doubted
 
 
-@carries(EffectKind.RESOLVE_WHEN_SCORED, honours=("what",))
+@carries(Deed.RESOLVE_WHEN_SCORED, honours=("what",))
 def resolve_when_scored(c: Carrying) -> State:
     """The `when scored` abilities of an agenda become pending where what else they ask for holds
     (rule_instructed_to_resolve_conditional_ability)."""
@@ -28,7 +27,7 @@ def resolve_when_scored(c: Carrying) -> State:
             trigger = ability.trigger
             if ability.kind is not AbilityKind.CONDITIONAL or trigger is None or trigger.mode is not TriggerMode.WHEN:
                 continue
-            if not any(event.verb is Verb.SCORE for event in trigger.events):
+            if not any(event.verb is Deed.SCORE for event in trigger.events):
                 continue
             context = c.game.context(object, c.context.doubts)
             if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:
@@ -43,7 +42,7 @@ def resolve_when_scored(c: Carrying) -> State:
     return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))
 
 
-@carries(EffectKind.REPEAT)
+@carries(Deed.REPEAT)
 def repeat(c: Carrying) -> State:
     """The ability is resolved again, once the instruction that says so has been (rule_repeat_this_process)."""
     source, frame = c.game.objects.get(c.frame.source), c.state.top

@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from ...models.abilities import Ability, Aspect
 from ...models.conditions import Tagged
-from ...models.effects import Effect, EffectKind
-from ...models.selectors import EventPattern, StatOfPlayer, Verb
+from ...models.deeds import Deed
+from ...models.effects import Effect
+from ...models.selectors import EventPattern, StatOfPlayer
 from ...models.terms import PlayerStat
 from ...models.values import walk
 from ..game.game import Game
@@ -26,28 +27,28 @@ class Reach(Struct, frozen=True):
 
     aspects: tuple[Aspect, ...]
     stats: tuple[PlayerStat, ...] = ()
-    verbs: tuple[Verb, ...] = ()
+    verbs: tuple[Deed, ...] = ()
 
 
 # What is bought with credits, or chosen because it could be paid for, hangs on them.
 CREDITS = (Aspect.CREDITS, Aspect.COSTS, Aspect.TARGETS)
 MONEY = (PlayerStat.CREDITS,)
-TAGS = Reach((Aspect.TAGS, Aspect.COSTS), (PlayerStat.TAGS,), (Verb.TAKE_TAGS, Verb.REMOVE_TAGS))
+TAGS = Reach((Aspect.TAGS, Aspect.COSTS), (PlayerStat.TAGS,), (Deed.TAKE_TAGS, Deed.REMOVE_TAGS))
 BAD_PUBLICITY = Reach(
     (Aspect.CREDITS, Aspect.COSTS),
     (PlayerStat.BAD_PUBLICITY,),
-    (Verb.TAKE_BAD_PUBLICITY, Verb.REMOVE_BAD_PUBLICITY),
+    (Deed.TAKE_BAD_PUBLICITY, Deed.REMOVE_BAD_PUBLICITY),
 )
 REACHES = {
-    EffectKind.GAIN_CREDITS: Reach(CREDITS, MONEY, (Verb.GAIN_CREDITS,)),
-    EffectKind.LOSE_CREDITS: Reach(CREDITS, MONEY, (Verb.LOSE_CREDITS, Verb.NO_CREDITS)),
-    EffectKind.TAKE_TAGS: TAGS,
-    EffectKind.REMOVE_TAGS: TAGS,
-    EffectKind.TAKE_BAD_PUBLICITY: BAD_PUBLICITY,
-    EffectKind.REMOVE_BAD_PUBLICITY: BAD_PUBLICITY,
-    EffectKind.LOOK: Reach(()),
-    EffectKind.REVEAL: Reach((), (), (Verb.REVEAL,)),
-    EffectKind.EXPOSE: Reach((), (), (Verb.EXPOSE,)),
+    Deed.GAIN_CREDITS: Reach(CREDITS, MONEY, (Deed.GAIN_CREDITS,)),
+    Deed.LOSE_CREDITS: Reach(CREDITS, MONEY, (Deed.LOSE_CREDITS, Deed.NO_CREDITS)),
+    Deed.TAKE_TAGS: TAGS,
+    Deed.REMOVE_TAGS: TAGS,
+    Deed.TAKE_BAD_PUBLICITY: BAD_PUBLICITY,
+    Deed.REMOVE_BAD_PUBLICITY: BAD_PUBLICITY,
+    Deed.LOOK: Reach(()),
+    Deed.REVEAL: Reach((), (), (Deed.REVEAL,)),
+    Deed.EXPOSE: Reach((), (), (Deed.EXPOSE,)),
 }
 
 
@@ -65,9 +66,9 @@ def touched(game: Game, effect: Effect) -> tuple[Aspect, ...]:
 
 
 @lru_cache(maxsize=4096)
-def spoken_of(abilities: tuple[Ability, ...]) -> frozenset[PlayerStat | Verb]:
+def spoken_of(abilities: tuple[Ability, ...]) -> frozenset[PlayerStat | Deed]:
     """The numbers of players and the kinds of events that these abilities speak of."""
-    found: set[PlayerStat | Verb] = set()
+    found: set[PlayerStat | Deed] = set()
     for node in walk(abilities):
         match node:
             case StatOfPlayer(stat):

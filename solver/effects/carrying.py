@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ...models.abilities import Instruction
 from ...models.costs import CostChange, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.effects import Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
+from ...models.effects import Each, Effect, Object, Placement, Target, The, TopCards
 from ...models.frames import (
     Asked,
     Binding,
@@ -27,7 +27,7 @@ from ...models.frames import (
     Reference,
     ResolvingFrame,
 )
-from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject, Verb
+from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
 from ...models.values import walk
@@ -43,7 +43,7 @@ from ..procedures.moving import may_move
 from .aspects import touched
 
 ANSWER = "."  # begins the names of what was answered for the effect at hand
-PAID_FOR = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY, EffectKind.REZ)
+PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
 UNABLE = "unable"  # names what tells that an instruction could not be carried out in full, as `if able` demands
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
@@ -187,10 +187,10 @@ class Carried(Struct, frozen=True):
     honours: frozenset[str]
 
 
-CARRIED: dict[EffectKind, Carried] = {}
+CARRIED: dict[Deed, Carried] = {}
 
 
-def carries(*kinds: EffectKind, honours: tuple[str, ...] = ()) -> Callable[[Handler], Handler]:
+def carries(*kinds: Deed, honours: tuple[str, ...] = ()) -> Callable[[Handler], Handler]:
     """Register how effects of these kinds are carried out; they may set the fields named in `honours`."""
 
     def register(function: Handler) -> Handler:
@@ -209,18 +209,18 @@ def not_carried_out(effect: Effect) -> str | None:
     for field, default in zip(FIELDS, DEFAULTS, strict=True):
         if field not in carried.honours and getattr(effect, field) != default:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
-    names = "what" in carried.honours and effect.kind is not EffectKind.DRAW  # cards are drawn from the top unnamed
-    from_pool = effect.kind is EffectKind.MOVE_COUNTERS and effect.counter is Counter.CREDIT
+    names = "what" in carried.honours and effect.kind is not Deed.DRAW  # cards are drawn from the top unnamed
+    from_pool = effect.kind is Deed.MOVE_COUNTERS and effect.counter is Counter.CREDIT
     if names and effect.what is None and effect.source is None and not from_pool:
         return "what it acts on is not said"
-    installs = effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ) and effect.destination is not None
+    installs = effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ) and effect.destination is not None
     if installs and effect.destination and effect.destination.placement in WITHIN:
         return "in which position ice is installed is not decided by this version"
-    if effect.kind is EffectKind.SEARCH and isinstance(effect.what, Target) and effect.what.groupings:
+    if effect.kind is Deed.SEARCH and isinstance(effect.what, Target) and effect.what.groupings:
         return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
-    if effect.up_to and effect.kind is EffectKind.LOSE_CREDITS and effect.by is not Player.YOU:
+    if effect.up_to and effect.kind is Deed.LOSE_CREDITS and effect.by is not Player.YOU:
         return "who chooses how many are lost is not said"  # `force the Corp to lose up to 5`
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
@@ -252,15 +252,15 @@ def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, .
     """The servers among which a player chooses for an effect: to run, to attack instead, to install in, to move
     to."""
     destination = effect.destination
-    own = effect.kind in (EffectKind.RUN, EffectKind.CHANGE_SERVER)
+    own = effect.kind in (Deed.RUN, Deed.CHANGE_SERVER)
     word = effect.server if own else destination.server if destination is not None else None
     if word is None:
         return ()
     meant = servers_meant(game, word, context)
-    if effect.kind is EffectKind.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
+    if effect.kind is Deed.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
         runs = {s: Doing(Deed.RUN, Side.RUNNER, server=s) for s in meant}
         return tuple(s for s in meant if road.may(game, runs[s], Doubts()) is not Truth.NO)
-    if effect.kind is EffectKind.MOVE_TO_SERVER:
+    if effect.kind is Deed.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))
     kind = word.among if isinstance(word, ServerOther) else word
@@ -343,14 +343,14 @@ def was_done(game: Game, head: Instruction, context: Context) -> Truth:
     begun = next((b for b in reversed(context.bindings) if b.name == BEGUN), None)
     for effect in head.effects:
         verb = HAPPENED.get(effect.kind)
-        if effect.kind is EffectKind.ACCESS:
+        if effect.kind is Deed.ACCESS:
             continue
         if verb is not None and begun is not None:
             ids = {r.id for r in begun.objects}
             chance = isinstance(effect.what, Target) and effect.what.at_random
             since = (e for e in game.state.history[begun.number or 0 :] if e.verb is verb and e.amount)
             answer = answer & Truth.of(any(effect.what is None or chance or e.object in ids for e in since))
-        elif effect.kind is EffectKind.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
+        elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
             moved = objects_of(game, effect.what, context)
             there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)
             answer = answer & (Truth.YES if there else Truth.UNKNOWN)
@@ -363,9 +363,9 @@ def _able_in_full(c: Carrying) -> bool:
     """Whether all of an effect can be done: with `if able` it is done fully or not at all (rule_if_able)."""
     effect, player = c.effect, c.state.player(c.side)
     what = effect.what
-    if effect.kind is EffectKind.LOSE_CREDITS:
+    if effect.kind is Deed.LOSE_CREDITS:
         return player.credits >= c.n
-    if effect.kind is EffectKind.LOSE_CLICKS:
+    if effect.kind is Deed.LOSE_CLICKS:
         return player.clicks >= c.n
     if isinstance(what, Target):
         return len(c.ids) >= (amount(c.game, what.least, c.context) or 0)
@@ -426,7 +426,7 @@ def _paid_for(c: Carrying) -> Expected | State:
 def _as_it_will_be(c: Carrying, object: GameObject) -> tuple[Game, GameObject]:
     """The card about which it is asked whether it can be done; what is to be installed facedown has no type or name any
     more by which that could be forbidden (rule_steps_installing_place, rule_facedown_runner_cards_are_blank)."""
-    if c.effect.kind is not EffectKind.INSTALL or c.effect.face is not Face.DOWN or object.owner is not Side.RUNNER:
+    if c.effect.kind is not Deed.INSTALL or c.effect.face is not Face.DOWN or object.owner is not Side.RUNNER:
         return c.game, object
     placed = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=Face.DOWN))
     return placed, placed.object(object.id)
@@ -437,7 +437,7 @@ def _who(c: Carrying, object: GameObject | None) -> Side:
     record = OF_EFFECT.get(c.effect.kind)
     if record is not None and record.by is not None:
         return record.by
-    if c.effect.kind in (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY) and object is not None:
+    if c.effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY) and object is not None:
         return object.owner
     return c.side
 
@@ -463,7 +463,7 @@ def _at_random(c: Carrying, what: Target) -> State:
         frame = structs.replace(c.frame, bindings=(*c.frame.bindings, taken))
         return CARRIED[c.effect.kind].function(_with_name(replace(c, frame=frame)))
     side = next(o.owner for o in fitting)
-    return c.waiting_for(ChanceFrame(side, most, Verb.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
+    return c.waiting_for(ChanceFrame(side, most, Deed.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
 
 
 def _chosen_late(c: Carrying, what: Target) -> State:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...models.effects import EffectKind, Target
+from ...models.deeds import Deed
+from ...models.effects import Target
 from ...models.events import Event
-from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import SCORE_AREAS, Counter, Zone
 from .. import changes
@@ -15,14 +15,14 @@ from .carrying import Carrying, carries, doubted, objects_of
 HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
 
-@carries(EffectKind.CHOOSE, honours=("what",))
+@carries(Deed.CHOOSE, honours=("what",))
 def choose(c: Carrying) -> State:
     """What was chosen has its name; nothing else happens (rule_choose_instruction)."""
     return c.state
 
 
 @carries(
-    EffectKind.GAIN_CREDITS,
+    Deed.GAIN_CREDITS,
     honours=(
         "amount",
         "name",
@@ -38,7 +38,7 @@ def _as_many(c: Carrying, there: int) -> int | State:
     return there if c.expected.amount is None else number_of(c, min(c.n, there))
 
 
-@carries(EffectKind.LOSE_CREDITS, honours=("amount", "name", "if_able", "up_to"))
+@carries(Deed.LOSE_CREDITS, honours=("amount", "name", "if_able", "up_to"))
 def lose_credits(c: Carrying) -> State:
     """Credits leave the pool, as many as there are (rule_lose_credits), all of them where no number is said."""
     lost = _as_many(c, c.state.player(c.side).credits)
@@ -48,7 +48,7 @@ def lose_credits(c: Carrying) -> State:
 
 
 @carries(
-    EffectKind.GAIN_CLICKS,
+    Deed.GAIN_CLICKS,
     honours=(
         "amount",
         "name",
@@ -59,14 +59,14 @@ def gain_clicks(c: Carrying) -> State:
     return c.named(changes.gain_clicks(c.state, c.side, c.n, c.source), (), c.n)
 
 
-@carries(EffectKind.LOSE_CLICKS, honours=("amount", "name", "if_able"))
+@carries(Deed.LOSE_CLICKS, honours=("amount", "name", "if_able"))
 def lose_clicks(c: Carrying) -> State:
     """A player has fewer clicks, as many as there are."""
     lost = min(c.n, c.state.player(c.side).clicks)
     return c.named(changes.fewer_clicks(c.state, c.side, c.n, spent=False, source=c.source), (), lost)
 
 
-@carries(EffectKind.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to"))
+@carries(Deed.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to"))
 def take_credits(c: Carrying) -> State:
     """Credits go from a card to the pool, all of them where no number is said."""
     state = c.state
@@ -86,7 +86,7 @@ def _origins(c: Carrying) -> tuple[str, ...]:
     return tuple(o.id for o in objects_of(c.game, c.effect.source, c.context)) if c.effect.source is not None else ()
 
 
-@carries(EffectKind.PLACE_COUNTERS, EffectKind.LOAD, honours=("amount", "what", "counter", "up_to", "name"))
+@carries(Deed.PLACE_COUNTERS, Deed.LOAD, honours=("amount", "what", "counter", "up_to", "name"))
 def place_counters(c: Carrying) -> State:
     """Counters from the bank are put on objects (rule_bank_default, rule_load_and_empty)."""
     assert c.effect.counter is not None
@@ -100,7 +100,7 @@ def place_counters(c: Carrying) -> State:
     return c.named(state, (), number * len(hosts))
 
 
-@carries(EffectKind.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))
+@carries(Deed.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))
 def move_counters(c: Carrying) -> State:
     """Counters go from one object to another (rule_counters_placed_condition)."""
     if c.effect.what is None and c.effect.source is None and c.effect.counter is Counter.CREDIT:
@@ -143,7 +143,7 @@ def _from_the_pool(c: Carrying) -> State:
     return changes.place_counters(state, places[0].id, Counter.CREDIT, number, c.source)
 
 
-@carries(EffectKind.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to"))
+@carries(Deed.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to"))
 def remove_counters(c: Carrying) -> State:
     """Counters go back to the bank, all of them where no number is said."""
     state = c.state
@@ -160,7 +160,7 @@ def remove_counters(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.ADVANCE, honours=("amount", "what"))
+@carries(Deed.ADVANCE, honours=("amount", "what"))
 def advance(c: Carrying) -> State:
     """Cards are advanced (rule_advance)."""
     state = c.state
@@ -170,7 +170,7 @@ def advance(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.CHARGE, honours=("what", "if_able"))
+@carries(Deed.CHARGE, honours=("what", "if_able"))
 def charge(c: Carrying) -> State:
     """A power counter more on cards that have one already (rule_charge)."""
     state = c.state
@@ -178,11 +178,11 @@ def charge(c: Carrying) -> State:
         object = state.object(id)
         if object.count(Counter.POWER):
             state = changes.place_counters(state, id, Counter.POWER, 1, c.source)
-            state = state.log(Event(Verb.CHARGE, c.side, id, object.card, source=c.source))
+            state = state.log(Event(Deed.CHARGE, c.side, id, object.card, source=c.source))
     return state
 
 
-@carries(EffectKind.PURGE, honours=("name",))
+@carries(Deed.PURGE, honours=("name",))
 def purge(c: Carrying) -> State:
     """Every virus counter goes to the bank (rule_purge)."""
     many = sum(o.count(Counter.VIRUS) for o in c.state.objects)
@@ -190,7 +190,7 @@ def purge(c: Carrying) -> State:
 
 
 @carries(
-    EffectKind.TAKE_TAGS,
+    Deed.TAKE_TAGS,
     honours=(
         "amount",
         "name",
@@ -201,7 +201,7 @@ def take_tags(c: Carrying) -> State:
     return c.named(changes.take_tags(c.state, c.n, c.source), (), c.n)
 
 
-@carries(EffectKind.REMOVE_TAGS, honours=("amount", "name", "up_to"))
+@carries(Deed.REMOVE_TAGS, honours=("amount", "name", "up_to"))
 def remove_tags(c: Carrying) -> State:
     """Tags are removed, as many as there are, all of them where no number is said."""
     number = _as_many(c, c.state.runner.tags)
@@ -210,7 +210,7 @@ def remove_tags(c: Carrying) -> State:
     return c.named(changes.remove_tags(c.state, number, c.source), (), number)
 
 
-@carries(EffectKind.TAKE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
+@carries(Deed.TAKE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
 def take_bad_publicity(c: Carrying) -> State:
     """The Corp takes bad publicity (rule_bad_publicity)."""
     number = number_of(c, c.n)
@@ -219,7 +219,7 @@ def take_bad_publicity(c: Carrying) -> State:
     return c.named(changes.take_bad_publicity(c.state, number, c.source), (), number)
 
 
-@carries(EffectKind.REMOVE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
+@carries(Deed.REMOVE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
 def remove_bad_publicity(c: Carrying) -> State:
     """Bad publicity is removed, as much as there is."""
     number = number_of(c, min(c.n, c.state.corp.bad_publicity))

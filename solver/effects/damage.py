@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...models.abilities import SelectsDamage
-from ...models.effects import EffectKind
+from ...models.deeds import Deed
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame
-from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
 from .. import changes
@@ -14,7 +13,7 @@ from .carrying import ANSWER, Carrying, carries, doubted
 from .elsewhere import zone_of
 
 
-@carries(EffectKind.DAMAGE, honours=("amount", "damage"))
+@carries(Deed.DAMAGE, honours=("amount", "damage"))
 def damage(c: Carrying) -> State:
     """The Runner suffers damage; whose text does it is responsible. Of what the other side's text makes the Runner
     suffer no card of that side is the source (rule_suffer_or_take_damage)."""
@@ -35,7 +34,7 @@ def damage(c: Carrying) -> State:
 def selecting(game: Game, kind: Damage) -> Declared | None:
     """Whose text lets a player select the first card that damage of this kind trashes, if it is the first of the turn
     as far as the log tells."""
-    before = (e for e in game.state.happened(Verb.SUFFER_DAMAGE) if e.turn == game.state.turn)
+    before = (e for e in game.state.happened(Deed.SUFFER_DAMAGE) if e.turn == game.state.turn)
     if any(e.damage is kind and e.amount > 0 for e in before):
         return None
     return next((declared for one, declared in game.declarations(SelectsDamage) if one.damage is kind), None)
@@ -61,7 +60,7 @@ def _selected(
     if left and rest is None:
         others = tuple(id for id in grip if id not in chosen)
         return c.waiting_for(
-            ChanceFrame(Side.RUNNER, left, Verb.SUFFER_DAMAGE, source, cards=others, name=ANSWER + "others")
+            ChanceFrame(Side.RUNNER, left, Deed.SUFFER_DAMAGE, source, cards=others, name=ANSWER + "others")
         )
     cards = (*chosen, *(r.id for r in rest.objects)) if rest is not None else chosen
     return changes.damage(c.state, cards, suffered, by, source)
@@ -75,7 +74,7 @@ def _elsewhere(c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, 
         return doubted(c.game, c.effect, c.frame, "damage: where cards of a hand go that is not known")
     if taken is None and c.n < len(grip):
         name = ANSWER + "taken"
-        return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Verb.SUFFER_DAMAGE, source, cards=grip, name=name))
+        return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, source, cards=grip, name=name))
     cards = grip if taken is None else tuple(r.id for r in taken.objects)
     state = changes.damage(state, cards, suffered, by, source, elsewhere=zone_of(c.expected.instead))
     return c.next(c.moved(state, cards), c.expected.instead, cards)
@@ -89,4 +88,4 @@ def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side
     grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
     if total >= len(grip) and Zone.GRIP not in state.unlimited:
         return changes.damage(state, grip, suffered, by, source)
-    return state.push(ChanceFrame(Side.RUNNER, total, Verb.SUFFER_DAMAGE, source, suffered, by))
+    return state.push(ChanceFrame(Side.RUNNER, total, Deed.SUFFER_DAMAGE, source, suffered, by))

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.deeds import Deed
-from ...models.effects import Effect, EffectKind, Target, The
+from ...models.effects import Effect, Target, The
 from ...models.events import Event
 from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
-from ...models.selectors import And, Bound, InZone, Selector, Verb
+from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import State
 from ...models.terms import DECKS, Face, Side, Truth, Zone
 from .. import changes
@@ -30,7 +30,7 @@ from ..procedures.hosting import hosts, must_be_hosted
 from .carrying import ANSWER, Carrying, carries, doubted
 
 
-@carries(EffectKind.DRAW, honours=("amount", "up_to", "name", "what"))
+@carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))
 def draw(c: Carrying) -> State:
     """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
     drawn = c.answer(DRAWN.removeprefix(ANSWER))
@@ -60,34 +60,34 @@ def _drawing(c: Carrying, number: int) -> State:
     return settled(c.game, state.with_top(waiting))
 
 
-@carries(EffectKind.LOOK, honours=("what", "name", "random"))
+@carries(Deed.LOOK, honours=("what", "name", "random"))
 def look(c: Carrying) -> State:
     """A player sees cards; where they are does not change (rule_look)."""
     return c.named(c.state, c.ids, len(c.ids))
 
 
-@carries(EffectKind.REVEAL, honours=("what", "name", "random"))
+@carries(Deed.REVEAL, honours=("what", "name", "random"))
 def reveal(c: Carrying) -> State:
     """Cards are shown to both players and stay where they are (rule_reveal)."""
     state = c.state
     for id in c.ids:
         object = state.object(id)
-        state = state.log(Event(Verb.REVEAL, c.side, id, object.card, from_zone=object.zone, source=c.source))
+        state = state.log(Event(Deed.REVEAL, c.side, id, object.card, from_zone=object.zone, source=c.source))
     return c.named(state, c.ids, len(c.ids))
 
 
-@carries(EffectKind.SHUFFLE, honours=("destination",))
+@carries(Deed.SHUFFLE, honours=("destination",))
 def shuffle(c: Carrying) -> State:
     """A deck is shuffled; a search of it in the same breath has done so already (rule_shuffle_deck_after_search)."""
     zone = c.effect.destination.zone if c.effect.destination is not None else None
     if zone is None:
         return c.state
     last = c.state.history[-1] if c.state.history else None
-    again = last is not None and last.verb is Verb.SHUFFLE and last.to_zone is zone and last.source == c.source
+    again = last is not None and last.verb is Deed.SHUFFLE and last.to_zone is zone and last.source == c.source
     return c.state if again else shuffled(c.game, zone, c.side, c.source)
 
 
-@carries(EffectKind.ARRANGE, honours=("what",))
+@carries(Deed.ARRANGE, honours=("what",))
 def arrange(c: Carrying) -> State:
     """Cards of a deck are put in an order among the places that they have, and are new objects
     (rule_arrange_secretly, rule_arrange_1_or_fewer)."""
@@ -107,7 +107,7 @@ def arrange(c: Carrying) -> State:
 # ----------------------------------------------------------------------- searching
 
 
-@carries(EffectKind.SEARCH, honours=("what", "name"))
+@carries(Deed.SEARCH, honours=("what", "name"))
 def search(c: Carrying) -> State:
     """A player finds cards in a zone and sets them aside; a deck is shuffled at once (rule_find,
     rule_shuffle_deck_after_search).
@@ -150,7 +150,7 @@ def search(c: Carrying) -> State:
     for id in ids:
         state = changes.move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
     for zone in searched:
-        state = state.log(Event(Verb.SEARCH, c.side, from_zone=zone, source=c.source))
+        state = state.log(Event(Deed.SEARCH, c.side, from_zone=zone, source=c.source))
         if zone in DECKS.values():
             state = shuffled(c.game.changed(state), zone, c.side, c.source)
     state = c.bound(c.moved(state, ids), _named(state, FOUND, ids))
@@ -212,7 +212,7 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
     context = Context(id, object.owner, Doubts())
     if road.may(c.game, Doing(OF_EFFECT[effect.kind].deed, object.owner, object), Doubts()) is Truth.NO:
         return False
-    if effect.kind is EffectKind.PLAY:
+    if effect.kind is Deed.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return False
         return is_payable(c.game, bundle_to(c.game, Deed.PLAY, object, context.doubts, cheaper), context)
@@ -226,14 +226,14 @@ def _usable(c: Carrying, what: Target, id: str) -> bool:
 
 
 def _uses(effect: Effect, name: str | None) -> bool:
-    kinds = (EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, EffectKind.PLAY)
+    kinds = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY)
     return effect.kind in kinds and isinstance(effect.what, The) and effect.what.ref == Bound(name or "")
 
 
 # ------------------------------------------------------------------------ sabotage
 
 
-@carries(EffectKind.SABOTAGE, honours=("amount",))
+@carries(Deed.SABOTAGE, honours=("amount",))
 def sabotage(c: Carrying) -> State:
     """The Corp trashes cards from HQ and the rest from the top of R&D, together and facedown (10.12)."""
     if Zone.HQ in c.state.unlimited:

@@ -8,10 +8,9 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
-from ...models.effects import EffectKind
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Expected, ResolvingFrame
-from ...models.selectors import Verb
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import Side, Zone
 from ..game.game import Context, Doubts, Game
@@ -36,7 +35,7 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     """
     from ..pending.replacements import instead_of
 
-    event = Event(Verb.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
+    event = Event(Deed.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
     for source, ability, replaces in _relevant(game, event):
         alone = len(ability.steps) == 1 and not ability.optional
         instead = instead_of(game, replaces, _context(game, source, event), (event,)) if alone else None
@@ -46,13 +45,13 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     return None
 
 
-def perhaps(game: Game, ids: tuple[str, ...], by: Side, cause: Verb | None = None) -> tuple[Doubt, ...]:
+def perhaps(game: Game, ids: tuple[str, ...], by: Side, cause: Deed | None = None) -> tuple[Doubt, ...]:
     """That it is not known where cards go which are trashed in the middle of something that is no instruction to trash:
     to make room for what is installed, or because what was played has resolved."""
     found: list[Doubt] = []
     for id in ids:
         object = game.object(id)
-        event = Event(Verb.TRASH, by, id, object.card, from_zone=object.zone, place=object.place, cause=cause)
+        event = Event(Deed.TRASH, by, id, object.card, from_zone=object.zone, place=object.place, cause=cause)
         found += [_doubt(game, source.id, ability) for source, ability, _ in _relevant(game, event)]
     return tuple(dict.fromkeys(found))
 
@@ -77,7 +76,7 @@ def _replacement(ability: Ability) -> Replace | None:
     """What an interrupt puts in place of the move."""
     if ability.kind is not AbilityKind.CONDITIONAL or not ability.is_interrupt:
         return None
-    steps = (s for s in ability.steps if isinstance(s, Replace) and s.part and s.event.verb is Verb.TRASH)
+    steps = (s for s in ability.steps if isinstance(s, Replace) and s.part and s.event.verb is Deed.TRASH)
     return next(steps, None)
 
 
@@ -86,7 +85,7 @@ def _doubt(game: Game, source: str, ability: Ability) -> Doubt:
     return Doubt(Aspect.ZONES, source, card, ability.clause, "where a trashed card goes")
 
 
-_ZONES = {EffectKind.SET_ASIDE: Zone.SET_ASIDE, EffectKind.REMOVE_FROM_GAME: Zone.REMOVED}
+_ZONES = {Deed.SET_ASIDE: Zone.SET_ASIDE, Deed.REMOVE_FROM_GAME: Zone.REMOVED}
 
 
 def zone_of(instead: tuple[Expected, ...]) -> Zone:

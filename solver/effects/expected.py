@@ -8,7 +8,8 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...models.abilities import Instruction
-from ...models.effects import Effect, EffectKind, Target
+from ...models.deeds import Deed
+from ...models.effects import Effect, Target
 from ...models.frames import Expected, Reference
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
@@ -34,7 +35,7 @@ def expected_effects(
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if "#" not in i
     )
-    if effect.kind is EffectKind.MOVE_COUNTERS and isinstance(effect.source, Target):
+    if effect.kind is Deed.MOVE_COUNTERS and isinstance(effect.source, Target):
         counters = chosen.get("source", ())
         origin = tuple(dict.fromkeys(c.split("#")[0] for c in counters))
         return (Expected(effect, tuple(game.objects[o].reference for o in origin), len(counters)),)
@@ -44,7 +45,7 @@ def expected_effects(
             return tuple(Expected(effect, (game.objects[i].reference,), ids.count(i)) for i in dict.fromkeys(ids))
         if any("#" in i for i in ids):
             return (Expected(effect, tuple(Reference(i) for i in ids), value),)
-        if effect.kind is EffectKind.PLACE_COUNTERS and effect.what.groupings and ids:
+        if effect.kind is Deed.PLACE_COUNTERS and effect.what.groupings and ids:
             return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
         return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
     objects = objects_of(game, effect.what, context) if effect.what is not None else ()

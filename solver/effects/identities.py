@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.effects import EffectKind
+from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Face, Place, Zone
 from .. import changes
@@ -14,7 +13,7 @@ from ..procedures.recurring import with_recurring
 from .carrying import Carrying, carries, doubted
 
 
-@carries(EffectKind.FLIP, honours=("what",))
+@carries(Deed.FLIP, honours=("what",))
 def flip(c: Carrying) -> State:
     """An identity shows its other face; it stays the same object. Of one with several of them the position has to tell
     which its copy has (rule_identity_copy)."""
@@ -25,11 +24,11 @@ def flip(c: Carrying) -> State:
         if card is None or not card.faces or (len(card.faces) > 1 and object.back is None):
             return doubted(c.game, c.effect, c.frame, "flip: to which face")
         turned = structs.replace(object, flipped=not object.flipped, since=len(state.history))
-        state = state.with_object(turned).log(Event(Verb.FLIP, c.side, id, object.card, source=c.source))
+        state = state.with_object(turned).log(Event(Deed.FLIP, c.side, id, object.card, source=c.source))
     return state
 
 
-@carries(EffectKind.SWITCH_IDENTITY, honours=("what",))
+@carries(Deed.SWITCH_IDENTITY, honours=("what",))
 def switch(c: Carrying) -> State:
     """Another identity enters play with its front faceup, and the one that was there goes to the pile outside of the
     game (rule_additional_identities_reference, rule_additional_identity_double_sided)."""
@@ -37,11 +36,11 @@ def switch(c: Carrying) -> State:
     if new is None or state.object(new).zone is not Zone.OUTSIDE:
         return state
     if old is not None:
-        state = state.log(Event(Verb.MOVE, c.side, old.id, old.card, from_zone=old.zone, to_zone=Zone.OUTSIDE))
+        state = state.log(Event(Deed.MOVE, c.side, old.id, old.card, from_zone=old.zone, to_zone=Zone.OUTSIDE))
         state = changes.move(state, old.id, Zone.OUTSIDE)
     entered = state.object(new)
     state = changes.into_play(state, new, Place.IDENTITY, face=Face.UP)
     state = state.log(
-        Event(Verb.MOVE, c.side, new, entered.card, from_zone=Zone.OUTSIDE, to_zone=Zone.PLAY_AREA, source=c.source)
+        Event(Deed.MOVE, c.side, new, entered.card, from_zone=Zone.OUTSIDE, to_zone=Zone.PLAY_AREA, source=c.source)
     )
     return c.moved(with_recurring(c.game.changed(state), state, new), (new,))

@@ -6,10 +6,9 @@ from msgspec import structs
 
 from ...models.costs import Discount, Ignore, Ignoring
 from ...models.deeds import Deed
-from ...models.effects import EffectKind, Placement
+from ...models.effects import Placement
 from ...models.events import Event
-from ...models.frames import Procedure, ProcedureFrame
-from ...models.selectors import Verb
+from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Truth, Zone
 from .. import changes
@@ -23,7 +22,7 @@ from ..targets.acting import can_be_acted_on
 from .carrying import Carrying, carries, doubted, objects_of, server_options
 
 
-@carries(EffectKind.REZ, honours=("what", "if_able"))
+@carries(Deed.REZ, honours=("what", "if_able"))
 def rez(c: Carrying) -> State:
     """The Corp rezzes a card that can be rezzed, paying what that costs (rule_rez_procedure); several only where
     nothing is paid, together (rule_act_on_multiple_cards)."""
@@ -31,19 +30,17 @@ def rez(c: Carrying) -> State:
     able = [o for o in found if can_be_acted_on(c.game, c.effect, "what", o, c.context).answer is not Truth.NO]
     if len(able) == 1:
         whole = tuple(structs.replace(d, total=False) if isinstance(d, Discount) else d for d in c.changes)
-        return c.state.push(ProcedureFrame(Procedure.REZ, able[0].id, Side.CORP, changes=whole))
+        return c.state.push(ProcedureFrame(Deed.REZ, able[0].id, Side.CORP, changes=whole))
     if able and (Ignore(Ignoring.ALL) not in c.changes or any(o.card is None for o in able)):
         return doubted(c.game, c.effect, c.frame, "rez: several cards that may cost something")
     state = c.state
     for object in able:
-        state = changes.turn(state, object.id, Face.UP, Verb.REZ, Side.CORP)
+        state = changes.turn(state, object.id, Face.UP, Deed.REZ, Side.CORP)
         state = with_recurring(c.game.changed(state), state, object.id)
     return state
 
 
-@carries(
-    EffectKind.INSTALL, EffectKind.INSTALL_AND_REZ, honours=("what", "source", "destination", "face", "name", "one")
-)
+@carries(Deed.INSTALL, Deed.INSTALL_AND_REZ, honours=("what", "source", "destination", "face", "name", "one"))
 def install(c: Carrying) -> State:
     """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
     not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez)."""
@@ -86,7 +83,7 @@ def install(c: Carrying) -> State:
     state = c.moved(state, c.ids[:1])
     return c.named(state, c.ids[:1]).push(
         ProcedureFrame(
-            Procedure.INSTALL,
+            Deed.INSTALL,
             card.id,
             card.owner,
             server=server,
@@ -94,7 +91,7 @@ def install(c: Carrying) -> State:
             placement=behind,
             within=within if server is None else (),
             changes=c.changes,
-            then_rez=c.effect.kind is EffectKind.INSTALL_AND_REZ,
+            then_rez=c.effect.kind is Deed.INSTALL_AND_REZ,
         )
     )
 
@@ -108,7 +105,7 @@ def _facedown(c: Carrying) -> State:
         if object.owner is not Side.RUNNER:
             continue
         state = changes.into_play(state, id, Place.RIG, face=Face.DOWN)
-        event = Event(Verb.INSTALL, c.side, id, object.card, from_zone=object.seen_zone, to_zone=Zone.PLAY_AREA)
+        event = Event(Deed.INSTALL, c.side, id, object.card, from_zone=object.seen_zone, to_zone=Zone.PLAY_AREA)
         state = state.log(event)
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
@@ -119,7 +116,7 @@ def _is_where_said(c: Carrying) -> bool:
     return source is None or c.ids[0] in {o.id for o in objects_of(c.game, source, c.context)}
 
 
-@carries(EffectKind.PLAY, honours=("what", "source", "one"))
+@carries(Deed.PLAY, honours=("what", "source", "one"))
 def play(c: Carrying) -> State:
     """An event or operation is played, if its cost can be paid (rule_playing)."""
     if not c.ids or not _is_where_said(c):
@@ -131,5 +128,5 @@ def play(c: Carrying) -> State:
     bundle = bundle_to(out, Deed.PLAY, out.object(object.id), c.context.doubts, c.changes)
     if not is_payable(out, bundle, c.context):
         return c.state
-    frame = ProcedureFrame(Procedure.PLAY, object.id, object.owner, changes=c.changes)
+    frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes)
     return c.moved(c.state, (object.id,)).push(frame)

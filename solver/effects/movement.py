@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import AbilityKind
-from ...models.effects import EffectKind, Placement
+from ...models.deeds import Deed
+from ...models.effects import Placement
 from ...models.events import Event
 from ...models.frames import Asked, ChoosingFrame
-from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Face, Place, Side, Truth, Zone
 from .. import changes
@@ -25,7 +25,7 @@ from .elsewhere import zone_of
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
 
-@carries(EffectKind.TRASH, honours=("what", "name", "if_able", "random"))
+@carries(Deed.TRASH, honours=("what", "name", "if_able", "random"))
 def trash(c: Carrying) -> State:
     """Cards go to their owners' discard piles (1.19), or where a replacement puts them instead: they have been trashed
     all the same (sec_replacing_movements)."""
@@ -45,7 +45,7 @@ def trash(c: Carrying) -> State:
     return c.next(state, c.expected.instead, c.ids)
 
 
-@carries(EffectKind.DISCARD, honours=("what", "name", "random"))
+@carries(Deed.DISCARD, honours=("what", "name", "random"))
 def discard(c: Carrying) -> State:
     """Cards are put in their owners' discard piles, which is not trashing (rule_non_movements)."""
     state = c.state
@@ -54,11 +54,11 @@ def discard(c: Carrying) -> State:
         hidden = object.owner is Side.CORP and object.zone in (Zone.HQ, Zone.RND)
         face = Face.DOWN if hidden else Face.UP
         state = changes.move(state, id, DISCARD_PILES[object.owner], face=face)
-        state = state.log(Event(Verb.DISCARD, c.side, id, object.card, from_zone=object.zone, source=c.source))
+        state = state.log(Event(Deed.DISCARD, c.side, id, object.card, from_zone=object.zone, source=c.source))
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.MOVE, honours=("what", "name", "destination", "if_able", "random"))
+@carries(Deed.MOVE, honours=("what", "name", "destination", "if_able", "random"))
 def move(c: Carrying) -> State:
     """Cards are added to a hand, to a place in a deck, or to another zone (rule_non_movements).
 
@@ -87,7 +87,7 @@ def move(c: Carrying) -> State:
             state = shown(state, object, c.effect.what, c.side, c.source)
         state = changes.move(state, id, zone, face=_face(object, zone), top=id in top)
         state = state.log(
-            Event(Verb.MOVE, c.side, id, object.card, from_zone=object.seen_zone, to_zone=zone, source=c.source)
+            Event(Deed.MOVE, c.side, id, object.card, from_zone=object.seen_zone, to_zone=zone, source=c.source)
         )
     if placement is Placement.SHUFFLED:
         state = shuffled(c.game.changed(state), zone, c.side, c.source)
@@ -115,7 +115,7 @@ def _face(object: GameObject, zone: Zone) -> Face:
 
 
 @carries(
-    EffectKind.REMOVE_FROM_GAME,
+    Deed.REMOVE_FROM_GAME,
     honours=(
         "what",
         "name",
@@ -128,11 +128,11 @@ def remove_from_game(c: Carrying) -> State:
         object = state.object(id)
         state = changes.move(state, id, Zone.REMOVED)
         zone, source = object.seen_zone, c.source or None
-        state = state.log(Event(Verb.REMOVE_FROM_GAME, c.side, id, object.card, from_zone=zone, source=source))
+        state = state.log(Event(Deed.REMOVE_FROM_GAME, c.side, id, object.card, from_zone=zone, source=source))
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.SET_ASIDE, honours=("what", "face", "name"))
+@carries(Deed.SET_ASIDE, honours=("what", "face", "name"))
 def set_aside(c: Carrying) -> State:
     """Cards are put in the set-aside zone (4.8)."""
     state = c.state
@@ -141,7 +141,7 @@ def set_aside(c: Carrying) -> State:
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.ADD_TO_SCORE_AREA, honours=("what", "worth", "destination"))
+@carries(Deed.ADD_TO_SCORE_AREA, honours=("what", "worth", "destination"))
 def add_to_score_area(c: Carrying) -> State:
     """Cards are added to a score area, as an agenda where the text says what they are worth
     (rule_add_card_to_score_area)."""
@@ -153,20 +153,20 @@ def add_to_score_area(c: Carrying) -> State:
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.FORFEIT, honours=("what",))
+@carries(Deed.FORFEIT, honours=("what",))
 def forfeit(c: Carrying) -> State:
     """Agendas go from a score area out of the game (movement_forfeit)."""
     state = c.state
     for id in c.ids:
         object = state.object(id)
         if object.zone is SCORE_AREAS[c.side]:
-            state = state.log(Event(Verb.FORFEIT, c.side, id, object.card, from_zone=object.zone, source=c.source))
+            state = state.log(Event(Deed.FORFEIT, c.side, id, object.card, from_zone=object.zone, source=c.source))
             state = changes.move(state, id, Zone.REMOVED)
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
 @carries(
-    EffectKind.DEREZ,
+    Deed.DEREZ,
     honours=(
         "what",
         "name",
@@ -178,16 +178,16 @@ def derez(c: Carrying) -> State:
     for id in c.ids:
         object = state.object(id)
         if object.installed and object.face is Face.UP and object.owner is Side.CORP:
-            state = changes.turn(state, id, Face.DOWN, Verb.DEREZ, c.side)
+            state = changes.turn(state, id, Face.DOWN, Deed.DEREZ, c.side)
     return c.named(state, c.ids, len(c.ids))
 
 
-@carries(EffectKind.TURN_FACEUP, EffectKind.TURN_FACEDOWN, honours=("what",))
+@carries(Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, honours=("what",))
 def turn(c: Carrying) -> State:
     """Cards are turned over where they are; installed Corp cards are rezzed and derezzed instead, but for agendas
     (rule_rezzed_unrezzed)."""
     state = c.state
-    face = Face.UP if c.effect.kind is EffectKind.TURN_FACEUP else Face.DOWN
+    face = Face.UP if c.effect.kind is Deed.TURN_FACEUP else Face.DOWN
     for id in c.ids:
         object = state.object(id)
         if object.face is face:
@@ -196,22 +196,22 @@ def turn(c: Carrying) -> State:
             if kinds is None:
                 return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value}: a card that is not known")
         else:
-            state = changes.turn(state, id, face, Verb.FLIP if object.installed else None, c.side)
+            state = changes.turn(state, id, face, Deed.FLIP if object.installed else None, c.side)
     return state
 
 
-@carries(EffectKind.EXPOSE, honours=("what",))
+@carries(Deed.EXPOSE, honours=("what",))
 def expose(c: Carrying) -> State:
     """Unrezzed cards are shown to everybody (1.21); they stay as they are."""
     state = c.state
     for id in c.ids:
         object = state.object(id)
         if is_unrezzed(object):
-            state = state.log(Event(Verb.EXPOSE, c.side, id, object.card, server=object.server, source=c.source))
+            state = state.log(Event(Deed.EXPOSE, c.side, id, object.card, server=object.server, source=c.source))
     return state
 
 
-@carries(EffectKind.HOST, honours=("what", "name", "destination", "face", "random"))
+@carries(Deed.HOST, honours=("what", "name", "destination", "face", "random"))
 def host(c: Carrying) -> State:
     """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13).
 
@@ -233,12 +233,12 @@ def host(c: Carrying) -> State:
             state = changes.uninstalled(state, id, Zone.PLAY_AREA) if object.installed else state
             state = changes.into_play(state, id, Place.HOSTED, face=face, host=its_host.id)
         state = state.log(
-            Event(Verb.HOST, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA, source=c.source)
+            Event(Deed.HOST, c.side, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA, source=c.source)
         )
     return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
 
 
-@carries(EffectKind.CONVERT, honours=("what", "destination"))
+@carries(Deed.CONVERT, honours=("what", "destination"))
 def convert(c: Carrying) -> State:
     """The card that resolves becomes a condition counter on another card: it loses what is printed on it and has what
     the effect gives it, until it leaves that place (rule_card_to_counter, rule_condition_counter).
@@ -253,18 +253,18 @@ def convert(c: Carrying) -> State:
         return c.state
     state = c.state
     for ability in c.game.printed_abilities(object):
-        if ability.trigger is not None and all(e.verb is Verb.RESOLVED for e in ability.trigger.events):
+        if ability.trigger is not None and all(e.verb is Deed.RESOLVED for e in ability.trigger.events):
             when, steps = ability.trigger, ability.steps
             state = with_lingering(state, source=object.id, controller=c.side, trigger=when, steps=steps, run=0)
         elif ability.kind is not AbilityKind.PLAY:
             return doubted(c.game, c.effect, c.frame, "convert: what else the card says as it resolves")
     counter = structs.replace(object, place=Place.CONDITION, host=hosts[0].id, since=len(c.state.history))
     return state.with_object(counter).log(
-        Event(Verb.HOST, c.side, object.id, object.card, to_zone=Zone.PLAY_AREA, source=c.source)
+        Event(Deed.HOST, c.side, object.id, object.card, to_zone=Zone.PLAY_AREA, source=c.source)
     )
 
 
-@carries(EffectKind.SWAP, honours=("what", "source"))
+@carries(Deed.SWAP, honours=("what", "source"))
 def swap(c: Carrying) -> State:
     """Two cards exchange their places, if each may be at the other's (rule_swap_only_to_valid_location)."""
     source = objects_of(c.game, c.effect.source, c.context) if c.effect.source is not None else ()
@@ -277,7 +277,7 @@ def swap(c: Carrying) -> State:
     return c.moved(swapped(c.game, ids[0], ids[1], c.side), ids) if answer is Truth.YES else c.state
 
 
-@carries(EffectKind.MOVE_TO_SERVER, honours=("what", "destination"))
+@carries(Deed.MOVE_TO_SERVER, honours=("what", "destination"))
 def to_server(c: Carrying) -> State:
     """Installed cards move to another server and stay installed."""
     state = c.state

@@ -6,10 +6,11 @@ from msgspec import structs
 
 from ...models.abilities import Instruction
 from ...models.conditions import Trigger
-from ...models.effects import Each, EffectKind, Target
+from ...models.deeds import Deed
+from ...models.effects import Each, Target
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame, TimingFrame, WindowFrame
-from ...models.selectors import ChosenServer, EventPattern, IsSubroutine, Verb
+from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
 from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
@@ -25,7 +26,7 @@ from ..targets.validity import subroutine_targets
 from .carrying import ANSWER, Carrying, carries, doubted, objects_of
 
 
-@carries(EffectKind.RUN, honours=("server",))
+@carries(Deed.RUN, honours=("server",))
 def run(c: Carrying) -> State:
     """The Runner makes a run on the server that was chosen or named (6.3).
 
@@ -33,29 +34,29 @@ def run(c: Carrying) -> State:
     """
     if c.server is not None:
         return start_run(c.state, c.server, c.source)
-    began = any(e.verb is Verb.TURN_BEGINS and e.turn == c.state.turn for e in c.state.history)
+    began = any(e.verb is Deed.TURN_BEGINS and e.turn == c.state.turn for e in c.state.history)
     if isinstance(c.effect.server, ChosenServer) and not began:
         return doubted(c.game, c.effect, c.frame, "run: the position does not say which server was chosen")
     return c.state
 
 
-@carries(EffectKind.END_THE_RUN, honours=("if_able",))
+@carries(Deed.END_THE_RUN, honours=("if_able",))
 def end_the_run(c: Carrying) -> State:
     """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
     return runs.end_the_run(c.state)
 
 
-@carries(EffectKind.JACK_OUT)
+@carries(Deed.JACK_OUT)
 def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
     return runs.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
 
 
-@carries(EffectKind.ENCOUNTER, honours=("what", "one"))
+@carries(Deed.ENCOUNTER, honours=("what", "one"))
 def encounter(c: Carrying) -> State:
     """The Runner encounters ice without moving there (rule_forced_encounter); what they move to before, they encounter
     as the run goes on."""
-    moves = next((e.destination for e in c.head.effects if e.kind is EffectKind.MOVE_RUNNER), None)
+    moves = next((e.destination for e in c.head.effects if e.kind is Deed.MOVE_RUNNER), None)
     if moves is not None and moves.host is None and c.ids:  # to a position, which 6.2.8b has the Runner approach
         summary = "encounter: whether the ice at the position moved to is approached first (6.2.8a, 6.2.8b)"
         return doubted(c.game, c.effect, c.frame, summary)
@@ -64,7 +65,7 @@ def encounter(c: Carrying) -> State:
     return runs.force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
 
 
-@carries(EffectKind.MOVE_RUNNER, honours=("destination", "server"))
+@carries(Deed.MOVE_RUNNER, honours=("destination", "server"))
 def move_runner(c: Carrying) -> State:
     """The Runner moves to ice, or to the outermost position of a server, and approaches or encounters the ice there;
     where they have no position nothing happens (6.2.8)."""
@@ -73,7 +74,7 @@ def move_runner(c: Carrying) -> State:
         return c.state
     if destination.host is not None:
         ice = next(iter(objects_of(c.game, destination.host, c.context)), None)
-        encounters = any(e.kind is EffectKind.ENCOUNTER for e in c.head.effects)
+        encounters = any(e.kind is Deed.ENCOUNTER for e in c.head.effects)
         step = "step_encounter_begins" if encounters else "step_approach_begins"
         return c.state if ice is None else _moved_to(c, ice.id, ice.server, step)
     if c.server is None:
@@ -82,10 +83,10 @@ def move_runner(c: Carrying) -> State:
     return _moved_to(c, outermost, c.server, "step_approach_begins" if outermost is not None else "step_pass_ice")
 
 
-@carries(EffectKind.APPROACH, honours=("what", "one"))
+@carries(Deed.APPROACH, honours=("what", "one"))
 def approach(c: Carrying) -> State:
     """The Runner approaches the ice at their position once more (rule_approach_directly), or what they move to."""
-    moves = any(e.kind is EffectKind.MOVE_RUNNER for e in c.head.effects)
+    moves = any(e.kind is Deed.MOVE_RUNNER for e in c.head.effects)
     if moves or not c.ids or c.state.run is None or _has_no_position(c) or c.state.run.position != c.ids[0]:
         return c.state
     return _moved_to(c, c.ids[0], c.state.object(c.ids[0]).server, "step_approach_begins")
@@ -113,13 +114,13 @@ def _has_no_position(c: Carrying) -> bool:
     return phase(c.game) in (Phase.SUCCESS, Phase.RUN_ENDS)
 
 
-@carries(EffectKind.BYPASS, honours=("what",))
+@carries(Deed.BYPASS, honours=("what",))
 def bypass(c: Carrying) -> State:
     """The Runner bypasses the encountered ice (rule_bypass)."""
     return runs.bypass(c.state, c.ids[0]) if c.ids else c.state
 
 
-@carries(EffectKind.BREAK, honours=("what", "name"))
+@carries(Deed.BREAK, honours=("what", "name"))
 def break_subroutines(c: Carrying) -> State:
     """Subroutines of the encountered ice are broken: the chosen ones, or all that are unbroken
     (rule_break_subroutine, rule_break_all_subroutines_no_targets)."""
@@ -139,28 +140,28 @@ def break_subroutines(c: Carrying) -> State:
     chosen = list(map(place_of, ids))
     numbers = tuple(n for n in chosen if n not in run.broken)
     for number in numbers:
-        event = Event(Verb.BREAK, c.side, ice.id, ice.card, source=c.source, clause=number, server=run.server)
+        event = Event(Deed.BREAK, c.side, ice.id, ice.card, source=c.source, clause=number, server=run.server)
         state = state.log(event)
     run = structs.replace(run, broken=(*run.broken, *numbers))
     state = structs.replace(state, run=run)
     broken = _in_encounter(state, ice.id)
-    before = any(e.verb is Verb.FULLY_BREAK for e in broken)  # rule_fully_broken_not_retracted
+    before = any(e.verb is Deed.FULLY_BREAK for e in broken)  # rule_fully_broken_not_retracted
     if numbers and len(run.broken) == len(every) and not before:
         alone = all(e.source == c.source for e in broken)
         by, key = (c.source, None) if alone else (None, NO_OBJECT)  # rule_object_fully_break
-        event = Event(Verb.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server, key=key)
+        event = Event(Deed.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server, key=key)
         state = state.log(event)
     return c.named(state, (), len(numbers))
 
 
 def _in_encounter(state: State, ice: str) -> tuple[Event, ...]:
     """What the log tells of subroutines broken in the encounter with this ice, and of all of them."""
-    since = [k for k, e in enumerate(state.history) if e.verb is Verb.ENCOUNTER and e.object == ice]
+    since = [k for k, e in enumerate(state.history) if e.verb is Deed.ENCOUNTER and e.object == ice]
     later = state.history[since[-1] if since else 0 :]
-    return tuple(e for e in later if e.verb in (Verb.BREAK, Verb.FULLY_BREAK) and e.object == ice)
+    return tuple(e for e in later if e.verb in (Deed.BREAK, Deed.FULLY_BREAK) and e.object == ice)
 
 
-@carries(EffectKind.RESOLVE, honours=("what",))
+@carries(Deed.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
     if c.expected.objects and all(SUBROUTINE in r.id for r in c.expected.objects):
@@ -185,7 +186,7 @@ def resolve(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.CHANGE_SERVER, honours=("server",))
+@carries(Deed.CHANGE_SERVER, honours=("server",))
 def change_server(c: Carrying) -> State:
     """Another server becomes the attacked one, of several the one that was chosen."""
     if c.state.run is None or c.server is None:
@@ -193,20 +194,20 @@ def change_server(c: Carrying) -> State:
     return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))
 
 
-@carries(EffectKind.IDENTIFY_MARK)
+@carries(Deed.IDENTIFY_MARK)
 def identify_mark(c: Carrying) -> State:
     """Chance makes a central server the mark, unless there is one already (rule_mark_identification)."""
     if c.state.mark is not None:
         return c.state
     answer = c.answer("mark")
     if answer is None:
-        return c.waiting_for(ChanceFrame(Side.RUNNER, 1, Verb.MARK, c.source, servers=CENTRAL_SERVERS, name=".mark"))
+        return c.waiting_for(ChanceFrame(Side.RUNNER, 1, Deed.MARK, c.source, servers=CENTRAL_SERVERS, name=".mark"))
     return structs.replace(c.state, mark=answer.server).log(
-        Event(Verb.MARK, c.side, server=answer.server, source=c.source)
+        Event(Deed.MARK, c.side, server=answer.server, source=c.source)
     )
 
 
-@carries(EffectKind.TAKE_ACTION, honours=("amount",))
+@carries(Deed.TAKE_ACTION, honours=("amount",))
 def take_action(c: Carrying) -> State:
     """The active player takes another action, different from those of the turn, within the ability; where there is
     none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
@@ -214,29 +215,29 @@ def take_action(c: Carrying) -> State:
     turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
     if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
         return state
-    taken = tuple(e.key for e in state.happened(Verb.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
+    taken = tuple(e.key for e in state.happened(Deed.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
     return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
 
 
-@carries(EffectKind.WIN)
+@carries(Deed.WIN)
 def win(c: Carrying) -> State:
     """A player wins the game by what a card says (rule_win_conditions)."""
     return changes.end_game(c.state, c.side, Ending.EFFECT)
 
 
-@carries(EffectKind.EXTRA_TURN)
+@carries(Deed.EXTRA_TURN)
 def extra_turn(c: Carrying) -> State:
     """The player takes an additional turn behind this one."""
     return structs.replace(c.state, extra_turns=(*c.state.extra_turns, c.side))
 
 
-@carries(EffectKind.END_ACTION_PHASE)
+@carries(Deed.END_ACTION_PHASE)
 def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
     return turns.end_action_phase(c.game) if c.side is c.state.active else c.state
 
 
-@carries(EffectKind.ACCESS, honours=("what", "random"))
+@carries(Deed.ACCESS, honours=("what", "random"))
 def access(c: Carrying) -> State:
     """The Runner accesses cards, one after the other (rule_split_up_instruction), in the order that they like
     (rule_access_set_of_cards)."""
@@ -255,7 +256,7 @@ def access(c: Carrying) -> State:
     return state
 
 
-@carries(EffectKind.BREACH, honours=("server",))
+@carries(Deed.BREACH, honours=("server",))
 def breach(c: Carrying) -> State:
     """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches). What holds
     meanwhile begins and ends with it."""
@@ -267,7 +268,7 @@ def breach(c: Carrying) -> State:
             c.state,
             source=c.source,
             controller=Side.RUNNER,
-            trigger=Trigger((EventPattern(Verb.BREACH_ENDS),)),
+            trigger=Trigger((EventPattern(Deed.BREACH_ENDS),)),
             steps=(Instruction((c.effect,), meanwhile=c.head.meanwhile),),
             bindings=c.frame.bindings,
         )
@@ -284,7 +285,7 @@ def breach(c: Carrying) -> State:
     return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
 
 
-@carries(EffectKind.ACCESS_MORE, honours=("amount", "server"))
+@carries(Deed.ACCESS_MORE, honours=("amount", "server"))
 def access_more(c: Carrying) -> State:
     """The random access limit of a breach is higher: of the one that begins, or of the one that this run leads to
     (rule_increasing_random_access_limit, rule_if_successful_lingering_effect)."""

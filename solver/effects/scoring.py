@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from ...models.costs import Ignore, Ignoring
 from ...models.deeds import Deed
-from ...models.effects import EffectKind
-from ...models.frames import Procedure, ProcedureFrame
+from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Side, Truth
 from ..flow import road
@@ -17,7 +16,7 @@ from ..payment.payments import payments
 from .carrying import Carrying, carries, doubted
 
 
-@carries(EffectKind.SCORE, honours=("what", "one", "if_able"))
+@carries(Deed.SCORE, honours=("what", "one", "if_able"))
 def score(c: Carrying) -> State:
     """The Corp scores an agenda, paying what that costs (movement_score, rule_additional_cost_checkpoint); abilities
     that wait for it become pending at the checkpoint that follows (rule_agenda_scored)."""
@@ -28,17 +27,17 @@ def score(c: Carrying) -> State:
         return doubted(c.game, c.effect, c.frame, "score: whether it can be scored")
     if answer is Truth.NO:
         return c.state
-    return c.state.push(ProcedureFrame(Procedure.SCORE, c.ids[0], Side.CORP))
+    return c.state.push(ProcedureFrame(Deed.SCORE, c.ids[0], Side.CORP))
 
 
-@carries(EffectKind.STEAL, honours=("what", "one"))
+@carries(Deed.STEAL, honours=("what", "one"))
 def steal(c: Carrying) -> State:
     """The Runner steals an agenda, paying what that costs unless all costs are ignored (movement_steal,
     rule_ignoring_costs); it is accessed no more."""
     if not c.ids or CardType.AGENDA not in (types(c.game, c.game.object(c.ids[0])) or ()):
         return c.state
     ignored = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
-    return c.state.push(ProcedureFrame(Procedure.STEAL, c.ids[0], Side.RUNNER, step=1 if ignored else 0))
+    return c.state.push(ProcedureFrame(Deed.STEAL, c.ids[0], Side.RUNNER, step=1 if ignored else 0))
 
 
 def can_be_scored(c: Carrying) -> Truth:

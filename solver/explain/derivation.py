@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...models.actions import Announce, Basic, BasicAction, Choice, Rez, Steal
-from ...models.conditions import Act
-from ...models.costs import CostKind
+from ...models.actions import Announce, BasicAction, Choice, Rez, Steal
+from ...models.deeds import Deed
 from ...models.frames import Due
 from ...models.terms import CardType, Side, Stat
 from ...models.values import Value
@@ -22,13 +21,13 @@ from ..restrictions.judging import now, open_window
 
 RULE_IDS = re.compile(r"\b(?:rule|step|sec)_\w+")
 KINDS = {
-    CostKind.PLAY: ("the play cost", "rule_play_cost"),
-    CostKind.INSTALL: ("the install cost", "rule_install_cost"),
-    CostKind.REZ: ("the rez cost", "rule_rez_cost"),
-    CostKind.TRIGGER: ("the cost of the ability or action", "rule_trigger_cost"),
-    CostKind.ADDITIONAL: ("an additional cost", "rule_additional_cost"),
-    CostKind.NESTED: ("a nested cost", "rule_nested_cost"),
-    CostKind.TRASH: ("the trash cost", "rule_paying_trash_costs"),
+    Deed.PLAY: ("the play cost", "rule_play_cost"),
+    Deed.INSTALL: ("the install cost", "rule_install_cost"),
+    Deed.REZ: ("the rez cost", "rule_rez_cost"),
+    Deed.TRIGGER: ("the cost of the ability or action", "rule_trigger_cost"),
+    Deed.ADDITIONAL: ("an additional cost", "rule_additional_cost"),
+    Deed.NESTED: ("a nested cost", "rule_nested_cost"),
+    Deed.TRASH: ("the trash cost", "rule_paying_trash_costs"),
 }
 
 
@@ -105,7 +104,7 @@ def _due(game: Game, choice: Choice, due: Due) -> Fact:
     name, rule = KINDS[due.kind]
     source = f" of {game.title(due.source)}" if due.source is not None else ""
     objects = (due.source,) if due.source is not None else ()
-    if due.kind is CostKind.ADDITIONAL:
+    if due.kind is Deed.ADDITIONAL:
         return Fact(f"{name}, from {game.title(due.source)}", rule, objects=objects)
     changes = tuple(_changes(game, choice, due))
     return Fact(f"{name}{source}", rule, changes, objects)
@@ -115,14 +114,14 @@ def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
     """The printed cost and each change to it, by source (rule_cost_calculation)."""
     act = _act(choice)
     object = game.objects.get(due.source) if due.source is not None else None
-    if act is None or object is None or due.kind not in (CostKind.PLAY, CostKind.INSTALL, CostKind.REZ):
+    if act is None or object is None or due.kind not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
         return
-    if act is Act.INSTALL and object.owner is Side.CORP:
+    if act is Deed.INSTALL and object.owner is Side.CORP:
         there = len(game.state.ice(choice.server or "")) if isinstance(choice, BasicAction) else 0
         if CardType.ICE in (types(game, object) or ()):
             yield Fact(f"1 for each ice that is there already: {there}", "rule_install_cost_ice", objects=(object.id,))
     else:
-        printed = printed_stat(game, Stat.REZ_COST if act is Act.REZ else Stat.COST, object)
+        printed = printed_stat(game, Stat.REZ_COST if act is Deed.REZ else Stat.COST, object)
         yield Fact(f"{printed} printed on {game.title(object.id)}", "rule_inherent_cost", objects=(object.id,))
     context = Context(object.id, object.controller, Doubts())
     modifiers = modifiers_of(game, act, object.controller, object, context)
@@ -132,13 +131,13 @@ def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
         yield Fact(message, "rule_cost_calculation", objects=(declared.source,))
 
 
-def _act(choice: Choice) -> Act | None:
+def _act(choice: Choice) -> Deed | None:
     match choice:
-        case BasicAction(Basic.PLAY):
-            return Act.PLAY
-        case BasicAction(Basic.INSTALL):
-            return Act.INSTALL
+        case BasicAction(Deed.PLAY):
+            return Deed.PLAY
+        case BasicAction(Deed.INSTALL):
+            return Deed.INSTALL
         case Rez():
-            return Act.REZ
+            return Deed.REZ
         case _:
             return None

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...models.actions import (
     Accept,
-    Basic,
     BasicAction,
     Choice,
     Decline,
@@ -19,7 +18,7 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.deeds import Deed
-from ...models.frames import PaidFor, PayingFrame, TimingFrame
+from ...models.frames import PayingFrame, TimingFrame
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import changes
@@ -48,14 +47,14 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
             found = game.object(object)
             side = user_of(game, found, ability)
             due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
-            return Bundle(side, due, PaidFor.ABILITY, object)
+            return Bundle(side, due, Deed.ABILITY, object)
         case Rez(card):
             return bundle_to(game, Deed.REZ, game.object(card), doubts)
         case Score(card):
             return road.bundle(game, Doing(Deed.SCORE, Side.CORP, game.object(card)), doubts)
         case TrashAccessed(card):
             context = Context(card, Side.RUNNER, doubts)
-            return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), PaidFor.TRASH, card)
+            return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), Deed.TRASH, card)
         case Accept() if isinstance(top := game.state.top, TimingFrame) and top.step == "step_jack_out_choice":
             return road.bundle(game, Doing(Deed.JACK_OUT, Side.RUNNER), doubts)
         case BasicAction(card=card) if card is not None:
@@ -73,11 +72,11 @@ def _action_bundle(game: Game, choice: BasicAction, doubts: Doubts) -> Bundle:
     side = game.state.active
     context = Context(None, side, doubts)
     due = due_for_basic(game, choice, context)
-    if choice.action is Basic.RUN and choice.server is not None:
+    if choice.action is Deed.RUN and choice.server is not None:
         begun = game.changed(changes.fewer_clicks(game.state, side, 1, spent=True))
         extra = road.due(begun, Doing(Deed.RUN, side, server=choice.server, basic=True), doubts)
         if extra:
-            return Bundle(side, (*due, *extra), PaidFor.RUN)
+            return Bundle(side, (*due, *extra), Deed.RUN)
     return Bundle(side, due, purpose_of(choice))
 
 
@@ -85,10 +84,10 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
     object = game.object(card)
     side = object.controller
     context = Context(card, side, doubts)
-    if choice.action is Basic.PLAY:
+    if choice.action is Deed.PLAY:
         played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
         return bundle_to(played, Deed.PLAY, played.object(card), doubts)
-    if choice.action is Basic.INSTALL:
+    if choice.action is Deed.INSTALL:
         placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
         changed = changed_by_host(placed, choice.host)
         return bundle_to(placed, Deed.INSTALL, placed.object(card), doubts, changed, server=choice.server)
@@ -120,7 +119,7 @@ def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reas
     hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
     if not hurt or Zone.GRIP in game.state.unlimited:
         return
-    leaving = (bundle.subject,) if bundle.purpose in (PaidFor.PLAY, PaidFor.INSTALL) else ()
+    leaving = (bundle.subject,) if bundle.purpose in (Deed.PLAY, Deed.INSTALL) else ()
     grip = sum(o.id not in leaving for o in game.state.in_zone(Zone.GRIP))
     gone = _chosen_from_grip(game, choice, bundle)
     if hurt > grip - gone:
@@ -145,6 +144,6 @@ def _chosen_from_grip(game: Game, choice: Choice, bundle: Bundle) -> int:
 
 
 def _draws_from_nothing(game: Game, choice: Choice) -> bool:
-    if not isinstance(choice, BasicAction) or choice.action is not Basic.DRAW or game.state.active is not Side.CORP:
+    if not isinstance(choice, BasicAction) or choice.action is not Deed.DRAW or game.state.active is not Side.CORP:
         return False
     return not game.state.in_zone(Zone.RND) and Zone.RND not in game.state.unlimited

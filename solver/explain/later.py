@@ -7,17 +7,8 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from ...models.actions import (
-    Basic,
-    BasicAction,
-    Choice,
-    Decline,
-    Pass,
-    Rez,
-    Steal,
-    TrashAccessed,
-    UseAbility,
-)
+from ...models.actions import BasicAction, Choice, Decline, Pass, Rez, Steal, TrashAccessed, UseAbility
+from ...models.deeds import Deed
 from ...models.terms import HANDS, Face, Place, Side
 from ...models.verdict import Status, Verdict
 from ..decisions import DecisionKind
@@ -148,7 +139,7 @@ def when(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
     def onward(at: Position) -> Choice | None:
         waiting = at.decision
         if waiting is not None and waiting.kind is DecisionKind.ACTION and waiting.side is Side.RUNNER and server:
-            run = BasicAction(Basic.RUN, server=server)
+            run = BasicAction(Deed.RUN, server=server)
             if at.check(run).status is Status.LEGAL:
                 return run
         return _quietly(at)
@@ -178,7 +169,7 @@ def _install(asker: Asker, game: Game) -> Choice | None:
         return None
     if waiting.kind is not DecisionKind.ACTION or waiting.side is not thing.owner:
         return None
-    installs = (c for c in asker.position.legal_actions if isinstance(c, BasicAction) and c.action is Basic.INSTALL)
+    installs = (c for c in asker.position.legal_actions if isinstance(c, BasicAction) and c.action is Deed.INSTALL)
     return next((c for c in installs if c.card == id), None)
 
 
@@ -199,7 +190,7 @@ def _quietly(position: Position) -> Choice | None:
     if waiting is None:
         return None
     try:
-        for quiet in (Pass(), Decline(), BasicAction(Basic.GAIN_CREDIT)):
+        for quiet in (Pass(), Decline(), BasicAction(Deed.GAIN_CREDIT)):
             if quiet in waiting.choices:
                 return quiet
         return waiting.choices.first()

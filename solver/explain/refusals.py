@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...models.abilities import Instruction
 from ...models.actions import Accept, Announce, Choice, Decline, Pay, Payment, Steal
-from ...models.conditions import Act
 from ...models.deeds import Deed
 from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.terms import CardType, Side
@@ -52,7 +51,7 @@ def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubt
             yield from _why_not_pay(game, payment, doubts)
         case Accept(), DecisionKind.JACK_OUT:
             out = Doing(Deed.JACK_OUT, Side.RUNNER)
-            yield from why_not_done(game, Act.JACK_OUT, Side.RUNNER, None, doubts)
+            yield from why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts)
             yield from why_not_payable(game, road.bundle(game, out, doubts), out.context(doubts), "jack out")
         case Decline(), DecisionKind.NESTED_COST:
             yield Reason(
@@ -83,7 +82,7 @@ def _why_not_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> 
             "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
         )
         return
-    forbidden = tuple(why_not_done(game, Act.STEAL, Side.RUNNER, accessed, doubts))
+    forbidden = tuple(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed, doubts))
     if forbidden:
         yield from forbidden
         return

@@ -9,19 +9,9 @@ from collections.abc import Callable, Iterator
 
 from msgspec import structs
 
-from ...models.actions import (
-    Announce,
-    Basic,
-    BasicAction,
-    Choice,
-    ChooseCards,
-    ChooseNumber,
-    Pay,
-    Payment,
-    TrashSet,
-    Trigger,
-)
+from ...models.actions import Announce, BasicAction, Choice, ChooseCards, ChooseNumber, Pay, Payment, TrashSet, Trigger
 from ...models.costs import Forfeit
+from ...models.deeds import Deed
 from ...models.notation.announcements import Announcement
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
@@ -278,8 +268,8 @@ def _same_card(other: Choice, wanted: Choice) -> bool:
     if not isinstance(other, BasicAction) or not isinstance(wanted, BasicAction):
         return False
     if wanted.card is None:
-        return wanted.action is Basic.RUN and other.action is Basic.RUN
-    use = (Basic.INSTALL, Basic.PLAY)
+        return wanted.action is Deed.RUN and other.action is Deed.RUN
+    use = (Deed.INSTALL, Deed.PLAY)
     return other.card == wanted.card and (other.action is wanted.action or {other.action, wanted.action} <= {*use})
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from ...models.effects import Distribute, EffectKind, Grouping
+from ...models.deeds import Deed
+from ...models.effects import Distribute, Grouping
 from ...models.selectors import ANYTHING, INSTALLED, And, IsSubroutine, Selector
 from ...models.terms import SCORE_AREAS, Truth, Zone
 from ...models.verdict import Reason
@@ -91,7 +92,7 @@ def requirements(game: Game, slot: Slot, context: Context) -> tuple[Requirement,
         return ()
     parts = target.what.parts if isinstance(target.what, And) else (target.what,)
     found = [Requirement(part) for part in parts if part not in (ANYTHING, INSTALLED)]
-    if slot.effect.kind is EffectKind.FORFEIT:
+    if slot.effect.kind is Deed.FORFEIT:
         found.append(Requirement(zones=tuple(SCORE_AREAS.values())))
     elif INSTALLED in parts or not names_zone(target.what):
         found.append(Requirement(INSTALLED))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.actions import Choice, Outcome
+from ...models.deeds import Deed
 from ...models.frames import Binding, ChanceFrame, PayingFrame, Reference
-from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import HANDS
 from .. import changes
@@ -40,7 +40,7 @@ def answer(game: Game, frame: ChanceFrame, choice: Choice, doubts: Doubts) -> St
     state = game.state.pop()
     if not frame.cards and not frame.servers:
         return _damaged(state, frame, choice.cards)
-    if frame.cause is Verb.SHUFFLE:
+    if frame.cause is Deed.SHUFFLE:
         assert frame.source is not None
         return lies_there(state, frame.source, choice.cards[0])
     assert frame.name is not None

@@ -11,7 +11,6 @@ from ...models.abilities import Aspect, NestedCost, NestedForm
 from ...models.actions import Choice, Decline, Pay, Payment, Spent, UseAbility
 from ...models.costs import (
     AddTo,
-    CostKind,
     Derez,
     Forfeit,
     LoseClicks,
@@ -29,8 +28,9 @@ from ...models.costs import (
     TrashCards,
     TurnFacedown,
 )
+from ...models.deeds import Deed
 from ...models.edition import ZeroCost
-from ...models.effects import Effect, EffectKind, Placement, Target
+from ...models.effects import Effect, Placement, Target
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -39,15 +39,13 @@ from ...models.frames import (
     ChanceFrame,
     Due,
     Outcome,
-    PaidFor,
     PayingFrame,
-    Procedure,
     ProcedureFrame,
     ResolvingFrame,
     TimingFrame,
     TraceFrame,
 )
-from ...models.selectors import HostedOn, This, Verb
+from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
@@ -105,8 +103,8 @@ def ask(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
     choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
     if not may_decline(game.state, frame):
         return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
-    kind = DecisionKind.NESTED_COST if frame.purpose is PaidFor.NESTED else DecisionKind.PAYMENT
-    rule = "rule_nested_cost" if frame.purpose is PaidFor.NESTED else "rule_decline_additional_cost"
+    kind = DecisionKind.NESTED_COST if frame.purpose is Deed.NESTED else DecisionKind.PAYMENT
+    rule = "rule_nested_cost" if frame.purpose is Deed.NESTED else "rule_decline_additional_cost"
     if nested_form(game.state) is NestedForm.MUST_IF_ABLE and choices:  # rule_must_with_choice
         return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
     return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
@@ -136,7 +134,7 @@ def may_decline(state: State, frame: PayingFrame) -> bool:
     """Whether the payer may let it be: a nested cost, or the additional cost of what another ability makes happen
     (rule_decline_additional_cost, rule_inherent_and_additional_cost).
     """
-    if frame.may_decline or all(due.kind is not CostKind.ADDITIONAL for due in frame.due):
+    if frame.may_decline or all(due.kind is not Deed.ADDITIONAL for due in frame.due):
         return frame.may_decline
     below = list(state.stack[:-1])
     if not below or not isinstance(below[-1], ProcedureFrame):
@@ -169,7 +167,7 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
     there = state.in_zone(hand)
     if count and (count < len(there) or hand in state.unlimited):
         damage = tuple((c.kind, n) for c, n in _damages(frame, payment))
-        chance = ChanceFrame(frame.payer, count, Verb.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
+        chance = ChanceFrame(frame.payer, count, Deed.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
         return state.push(chance)
     return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
 
@@ -182,7 +180,7 @@ def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, El
 
 
 def _source_leaves(frame: PayingFrame, payment: Payment) -> bool:
-    return frame.purpose is PaidFor.ABILITY and any(frame.subject in s.objects for s in payment.spent)
+    return frame.purpose is Deed.ABILITY and any(frame.subject in s.objects for s in payment.spent)
 
 
 def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
@@ -237,7 +235,7 @@ def _server_left(state: State, source: str | None, payment: Payment) -> Iterator
     """The server that a text means by "this server" whose source was trashed to pay for it (rule_previous_object)."""
     if source is None or not any(source in spent.objects for spent in payment.spent):
         return
-    gone = [e for e in state.history if e.verb is Verb.TRASH and e.object == source and e.payment]
+    gone = [e for e in state.history if e.verb is Deed.TRASH and e.object == source and e.payment]
     left = gone[-1].server or SERVERS.get(gone[-1].from_zone or Zone.OUTSIDE) if gone else None
     if left is not None:
         yield Binding(THIS_SERVER, server=left)
@@ -291,20 +289,20 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     return settled(game, state) if frame.checkpoint else state
 
 
-def _used_for(game: Game, frame: PayingFrame) -> Verb:
+def _used_for(game: Game, frame: PayingFrame) -> Deed:
     """What the ability is used for whose trigger cost is paid: to break subroutines, or anything else."""
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     match below:
         case ActionFrame(choice=UseAbility(object=id, ability=number), gained=gained):
             pass
-        case ProcedureFrame(procedure=Procedure.USE, subject=id, ability=int(number), gained=gained):
+        case ProcedureFrame(procedure=Deed.USE, subject=id, ability=int(number), gained=gained):
             pass
         case _:
-            return Verb.USE
+            return Deed.USE
     abilities = game.abilities(game.object(id))
     used = gained or (abilities[number] if number < len(abilities) else None)
-    breaks = any(isinstance(node, Effect) and node.kind is EffectKind.BREAK for node in walk(used))
-    return Verb.BREAK if breaks else Verb.USE
+    breaks = any(isinstance(node, Effect) and node.kind is Deed.BREAK for node in walk(used))
+    return Deed.BREAK if breaks else Deed.USE
 
 
 def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Elsewhere]) -> State:
@@ -316,7 +314,7 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
         case SpendClicks():
             return changes.fewer_clicks(state, payer, n, spent=True, source=source)
         case LoseClicks():
-            cause = _used_for(game, frame) if due.kind is CostKind.TRIGGER else None
+            cause = _used_for(game, frame) if due.kind is Deed.TRIGGER else None
             return changes.fewer_clicks(state, payer, n, spent=False, source=source, cause=cause)
         case SpendCounters(kind, _, _):
             for id, count in spent.sources:
@@ -355,20 +353,20 @@ def _take(state: State, payer: Side, due: Due, id: str) -> State:
         case TrashCards():
             return changes.trash(state, id, payer, source=due.source, payment=True)
         case Forfeit():
-            return changes.move(state.log(Event(Verb.FORFEIT, payer, id, object.card, payment=True)), id, Zone.REMOVED)
+            return changes.move(state.log(Event(Deed.FORFEIT, payer, id, object.card, payment=True)), id, Zone.REMOVED)
         case RemoveFromGame():
-            gone = Event(Verb.REMOVE_FROM_GAME, payer, id, object.card, from_zone=object.zone, payment=True)
+            gone = Event(Deed.REMOVE_FROM_GAME, payer, id, object.card, from_zone=object.zone, payment=True)
             return changes.move(state.log(gone), id, Zone.REMOVED)
         case Reveal(_, trash):
-            state = state.log(Event(Verb.REVEAL, payer, id, object.card, payment=True))
+            state = state.log(Event(Deed.REVEAL, payer, id, object.card, payment=True))
             return changes.trash(state, id, payer, source=due.source, payment=True, seen=True) if trash else state
         case Derez():
-            return changes.turn(state, id, Face.DOWN, Verb.DEREZ, payer)
+            return changes.turn(state, id, Face.DOWN, Deed.DEREZ, payer)
         case TurnFacedown():
-            return changes.turn(state, id, Face.DOWN, Verb.FLIP, payer)
+            return changes.turn(state, id, Face.DOWN, Deed.FLIP, payer)
         case AddTo(_, where):
             return _added(state, id, payer, due, where)
-        case Perform(Effect(kind=EffectKind.ADD_TO_SCORE_AREA, by=by, worth=worth)):
+        case Perform(Effect(kind=Deed.ADD_TO_SCORE_AREA, by=by, worth=worth)):
             return changes.to_score_area(state, id, by.side(payer) or payer, None, worth)
         case other:
             raise AssertionError(f"a payment holds a component that takes no cards: {other!r}")
@@ -381,7 +379,7 @@ def _added(state: State, id: str, payer: Side, due: Due, where: Effect) -> State
     assert destination is not None
     assert destination.zone is not None
     state = state.log(
-        Event(Verb.MOVE, payer, id, object.card, from_zone=object.zone, to_zone=destination.zone, payment=True)
+        Event(Deed.MOVE, payer, id, object.card, from_zone=object.zone, to_zone=destination.zone, payment=True)
     )
     face = Face.DOWN if destination.zone in (Zone.ARCHIVES,) and object.face is Face.DOWN else Face.UP
     state = changes.move(state, id, destination.zone, face=face, top=destination.placement is Placement.TOP)
@@ -406,8 +404,8 @@ def _spend_credits(
             state = structs.replace(state, run=structs.replace(state.run, credits=state.run.credits - count))
         else:
             state = changes.remove_counters(state, where, Counter.CREDIT, count, spent=True)
-            state = state.log(Event(Verb.USE, payer, where, state.object(where).card, clause=CREDITS_USED))
-    return state.log(Event(Verb.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
+            state = state.log(Event(Deed.USE, payer, where, state.object(where).card, clause=CREDITS_USED))
+    return state.log(Event(Deed.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
 
 
 def _moved_to_pay(state: State, binding: Binding, payment: Payment) -> Binding:
@@ -431,12 +429,12 @@ def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment)
             card = state.object(used).card if used is not None and state.find(used) else None
             if used is not None:
                 assert isinstance(choice, UseAbility)
-                state = state.log(Event(Verb.USE, frame.payer, used, card, clause=choice.ability))
-            state = state.log(Event(Verb.TAKE_ACTION, frame.payer, used, card, key=key))
+                state = state.log(Event(Deed.USE, frame.payer, used, card, clause=choice.ability))
+            state = state.log(Event(Deed.TAKE_ACTION, frame.payer, used, card, key=key))
             return state.with_top(structs.replace(below, bindings=named))
-        case ProcedureFrame(procedure=Procedure.USE, subject=subject, ability=number):
+        case ProcedureFrame(procedure=Deed.USE, subject=subject, ability=number):
             found = state.find(subject)
-            state = state.log(Event(Verb.USE, frame.payer, subject, found.card if found else None, clause=number))
+            state = state.log(Event(Deed.USE, frame.payer, subject, found.card if found else None, clause=number))
             return state.with_top(structs.replace(below, x=payment.x, bindings=named))
         case ProcedureFrame():
             return state.with_top(structs.replace(below, x=payment.x, bindings=named))

@@ -11,7 +11,6 @@ from ...models.actions import (
     Accept,
     AccessCard,
     Announce,
-    Basic,
     BasicAction,
     Choice,
     ChooseCards,
@@ -31,6 +30,7 @@ from ...models.actions import (
     Trigger,
     UseAbility,
 )
+from ...models.deeds import Deed
 from ...models.frames import ChanceFrame, WindowFrame
 from ...models.imports.commands import Command, Kind
 from ...models.notation.names import server_id
@@ -50,10 +50,10 @@ NO = ("no", "done", "no action", "decline", "none", "cancel")
 PAYING = ("pay", "yes", "spend", "lose", "[", "trash", "take")
 ON_CARDS = frozenset({Kind.ABILITY, Kind.CORP_ABILITY, Kind.RUNNER_ABILITY, Kind.DYNAMIC_ABILITY, Kind.EXPEND})
 PLAIN = {
-    Kind.CREDIT: Basic.GAIN_CREDIT,
-    Kind.DRAW: Basic.DRAW,
-    Kind.REMOVE_TAG: Basic.REMOVE_TAG,
-    Kind.PURGE: Basic.PURGE,
+    Kind.CREDIT: Deed.GAIN_CREDIT,
+    Kind.DRAW: Deed.DRAW,
+    Kind.REMOVE_TAG: Deed.REMOVE_TAG,
+    Kind.PURGE: Deed.PURGE,
 }
 WINDOWS = (DecisionKind.ACTION, DecisionKind.PRIORITY)
 
@@ -75,21 +75,21 @@ def deeds(command: Command, position: Position, plan: Plan, at: int) -> tuple[Ch
         case kind if kind in PLAIN:
             return (BasicAction(PLAIN[kind]),)
         case Kind.RUN if command.server is not None:
-            return (BasicAction(Basic.RUN, server=command.server),)
+            return (BasicAction(Deed.RUN, server=command.server),)
         case Kind.PLAY | Kind.FLASHBACK if thing is not None:
             return tuple(_plays(command, thing, state, pool, plan, at))
         case Kind.PLAY if command.card is None:  # which card it was is told by what came of it
             hands = [o for o in state.objects if o.zone in (Zone.HQ, Zone.GRIP) and _moves(o.id, state, plan)]
             return tuple(c for o in hands for c in _plays(command, o, state, pool, plan, at))
         case Kind.ADVANCE if thing is not None:
-            return (BasicAction(Basic.ADVANCE, card),)
+            return (BasicAction(Deed.ADVANCE, card),)
         case Kind.SCORE if thing is not None:
             return (Score(card),)
         case Kind.REZ if thing is not None:
             return (Rez(card),)
         case Kind.TRASH_RESOURCE:
             named = [card] if thing is not None else list(plan.wanted)
-            return tuple(BasicAction(Basic.TRASH_RESOURCE, id) for id in named)
+            return tuple(BasicAction(Deed.TRASH_RESOURCE, id) for id in named)
         case kind if kind in ON_CARDS and thing is not None:
             return tuple(_uses(command, thing, position))
         case _:
@@ -99,27 +99,27 @@ def deeds(command: Command, position: Position, plan: Plan, at: int) -> tuple[Ch
 def _plays(command: Command, thing: GameObject, state: State, pool: Pool, plan: Plan, at: int) -> Iterator[Choice]:
     card = pool.get(thing.card)
     if card is None or card.type in (CardType.EVENT, CardType.OPERATION):
-        yield BasicAction(Basic.PLAY, thing.id)
+        yield BasicAction(Deed.PLAY, thing.id)
         return
     after = plan.target.find(thing.id)
     hosts = [after.host] if after is not None and after.host is not None else []
     if card.type.side is Side.RUNNER:
         for host in [*hosts, *(c for c in plan.wanted if state.find(c) is not None)]:
-            yield BasicAction(Basic.INSTALL, thing.id, host=host)
-        yield BasicAction(Basic.INSTALL, thing.id)
+            yield BasicAction(Deed.INSTALL, thing.id, host=host)
+        yield BasicAction(Deed.INSTALL, thing.id)
         return
     if command.server is not None:
-        yield BasicAction(Basic.INSTALL, thing.id, server=command.server)
+        yield BasicAction(Deed.INSTALL, thing.id, server=command.server)
         return
     found = plan.answer(at + 1, command.side, None)
     named = server_id(found[1].words or "") if found is not None and found[1].words else None
     if named is not None:
-        yield BasicAction(Basic.INSTALL, thing.id, server=named)
+        yield BasicAction(Deed.INSTALL, thing.id, server=named)
     if after is not None and after.server is not None:
         there = after.server if after.server in state.servers else "new"
-        yield BasicAction(Basic.INSTALL, thing.id, server=there)
+        yield BasicAction(Deed.INSTALL, thing.id, server=there)
     for host in hosts:
-        yield BasicAction(Basic.INSTALL, thing.id, host=host)
+        yield BasicAction(Deed.INSTALL, thing.id, host=host)
 
 
 def _uses(command: Command, thing: GameObject, position: Position) -> Iterator[Choice]:

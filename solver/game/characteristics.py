@@ -14,10 +14,11 @@ from ...models.abilities import (
     Prohibition,
     StatChange,
 )
-from ...models.conditions import Act, ActPattern
+from ...models.conditions import ActPattern
 from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
+from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
-from ...models.selectors import EventPattern, Verb
+from ...models.selectors import EventPattern
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, PlayerStat, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
@@ -226,7 +227,7 @@ def _modified(base: int, changes: list[tuple[bool, int]]) -> int:
 def concerns(
     game: Game,
     pattern: ActPattern,
-    act: Act,
+    act: Deed,
     by: Side,
     object: GameObject | None,
     context: Context,
@@ -251,7 +252,7 @@ def concerns(
 def about(
     game: Game,
     kind: type[Permission] | type[Prohibition],
-    act: Act,
+    act: Deed,
     by: Side,
     object: GameObject | None,
     context: Context,
@@ -283,13 +284,13 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
     for ability in card.abilities:
         for declaration in ability.declarations:
             if isinstance(declaration, Permission) and not game.has_lost(object, ability):
-                answer = answer | concerns(game, declaration.act, Act.ADVANCE, Side.CORP, object, own)
-    for _, _, truth in about(game, Permission, Act.ADVANCE, Side.CORP, object, context):
+                answer = answer | concerns(game, declaration.act, Deed.ADVANCE, Side.CORP, object, own)
+    for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object, context):
         answer = answer | truth
     return answer
 
 
-def is_permitted(game: Game, act: Act, by: Side, object: GameObject, context: Context) -> Truth:
+def is_permitted(game: Game, act: Deed, by: Side, object: GameObject, context: Context) -> Truth:
     """Whether a text lets a player do this with a card where the rules would not: rez ice whenever other cards could be
     rezzed, play or install a card as if it were in hand (rule_active_exception_modify_play_install_rez)."""
     answer = Truth.NO
@@ -304,7 +305,7 @@ Modifier: TypeAlias = tuple[CostModifier, Declared]
 
 
 def modifiers_of(
-    game: Game, act: Act, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
+    game: Game, act: Deed, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
 ) -> tuple[Modifier, ...]:
     """What active sources change of the costs of an act; what they may change is a doubt of `context`."""
     from .conditions import holds
@@ -379,7 +380,7 @@ def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) 
     side = act.by.side(context.controller) if act.by is not None else None
     before = [
         e
-        for e in game.state.happened(Verb.TAKE_ACTION)
+        for e in game.state.happened(Deed.TAKE_ACTION)
         if e.turn == game.state.turn and e.key == act.act.value and side in (None, e.side)
     ]
     return Truth.of(sum(1 for e in before if now is None or e.action != now.number) + 1 == ordinal)
@@ -396,7 +397,7 @@ def _change_unknown(game: Game, declared: Declared) -> Reason:
 
 def additional_costs(
     game: Game,
-    act: Act,
+    act: Deed,
     by: Side,
     object: GameObject | None,
     context: Context,

@@ -21,8 +21,9 @@ from ...models.conditions import (
     Tagged,
     Threat,
 )
+from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
-from ...models.selectors import Selector, ServerWord, Verb
+from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import PlayerStat, Truth
 from ...models.timing import Phase, Structure, timing_step
@@ -58,7 +59,7 @@ def holds(game: Game, condition: Condition, context: Context) -> Truth:
             return Truth.of(game.threat() >= level)
         case FirstClick():
             return Truth.of(
-                not any(e.verb is Verb.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)
+                not any(e.verb is Deed.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)
             )
         case MostOfFaction(faction, among):
             return _has_most(game, faction, among, context)

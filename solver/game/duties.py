@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...models.abilities import Ability
-from ...models.effects import Effect, EffectKind, The
-from ...models.selectors import This, Verb
+from ...models.deeds import Deed
+from ...models.effects import Effect, The
+from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import Player
 from ...models.values import walk
@@ -21,12 +22,12 @@ def must_be_trashed(game: Game, accessed: GameObject) -> bool:
 
 def _is_duty(ability: Ability) -> bool:
     events = ability.trigger.events if ability.trigger is not None else ()
-    return any(event.verb is Verb.ACCESS for event in events) and any(map(is_duty, walk(ability.steps)))
+    return any(event.verb is Deed.ACCESS for event in events) and any(map(is_duty, walk(ability.steps)))
 
 
 def is_duty(effect: object) -> bool:
     """Whether an effect makes the Runner trash the accessed card, which they do in the window that follows."""
-    if not isinstance(effect, Effect) or effect.kind is not EffectKind.TRASH:
+    if not isinstance(effect, Effect) or effect.kind is not Deed.TRASH:
         return False
     return effect.if_able and effect.by is Player.RUNNER and effect.what == The(This())
 

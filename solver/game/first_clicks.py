@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...models.abilities import FirstClickOnly
-from ...models.selectors import EventPattern, Verb
+from ...models.deeds import Deed
+from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
 from .characteristics import declared_context
 from .game import Declared, Doubts, Game
 from .history import occurrences
 
-SPENT = EventPattern(Verb.SPEND_CLICKS, Player.YOU)
+SPENT = EventPattern(Deed.SPEND_CLICKS, Player.YOU)
 
 
 def first_click_is_for(game: Game, side: Side, doubts: Doubts) -> tuple[FirstClickOnly, Declared] | None:

@@ -25,15 +25,16 @@ from ...models.abilities import (
     Unread,
 )
 from ...models.cards import Card
-from ...models.conditions import Act, ActiveIn, Fits
+from ...models.conditions import ActiveIn, Fits
 from ...models.costs import AdditionalCost, CostModifier
+from ...models.deeds import Deed
 from ...models.edition import CardText, Edition, edition
-from ...models.effects import Effect, EffectKind, The
+from ...models.effects import Effect, The
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
-from ...models.selectors import InZone, Same, This, Verb
+from ...models.selectors import InZone, Same, This
 from ...models.state import Doubt, GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.timing import Structure
@@ -125,7 +126,7 @@ class Game:
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
         self._own_unread: dict[str, tuple[Unread, ...]] = {}
-        self._reasons: dict[tuple[frozenset[Aspect], Act | None, tuple[CardType, ...] | None], tuple[Reason, ...]] = {}
+        self._reasons: dict[tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None], tuple[Reason, ...]] = {}
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
@@ -393,7 +394,7 @@ class Game:
         card = self.card(object)
         return clauses_left_open_while_inactive(card) if card is not None else ()
 
-    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Act | None = None) -> None:
+    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None) -> None:
         """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
 
         Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
@@ -401,7 +402,9 @@ class Game:
         for reason in self.touching(aspects, *subjects, act=act):
             doubts.add(reason)
 
-    def touching(self, aspects: frozenset[Aspect], *subjects: str | None, act: Act | None = None) -> tuple[Reason, ...]:
+    def touching(
+        self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+    ) -> tuple[Reason, ...]:
         """What `doubt` notes."""
         kinds = self._kinds(subjects) if act is not None else None
         own = tuple(
@@ -437,7 +440,7 @@ class Game:
         return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
 
     def _of_others(
-        self, aspects: frozenset[Aspect], act: Act | None, kinds: tuple[CardType, ...] | None
+        self, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None
     ) -> tuple[Reason, ...]:
         """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
         key = (aspects, act, kinds)
@@ -467,7 +470,7 @@ class Game:
 
 
 def _touches(
-    clause: Unread, aspects: frozenset[Aspect], act: Act | None, kinds: tuple[CardType, ...] | None = None
+    clause: Unread, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None = None
 ) -> bool:
     if act is not None and clause.acts and act not in clause.acts:
         return False
@@ -530,15 +533,14 @@ def responsible_for(object: GameObject, card: Card | None) -> Side:
 
 def _met_by_access(ability: Ability) -> bool:
     assert ability.trigger is not None
-    return any(event.verb is Verb.ACCESS for event in ability.trigger.events)
+    return any(event.verb is Deed.ACCESS for event in ability.trigger.events)
 
 
 @lru_cache(maxsize=4096)
 def _rezzes_itself(ability: Ability) -> bool:
     """Whether the ability says when its own card can be rezzed (rule_active_exception_modify_play_install_rez)."""
     return any(
-        isinstance(node, Effect) and node.kind is EffectKind.REZ and node.what == The(This())
-        for node in walk(ability.steps)
+        isinstance(node, Effect) and node.kind is Deed.REZ and node.what == The(This()) for node in walk(ability.steps)
     )
 
 
@@ -548,9 +550,9 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
     (rule_active_exception_catchall)."""
     events = ability.trigger.events if ability.trigger is not None else ()
     about_this = [event.verb for event in events if event.what == Same(This())]
-    if object.zone is Zone.RUNNER_SCORE and Verb.STEAL in about_this:
+    if object.zone is Zone.RUNNER_SCORE and Deed.STEAL in about_this:
         return True
-    if object.zone is Zone.PLAY_AREA and about_this == [Verb.INSTALL]:  # a facedown Corp card, too
+    if object.zone is Zone.PLAY_AREA and about_this == [Deed.INSTALL]:  # a facedown Corp card, too
         return True
     said = ability.condition  # `while this agenda is in the Runner's score area`
     if (
@@ -579,7 +581,7 @@ def applies_while_inactive(declaration: Declaration) -> bool:
     if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):
         what = declaration.act.what
         own = what == Same(This())
-        return own and declaration.act.act in (Act.PLAY, Act.INSTALL, Act.REZ, Act.STEAL, Act.SCORE)
+        return own and declaration.act.act in (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.STEAL, Deed.SCORE)
     return False
 
 

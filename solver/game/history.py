@@ -9,7 +9,6 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
-from ...models.actions import Basic
 from ...models.conditions import (
     ActionTaken,
     AfterEncounter,
@@ -24,18 +23,10 @@ from ...models.conditions import (
     UseLimit,
 )
 from ...models.costs import trash_this
+from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import ResolvingFrame
-from ...models.selectors import (
-    Bound,
-    EventPattern,
-    IsSubroutine,
-    Same,
-    Selector,
-    ServerWord,
-    TriggerObject,
-    Verb,
-)
+from ...models.selectors import Bound, EventPattern, IsSubroutine, Same, Selector, ServerWord, TriggerObject
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.values import walk
@@ -45,7 +36,7 @@ from .objects import servers_meant
 from .selection import amount, fits
 
 RUN_EVENTS = frozenset(
-    {Verb.RUN_BEGINS, Verb.RUN_ENDS, Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.BREACH, Verb.APPROACH_SERVER}
+    {Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.BREACH, Deed.APPROACH_SERVER}
 )
 
 
@@ -59,20 +50,20 @@ OF_RUNS = (
     During.RUN_ON_REMOTE,
     During.ENCOUNTER,
 )
-CARD_EVENTS = frozenset({Verb.SCORE, Verb.STEAL, Verb.TRASH, Verb.INSTALL, Verb.REZ, Verb.ACCESS, Verb.ADVANCE})
+CARD_EVENTS = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.INSTALL, Deed.REZ, Deed.ACCESS, Deed.ADVANCE})
 
 
 def as_it_was(game: Game, event: Event) -> GameObject | None:
     """The object of an event, as it was when the event happened, as far as the log tells; of a card that is nowhere now
     it tells the card."""
-    if event.verb is Verb.ACTION_COMPLETE:  # it was on the card on which it was taken
-        taken = (e for e in game.state.happened(Verb.TAKE_ACTION) if (e.turn, e.action) == (event.turn, event.action))
+    if event.verb is Deed.ACTION_COMPLETE:  # it was on the card on which it was taken
+        taken = (e for e in game.state.happened(Deed.TAKE_ACTION) if (e.turn, e.action) == (event.turn, event.action))
         event = next(taken, event)
     if event.object is None and event.card is None:
         return None
     now = game.objects.get(event.object) if event.object is not None else None
-    left = None if event.verb is Verb.INSTALL else event.from_zone  # what is installed is told by where it comes to be
-    if event.verb is Verb.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
+    left = None if event.verb is Deed.INSTALL else event.from_zone  # what is installed is told by where it comes to be
+    if event.verb is Deed.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
         left = event.to_zone
     zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
     if now is None:
@@ -80,9 +71,9 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
         owner = card.side if card is not None else event.side or Side.CORP
         gone = GameObject(event.object or "", event.card, owner, zone, place=event.place, face=event.face or Face.UP)
         return structs.replace(gone, server=event.server if event.place is not None else None)
-    if event.verb is Verb.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
+    if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
         return now
-    turned = event.verb is Verb.TRASH and event.face is not None and event.face is not now.face
+    turned = event.verb is Deed.TRASH and event.face is not None and event.face is not now.face
     if now.zone is zone and now.card == event.card and not turned:
         return now
     place, face = event.place or now.place, event.face or Face.UP
@@ -90,7 +81,7 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
 
 
-_KINDS_OF = {Verb.USE: (Verb.USE, Verb.BREAK)}  # an ability is used in order to break
+_KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 
 
 def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
@@ -99,7 +90,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if event.verb is not pattern.verb and not swapped:
         return Truth.NO
     if pattern.by is not None:
-        placed = event.verb is Verb.PLACE_COUNTERS  # of which the log tells whose text it was
+        placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
         side, did = pattern.by.side(context.controller), event.side or (_whose_text(game, event) if placed else None)
         if side is not None and did is None and placed:
             return Truth.UNKNOWN
@@ -116,15 +107,15 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if pattern.basic is not None and event.key != pattern.basic:
         return Truth.NO
     if pattern.because_of is not None and event.cause is not pattern.because_of:
-        untold = event.verb is Verb.LOSE_CLICKS and event.cause is None and event.source is None
+        untold = event.verb is Deed.LOSE_CLICKS and event.cause is None and event.source is None
         return Truth.UNKNOWN if untold else Truth.NO  # a file may not say what clicks were lost for
     if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
         pattern.not_because_of, (pattern.not_because_of,)
     ):
         return Truth.NO
-    if pattern.not_because_of is Verb.SPEND_CREDITS and _was_paid_for(game, event):
+    if pattern.not_because_of is Deed.SPEND_CREDITS and _was_paid_for(game, event):
         return Truth.NO
-    told = pattern.successful is not None or pattern.verb is Verb.TRACE  # a trace is initiated, then it has a result
+    told = pattern.successful is not None or pattern.verb is Deed.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
         return Truth.NO
     answer = _trashes_itself(game, event) if pattern.trashing else Truth.YES
@@ -143,9 +134,9 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = as_it_was(game, event)
-        if isinstance(pattern.what, IsSubroutine) and event.verb is Verb.BREAK and object is not None:
+        if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
             return answer & _is_about(game, event, pattern.what, object, context)
-        if event.verb is Verb.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
+        if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
     return answer
@@ -154,13 +145,13 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
 def _is_swap_into(event: Event, pattern: EventPattern) -> bool:
     """Whether a card has come by a swap where the pattern speaks of cards that are added: that a swap adds them to a
     zone the rules neither say nor deny (rule_non_movements, rule_swap_simultaneous)."""
-    return event.verb is Verb.SWAP and pattern.verb is Verb.MOVE and event.to_zone in pattern.to_zones
+    return event.verb is Deed.SWAP and pattern.verb is Deed.MOVE and event.to_zone in pattern.to_zones
 
 
 def _ended_in(game: Game, event: Event) -> Zone | None:
     """The zone into which the card of an event has come; what is trashed or discarded comes to its owner's discard pile
     unless the log says otherwise (movement_trash)."""
-    if event.to_zone is None and event.verb in (Verb.TRASH, Verb.DISCARD):
+    if event.to_zone is None and event.verb in (Deed.TRASH, Deed.DISCARD):
         object = as_it_was(game, event)
         return DISCARD_PILES[object.owner] if object is not None else None
     return event.to_zone
@@ -171,7 +162,7 @@ def _was_paid_for(game: Game, installed: Event) -> bool:
     for event in reversed(game.state.history[: game.state.history.index(installed)]):
         if (event.turn, event.action) != (installed.turn, installed.action) or event.object == installed.object:
             return False
-        if event.verb is Verb.SPEND_CREDITS and event.source == installed.object:
+        if event.verb is Deed.SPEND_CREDITS and event.source == installed.object:
             return True
     return False
 
@@ -226,13 +217,13 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
 
 def _is_basic(game: Game, event: Event) -> bool:
     """Whether it is what a basic action does, and no card text: the first of its kind in such an action."""
-    basic = {Verb.INSTALL: Basic.INSTALL, Verb.GAIN_CREDITS: Basic.GAIN_CREDIT}.get(event.verb)
+    basic = {Deed.INSTALL: Deed.INSTALL, Deed.GAIN_CREDITS: Deed.GAIN_CREDIT}.get(event.verb)
     action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
-    taken = any(e.verb is Verb.TAKE_ACTION and basic is not None and e.key == basic.value for e in action)
+    taken = any(e.verb is Deed.TAKE_ACTION and basic is not None and e.key == basic.value for e in action)
     return taken and next(e for e in action if e.verb is event.verb) == event
 
 
-_RESOLVING = (Verb.SUBROUTINE_RESOLVES, Verb.IMMINENT, Verb.USE, Verb.ENCOUNTER_ENDS)
+_RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
 def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
@@ -244,13 +235,13 @@ def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
     log = game.state.history
     index = max((k for k, e in enumerate(log) if e is event), default=len(log))
     after = next((e for e in log[index + 1 :] if e.verb in _RESOLVING), None)
-    return Truth.of(after is not None and (after.verb, after.object) == (Verb.SUBROUTINE_RESOLVES, source.id))
+    return Truth.of(after is not None and (after.verb, after.object) == (Deed.SUBROUTINE_RESOLVES, source.id))
 
 
 def _last_turn_of_opponent(game: Game) -> int:
     """The number of the last turn of the player whose turn it is not: the one before, unless a turn was additional."""
     state, theirs = game.state, game.state.active.other
-    told = (e for e in reversed(state.history) if e.verb in (Verb.TURN_BEGINS, Verb.TURN_ENDS))
+    told = (e for e in reversed(state.history) if e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS))
     return next((e.turn for e in told if e.side is theirs and e.turn < state.turn), state.turn - 1)
 
 
@@ -264,7 +255,7 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
         case Scope.LAST_TURN:
             return event.turn == _last_turn_of_opponent(game)
         case Scope.LAST_RUN:
-            ended = (e.run for e in game.state.history if e.verb is Verb.RUN_ENDS)
+            ended = (e.run for e in game.state.history if e.verb is Deed.RUN_ENDS)
             return event.run == max(ended, default=-1)
         case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
             return run is not None and event.run == run
@@ -273,10 +264,10 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
 
 
 _BEGINNINGS = {
-    Scope.APPROACH: Verb.APPROACH,
-    Scope.ENCOUNTER: Verb.ENCOUNTER,
-    Scope.BREACH: Verb.BREACH,
-    Scope.ACCESS: Verb.ACCESS,
+    Scope.APPROACH: Deed.APPROACH,
+    Scope.ENCOUNTER: Deed.ENCOUNTER,
+    Scope.BREACH: Deed.BREACH,
+    Scope.ACCESS: Deed.ACCESS,
 }
 
 
@@ -347,20 +338,20 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
         case AfterEncounter():
             return _follows_encounter(game, index)
         case DifferentActions(count):
-            keys = [e.key for e in turn if e.verb is Verb.TAKE_ACTION]
+            keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
-            spent = [e.amount for e in turn if e.verb is Verb.SPEND_CLICKS and e.action == event.action]
+            spent = [e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action == event.action]
             return Truth.of(event.action > 0 and sum(spent) >= count)
         case ActionTaken(times):
-            same = sum(e.verb is Verb.ACTION_COMPLETE and e.key == event.key for e in turn)
+            same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
             return Truth.UNKNOWN if game.state.partial_history and same <= times else Truth.of(same == times)
         case Preceded(pattern, scope):
             before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
             return Truth.UNKNOWN if before is None else Truth.of(before > 0)
 
 
-_BETWEEN = (Verb.ENCOUNTER, Verb.APPROACH, Verb.ENCOUNTER_ENDS)
+_BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
 
 
 def _follows_encounter(game: Game, index: int) -> Truth:
@@ -368,14 +359,14 @@ def _follows_encounter(game: Game, index: int) -> Truth:
     passed = game.state.history[index]
     before = (e for e in reversed(game.state.history[:index]) if e.run == passed.run and e.verb in _BETWEEN)
     last = next(before, None)
-    return Truth.of(last is not None and last.verb is Verb.ENCOUNTER_ENDS and last.object == passed.object)
+    return Truth.of(last is not None and last.verb is Deed.ENCOUNTER_ENDS and last.object == passed.object)
 
 
 @lru_cache(maxsize=4096)
-def verbs_of(trigger: Trigger) -> frozenset[Verb]:
+def verbs_of(trigger: Trigger) -> frozenset[Deed]:
     """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
     verbs = frozenset(pattern.verb for pattern in trigger.events)
-    return verbs | {Verb.SWAP} if Verb.MOVE in verbs else verbs
+    return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
 
 
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
@@ -407,16 +398,16 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
     A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
     """
     event, before = game.state.history[index], 0
-    encounters = [k for k in range(index) if game.state.history[k].verb is Verb.ENCOUNTER]
+    encounters = [k for k in range(index) if game.state.history[k].verb is Deed.ENCOUNTER]
     since = encounters[-1] if trigger.per is Scope.ENCOUNTER and encounters else 0
     if trigger.per is Scope.RUN and not event.run:
         return Truth.NO
     would = trigger.mode is TriggerMode.WOULD
-    foreseen = {(e.cause, e.turn, e.run, e.action) for e in game.state.history if e.verb is Verb.IMMINENT}
+    foreseen = {(e.cause, e.turn, e.run, e.action) for e in game.state.history if e.verb is Deed.IMMINENT}
     for earlier in range(since, index):
         other = game.state.history[earlier]
         if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
-            if other.verb is Verb.IMMINENT and other.cause is not None:
+            if other.verb is Deed.IMMINENT and other.cause is not None:
                 other = structs.replace(other, verb=other.cause, cause=None)
             elif other.payment or (other.verb, other.turn, other.run, other.action) in foreseen:
                 continue
@@ -461,14 +452,14 @@ def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
 def _was_mark(game: Game, index: int) -> bool:
     """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
     log = game.state.history
-    designated = [k for k, e in enumerate(log) if e.verb is Verb.MARK and e.turn == log[index].turn]
+    designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
     return not designated or designated[0] < index
 
 
 def clicks_spent_on(game: Game, action: int) -> int:
     """How many clicks were spent on an action, costs of what it plays or installs included
     (rule_inherent_cost_aggregates)."""
-    return sum(e.amount for e in game.state.happened(Verb.SPEND_CLICKS) if e.action == action)
+    return sum(e.amount for e in game.state.happened(Deed.SPEND_CLICKS) if e.action == action)
 
 
 def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
@@ -482,24 +473,24 @@ def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> in
     for as another object does not count (rule_no_memory)."""
     log = in_stretch(game, scope) if scope in _STRETCHES else game.state.history
     since = takewhile(
-        lambda e: e.verb not in (Verb.INSTALL, Verb.UNINSTALL),
+        lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
         (e for e in reversed(log) if e.object == object.id),
     )
     return sum(
         1
         for e in since
-        if e.verb is Verb.USE
+        if e.verb is Deed.USE
         and (clause is None or e.clause in (None, clause))
         and (scope in _STRETCHES or in_scope(game, e, scope))
     )
 
 
 _STRETCHES = {  # what begins and what ends it
-    Scope.ENCOUNTER: (Verb.ENCOUNTER, Verb.ENCOUNTER_ENDS),
-    Scope.BREACH: (Verb.BREACH, Verb.BREACH_ENDS),
-    Scope.ACCESS: (Verb.ACCESS, Verb.ACCESS_ENDS),
+    Scope.ENCOUNTER: (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS),
+    Scope.BREACH: (Deed.BREACH, Deed.BREACH_ENDS),
+    Scope.ACCESS: (Deed.ACCESS, Deed.ACCESS_ENDS),
 }
-_APART = (Verb.TURN_BEGINS, Verb.RUN_BEGINS)
+_APART = (Deed.TURN_BEGINS, Deed.RUN_BEGINS)
 
 
 def in_stretch(game: Game, scope: Scope) -> tuple[Event, ...]:

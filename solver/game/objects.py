@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
 from ...models.notation.names import server_name
@@ -26,7 +27,6 @@ from ...models.selectors import (
     ServerWord,
     This,
     TriggerObject,
-    Verb,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject, State
 from ...models.terms import CardType, Face, Part, Place, Side, Truth, Zone
@@ -148,7 +148,7 @@ def _this_server(game: Game, context: Context) -> str | None:
     kept, event = context.binding(THIS_SERVER), context.event
     if kept is not None:
         return kept.server
-    if event is not None and event.verb is Verb.TRASH and event.object == context.source:
+    if event is not None and event.verb is Deed.TRASH and event.object == context.source:
         return event.server or SERVERS.get(event.from_zone or Zone.PLAY_AREA)
     this = game.objects.get(context.source) if context.source else None
     while this is not None and this.host is not None:  # that of its host (rule_host_server)
@@ -173,7 +173,7 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
         case ServerWord.ANOTHER if _is_of_no_server(game, context) and (on := _run_on(game, context)) is not None:
             return tuple(s for s in game.state.servers if s != on)
         case ServerNotRun(among):
-            run_on = {e.server for e in game.state.happened(Verb.RUN_BEGINS) if e.turn == game.state.turn}
+            run_on = {e.server for e in game.state.happened(Deed.RUN_BEGINS) if e.turn == game.state.turn}
             return tuple(s for s in servers_meant(game, among, context) if s not in run_on)
         case ServerWith():
             return _servers_with(game, server, context)
@@ -204,7 +204,7 @@ def _run_on(game: Game, context: Context) -> str | None:
     if game.state.run is not None:
         return game.state.run.server
     event = context.event
-    return event.server if event is not None and event.verb is Verb.RUN_ENDS else None
+    return event.server if event is not None and event.verb is Deed.RUN_ENDS else None
 
 
 def _is_of_no_server(game: Game, context: Context) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import WindowFrame
-from ...models.selectors import EventPattern, Verb
+from ...models.selectors import EventPattern
 from ...models.state import State
 from ...models.terms import Truth
 from ...models.timing import Window
@@ -14,15 +15,15 @@ from ...models.verdict import Reason
 from .game import Context, Game
 from .history import matches
 
-MARKS = (Verb.SUFFER_DAMAGE, Verb.RESOLVED, Verb.RUN_ENDS)  # from which texts count windows
+MARKS = (Deed.SUFFER_DAMAGE, Deed.RESOLVED, Deed.RUN_ENDS)  # from which texts count windows
 
 
 def is_worth_telling(state: State) -> bool:
     """Whether the log tells of a paid ability window that opens now: the first after something that texts count windows
     from, and the one behind it, so that the two can be told apart."""
-    told: list[Verb] = []
+    told: list[Deed] = []
     for event in _lately(state):
-        if event.verb in MARKS or event.verb is Verb.PAID_WINDOW:
+        if event.verb in MARKS or event.verb is Deed.PAID_WINDOW:
             told.append(event.verb)
         if len(told) == 2:
             break
@@ -39,7 +40,7 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
         return Truth.NO
     opened, since = False, False
     for event in _lately(state):
-        if event.verb is Verb.PAID_WINDOW:
+        if event.verb is Deed.PAID_WINDOW:
             if opened:
                 return Truth.NO
             opened = True
@@ -47,7 +48,7 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
             if opened:
                 return Truth.YES
             since = True  # in the window that is open, or a file does not tell that one opened
-    played = any(e.verb is Verb.TURN_BEGINS and e.turn == state.turn for e in state.history)
+    played = any(e.verb is Deed.TURN_BEGINS and e.turn == state.turn for e in state.history)
     if not state.partial_history and (played or not since):
         return Truth.NO
     happened = after.verb.value.replace("_", " ")

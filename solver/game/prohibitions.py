@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ...models.abilities import Prohibition
-from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.notation.names import server_name
-from ...models.selectors import EventPattern, Verb
+from ...models.selectors import EventPattern
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Truth
 from ...models.verdict import Reason
@@ -21,7 +21,7 @@ from .selection import amount
 
 
 def forbidding(
-    game: Game, act: Act, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
 ) -> Iterator[tuple[Declared, Truth]]:
     """What forbids an act, or may forbid it."""
     context = Context(None, by, doubts)
@@ -34,7 +34,7 @@ def forbidding(
 
 
 def cannot(
-    game: Game, act: Act, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
 ) -> Truth:
     """Whether a player is kept from an act on an object or server."""
     answer = Truth.NO
@@ -44,7 +44,7 @@ def cannot(
 
 
 def why_not(
-    game: Game, act: Act, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
 ) -> Iterator[Reason]:
     """The reasons why an act cannot be done, each with what says so; what is not known is noted."""
     for declared, answer in forbidding(game, act, by, object, doubts, server=server):
@@ -61,7 +61,7 @@ def why_not(
             what = game.title(object.id) if object is not None else server_name(server) if server is not None else ""
             often = getattr(declared.declaration, "at_most", None)
             limit = f"more than {often} times" if isinstance(often, int) else ""
-            limit = f"more than {often} cards" if limit and act is Act.DRAW else limit
+            limit = f"more than {often} cards" if limit and act is Deed.DRAW else limit
             done = " ".join(filter(None, (act.value.replace("_", " "), what, limit)))
             yield Reason(
                 "prohibited",
@@ -88,9 +88,9 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
         return None
     duration = declared.lingering.duration if declared.lingering is not None else None
     scope = declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
-    drawn = verb is Verb.DRAW
+    drawn = verb is Deed.DRAW
     pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
-    if verb is Verb.REZ and declared.lingering is not None:
+    if verb is Deed.REZ and declared.lingering is not None:
         game = _since_used(game, declared.source)  # what was rezzed before the effect began does not count
     count = occurrences(game, pattern, scope, context, total=drawn)
     return None if count is None else most - count
@@ -99,13 +99,13 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
 def _since_used(game: Game, source: str) -> Game:
     """The game as if its log began when the card was last used."""
     log = game.state.history
-    used = max((k for k, e in enumerate(log) if e.verb is Verb.USE and e.object == source), default=0)
+    used = max((k for k, e in enumerate(log) if e.verb is Deed.USE and e.object == source), default=0)
     return game.changed(structs.replace(game.state, history=log[used:]))
 
 
 def drawable(game: Game, side: Side, number: int, doubts: Doubts) -> int | None:
     """How many of so many cards a player can draw, as far as texts limit it; None if unknown."""
-    for declaration, declared, answer in about(game, Prohibition, Act.DRAW, side, None, Context(None, side, doubts)):
+    for declaration, declared, answer in about(game, Prohibition, Deed.DRAW, side, None, Context(None, side, doubts)):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
             left = _left(game, declaration, declared, doubts)

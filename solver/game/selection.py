@@ -13,6 +13,7 @@ from ...models.abilities import AbilityKind
 from ...models.cards import Card
 from ...models.conditions import VariableIs
 from ...models.costs import trash_this
+from ...models.deeds import Deed
 from ...models.edition import Titles
 from ...models.selectors import (
     Alike,
@@ -64,7 +65,6 @@ from ...models.selectors import (
     TrashAbility,
     TriggerObject,
     Type,
-    Verb,
     X,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
@@ -462,7 +462,7 @@ def _as_it_was_scored(context: Context) -> int | None:
     """The advancement counters that the agenda had as it began to be scored, for what its scoring brings
     (rule_dividends_timing)."""
     event = context.event
-    scored = event is not None and event.verb is Verb.SCORE and event.object == context.source
+    scored = event is not None and event.verb is Deed.SCORE and event.object == context.source
     return event.amount if event is not None and scored else None
 
 
@@ -474,7 +474,7 @@ def _needed_to_score(context: Context) -> int | None:
 
 def _is_untold(context: Context) -> bool:
     """Whether cards were drawn and it is not known any more which."""
-    drawn = context.event is not None and context.event.verb is Verb.DRAW
+    drawn = context.event is not None and context.event.verb is Deed.DRAW
     return drawn and context.binding(TOGETHER) is None
 
 
@@ -504,7 +504,7 @@ def defined_x(game: Game, context: Context) -> int | None:
             if isinstance(restriction, VariableIs) and restriction.amount != X():
                 return amount(game, restriction.amount, context)
     event = context.event
-    installed = event is not None and event.verb is Verb.INSTALL and event.object == source.id
+    installed = event is not None and event.verb is Deed.INSTALL and event.object == source.id
     return None if card is not None and card.cost_is_x and installed else 0  # whether the X that was paid still counts
 
 

@@ -51,7 +51,6 @@ from ...models.abilities import (
 )
 from ...models.cards import Card
 from ...models.conditions import (
-    Act,
     ActiveIn,
     ActPattern,
     CanHost,
@@ -94,10 +93,10 @@ from ...models.costs import (
     Surcharge,
     UnreadCost,
 )
-from ...models.deeds import LOGGED
-from ...models.effects import Each, EffectKind, Target, The
+from ...models.deeds import LOGGED, Deed
+from ...models.effects import Each, Target, The
 from ...models.naming import named_in, names_in
-from ...models.selectors import CountOf, IsSubroutine, Subtype, Verb, X
+from ...models.selectors import CountOf, IsSubroutine, Subtype, X
 from ...models.state import Lingering, Unsettled
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
@@ -105,65 +104,65 @@ from ...models.values import walk
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
 ADDITIONAL_COST_ACTS = (
-    Act.PLAY,
-    Act.INSTALL,
-    Act.REZ,
-    Act.SCORE,
-    Act.STEAL,
-    Act.TRASH,
-    Act.ACCESS,
-    Act.RUN,
-    Act.USE,
-    Act.BREAK,
-    Act.ADVANCE,
-    Act.JACK_OUT,
+    Deed.PLAY,
+    Deed.INSTALL,
+    Deed.REZ,
+    Deed.SCORE,
+    Deed.STEAL,
+    Deed.TRASH,
+    Deed.ACCESS,
+    Deed.RUN,
+    Deed.USE,
+    Deed.BREAK,
+    Deed.ADVANCE,
+    Deed.JACK_OUT,
 )
-COUNTED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ, Act.RUN, Act.STEAL, Act.SCORE)  # `the first ... each turn`
-MODIFIED_ACTS = (Act.PLAY, Act.INSTALL, Act.REZ)
+COUNTED_ACTS = (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.RUN, Deed.STEAL, Deed.SCORE)  # `the first ... each turn`
+MODIFIED_ACTS = (Deed.PLAY, Deed.INSTALL, Deed.REZ)
 PURPOSES = (
     None,
-    Act.USE,
-    Act.INSTALL,
-    Act.PLAY,
-    Act.REZ,
-    Act.SCORE,
-    Act.STEAL,
-    Act.TRASH,
-    Act.PAY_TRASH_COST,
-    Act.RUN,
-    Act.TRACE,
-    Act.ADVANCE,
-    Act.REMOVE_TAGS,
+    Deed.USE,
+    Deed.INSTALL,
+    Deed.PLAY,
+    Deed.REZ,
+    Deed.SCORE,
+    Deed.STEAL,
+    Deed.TRASH,
+    Deed.PAY_TRASH_COST,
+    Deed.RUN,
+    Deed.TRACE,
+    Deed.ADVANCE,
+    Deed.REMOVE_TAGS,
 )
 PROHIBITED_ACTS = (
-    Act.PLAY,
-    Act.INSTALL,
-    Act.ADVANCE,
-    Act.RUN,
-    Act.DRAW,
-    Act.GAIN_CREDITS,
-    Act.REMOVE_TAGS,
-    Act.REZ,
-    Act.SCORE,
-    Act.USE,
-    Act.STEAL,
-    Act.TRASH,
-    Act.JACK_OUT,
-    Act.ACCESS,
-    Act.DECLARE_SUCCESSFUL,
-    Act.DEREZ,
-    Act.EXPOSE,
-    Act.SPEND,
-    Act.FORFEIT,
-    Act.TAKE_TAGS,
-    Act.SUFFER_DAMAGE,
-    Act.BYPASS,
+    Deed.PLAY,
+    Deed.INSTALL,
+    Deed.ADVANCE,
+    Deed.RUN,
+    Deed.DRAW,
+    Deed.GAIN_CREDITS,
+    Deed.REMOVE_TAGS,
+    Deed.REZ,
+    Deed.SCORE,
+    Deed.USE,
+    Deed.STEAL,
+    Deed.TRASH,
+    Deed.JACK_OUT,
+    Deed.ACCESS,
+    Deed.DECLARE_SUCCESSFUL,
+    Deed.DEREZ,
+    Deed.EXPOSE,
+    Deed.SPEND,
+    Deed.FORFEIT,
+    Deed.TAKE_TAGS,
+    Deed.SUFFER_DAMAGE,
+    Deed.BYPASS,
 )
-PERMITTED_ACTS = (Act.ADVANCE, Act.REZ, Act.PLAY, Act.INSTALL)
+PERMITTED_ACTS = (Deed.ADVANCE, Deed.REZ, Deed.PLAY, Deed.INSTALL)
 LIMITED_ACTS = {
-    None: (Act.ACCESS, Act.RUN, Act.REZ),  # as long as the effect lasts
-    Scope.RUN: (Act.ACCESS,),
-    Scope.TURN: (Act.RUN, Act.STEAL, Act.INSTALL, Act.DRAW),
+    None: (Deed.ACCESS, Deed.RUN, Deed.REZ),  # as long as the effect lasts
+    Scope.RUN: (Deed.ACCESS,),
+    Scope.TURN: (Deed.RUN, Deed.STEAL, Deed.INSTALL, Deed.DRAW),
 }  # `cannot ... more than so often`, and in which stretch of time that is counted
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
@@ -174,55 +173,55 @@ TOUCHED_BY_STATS = {
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
-MANY_ACTS = (Act.BASIC_ACTION, Act.SPEND, Act.PREVENT)
+MANY_ACTS = (Deed.BASIC_ACTION, Deed.SPEND, Deed.PREVENT)
 PREVENTED = (
-    Verb.SUFFER_DAMAGE,
-    Verb.TAKE_TAGS,
-    Verb.TAKE_BAD_PUBLICITY,
-    Verb.TRASH,
-    Verb.EXPOSE,
-    Verb.RUN_ENDS,
-    Verb.JACK_OUT,
-    Verb.SUBROUTINE_RESOLVES,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+    Deed.TAKE_BAD_PUBLICITY,
+    Deed.TRASH,
+    Deed.EXPOSE,
+    Deed.RUN_ENDS,
+    Deed.JACK_OUT,
+    Deed.SUBROUTINE_RESOLVES,
 )
 REPLACED = (  # by what holds already, as an instruction becomes imminent (`sysop.solver.pending.replacements`)
-    Verb.SUFFER_DAMAGE,
-    Verb.TAKE_TAGS,
-    Verb.TAKE_BAD_PUBLICITY,
-    Verb.DRAW,
-    Verb.TRASH,
-    Verb.EXPOSE,
-    Verb.RUN_ENDS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+    Deed.TAKE_BAD_PUBLICITY,
+    Deed.DRAW,
+    Deed.TRASH,
+    Deed.EXPOSE,
+    Deed.RUN_ENDS,
 )
 RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being done (rule_use_restriction)
-    AbilityKind.PAID: (Act.USE, Act.BREAK),
-    AbilityKind.CONDITIONAL: (Act.USE,),
+    AbilityKind.PAID: (Deed.USE, Deed.BREAK),
+    AbilityKind.CONDITIONAL: (Deed.USE,),
 }
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
-STOPPED: Mapping[Verb, tuple[Aspect, ...]] = {  # what an interrupt touches that changes such an event alone
-    Verb.ACCESS: (Aspect.ACCESS, Aspect.ZONES),
-    Verb.BREAK: (Aspect.SUBROUTINES,),
-    Verb.DRAW: (Aspect.ZONES,),
-    Verb.PURGE: (),
-    Verb.REMOVE_COUNTERS: (),
-    Verb.SUFFER_DAMAGE: (Aspect.DAMAGE, Aspect.ZONES),
-    Verb.TAKE_TAGS: (Aspect.TAGS,),
-    Verb.TRASH: (Aspect.ZONES,),
+STOPPED: Mapping[Deed, tuple[Aspect, ...]] = {  # what an interrupt touches that changes such an event alone
+    Deed.ACCESS: (Aspect.ACCESS, Aspect.ZONES),
+    Deed.BREAK: (Aspect.SUBROUTINES,),
+    Deed.DRAW: (Aspect.ZONES,),
+    Deed.PURGE: (),
+    Deed.REMOVE_COUNTERS: (),
+    Deed.SUFFER_DAMAGE: (Aspect.DAMAGE, Aspect.ZONES),
+    Deed.TAKE_TAGS: (Aspect.TAGS,),
+    Deed.TRASH: (Aspect.ZONES,),
 }
 WOULD_BE = (
-    Verb.SUFFER_DAMAGE,
-    Verb.TAKE_TAGS,
-    Verb.TAKE_BAD_PUBLICITY,
-    Verb.DRAW,
-    Verb.EXPOSE,
-    Verb.TRACE,
-    Verb.SUBROUTINE_RESOLVES,
-    Verb.ACCESS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+    Deed.TAKE_BAD_PUBLICITY,
+    Deed.DRAW,
+    Deed.EXPOSE,
+    Deed.TRACE,
+    Deed.SUBROUTINE_RESOLVES,
+    Deed.ACCESS,
 )  # what an instruction may be about to do
-OF_RUNS = (Verb.APPROACH_SERVER, Verb.APPROACH, Verb.ENCOUNTER, Verb.RUN_ENDS)  # for which no window opens
-PAID_FOR = (Verb.PLAY, Verb.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
-GO_AS_ONE = (Verb.TRASH, Verb.DISCARD, Verb.REVEAL)  # each card is logged, and `1 or more` are one occurrence
-OUT_OF_HAND = (Verb.PLAY, Verb.INSTALL, Verb.TRASH, Verb.DISCARD, Verb.MOVE, Verb.HOST, Verb.FORFEIT, Verb.TURN_BEGINS)
+OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
+PAID_FOR = (Deed.PLAY, Deed.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
+GO_AS_ONE = (Deed.TRASH, Deed.DISCARD, Deed.REVEAL)  # each card is logged, and `1 or more` are one occurrence
+OUT_OF_HAND = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.DISCARD, Deed.MOVE, Deed.HOST, Deed.FORFEIT, Deed.TURN_BEGINS)
 PLAYER_STATS = (
     PlayerStat.MEMORY,
     PlayerStat.HAND_SIZE,
@@ -239,9 +238,9 @@ class Gap(NamedTuple):
 
     summary: str
     aspects: tuple[Aspect, ...]
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Deed, ...] = ()
     own: bool = False
-    events: tuple[Verb, ...] = ()
+    events: tuple[Deed, ...] = ()
     condition: Condition | None = None
 
 
@@ -335,7 +334,7 @@ def _may_last(effect: Lingering) -> Iterator[Gap]:
 
 def _is_of_a_run(declaration: Declaration) -> bool:
     """What takes the place of breaching a server or passing ice is looked up there (`sysop.solver.procedures.runs`)."""
-    return isinstance(declaration, Replace) and declaration.event.verb in (Verb.BREACH, Verb.PASS)
+    return isinstance(declaration, Replace) and declaration.event.verb in (Deed.BREACH, Deed.PASS)
 
 
 def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
@@ -380,7 +379,7 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(s) for s in walk(ability.steps)):
         yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
-    replaced = (*WOULD_BE, *PAID_FOR, Verb.TRASH)
+    replaced = (*WOULD_BE, *PAID_FOR, Deed.TRASH)
     if Flag.INTERRUPT in ability.flags and any(verb not in replaced for verb in changed):
         yield _stopping("what it changes", ability)
     if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in walk(ability.steps)):
@@ -403,7 +402,7 @@ def _stopping(summary: str, ability: Ability) -> Gap:
 def _is_forestalled(step: object) -> bool:
     """Whether a step that is no interrupt changes what has not begun yet; breaches and passes are replaced then."""
     if isinstance(step, Replace):
-        return step.event.verb not in (Verb.BREACH, Verb.PASS)
+        return step.event.verb not in (Deed.BREACH, Deed.PASS)
     return isinstance(step, ChangeValue)
 
 
@@ -426,13 +425,13 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
         case Limit(per=LimitPer.DECK | LimitPer.REMOTE_SERVERS):
             pass
         case Limit():
-            yield Gap("a limit", (Aspect.PROHIBITIONS,), (Act.INSTALL,))
+            yield Gap("a limit", (Aspect.PROHIBITIONS,), (Deed.INSTALL,))
         case UnreadRestriction(summary, acts):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS), acts)
         case MemoryOnly() | HostOnly():
             pass
         case InstallOnly(face=Face.DOWN):
-            yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Act.INSTALL,))
+            yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Deed.INSTALL,))
         case (
             Cheaper()
             | PlayOnly()
@@ -461,20 +460,20 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
         case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
             counted = ordinal is None or act.act in COUNTED_ACTS
-            if act.act not in ADDITIONAL_COST_ACTS or not counted or act.to not in (None, Act.BREAK):
+            if act.act not in ADDITIONAL_COST_ACTS or not counted or act.to not in (None, Deed.BREAK):
                 yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
             elif any(_counts_subroutines(c) for option in cost.options for c in option):
                 yield Gap("subroutines that a cost counts", COSTS, _acts(act))
             yield from (gap._replace(acts=_acts(act)) for gap in _cost(cost))
         case CostModifier(act=act, change=change, optional=optional):
-            priced = act.basic and act.act in (Act.REMOVE_TAGS, Act.TRASH)
+            priced = act.basic and act.act in (Deed.REMOVE_TAGS, Deed.TRASH)
             plain = priced and isinstance(change, Surcharge | Discount) and not optional
             if not plain and (act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional)):
                 yield Gap(f"how it changes the cost to {act.act.value}", COSTS, _acts(act))
         case CreditSource(purposes=purposes):
             if any(p.act not in PURPOSES for p in purposes):
                 yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
-        case Prohibition(act=ActPattern(act=Act.BREAK)) if _is_limit_to_breaking(declaration):
+        case Prohibition(act=ActPattern(act=Deed.BREAK)) if _is_limit_to_breaking(declaration):
             pass
         case Prohibition(act=act, at_most=at_most, per=per):
             limited = at_most is not None and act.act not in LIMITED_ACTS.get(per, ())
@@ -484,7 +483,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             if act.act not in PERMITTED_ACTS:
                 needed = Exists(act.what) if act.what is not None else None  # where there is nothing to do it with
                 yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act), condition=needed)
-        case Obligation(act=ActPattern(act=Act.REVEAL)):
+        case Obligation(act=ActPattern(act=Deed.REVEAL)):
             pass  # rule_ambush_text
         case Obligation(act=act):
             yield Gap(f"an obligation to {act.act.value}", FORBIDDING)
@@ -503,7 +502,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap("whose subroutines it gains", (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION))
         case UsesNoMemory(what=what):
             if not isinstance(what, The | Each):
-                yield Gap("memory that is not used", (Aspect.MEMORY,), (Act.INSTALL,))
+                yield Gap("memory that is not used", (Aspect.MEMORY,), (Deed.INSTALL,))
         case (
             LoseAbility()
             | GainSubtypesOf()
@@ -538,11 +537,11 @@ def _counts_subroutines(value: object) -> bool:
     return any(of.printed or not of.any for of in counted)
 
 
-def _acts(pattern: ActPattern) -> tuple[Act, ...]:
+def _acts(pattern: ActPattern) -> tuple[Deed, ...]:
     """The acts that a pattern can be about, as choices name them; none where it may be about many."""
     if pattern.act in MANY_ACTS:
         return ()
-    also = {Act.BREAK: (Act.USE,), Act.HOST: (Act.INSTALL,)}
+    also = {Deed.BREAK: (Deed.USE,), Deed.HOST: (Deed.INSTALL,)}
     return (pattern.act, *also.get(pattern.act, ()))
 
 
@@ -566,7 +565,7 @@ def _is_undecided(component: Component) -> bool:
     if isinstance(component, UnreadCost):
         return True
     if isinstance(component, Perform):
-        return component.effect.kind is not EffectKind.ADD_TO_SCORE_AREA
+        return component.effect.kind is not Deed.ADD_TO_SCORE_AREA
     if isinstance(component, AddTo) and (component.where.destination is None or not component.where.destination.zone):
         return True
     what = getattr(component, "what", None)
@@ -574,19 +573,19 @@ def _is_undecided(component: Component) -> bool:
 
 
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
-    if any(e.verb is Verb.NO_CARDS for e in trigger.events):  # which the log does not tell
+    if any(e.verb is Deed.NO_CARDS for e in trigger.events):  # which the log does not tell
         yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION), events=OUT_OF_HAND)
     for e in trigger.events:
-        if e.verb is Verb.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
+        if e.verb is Deed.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,), events=(e.verb,))  # cards are drawn as one event
     for e in trigger.events:
-        if e.verb is Verb.DRAW and (e.basic is not None or e.because_of is not None):
+        if e.verb is Deed.DRAW and (e.basic is not None or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
-        if e.not_because_of is Verb.SPEND_CREDITS and e.verb is not Verb.INSTALL:
+        if e.not_because_of is Deed.SPEND_CREDITS and e.verb is not Deed.INSTALL:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
-        if e.verb is Verb.SPEND_CREDITS and e.because_of is Verb.TRACE:
+        if e.verb is Deed.SPEND_CREDITS and e.because_of is Deed.TRACE:
             yield Gap("what was spent on a trace", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
         yield _stopping("what it does before something happens", ability)

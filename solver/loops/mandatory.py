@@ -10,10 +10,9 @@ from msgspec import Struct, structs
 
 from ...models.abilities import Flag, Instruction
 from ...models.actions import Choice, ChooseNumber, Trigger
-from ...models.effects import EffectKind
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
-from ...models.selectors import Verb
 from ...models.state import State
 from ...models.terms import Counter, Relation, Side
 from ...models.timing import Window
@@ -176,7 +175,7 @@ def ended(state: State, loop: Loop, times: int) -> State:
         state = state.log(structs.replace(event, amount=event.amount * times))
     if loop.growth:  # whatever sees these things has been triggered in the loop
         state = structs.replace(state, seen=len(state.history))
-    return state.log(Event(Verb.RESOLVED, loop.side, subject, amount=times, key="loop"))
+    return state.log(Event(Deed.RESOLVED, loop.side, subject, amount=times, key="loop"))
 
 
 def loop_subject(state: State, loop: Loop) -> str | None:
@@ -228,7 +227,7 @@ def _is_limited(game: Game, choice: Choice) -> bool:
 def resolves_others(frame: ResolvingFrame) -> bool:
     """Whether the instruction at hand resolves subroutines or abilities."""
     head = frame.steps[0] if frame.steps else None
-    return isinstance(head, Instruction) and any(e.kind is EffectKind.RESOLVE for e in head.effects)
+    return isinstance(head, Instruction) and any(e.kind is Deed.RESOLVE for e in head.effects)
 
 
 def _seen(state: State) -> State:

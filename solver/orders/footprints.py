@@ -34,9 +34,10 @@ from ...models.abilities import (
 )
 from ...models.conditions import Comparison, Condition, NotSo, Tagged, TriggerMode, Until, UseLimit, While
 from ...models.costs import Cost, TrashCards
-from ...models.effects import Effect, EffectKind, Target, The
+from ...models.deeds import Deed
+from ...models.effects import Effect, Target, The
 from ...models.frames import Pending
-from ...models.selectors import Amount, EventPattern, Same, StatOfPlayer, This, Verb
+from ...models.selectors import Amount, EventPattern, Same, StatOfPlayer, This
 from ...models.state import GameObject
 from ...models.terms import Player, PlayerStat, Side, Truth, Zone
 from ..effects import not_carried_out
@@ -56,7 +57,7 @@ READ_OF_PLAYER = {
     PlayerStat.LINK: "link",
 }
 OF_EACH_PLAYER = (PlayerStat.CREDITS, PlayerStat.CLICKS, PlayerStat.HAND, PlayerStat.LINK)
-Emitted = tuple[Verb, Side | None, str | None]  # verb, who does it, what it is about; None is anything
+Emitted = tuple[Deed, Side | None, str | None]  # verb, who does it, what it is about; None is anything
 
 
 class Footprint(Struct, frozen=True):
@@ -252,7 +253,7 @@ def _steps(game: Game, steps: tuple[Step, ...], source: str, controller: Side) -
                 found = found | _steps(game, if_done + if_not, source, controller)
                 if optional:
                     used = frozenset({("uses", source)})
-                    found = found | Footprint(adds=used, emits=frozenset({(Verb.USE, controller, source)}))
+                    found = found | Footprint(adds=used, emits=frozenset({(Deed.USE, controller, source)}))
             case If(condition, then, otherwise):
                 found = found | _condition(condition, controller) | _steps(game, then + otherwise, source, controller)
             case ChooseOption(options=options, must=must):
@@ -260,7 +261,7 @@ def _steps(game: Game, steps: tuple[Step, ...], source: str, controller: Side) -
                     found = found | _steps(game, option.steps, source, controller)
                 if not must:
                     used = frozenset({("uses", source)})
-                    found = found | Footprint(adds=used, emits=frozenset({(Verb.USE, controller, source)}))
+                    found = found | Footprint(adds=used, emits=frozenset({(Deed.USE, controller, source)}))
             case NestedCost(Player.YOU, cost, NestedForm.MAY_IF_DO, if_paid, if_not):
                 found = found | _cost(game, cost, source, controller)
                 found = found | _steps(game, if_paid + if_not, source, controller)
@@ -273,7 +274,7 @@ def _steps(game: Game, steps: tuple[Step, ...], source: str, controller: Side) -
 
 def _cost(game: Game, cost: Cost, source: str, controller: Side) -> Footprint:
     """What paying a cost within an ability touches: one that trashes installed cards of its controller."""
-    found = Footprint(adds=frozenset({("uses", source)}), emits=frozenset({(Verb.USE, controller, source)}))
+    found = Footprint(adds=frozenset({("uses", source)}), emits=frozenset({(Deed.USE, controller, source)}))
     for component in cost.components:
         if cost.alternatives or not isinstance(component, TrashCards) or not isinstance(component.what, Target):
             return everything(f"how the cost of {game.title(source)} is paid is not looked into")
@@ -291,7 +292,7 @@ def _trashing(id: str) -> Footprint:
     """What it touches that an installed card is trashed on which nothing else depends."""
     return Footprint(
         writes=frozenset({("object", id), ("counters", id)}),
-        emits=frozenset({(Verb.TRASH, None, id), (Verb.UNINSTALL, None, id), (Verb.MOVE, None, id)}),
+        emits=frozenset({(Deed.TRASH, None, id), (Deed.UNINSTALL, None, id), (Deed.MOVE, None, id)}),
     )
 
 
@@ -330,7 +331,7 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
         return open_
     if not (effect.amount is None or isinstance(effect.amount, int)) or effect.up_to:
         return open_
-    takes_from_this = effect.kind is EffectKind.TAKE_CREDITS and effect.what is None and effect.source == The(This())
+    takes_from_this = effect.kind is Deed.TAKE_CREDITS and effect.what is None and effect.source == The(This())
     origin = None if takes_from_this else effect.source
     if (effect.duration, effect.player_stat, origin, effect.destination) != (None, None, None, None):
         return open_
@@ -339,45 +340,45 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
     credits, tags, clicks = ("credits", side.value), ("tags", ""), ("clicks", side.value)
     counters = ("counters", source)
 
-    def made(verb: Verb, about: str | None = None, by: Side | None = side) -> frozenset[Emitted]:
+    def made(verb: Deed, about: str | None = None, by: Side | None = side) -> frozenset[Emitted]:
         return frozenset({(verb, by, about)})
 
     match effect.kind:
-        case EffectKind.CHOOSE:
+        case Deed.CHOOSE:
             return Footprint() if effect.what is None else open_
-        case EffectKind.GAIN_CREDITS:
-            return Footprint(adds=frozenset({credits}), emits=made(Verb.GAIN_CREDITS))
-        case EffectKind.LOSE_CREDITS:
-            return Footprint(writes=frozenset({credits}), emits=made(Verb.LOSE_CREDITS) | made(Verb.NO_CREDITS))
-        case EffectKind.GAIN_CLICKS:
-            return Footprint(adds=frozenset({clicks}), emits=made(Verb.GAIN_CLICKS))
-        case EffectKind.LOSE_CLICKS:
-            return Footprint(writes=frozenset({clicks}), emits=made(Verb.LOSE_CLICKS))
-        case EffectKind.TAKE_TAGS:
-            return Footprint(adds=frozenset({tags}), emits=made(Verb.TAKE_TAGS, by=Side.RUNNER))
-        case EffectKind.REMOVE_TAGS:
-            return Footprint(writes=frozenset({tags}), emits=made(Verb.REMOVE_TAGS, by=Side.RUNNER))
-        case EffectKind.TAKE_BAD_PUBLICITY:
-            return Footprint(adds=frozenset({("bad publicity", "")}), emits=made(Verb.TAKE_BAD_PUBLICITY, by=None))
-        case EffectKind.DRAW if _lasts(game, side, effect.amount or 1):
+        case Deed.GAIN_CREDITS:
+            return Footprint(adds=frozenset({credits}), emits=made(Deed.GAIN_CREDITS))
+        case Deed.LOSE_CREDITS:
+            return Footprint(writes=frozenset({credits}), emits=made(Deed.LOSE_CREDITS) | made(Deed.NO_CREDITS))
+        case Deed.GAIN_CLICKS:
+            return Footprint(adds=frozenset({clicks}), emits=made(Deed.GAIN_CLICKS))
+        case Deed.LOSE_CLICKS:
+            return Footprint(writes=frozenset({clicks}), emits=made(Deed.LOSE_CLICKS))
+        case Deed.TAKE_TAGS:
+            return Footprint(adds=frozenset({tags}), emits=made(Deed.TAKE_TAGS, by=Side.RUNNER))
+        case Deed.REMOVE_TAGS:
+            return Footprint(writes=frozenset({tags}), emits=made(Deed.REMOVE_TAGS, by=Side.RUNNER))
+        case Deed.TAKE_BAD_PUBLICITY:
+            return Footprint(adds=frozenset({("bad publicity", "")}), emits=made(Deed.TAKE_BAD_PUBLICITY, by=None))
+        case Deed.DRAW if _lasts(game, side, effect.amount or 1):
             cards = frozenset({("cards", side.value)})
-            return Footprint(writes=cards, emits=made(Verb.DRAW) | made(Verb.MOVE, by=None))
-        case EffectKind.PLACE_COUNTERS if about_this:
-            return Footprint(adds=frozenset({counters}), emits=made(Verb.PLACE_COUNTERS, source, None))
-        case EffectKind.TAKE_CREDITS if about_this or takes_from_this:
+            return Footprint(writes=cards, emits=made(Deed.DRAW) | made(Deed.MOVE, by=None))
+        case Deed.PLACE_COUNTERS if about_this:
+            return Footprint(adds=frozenset({counters}), emits=made(Deed.PLACE_COUNTERS, source, None))
+        case Deed.TAKE_CREDITS if about_this or takes_from_this:
             return Footprint(
                 adds=frozenset({credits}),
                 writes=frozenset({counters}),
-                emits=made(Verb.GAIN_CREDITS)
-                | made(Verb.REMOVE_COUNTERS, source, None)
-                | made(Verb.EMPTY, source, None),
+                emits=made(Deed.GAIN_CREDITS)
+                | made(Deed.REMOVE_COUNTERS, source, None)
+                | made(Deed.EMPTY, source, None),
             )
-        case EffectKind.REMOVE_COUNTERS if about_this:
+        case Deed.REMOVE_COUNTERS if about_this:
             return Footprint(
                 writes=frozenset({counters}),
-                emits=made(Verb.REMOVE_COUNTERS, source, None) | made(Verb.EMPTY, source, None),
+                emits=made(Deed.REMOVE_COUNTERS, source, None) | made(Deed.EMPTY, source, None),
             )
-        case EffectKind.TRASH if about_this and _is_lonely(game, source):
+        case Deed.TRASH if about_this and _is_lonely(game, source):
             return _trashing(source)
         case _:
             return open_

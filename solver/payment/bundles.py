@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from ...models.conditions import VariableBound, VariableIs
 from ...models.costs import PayCredits, RemoveTags, SpendCounters, SufferDamage, TakeBadPublicity, TakeTags
-from ...models.frames import Due, PaidFor, PayingFrame, ResolvingFrame
+from ...models.deeds import Deed
+from ...models.frames import Due, PayingFrame, ResolvingFrame
 from ...models.selectors import X
 from ...models.terms import Relation, Side
 from ...models.values import walk
@@ -29,7 +30,7 @@ class Bundle(Struct, frozen=True):
 
     payer: Side
     due: tuple[Due, ...]
-    purpose: PaidFor
+    purpose: Deed
     subject: str | None = None
 
     @staticmethod
@@ -42,7 +43,7 @@ def paying_context(game: Game, frame: PayingFrame, doubts: Doubts) -> Context:
     """The context in which the costs of a paying frame are read: those within an ability know what triggered it."""
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     event = None
-    if frame.purpose is PaidFor.NESTED and isinstance(below, ResolvingFrame) and below.event is not None:
+    if frame.purpose is Deed.NESTED and isinstance(below, ResolvingFrame) and below.event is not None:
         event = game.state.history[below.event]
     return Context(frame.subject, frame.payer, doubts, frame.bindings, event)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...models.costs import AddTo, CostKind, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
-from ...models.effects import Each, EffectKind, Object, Target, The, TopCards
+from ...models.costs import AddTo, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
+from ...models.deeds import Deed
+from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
-from ...models.frames import Due, PaidFor
-from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, This, TopOf, Verb
+from ...models.frames import Due
+from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, This, TopOf
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Truth, Zone
 from ...models.values import walk
@@ -22,15 +23,15 @@ from .demands import Demand, Item, undecided
 from .prevention import unsure_of, why_prevented
 
 CARD_COSTS = (TrashCards, Forfeit, Derez, RemoveFromGame, TurnFacedown, Reveal, AddTo, Perform)
-WORDS: dict[type, tuple[str, Verb]] = {
-    TrashCards: ("trash", Verb.TRASH),
-    Forfeit: ("forfeit", Verb.FORFEIT),
-    Derez: ("derez", Verb.DEREZ),
-    RemoveFromGame: ("remove from the game", Verb.MOVE),
-    TurnFacedown: ("turn facedown", Verb.FLIP),
-    Reveal: ("reveal", Verb.REVEAL),
-    AddTo: ("move", Verb.MOVE),
-    Perform: ("add to the score area", Verb.MOVE),
+WORDS: dict[type, tuple[str, Deed]] = {
+    TrashCards: ("trash", Deed.TRASH),
+    Forfeit: ("forfeit", Deed.FORFEIT),
+    Derez: ("derez", Deed.DEREZ),
+    RemoveFromGame: ("remove from the game", Deed.MOVE),
+    TurnFacedown: ("turn facedown", Deed.FLIP),
+    Reveal: ("reveal", Deed.REVEAL),
+    AddTo: ("move", Deed.MOVE),
+    Perform: ("add to the score area", Deed.MOVE),
 }
 
 
@@ -52,7 +53,7 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
     """What a component asks for that takes cards; the payer must control them (rule_pay_costs_controlled_objects)."""
     what, verb = what_of(due), verb_of(due)
     component = due.component
-    if isinstance(component, Perform) and component.effect.kind is not EffectKind.ADD_TO_SCORE_AREA:
+    if isinstance(component, Perform) and component.effect.kind is not Deed.ADD_TO_SCORE_AREA:
         return undecided(game, index, due, "an effect as a cost is not decided by this version")
     match what:
         case The(ref):
@@ -79,7 +80,7 @@ def _definite(
     ids = tuple((o.id, 1) for o in found)
     word = f"{verb_of(due)} {', '.join(game.title(o.id) for o in found) or 'a card that is gone'}"
     reason = None
-    indicated = due.kind is CostKind.NESTED  # the text names the card and the player
+    indicated = due.kind is Deed.NESTED  # the text names the card and the player
     own = all(o.controller is bundle.payer for o in found)
     if not found or not (own or indicated) or not all(_can(game, due, o) for o in found):
         reason = Reason("pay.not_there", _not_there(game, bundle, due, found), "rule_cost", tuple(o.id for o in found))
@@ -94,7 +95,7 @@ def _not_there(game: Game, bundle: Bundle, due: Due, found: tuple[GameObject, ..
     what, verb = ", ".join(game.title(o.id) for o in found), verb_of(due)
     if not found:
         return f"the {bundle.payer.title} has to {verb} a card{of} that is not there"
-    if any(o.controller is not bundle.payer for o in found) and due.kind is not CostKind.NESTED:
+    if any(o.controller is not bundle.payer for o in found) and due.kind is not Deed.NESTED:
         return (
             f"the {bundle.payer.title} has to {verb} {what}{of}, and controls {'it' if len(found) == 1 else 'them'} not"
         )
@@ -173,7 +174,7 @@ def _names_hosted(selector: Selector) -> bool:
 def _has_left(bundle: Bundle, object: GameObject) -> bool:
     """Whether the card is the one that is played or installed: it is no longer where it was
     (rule_steps_playing_place, rule_steps_installing_place)."""
-    return object.id == bundle.subject and bundle.purpose in (PaidFor.PLAY, PaidFor.INSTALL)
+    return object.id == bundle.subject and bundle.purpose in (Deed.PLAY, Deed.INSTALL)
 
 
 def _can(game: Game, due: Due, object: GameObject) -> bool:

@@ -13,12 +13,11 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, ChangeValue, NestedCost, NestedForm, Step
-from ...models.costs import Cost, CostKind, PayCredits
+from ...models.costs import Cost, PayCredits
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Due, PaidFor, Procedure, ProcedureFrame, ResolvingFrame
+from ...models.frames import Due, ProcedureFrame, ResolvingFrame
 from ...models.pool import Pool
-from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import HANDS
 from ...models.verdict import Reason
@@ -47,7 +46,7 @@ class CostInterrupt(Struct, frozen=True):
 
 def bundle_for(
     game: Game,
-    procedure: Procedure,
+    procedure: Deed,
     object: GameObject,
     due_after: Callable[[Changes], tuple[Due, ...]],
     doubts: Doubts,
@@ -60,7 +59,7 @@ def bundle_for(
         due_after: what falls due when these changes apply.
         doubts: is told what is not known of an interrupt where the cost cannot be paid without that.
     """
-    plain = Bundle(object.controller, due_after(changes), PaidFor(procedure.value), object.id)
+    plain = Bundle(object.controller, due_after(changes), Deed(procedure.value), object.id)
     some_are_there = bool(game.remember("cost interrupts", _all))
     event = imminent_event(game, procedure, object, object.controller, changes) if some_are_there else None
     if event is None:
@@ -106,7 +105,7 @@ def is_payable_without(game: Game) -> bool:
     context = Context(object.id, object.controller, Doubts())
     deed, server = OF_PROCEDURE[frame.procedure].deed, frame.server
     due = due_to(game, deed, object.controller, object, context, frame.changes, server=server)
-    return is_payable(game, Bundle(object.controller, due, PaidFor(frame.procedure.value), object.id), context)
+    return is_payable(game, Bundle(object.controller, due, Deed(frame.procedure.value), object.id), context)
 
 
 def is_needed(game: Game) -> bool:
@@ -123,7 +122,7 @@ def is_needed(game: Game) -> bool:
     return searched is not None and object.reference in searched.objects and not is_payable_without(game)
 
 
-def _split(due: tuple[Due, ...], kind: CostKind) -> tuple[list[tuple[Due, ...]], tuple[Due, ...]]:
+def _split(due: tuple[Due, ...], kind: Deed) -> tuple[list[tuple[Due, ...]], tuple[Due, ...]]:
     """The ways to pay the card's own cost, and what is due besides."""
     own = [d for d in due if d.kind is kind and (d.choice is None or d.choice[0] == 0)]
     rest = tuple(d for d in due if d not in own)
@@ -141,7 +140,7 @@ def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
     for interrupt in some:
         options = interrupt.cost.options if interrupt.cost is not None else ((),)
         found = [
-            (*before, *(Due(c, CostKind.NESTED, interrupt.source) for c in option))
+            (*before, *(Due(c, Deed.NESTED, interrupt.source) for c in option))
             for before in found
             for option in options
         ]
@@ -210,14 +209,14 @@ def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason
     for object in game.state.objects:
         for ability in game.abilities(object):
             trigger = ability.trigger
-            if trigger is None or ability.is_interrupt or all(e.verb is not Verb.TRASH for e in trigger.events):
+            if trigger is None or ability.is_interrupt or all(e.verb is not Deed.TRASH for e in trigger.events):
                 continue
             if object.zone in HANDS.values() or game.is_ability_active(object, ability):
                 message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"
                 yield Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,))
 
 
-def _read(game: Game, object: GameObject, steps: tuple[Step, ...], verb: Verb) -> CostInterrupt | None:
+def _read(game: Game, object: GameObject, steps: tuple[Step, ...], verb: Deed) -> CostInterrupt | None:
     """What it asks for and does; None where that is more than to change the cost, for nothing or for things spent."""
     cost = None
     if len(steps) == 1 and isinstance(steps[0], NestedCost):

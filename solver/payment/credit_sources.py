@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Prohibition
-from ...models.conditions import Act, PayOnlyFrom
+from ...models.conditions import PayOnlyFrom
 from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
-from ...models.frames import Due, PaidFor
+from ...models.deeds import Deed
+from ...models.frames import Due
 from ...models.state import GameObject
 from ...models.terms import Counter, Side, Truth
 from ...models.verdict import Reason
@@ -22,7 +23,7 @@ POOL = "pool"
 BAD_PUBLICITY = "bad publicity"
 Supply = tuple[str, int]  # where units are, and how many
 
-BASIC = (PaidFor.ADVANCE, PaidFor.REMOVE_TAG, PaidFor.ACTION)
+BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
 
 
 def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> Iterator[Supply]:
@@ -73,11 +74,11 @@ def _is_of_kind(purpose: Purpose, due: Due) -> bool:
     return due.kind is purpose.kind
 
 
-def _acts(game: Game, bundle: Bundle, subject: GameObject | None) -> tuple[Act, ...]:
+def _acts(game: Game, bundle: Bundle, subject: GameObject | None) -> tuple[Deed, ...]:
     """What is done with the payment; paying for an optional part of one's own card is using it (rule_using)."""
-    if bundle.purpose is PaidFor.NESTED:
+    if bundle.purpose is Deed.NESTED:
         own = subject is not None and game.responsible(subject) is bundle.payer
-        return (Act.USE,) if own else ()
+        return (Deed.USE,) if own else ()
     return PAID_FOR[bundle.purpose]
 
 
@@ -98,7 +99,7 @@ def restricted(
 
 def cannot_spend(game: Game, side: Side, context: Context) -> Reason | None:
     """Why a player cannot spend credits at all (rule_cannot_precedence)."""
-    for declaration, declared, answer in about(game, Prohibition, Act.SPEND, side, None, context):
+    for declaration, declared, answer in about(game, Prohibition, Deed.SPEND, side, None, context):
         assert isinstance(declaration, Prohibition)
         if answer is Truth.YES and declaration.at_most is None:
             return Reason(

@@ -12,12 +12,11 @@ from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.actions import BasicAction
-from ...models.conditions import Act, Cheaper, Condition, PayOnlyFrom
+from ...models.conditions import Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
     Component,
     Cost,
     CostChange,
-    CostKind,
     Discount,
     Ignore,
     Ignoring,
@@ -29,8 +28,7 @@ from ...models.costs import (
 )
 from ...models.deeds import Deed
 from ...models.edition import XScope
-from ...models.effects import EffectKind
-from ...models.frames import ActionFrame, Due, PaidFor, WindowFrame
+from ...models.frames import ActionFrame, Due, WindowFrame
 from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
@@ -52,7 +50,7 @@ from ..game.objects import hidden, types
 from ..game.selection import amount
 
 
-def ignored(changes: tuple[CostChange, ...], kind: CostKind) -> Ignoring | None:
+def ignored(changes: tuple[CostChange, ...], kind: Deed) -> Ignoring | None:
     """How a kind of cost is ignored by these changes (rule_ignoring_costs)."""
     for change in changes:
         if isinstance(change, Ignore):
@@ -63,7 +61,7 @@ def ignored(changes: tuple[CostChange, ...], kind: CostKind) -> Ignoring | None:
     return None
 
 
-def dues_of(cost: Cost, kind: CostKind, source: str | None, choice: int) -> tuple[Due, ...]:
+def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
     """A cost as components that are due; where it says `A or B`, the payer has a choice with this number
     (rule_use_trash_ability).
     """
@@ -74,7 +72,7 @@ def dues_of(cost: Cost, kind: CostKind, source: str | None, choice: int) -> tupl
 
 def _with_additional(
     game: Game,
-    act: Act,
+    act: Deed,
     by: Side,
     object: GameObject | None,
     own: tuple[Due, ...],
@@ -88,10 +86,10 @@ def _with_additional(
     bundle = list(own)
     found = chain.from_iterable(
         additional_costs(game, each, by, object, context, server=server, basic=basic)
-        for each in ((act, Act.BREAK) if breaks else (act,))
+        for each in ((act, Deed.BREAK) if breaks else (act,))
     )
     for number, (extra, declared, certain) in enumerate(found, 1):
-        if extra.act.to is not None and not (breaks and extra.act.to is Act.BREAK):
+        if extra.act.to is not None and not (breaks and extra.act.to is Deed.BREAK):
             continue
         if certain is Truth.UNKNOWN:
             context.doubts.add(
@@ -103,7 +101,7 @@ def _with_additional(
                 )
             )
             continue
-        bundle += dues_of(extra.cost, CostKind.ADDITIONAL, declared.source, number)
+        bundle += dues_of(extra.cost, Deed.ADDITIONAL, declared.source, number)
     return tuple(without for d in bundle if (without := _unless_ignored(changes, d)) is not None)
 
 
@@ -118,7 +116,7 @@ def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
 
 
 def _changed_by(
-    game: Game, kind: CostKind, modifiers: tuple[Modifier, ...], context: Context, changes: tuple[CostChange, ...]
+    game: Game, kind: Deed, modifiers: tuple[Modifier, ...], context: Context, changes: tuple[CostChange, ...]
 ) -> int:
     """By how much a cost in credits is changed in all: increases, then decreases (rule_cost_calculation).
 
@@ -127,7 +125,7 @@ def _changed_by(
     total = sum(change for change, _ in cost_changes(game, modifiers, context))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
-            if isinstance(change, Discount) and change.total and kind is not CostKind.INSTALL:
+            if isinstance(change, Discount) and change.total and kind is not Deed.INSTALL:
                 continue  # not divided yet: all of it may still be taken off the install cost
             by_text = amount(game, change.amount, context)
             if by_text is None:
@@ -152,7 +150,7 @@ def total_discount(game: Game, changes: tuple[CostChange, ...], context: Context
 def divided(changes: tuple[CostChange, ...], install: int, total: int) -> tuple[CostChange, ...]:
     """These changes with so much of the total discount taken off the install cost, and the rest off the rez cost."""
     rest = tuple(c for c in changes if not (isinstance(c, Discount) and c.total))
-    return (*rest, Discount(install, CostKind.INSTALL), Discount(total - install, CostKind.REZ))
+    return (*rest, Discount(install, Deed.INSTALL), Discount(total - install, Deed.REZ))
 
 
 def _not_known(game: Game, source: str | None, context: Context) -> None:
@@ -168,7 +166,7 @@ def _not_known(game: Game, source: str | None, context: Context) -> None:
 
 def _inherent(
     game: Game,
-    kind: CostKind,
+    kind: Deed,
     object: GameObject,
     base: int | None,
     modifiers: tuple[Modifier, ...],
@@ -264,14 +262,14 @@ def _base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str
 
 def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
     """The trash cost of the accessed card (rule_basic_trash_ability)."""
-    own = (Due(PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)), CostKind.TRIGGER, object.id),)
-    return _with_additional(game, Act.TRASH, Side.RUNNER, object, own, context)
+    own = (Due(PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)), Deed.TRIGGER, object.id),)
+    return _with_additional(game, Deed.TRASH, Side.RUNNER, object, own, context)
 
 
 def due_for_nested(game: Game, cost: Cost, source: str, number: int) -> tuple[Due, ...]:
     """A nested cost of the ability with this number on its source, paid as the ability and its card demand
     (rule_pay_cost_restriction)."""
-    due = dues_of(cost, CostKind.NESTED, source, 0)
+    due = dues_of(cost, Deed.NESTED, source, 0)
     object = game.objects.get(source)
     own = game.abilities(object) if object is not None else ()
     only_from = _only_from(own, own[number] if 0 <= number < len(own) else None)
@@ -291,11 +289,11 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
     assert ability.cost is not None
     only_from = _only_from(game.abilities(object), ability)
     own = tuple(
-        Due(c, CostKind.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
+        Due(c, Deed.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
         for c in _with_fewer_clicks(game, tuple(_lowered(game, ability, ability.cost.options[option], context)))
     )
-    breaks = any(e.kind is EffectKind.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
-    return _with_additional(game, Act.USE, context.controller, object, own, context, breaks=breaks)
+    breaks = any(e.kind is Deed.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+    return _with_additional(game, Deed.USE, context.controller, object, own, context, breaks=breaks)
 
 
 def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> Iterator[Component]:
@@ -343,7 +341,7 @@ def _applies(game: Game, condition: Condition | None, context: Context) -> bool:
     return condition is None or holds(game, condition, context) is Truth.YES
 
 
-def purpose_of(choice: BasicAction) -> PaidFor:
+def purpose_of(choice: BasicAction) -> Deed:
     """What the cost of a basic action is paid for, as purposes of credits name it."""
     return OF_BASIC[choice.action].action_for
 
@@ -357,7 +355,7 @@ def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Du
         modifiers = modifiers_of(game, record.deed, context.controller, card, context, basic=True)
         changed = sum(n for n, _ in cost_changes(game, modifiers, context))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
-    own = tuple(Due(c, CostKind.TRIGGER) for c in _with_fewer_clicks(game, cost))
+    own = tuple(Due(c, Deed.TRIGGER) for c in _with_fewer_clicks(game, cost))
     if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later
         return own
     return _with_additional(game, record.deed, Side.CORP, card, own, context, basic=True)

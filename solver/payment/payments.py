@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
-from ...models.conditions import Act, Condition
+from ...models.conditions import Condition
 from ...models.costs import Derez, Forfeit, RemoveTags, SufferDamage, TakeTags, TrashCards
+from ...models.deeds import Deed
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.interchangeable import alike
@@ -31,12 +32,12 @@ if TYPE_CHECKING:
 PROHIBITIONS = frozenset({Aspect.PROHIBITIONS})
 # What paying does to cards and players, as texts that forbid it speak of it.
 ACTS = {
-    TrashCards: Act.TRASH,
-    Forfeit: Act.FORFEIT,
-    Derez: Act.DEREZ,
-    SufferDamage: Act.SUFFER_DAMAGE,
-    TakeTags: Act.TAKE_TAGS,
-    RemoveTags: Act.REMOVE_TAGS,
+    TrashCards: Deed.TRASH,
+    Forfeit: Deed.FORFEIT,
+    Derez: Deed.DEREZ,
+    SufferDamage: Deed.SUFFER_DAMAGE,
+    TakeTags: Deed.TAKE_TAGS,
+    RemoveTags: Deed.REMOVE_TAGS,
 }
 
 

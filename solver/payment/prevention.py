@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from ...models.abilities import Aspect, Prevent, Prohibition, Replace, Unread
 from ...models.conditions import Trigger, TriggerMode
-from ...models.deeds import RULED
+from ...models.deeds import RULED, Deed
 from ...models.edition import InterruptScope
 from ...models.events import Event
-from ...models.selectors import Verb
 from ...models.state import GameObject
 from ...models.terms import Side, Truth
 from ...models.values import walk
@@ -39,7 +38,7 @@ class Modifier(Struct, frozen=True):
     controller: Side
 
     @property
-    def verbs(self) -> tuple[Verb, ...]:
+    def verbs(self) -> tuple[Deed, ...]:
         """The kinds of events that it is about."""
         return tuple(e.verb for e in self.trigger.events)
 
@@ -152,7 +151,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
     return tuple(found)
 
 
-def _prohibited(game: Game, verb: Verb, payer: Side, object: GameObject | None, word: str) -> Reason | None:
+def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, word: str) -> Reason | None:
     record = OF_EVENT.get(verb)
     if record is None or record.deed not in RULED:
         return None

@@ -23,7 +23,7 @@ from ...models.conditions import (
     UseOnly,
 )
 from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
-from ...models.frames import PaidFor
+from ...models.deeds import Deed
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
@@ -49,7 +49,7 @@ def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -
     if subject is None or not any(d.item is not Item.CLICK and d.count for d in demands):
         return ()
     context = Context(subject.id, game.responsible(subject), Doubts())
-    found: list[Condition | None] = [None] if bundle.purpose is PaidFor.SCORE else []
+    found: list[Condition | None] = [None] if bundle.purpose is Deed.SCORE else []
     found += [c for c in _conditions(game, bundle, subject) if _reads_things(c)]
     return tuple(c for c in found if _holds(game, c, subject, context))
 
@@ -57,7 +57,7 @@ def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -
 def _conditions(game: Game, bundle: Bundle, subject: GameObject) -> Iterator[Condition]:
     kind = OF_THE_CARD.get(bundle.purpose)
     for ability in game.abilities(subject):
-        used = bundle.purpose is PaidFor.ABILITY and any(d.component in _components(ability) for d in bundle.due)
+        used = bundle.purpose is Deed.ABILITY and any(d.component in _components(ability) for d in bundle.due)
         for restriction in ability.restrictions:
             of_ability = used and isinstance(restriction, UseOnly)
             of_card = isinstance(restriction, PlayOnly | RezOnly | ScoreOnly) and type(restriction) is kind
@@ -151,7 +151,7 @@ def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: P
             elif source != BAD_PUBLICITY:
                 state = state.with_object(state.object(source).with_counters(demand.item, -n))
         for id in spent.objects:
-            if id == bundle.subject and bundle.purpose is PaidFor.ABILITY:
+            if id == bundle.subject and bundle.purpose is Deed.ABILITY:
                 continue
             if isinstance(demand.due.component, TrashCards):
                 state = changes.move(state, id, DISCARD_PILES[state.object(id).owner])

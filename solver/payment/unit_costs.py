@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...models.costs import (
-    CostKind,
     LoseClicks,
     PayCredits,
     PayStat,
@@ -15,10 +14,11 @@ from ...models.costs import (
     TakeTags,
     UnreadCost,
 )
+from ...models.deeds import Deed
 from ...models.edition import ControlledPayment
 from ...models.events import Event
 from ...models.frames import Due, WindowFrame
-from ...models.selectors import Ref, Selector, Verb
+from ...models.selectors import Ref, Selector
 from ...models.state import GameObject
 from ...models.terms import Counter, Side
 from ...models.timing import Window
@@ -41,11 +41,11 @@ def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Co
     source = game.objects.get(due.source) if due.source else None
     own = source.id if source is not None else context.source
     side = context.controller
-    if source is not None and due.kind is not CostKind.NESTED:
+    if source is not None and due.kind is not Deed.NESTED:
         side = game.responsible(source)
     event = context.event
-    if due.kind is CostKind.ADDITIONAL and bundle.subject in game.objects:
-        event = Event(Verb.USE, bundle.payer, bundle.subject)
+    if due.kind is Deed.ADDITIONAL and bundle.subject in game.objects:
+        event = Event(Deed.USE, bundle.payer, bundle.subject)
     return Context(own, side, context.doubts, context.bindings, event, x)
 
 
@@ -104,7 +104,7 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             )
             return Demand(index, due, word, kind, n, n, holders)
         case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost
-            event = Event(Verb.REMOVE_TAGS, payer, amount=n)
+            event = Event(Deed.REMOVE_TAGS, payer, amount=n)
             barred = why_prevented(game, event, payer, word, context.doubts)
             if payer is Side.CORP and game.reads("controlled_payment") is ControlledPayment.OWN_ONLY:
                 barred = _not_own_tags(due)
@@ -120,11 +120,11 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
                 unsure=unsure_of(barred),
             )
         case SufferDamage(damage, _):
-            event = Event(Verb.SUFFER_DAMAGE, payer, amount=n, damage=damage)
+            event = Event(Deed.SUFFER_DAMAGE, payer, amount=n, damage=damage)
         case TakeTags():
-            event = Event(Verb.TAKE_TAGS, Side.RUNNER, amount=n)
+            event = Event(Deed.TAKE_TAGS, Side.RUNNER, amount=n)
         case _:
-            event = Event(Verb.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
+            event = Event(Deed.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
     barred = why_prevented(game, event, payer, word, context.doubts)
     return Demand(index, due, word, None, n, n, impossible=barred, unsure=unsure_of(barred))
 

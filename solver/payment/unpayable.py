@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ...models.costs import CostKind
+from ...models.deeds import Deed
 from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..game.game import Context, Game
@@ -132,7 +132,7 @@ def _why_not(
     if not together:
         return (Reason("pay.short", f"{who} cannot {core[0].word} to {act}: {needs}", "rule_cost", blame, help),)
     message = f"{who} cannot {' and '.join(d.word for d in demands)} all at once to {act}: {needs}"
-    additional = any(d.due.kind is CostKind.ADDITIONAL for d in demands)
+    additional = any(d.due.kind is Deed.ADDITIONAL for d in demands)
     rule = "rule_additonal_cost_simultaenous" if additional else "rule_cost"
     return (Reason("pay.together", message, rule, blame, help),)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.costs import CostChange, CostKind, Discount, Surcharge
+from ...models.costs import CostChange, Discount, Surcharge
+from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Procedure, ProcedureFrame, ResolvingFrame, WindowFrame
+from ...models.frames import ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Window
@@ -46,7 +47,7 @@ def imminent_instruction(state: State) -> tuple[int, ResolvingFrame] | None:
     return (found[0], found[1]) if found is not None and isinstance(found[1], ResolvingFrame) else None
 
 
-def imminent_event(game: Game, procedure: Procedure, object: GameObject, by: Side, changes: Changes) -> Event | None:
+def imminent_event(game: Game, procedure: Deed, object: GameObject, by: Side, changes: Changes) -> Event | None:
     """What a procedure is expected to bring; None where it pays no cost that could be changed."""
     if procedure not in COSTS:
         return None
@@ -71,7 +72,7 @@ def changed_cost(frame: ProcedureFrame, change: int) -> ProcedureFrame:
     return structs.replace(frame, changes=(*frame.changes, as_change(COSTS[frame.procedure][1], change)))
 
 
-def as_change(kind: CostKind, change: int) -> CostChange:
+def as_change(kind: Deed, change: int) -> CostChange:
     """The change of a cost by this much."""
     return Discount(-change, kind) if change < 0 else Surcharge(change, kind)
 

@@ -22,8 +22,9 @@ from ...models.abilities import (
     Replace,
     Step,
 )
-from ...models.conditions import Act, TriggerMode
-from ...models.effects import Effect, EffectKind, Target, The
+from ...models.conditions import TriggerMode
+from ...models.deeds import Deed
+from ...models.effects import Effect, Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     Asked,
@@ -36,7 +37,7 @@ from ...models.frames import (
     TimingFrame,
     WindowFrame,
 )
-from ...models.selectors import Bound, EventPattern, Verb
+from ...models.selectors import Bound, EventPattern
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import Side, Truth, Zone
 from ...models.timing import Structure, Window
@@ -78,7 +79,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
     found: list[Expectation] = []
     controller, source = frame.controller, frame.source
     met = game.state.history[frame.event] if frame.event is not None else None
-    because = met.verb if met is not None and met.verb is Verb.INSTALL and met.object == source else None
+    because = met.verb if met is not None and met.verb is Deed.INSTALL and met.object == source else None
     for number, e in enumerate(frame.expected):
         side, sure = e.effect.by.side(controller) or controller, e.effect.preventable
         if e.effect.kind in TO_OBJECTS:
@@ -92,25 +93,25 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             if run is not None and not run.ended:
                 ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
                 found.append(Expectation(ends, number, sure))
-        elif e.effect.kind is EffectKind.RESOLVE and isinstance(e.effect.what, The):  # a subroutine by itself
+        elif e.effect.kind is Deed.RESOLVE and isinstance(e.effect.what, The):  # a subroutine by itself
             ice = game.objects.get(source)
             card, server = (ice.card, ice.server) if ice is not None else (None, None)
-            resolves = Event(Verb.SUBROUTINE_RESOLVES, side, source, card, server=server, source=source)
+            resolves = Event(Deed.SUBROUTINE_RESOLVES, side, source, card, server=server, source=source)
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
-            if verb is Verb.DRAW and cannot(game, Act.DRAW, side, None, Doubts()) is Truth.YES:
+            if verb is Deed.DRAW and cannot(game, Deed.DRAW, side, None, Doubts()) is Truth.YES:
                 continue
             who = OF_EFFECT[e.effect.kind].by or side
-            done_by = source if verb is not Verb.SUFFER_DAMAGE or side is controller else None
+            done_by = source if verb is not Deed.SUFFER_DAMAGE or side is controller else None
             many = e.amount or 0
-            if verb is Verb.DRAW:
+            if verb is Deed.DRAW:
                 left = drawable(game, side, many, Doubts())
                 many = many if left is None else left
             by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
             event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because, key=by)
-            found.append(Expectation(event, number, sure and verb not in (Verb.DRAW, Verb.TRACE)))
-            if verb is Verb.SUFFER_DAMAGE and (e.amount or 0) > 0:
+            found.append(Expectation(event, number, sure and verb not in (Deed.DRAW, Deed.TRACE)))
+            if verb is Deed.SUFFER_DAMAGE and (e.amount or 0) > 0:
                 found += _by_damage(game, e, number, side, source)
     return tuple(found)
 
@@ -118,16 +119,16 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
 def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) -> Iterator[Expectation]:
     """That damage will trash a card of the grip: which one is not known, so that any stands for it."""
     grip = game.state.in_zone(Zone.GRIP)
-    if grip and could_interrupt(game, Verb.TRASH):
+    if grip and could_interrupt(game, Deed.TRASH):
         card, kind = grip[0], e.effect.damage
-        gone = Event(Verb.TRASH, side, card.id, card.card, from_zone=Zone.GRIP, damage=kind, source=source)
-        done = structs.replace(gone, cause=Verb.SUFFER_DAMAGE)
+        gone = Event(Deed.TRASH, side, card.id, card.card, from_zone=Zone.GRIP, damage=kind, source=source)
+        done = structs.replace(gone, cause=Deed.SUFFER_DAMAGE)
         yield Expectation(done, number, preventable=False, in_part=bool(e.instead))
 
 
-def _is_forbidden(game: Game, verb: Verb, side: Side, object: GameObject) -> bool:
+def _is_forbidden(game: Game, verb: Deed, side: Side, object: GameObject) -> bool:
     """Whether it cannot be done to the object, so that it is not expected (rule_cannot_precedence)."""
-    return verb is Verb.TRASH and cannot(game, Act.TRASH, side, object, Doubts()) is Truth.YES
+    return verb is Deed.TRASH and cannot(game, Deed.TRASH, side, object, Doubts()) is Truth.YES
 
 
 def expected_now(game: Game, frame: ResolvingFrame | ProcedureFrame) -> tuple[Expectation, ...]:
@@ -303,9 +304,9 @@ def still_relevant(game: Game, instance: Pending, expected: tuple[Expectation, .
 def remembered(state: State, events: tuple[Event, ...]) -> State:
     """The log tells what was imminent, whatever became of it (rule_ordinal_would)."""
     for event in events:
-        any_card = {"object": None, "card": None} if event.cause is Verb.SUFFER_DAMAGE else {}
+        any_card = {"object": None, "card": None} if event.cause is Deed.SUFFER_DAMAGE else {}
         source = event.source or None  # what no text tells to do has none
-        state = state.log(structs.replace(event, verb=Verb.IMMINENT, cause=event.verb, source=source, **any_card))
+        state = state.log(structs.replace(event, verb=Deed.IMMINENT, cause=event.verb, source=source, **any_card))
     return state
 
 
@@ -317,17 +318,17 @@ def foreseen(game: Game, frame: ResolvingFrame) -> tuple[Event, ...]:
 def basic_draw(game: Game, side: Side) -> State:
     """Drawing 1 card that no card text tells a player to draw; an instruction of its own where something could
     interrupt it (rule_step_in_timing_structure_is_instruction)."""
-    draw = Instruction((Effect(EffectKind.DRAW, amount=1),))
-    if could_interrupt(game, Verb.DRAW) or _could_react(game, Verb.DRAW):
+    draw = Instruction((Effect(Deed.DRAW, amount=1),))
+    if could_interrupt(game, Deed.DRAW) or _could_react(game, Deed.DRAW):
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (draw,)))
-    return changes.draw(remembered(game.state, (Event(Verb.DRAW, side, amount=1),)), side, 1)
+    return changes.draw(remembered(game.state, (Event(Deed.DRAW, side, amount=1),)), side, 1)
 
 
 def basic_trash(game: Game, id: str, side: Side) -> State:
     """Trashing a card that no card text tells a player to trash; an instruction of its own where something could
     interrupt it."""
-    if could_interrupt(game, Verb.TRASH):
-        trash = Instruction((Effect(EffectKind.TRASH, what=The(Bound("it"))),))
+    if could_interrupt(game, Deed.TRASH):
+        trash = Instruction((Effect(Deed.TRASH, what=The(Bound("it"))),))
         it = Binding("it", (game.object(id).reference,))
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (trash,), bindings=(it,)))
     state = with_persistent(game, id) if side is Side.RUNNER else game.state
@@ -337,14 +338,14 @@ def basic_trash(game: Game, id: str, side: Side) -> State:
 def basic_access(game: Game, id: str) -> State:
     """The Runner accesses a candidate of a breach; an instruction of its own where something could interrupt it."""
     reference = game.object(id).reference
-    if could_interrupt(game, Verb.ACCESS):
-        access = Instruction((Effect(EffectKind.ACCESS, what=The(Bound("it"))),))
+    if could_interrupt(game, Deed.ACCESS):
+        access = Instruction((Effect(Deed.ACCESS, what=The(Bound("it"))),))
         it = Binding("it", (reference,))
         return game.state.push(ResolvingFrame("", Side.RUNNER, AbilityKind.PLAY, (access,), bindings=(it,)))
     return game.state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,)))
 
 
-def could_interrupt(game: Game, verb: Verb) -> bool:
+def could_interrupt(game: Game, verb: Deed) -> bool:
     """Whether an interrupt that is active, or that an earlier effect has prepared, is about such events at all, or a
     replacement."""
     standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
@@ -360,14 +361,14 @@ def could_interrupt(game: Game, verb: Verb) -> bool:
     )
 
 
-def _could_react(game: Game, verb: Verb) -> bool:
+def _could_react(game: Game, verb: Deed) -> bool:
     """Whether a conditional ability of the table, or one that an earlier effect has prepared, waits for such events."""
     abilities = (a for o in game.state.objects for a in game.abilities(o) if a.kind is AbilityKind.CONDITIONAL)
     return any(verb in _verbs(a) for a in abilities)
 
 
 @lru_cache(maxsize=4096)
-def _verbs(ability: Ability) -> frozenset[Verb]:
+def _verbs(ability: Ability) -> frozenset[Deed]:
     return frozenset([node.verb for node in walk(ability) if isinstance(node, EventPattern)])
 
 
@@ -399,7 +400,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         hits = [x.event for x in hit(game, found[1], head.event, context) if x.number == number and x.preventable]
         if not hits:
             kept.append(e)
-        elif e.effect.kind in PLAIN or e.effect.kind is EffectKind.RESOLVE:
+        elif e.effect.kind in PLAIN or e.effect.kind is Deed.RESOLVE:
             total += 1
         elif e.effect.kind in TO_OBJECTS:
             stopped = [id for id in chosen if id in {v.object for v in hits}][:left]
@@ -421,7 +422,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     card = source.card if source else None
     verb = head.event.verb
     return state.log(
-        Event(Verb.PREVENT, frame.controller, frame.source, card, amount=total, cause=verb, source=frame.source)
+        Event(Deed.PREVENT, frame.controller, frame.source, card, amount=total, cause=verb, source=frame.source)
     )
 
 

@@ -10,10 +10,11 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Instruction, Replace
-from ...models.effects import EffectKind, Target, The
+from ...models.deeds import Deed
+from ...models.effects import Target, The
 from ...models.events import Event
 from ...models.frames import Expected, Reference, ResolvingFrame
-from ...models.selectors import TriggerObject, Verb
+from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..effects.expected import expected_of
@@ -137,7 +138,7 @@ def instead_of(
     by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
     about = replace(context, event=events[0]) if events else context
     those = tuple(game.objects[e.object].reference for e in events if e.object is not None)
-    if any(e.cause is Verb.SUFFER_DAMAGE for e in events):  # which of them is told as they are trashed
+    if any(e.cause is Deed.SUFFER_DAMAGE for e in events):  # which of them is told as they are trashed
         those = tuple(o.reference for o in game.state.in_zone(Zone.GRIP))
     found: list[Expected] = []
     for step in head.steps:
@@ -156,7 +157,7 @@ def instead_of(
 def _its_host(game: Game, expected: Expected, context: Context) -> tuple[Reference, ...]:
     """What it is hosted on, as the text that says it means it: another ability carries it out."""
     where = expected.effect.destination
-    host = where.host if where is not None and expected.effect.kind is EffectKind.HOST else None
+    host = where.host if where is not None and expected.effect.kind is Deed.HOST else None
     return tuple(o.reference for o in resolve(game, host.ref, context)) if isinstance(host, The) else ()
 
 

@@ -9,11 +9,12 @@ from itertools import takewhile
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind
-from ...models.conditions import Act, Trigger, TriggerMode
-from ...models.effects import Effect, EffectKind
+from ...models.conditions import Trigger, TriggerMode
+from ...models.deeds import Deed
+from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
-from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject, Verb
+from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.values import walk
@@ -102,7 +103,7 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
 def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
     """The cards that were drawn, which the log does not name: they are set aside (step_draw_set_aside)."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame)), None)
-    if game.state.history[index].verb is not Verb.DRAW or frame is None:
+    if game.state.history[index].verb is not Deed.DRAW or frame is None:
         return ()
     return tuple(Binding(TOGETHER, b.objects) for b in frame.bindings if b.name == DRAWN)
 
@@ -137,10 +138,10 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
         return Truth.YES
     if ability.threat is not None and game.threat() < ability.threat:
         return Truth.NO
-    own = [e for e in ability.trigger.events if e.verb is Verb.TRASH and e.what == Same(This())]
+    own = [e for e in ability.trigger.events if e.verb is Deed.TRASH and e.what == Same(This())]
     if len(own) < len(ability.trigger.events) or object.zone is not DISCARD_PILES[object.owner]:
         return Truth.NO
-    return Truth.YES if all(e.because_of is Verb.ACCESS for e in own) else Truth.UNKNOWN
+    return Truth.YES if all(e.because_of is Deed.ACCESS for e in own) else Truth.UNKNOWN
 
 
 def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, ...]:
@@ -172,21 +173,21 @@ def without_effect(game: Game, frame: ResolvingFrame) -> State:
     if len(ability.steps) != 1 or any(_does_something(game, e, frame.controller) for e in frame.expected):
         return game.state
     key = _idle_key(game.state, frame.number)
-    return game.state.log(Event(Verb.RESOLVED, frame.controller, frame.source, key=key))
+    return game.state.log(Event(Deed.RESOLVED, frame.controller, frame.source, key=key))
 
 
 def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
-    if expected.effect.kind is not EffectKind.TRASH:
+    if expected.effect.kind is not Deed.TRASH:
         return expected.effect.what is None or bool(expected.objects)
     there = (still(game, r) for r in expected.objects)
-    return any(o is not None and cannot(game, Act.TRASH, controller, o, Doubts()) is not Truth.YES for o in there)
+    return any(o is not None and cannot(game, Deed.TRASH, controller, o, Doubts()) is not Truth.YES for o in there)
 
 
 def _came_to_nothing(game: Game, object: GameObject, number: int) -> bool:
     """Whether this ability resolved without any expected effect in the step at hand."""
     state, key = game.state, _idle_key(game.state, number)
     this_action = takewhile(lambda e: (e.turn, e.action) == (state.turn, state.action), reversed(state.history))
-    return any(e.verb is Verb.RESOLVED and e.key == key and e.object == object.id for e in this_action)
+    return any(e.verb is Deed.RESOLVED and e.key == key and e.object == object.id for e in this_action)
 
 
 def _idle_key(state: State, number: int) -> str:
@@ -204,8 +205,8 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional)
         for index, those in _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability):
             # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
-            last = effect.duration is Scope.RUN and log[index].verb is Verb.RUN_ENDS
-            if log[index].verb is Verb.RUN_SUCCESSFUL and not _is_tied_to(game, effect, log[index].server, context):
+            last = effect.duration is Scope.RUN and log[index].verb is Deed.RUN_ENDS
+            if log[index].verb is Deed.RUN_SUCCESSFUL and not _is_tied_to(game, effect, log[index].server, context):
                 continue
             named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
@@ -231,7 +232,7 @@ def _is_tied_to(game: Game, effect: Lingering, server: str | None, context: Cont
     source = game.objects.get(effect.source)
     abilities = game.printed_abilities(source) if source is not None and effect.run else ()
     begins = [a for a in abilities if any(b.trigger == effect.trigger and b.steps == effect.steps for b in a.linked)]
-    words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is EffectKind.RUN}
+    words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
     return len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import Trigger, TriggerMode, UseLimit
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
-from ...models.selectors import EventPattern, Verb
+from ...models.selectors import EventPattern
 from ...models.state import GameObject
 from ...models.terms import Scope, Truth, Zone
 from ...models.verdict import Reason
@@ -285,7 +286,7 @@ def _words(asked: _Asked, trigger: Trigger) -> str:
 
 
 def _kind(event: Event) -> str:
-    return f"occurrence of {event.verb.value.replace('_', ' ')}" if event.verb is not Verb.USE else "use"
+    return f"occurrence of {event.verb.value.replace('_', ' ')}" if event.verb is not Deed.USE else "use"
 
 
 __all__ = ["why_not_pending"]

@@ -5,21 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import Aspect, Obligation
-from ...models.conditions import Act
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import (
-    ChanceFrame,
-    Outcome,
-    PaidFor,
-    PayingFrame,
-    Procedure,
-    ProcedureFrame,
-    Progress,
-    TimingFrame,
-    WindowFrame,
-)
-from ...models.selectors import Verb
+from ...models.frames import ChanceFrame, Outcome, PayingFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
@@ -88,7 +76,7 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
     assert server is not None
     match frame.step:
         case "step_breaching_begins":
-            state = state.log(Event(Verb.BREACH, Side.RUNNER, server=server))
+            state = state.log(Event(Deed.BREACH, Side.RUNNER, server=server))
         case "step_flip_archives":
             if server == "archives":
                 for object in state.in_zone(Zone.ARCHIVES):
@@ -111,7 +99,7 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
         case "step_access_candidate":  # an unseen card of HQ: chance says which
             return None
         case "step_breach_complete":
-            state = state.log(Event(Verb.BREACH_ENDS, Side.RUNNER, server=server))
+            state = state.log(Event(Deed.BREACH_ENDS, Side.RUNNER, server=server))
         case _:
             pass
     return done(state, frame)
@@ -169,8 +157,8 @@ def _ended(game: Game, frame: TimingFrame) -> State:
     """The access has ended at once, since the card has moved (rule_moved_while_accessing); the log tells where it was
     accessed and where it is now."""
     object = game.object(frame.subject or "")
-    accessed = next(e for e in reversed(game.state.history) if e.verb is Verb.ACCESS and e.object == object.id)
-    ends = Event(Verb.ACCESS_ENDS, Side.RUNNER, object.id, object.card, server=accessed.server)
+    accessed = next(e for e in reversed(game.state.history) if e.verb is Deed.ACCESS and e.object == object.id)
+    ends = Event(Deed.ACCESS_ENDS, Side.RUNNER, object.id, object.card, server=accessed.server)
     return game.state.log(structs.replace(ends, from_zone=accessed.from_zone, to_zone=object.zone)).pop()
 
 
@@ -186,12 +174,12 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return state.pop()  # rule_candidates_already_accessed
             access = Doing(Deed.ACCESS, Side.RUNNER, object, object.server)
             if frame.outcome is None and (due := road.due(game, access, doubts)):
-                return state.push(PayingFrame(Side.RUNNER, id, due, PaidFor.ACCESS))
+                return state.push(PayingFrame(Side.RUNNER, id, due, Deed.ACCESS))
             server = object.server if object.zone is Zone.PLAY_AREA else None
-            state = state.log(Event(Verb.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
+            state = state.log(Event(Deed.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
             if _must_be_revealed(game, object, doubts):
                 state = state.log(
-                    Event(Verb.REVEAL, Side.RUNNER, id, object.card, from_zone=object.zone, server=server, source=id)
+                    Event(Deed.REVEAL, Side.RUNNER, id, object.card, from_zone=object.zone, server=server, source=id)
                 )
         case "step_mid_access_ability":
             return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
@@ -204,11 +192,11 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return done(state, frame)
             if kinds is None or road.due(game, stealing, doubts):
                 return None
-            if game.touching(STEALING, id, act=Act.STEAL):
+            if game.touching(STEALING, id, act=Deed.STEAL):
                 return None
             return steal(state, frame, id)
         case "step_access_complete":
-            state = state.log(Event(Verb.ACCESS_ENDS, Side.RUNNER, id, object.card, from_zone=object.zone))
+            state = state.log(Event(Deed.ACCESS_ENDS, Side.RUNNER, id, object.card, from_zone=object.zone))
         case _:
             pass
     return done(state, frame)
@@ -219,13 +207,13 @@ def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
     context = Context(object.id, game.responsible(object), doubts)
     own = any(
         isinstance(declaration, Obligation)
-        and declaration.act.act is Act.REVEAL
+        and declaration.act.act is Deed.REVEAL
         and (ability.condition is None or holds(game, ability.condition, context) is Truth.YES)
         for ability in game.printed_abilities(object)
         for declaration in ability.declarations
     )
     return own or any(
-        declaration.act.act is Act.REVEAL
+        declaration.act.act is Deed.REVEAL
         and declaration.act.what is not None
         and fits(game, declaration.act.what, object, game.context(declared.source, doubts)) is Truth.YES
         for declaration, declared in game.declarations(Obligation)
@@ -235,7 +223,7 @@ def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
 def steal(state: State, frame: TimingFrame, id: str) -> State:
     """The Runner steals the accessed agenda (rule_after_mid_access_agenda)."""
     under_way = state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY, outcome=None))
-    return under_way.push(ProcedureFrame(Procedure.STEAL, id, Side.RUNNER))
+    return under_way.push(ProcedureFrame(Deed.STEAL, id, Side.RUNNER))
 
 
 __all__ = ["candidates", "choose", "enter", "leave", "steal"]

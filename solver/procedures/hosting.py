@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ...models.abilities import Instruction
 from ...models.conditions import CanHost, InstallOnly
-from ...models.costs import CostChange, CostKind, Discount, Ignore, Ignoring
-from ...models.effects import EffectKind, The
+from ...models.costs import CostChange, Discount, Ignore, Ignoring
+from ...models.deeds import Deed
+from ...models.effects import The
 from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import CardType, Face, Place, Stat, Truth, Zone
@@ -99,8 +100,8 @@ def takes_in(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -
 def changed_by_host(game: Game, host: str | None) -> tuple[CostChange, ...]:
     """That install costs are ignored, or so much lower, where the host says so (1.13.6a)."""
     offers = tuple(_offers(game, game.object(host))) if host is not None else ()
-    less = tuple(Discount(offer.discount, CostKind.INSTALL) for offer in offers if offer.discount)
-    return (Ignore(Ignoring.KIND, (CostKind.INSTALL,)), *less) if any(offer.free for offer in offers) else less
+    less = tuple(Discount(offer.discount, Deed.INSTALL) for offer in offers if offer.discount)
+    return (Ignore(Ignoring.KIND, (Deed.INSTALL,)), *less) if any(offer.free for offer in offers) else less
 
 
 def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:
@@ -153,7 +154,7 @@ def _offers(game: Game, host: GameObject) -> Iterator[CanHost]:
 def _hosts_by_itself(game: Game, host: GameObject) -> bool:
     """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability)."""
     return any(
-        effect.kind in (EffectKind.HOST, EffectKind.INSTALL)
+        effect.kind in (Deed.HOST, Deed.INSTALL)
         and effect.destination is not None
         and effect.destination.host == The(This())
         for ability in game.abilities(host)

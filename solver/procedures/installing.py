@@ -7,21 +7,11 @@ from itertools import islice
 
 from msgspec import structs
 
-from ...models.conditions import Act, InstallOnly
+from ...models.conditions import InstallOnly
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import (
-    ActionFrame,
-    Asked,
-    ChoosingFrame,
-    Outcome,
-    PaidFor,
-    PayingFrame,
-    Procedure,
-    ProcedureFrame,
-    ResolvingFrame,
-)
-from ...models.selectors import ServerWord, Verb, describe_server
+from ...models.frames import ActionFrame, Asked, ChoosingFrame, Outcome, PayingFrame, ProcedureFrame, ResolvingFrame
+from ...models.selectors import ServerWord, describe_server
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
@@ -210,14 +200,14 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             changed = (*frame.changes, *changed_by_host(game, frame.host))
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
             due = road.due(game, installing, doubts)
-            bill = PayingFrame(object.controller, id, due, PaidFor.INSTALL, may_decline=False)
+            bill = PayingFrame(object.controller, id, due, Deed.INSTALL, may_decline=False)
             return _on(state, frame, 4).push(bill)
         case 4:
             if frame.outcome is Outcome.NOT_PAID:
                 return _taken_back(state, frame).pop()
             return _on(_installed(game, frame), frame, 5)
         case 5 if frame.then_rez:
-            return _on(state, frame, 6).push(ProcedureFrame(Procedure.REZ, id, Side.CORP, changes=frame.changes))
+            return _on(state, frame, 6).push(ProcedureFrame(Deed.REZ, id, Side.CORP, changes=frame.changes))
         case _:
             return _shown_unrezzed(state, object).pop() if frame.then_rez else state.pop()
 
@@ -226,7 +216,7 @@ def _shown_unrezzed(state: State, object: GameObject) -> State:
     """What an ability installs to rez it and is not rezzed has to be revealed (rule_reveal_for_install_and_rez)."""
     if not object.installed or object.face is Face.UP:
         return state
-    return state.log(Event(Verb.REVEAL, Side.CORP, object.id, object.card, source=object.id))
+    return state.log(Event(Deed.REVEAL, Side.CORP, object.id, object.card, source=object.id))
 
 
 def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:
@@ -257,7 +247,7 @@ def _gone(game: Game, cards: tuple[str, ...]) -> State:
     is no instruction of its own (rule_step_sequences)."""
     from ..effects.elsewhere import perhaps
 
-    doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller, cause=Verb.INSTALL))
+    doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller, cause=Deed.INSTALL))
     state = trashed(game.state, cards)
     return structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
 
@@ -290,7 +280,7 @@ def _is_as_in_grip(game: Game, object: GameObject) -> bool:
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     if object.place is not Place.HOSTED or not isinstance(below, ActionFrame):
         return False
-    return is_permitted(game, Act.INSTALL, Side.RUNNER, object, Context(object.id, Side.RUNNER, Doubts())) is Truth.YES
+    return is_permitted(game, Deed.INSTALL, Side.RUNNER, object, Context(object.id, Side.RUNNER, Doubts())) is Truth.YES
 
 
 def _placed(state: State, object: GameObject) -> State:
@@ -338,7 +328,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
             server = None if ice else state.object(frame.host).server
         elif server is not None and server not in state.servers:
             state = structs.replace(state, remotes=(*state.remotes, server))
-            state = state.log(Event(Verb.CREATE_SERVER, Side.CORP, server=server))
+            state = state.log(Event(Deed.CREATE_SERVER, Side.CORP, server=server))
         outermost = next((o.id for o in state.ice(server)), None) if ice and server is not None else None
         card = game.card(object)
         faceup = card is not None and card.is_installed_faceup
@@ -357,7 +347,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     below = state.stack[-2] if len(state.stack) > 1 else None
     return state.log(
         Event(
-            Verb.INSTALL,
+            Deed.INSTALL,
             frame.controller,
             id,
             installed.card,
@@ -380,7 +370,7 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
     """The install that the basic action announces (corp_basic_action_install, runner_basic_action_install); a card
     cannot be placed on itself."""
     host = host if host != choice_card.id else None
-    return ProcedureFrame(Procedure.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
+    return ProcedureFrame(Deed.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
 
 
 __all__ = [

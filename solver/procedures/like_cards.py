@@ -13,7 +13,6 @@ from ...models.abilities import Aspect
 from ...models.actions import Choice, ChooseCards
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
-from ...models.selectors import Verb
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
@@ -260,5 +259,5 @@ def _cards(choice: object) -> tuple[str, ...] | None:
 def trashed(state: State, cards: tuple[str, ...]) -> State:
     """The like cards go, Corp cards with the face that they had (rule_install_corp_cards_trashed_facedown_archives)."""
     for id in cards:
-        state = changes.trash(state, id, state.object(id).controller, cause=Verb.INSTALL)
+        state = changes.trash(state, id, state.object(id).controller, cause=Deed.INSTALL)
     return state

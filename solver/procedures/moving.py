@@ -8,8 +8,8 @@ from operator import or_
 from msgspec import structs
 
 from ...models.conditions import InstallOnly
+from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.selectors import Verb
 from ...models.state import CENTRAL_SERVERS, GameObject, State
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Place, Side, Truth, Zone
 from ..game.game import Context, Doubts, Game
@@ -111,7 +111,7 @@ def swapped(game: Game, one: str, other: str, by: Side) -> State:
     state = game.state
     for object, there in ((first, second), (second, first)):
         if object.installed and not there.installed:
-            event = Event(Verb.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
+            event = Event(Deed.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
             state = state.log(structs.replace(event, to_zone=there.zone))
     state = run_position.swapped(state, first, second)
     places = {o.id: k for k, o in enumerate(state.objects)}
@@ -121,10 +121,10 @@ def swapped(game: Game, one: str, other: str, by: Side) -> State:
     state = structs.replace(state, objects=tuple(objects))
     for object, there in ((first, second), (second, first)):
         if object.zone is not there.zone:
-            state = state.log(Event(Verb.SWAP, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone))
+            state = state.log(Event(Deed.SWAP, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone))
         if there.installed and not object.installed:
             state = state.log(
-                Event(Verb.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
+                Event(Deed.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
             )
     return state
 
@@ -149,7 +149,7 @@ def _at(object: GameObject, there: GameObject) -> GameObject:
 
 def _moved(object: GameObject, server: str) -> Event:
     here = Zone.PLAY_AREA
-    return Event(Verb.MOVE, object.controller, object.id, object.card, server=server, from_zone=here, to_zone=here)
+    return Event(Deed.MOVE, object.controller, object.id, object.card, server=server, from_zone=here, to_zone=here)
 
 
 def move_to_server(state: State, id: str, server: str, *, innermost: bool = False) -> State:

@@ -8,20 +8,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, If, StaysInPlay
-from ...models.actions import Basic, BasicAction, UseAbility
+from ...models.actions import BasicAction, UseAbility
 from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import (
-    ActionFrame,
-    Due,
-    Outcome,
-    PaidFor,
-    PayingFrame,
-    Procedure,
-    ProcedureFrame,
-)
-from ...models.selectors import Verb
+from ...models.frames import ActionFrame, Due, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import DECKS, CardType, Face, Place, Side, Stat, Truth, Zone
 from .. import chance, changes
@@ -58,7 +49,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
                 object = game.object(choice.object)
                 ability = game.abilities(object)[choice.ability]
                 due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
-                bill = PayingFrame(side, object.id, due, PaidFor.ABILITY, False)
+                bill = PayingFrame(side, object.id, due, Deed.ABILITY, False)
                 frame = structs.replace(frame, gained=_gained(game, object, choice.ability))
             else:
                 assert isinstance(choice, BasicAction)
@@ -67,7 +58,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return state.pop()
-            if isinstance(choice, BasicAction) and choice.action is Basic.DRAW:
+            if isinstance(choice, BasicAction) and choice.action is Deed.DRAW:
                 asked = chance.unknown_top(state, DECKS[side], 1)
                 if asked is not None:
                     return state.push(asked)
@@ -77,7 +68,7 @@ def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             assert isinstance(choice, BasicAction)
             return _basic(game.changed(state), choice, side)
         case _:
-            state = state.log(Event(Verb.ACTION_COMPLETE, side, key=frame.key)).pop()
+            state = state.log(Event(Deed.ACTION_COMPLETE, side, key=frame.key)).pop()
             return settled(game, state)
 
 
@@ -97,27 +88,27 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     """The effect of a basic action (5.2.6, 5.2.7)."""
     state = game.state
     match choice.action:
-        case Basic.GAIN_CREDIT:
+        case Deed.GAIN_CREDIT:
             return changes.gain_credits(state, side, 1)
-        case Basic.DRAW:
+        case Deed.DRAW:
             return basic_draw(game, side)
-        case Basic.REMOVE_TAG:
+        case Deed.REMOVE_TAG:
             return changes.remove_tags(state, 1)
-        case Basic.PURGE:
+        case Deed.PURGE:
             return changes.purge(state, side)
-        case Basic.ADVANCE:
+        case Deed.ADVANCE:
             assert choice.card is not None
             return changes.advance(state, choice.card)
-        case Basic.TRASH_RESOURCE:
+        case Deed.TRASH_RESOURCE:
             assert choice.card is not None
             return basic_trash(game, choice.card, side)
-        case Basic.PLAY:
+        case Deed.PLAY:
             assert choice.card is not None
-            return state.push(ProcedureFrame(Procedure.PLAY, choice.card, side))
-        case Basic.INSTALL:
+            return state.push(ProcedureFrame(Deed.PLAY, choice.card, side))
+        case Deed.INSTALL:
             assert choice.card is not None
             return state.push(as_announced(game.object(choice.card), choice.server, choice.host))
-        case Basic.RUN:
+        case Deed.RUN:
             assert choice.server is not None
             return start_run(state, choice.server, None, basic=True)
         case _:
@@ -137,19 +128,19 @@ def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None
         elif game.object(frame.subject).zone is not frame.origin:  # it was trashed meanwhile
             return game.state.pop()
     match frame.procedure:
-        case Procedure.USE:
+        case Deed.USE:
             return _use(game, frame, doubts)
-        case Procedure.PLAY:
+        case Deed.PLAY:
             return _play(game, frame, doubts)
-        case Procedure.INSTALL:
+        case Deed.INSTALL:
             return install(game, frame, doubts)
-        case Procedure.REZ:
+        case Deed.REZ:
             return _rez(game, frame, doubts)
-        case Procedure.SCORE:
-            return _to_score_area(game, frame, Verb.SCORE, doubts)
-        case Procedure.STEAL:
-            return _to_score_area(game, frame, Verb.STEAL, doubts)
-        case Procedure.TRASH:
+        case Deed.SCORE:
+            return _to_score_area(game, frame, Deed.SCORE, doubts)
+        case Deed.STEAL:
+            return _to_score_area(game, frame, Deed.STEAL, doubts)
+        case Deed.TRASH:
             return _trash_accessed(game, frame, doubts)
         case _:
             raise AssertionError(f"{frame.procedure} has no prescribed steps")
@@ -159,7 +150,7 @@ def _on(state: State, frame: ProcedureFrame, step: int) -> State:
     return state.with_top(structs.replace(frame, step=step, outcome=None))
 
 
-def _bill(frame: ProcedureFrame, due: tuple[Due, ...], purpose: PaidFor, payer: Side) -> PayingFrame:
+def _bill(frame: ProcedureFrame, due: tuple[Due, ...], purpose: Deed, payer: Side) -> PayingFrame:
     return PayingFrame(payer, frame.subject, due, purpose, may_decline=False)
 
 
@@ -172,7 +163,7 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             context = Context(frame.subject, frame.controller, doubts)
             due = due_for_ability(game, object, ability, frame.option, context)
             frame = structs.replace(frame, gained=_gained(game, object, frame.ability))
-            return _on(game.state, frame, 1).push(_bill(frame, due, PaidFor.ABILITY, frame.controller))
+            return _on(game.state, frame, 1).push(_bill(frame, due, Deed.ABILITY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return game.state.pop()
@@ -191,7 +182,7 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             game = game.changed(state)
             object = game.object(frame.subject)
             due = road.due(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes), doubts)
-            return _on(state, frame, 1).push(_bill(frame, due, PaidFor.PLAY, frame.controller))
+            return _on(state, frame, 1).push(_bill(frame, due, Deed.PLAY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
                 state = changes.move(state, frame.subject, Zone.HQ if frame.controller is Side.CORP else Zone.GRIP)
@@ -200,7 +191,7 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         case 2:
             state = _on(state, frame, 3)
             object = state.object(frame.subject)
-            state = state.log(Event(Verb.PLAY, frame.controller, object.id, object.card))
+            state = state.log(Event(Deed.PLAY, frame.controller, object.id, object.card))
             return settled(game, state)
         case 3:
             object = game.object(frame.subject)
@@ -219,7 +210,7 @@ def _resolved(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, and has been resolved."""
     state = trash_played(game, frame)
     object = state.object(frame.subject)
-    return state.log(Event(Verb.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
+    return state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:
@@ -229,7 +220,7 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
         doubts = perhaps(game, (object.id,), frame.controller)
-        state = changes.trash(state, object.id, frame.controller, cause=Verb.RESOLVED)
+        state = changes.trash(state, object.id, frame.controller, cause=Deed.RESOLVED)
         state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
     return state
 
@@ -246,31 +237,31 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             if road.may(game, rezzing, doubts) is Truth.NO:
                 return state.pop()
             due = road.due(game, rezzing, doubts)
-            return _on(state, frame, 1).push(_bill(frame, due, PaidFor.REZ, Side.CORP))
+            return _on(state, frame, 1).push(_bill(frame, due, Deed.REZ, Side.CORP))
         case _:
             if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
                 return state.pop()
-            state = changes.turn(state, id, Face.UP, Verb.REZ, Side.CORP)
+            state = changes.turn(state, id, Face.UP, Deed.REZ, Side.CORP)
             return with_recurring(game.changed(state), state, id).pop()
 
 
-def _to_score_area(game: Game, frame: ProcedureFrame, verb: Verb, doubts: Doubts) -> State:
+def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts) -> State:
     """Scoring or stealing: additional costs and their checkpoint first (rule_additional_cost_checkpoint), then the
     move.
     """
     state, id = game.state, frame.subject
     object = game.object(id)
-    side = Side.CORP if verb is Verb.SCORE else Side.RUNNER
+    side = Side.CORP if verb is Deed.SCORE else Side.RUNNER
     if frame.step == 0:
         due = road.due(game, Doing(Deed(verb.value), side, object), doubts)
         if due:
-            purpose = PaidFor.SCORE if verb is Verb.SCORE else PaidFor.STEAL
+            purpose = Deed.SCORE if verb is Deed.SCORE else Deed.STEAL
             paying = structs.replace(frame, origin=object.zone)
             return _on(state, paying, 1).push(_bill(frame, due, purpose, side))
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     context = game.context(object, doubts)
-    needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Verb.SCORE else None
+    needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Deed.SCORE else None
     return changes.to_score_area(state, id, side, verb, needed=needed).pop()
 
 
@@ -281,7 +272,7 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     if frame.step == 0:
         due = due_to_trash_accessed(game, object, Context(id, Side.RUNNER, doubts))
         paying = structs.replace(frame, origin=object.zone)
-        return _on(state, paying, 1).push(_bill(frame, due, PaidFor.TRASH, Side.RUNNER))
+        return _on(state, paying, 1).push(_bill(frame, due, Deed.TRASH, Side.RUNNER))
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     return basic_trash(game.changed(state.pop()), id, Side.RUNNER)

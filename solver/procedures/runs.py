@@ -9,12 +9,11 @@ from msgspec import structs
 from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.effects import Effect, EffectKind
+from ...models.effects import Effect
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     ActionFrame,
     Outcome,
-    PaidFor,
     PayingFrame,
     ProcedureFrame,
     Progress,
@@ -23,7 +22,6 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.linked_abilities import brought_along
-from ...models.selectors import Verb
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, PlayerStat, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
@@ -76,21 +74,21 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             found = modified_player_stat(game, PlayerStat.BAD_PUBLICITY, Side.CORP, Context(None, Side.CORP, doubts))
             run = structs.replace(run, credits=state.corp.bad_publicity if found is None else found)
         case "step_initiation_formal_begin":
-            state = _with_linked(game).log(event(Verb.RUN_BEGINS))
+            state = _with_linked(game).log(event(Deed.RUN_BEGINS))
         case "step_runner_position":
             ice = state.ice(run.server)
             run = structs.replace(run, position=ice[0].id if ice else None)
         case "step_approach_begins":
-            state = state.log(event(Verb.APPROACH, run.position))
+            state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
             run = structs.replace(run, encountering=True, broken=(), resolved=())
-            state = structs.replace(state, run=run).log(event(Verb.ENCOUNTER, run.position))
+            state = structs.replace(state, run=run).log(event(Deed.ENCOUNTER, run.position))
             if run.position is not None:
                 state = with_next_encountered(state, run.position)
         case "step_resolve_subroutine":
             return _subroutine(game, frame, run, doubts)
         case "step_encounter_complete":
-            state = state.log(event(Verb.ENCOUNTER_ENDS, run.position))
+            state = state.log(event(Deed.ENCOUNTER_ENDS, run.position))
             run = structs.replace(run, encountering=False)
         case "step_pass_ice":
             if occupant(state, run) is not None:
@@ -98,14 +96,14 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 instead = _instead_of_passing(game, run)
                 if instead is not None:
                     return instead
-                state = state.log(event(Verb.PASS, run.position))
+                state = state.log(event(Deed.PASS, run.position))
                 run = structs.replace(run, passed=(*run.passed, run.position))
             if next_inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
-                state = state.log(event(Verb.PASS_ALL_ICE))
+                state = state.log(event(Deed.PASS_ALL_ICE))
         case "step_move_position":
             run = structs.replace(run, position=next_inward(state, run), inward=None)
         case "step_approach_server":
-            state = state.log(event(Verb.APPROACH_SERVER))
+            state = state.log(event(Deed.APPROACH_SERVER))
         case "step_run_declared_successful":
             return _successful(game, frame, run, doubts)
         case "step_breach":
@@ -115,9 +113,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_run_declared_unsuccessful":
             if run.successful is None and not run.reached and run.server in state.servers:
                 run = structs.replace(run, successful=False)
-                state = structs.replace(state, run=run).log(event(Verb.RUN_UNSUCCESSFUL))
+                state = structs.replace(state, run=run).log(event(Deed.RUN_UNSUCCESSFUL))
         case "step_run_complete":
-            state = state.log(structs.replace(event(Verb.RUN_ENDS), successful=run.successful))
+            state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful))
         case _:
             pass
     return done(structs.replace(state, run=run), frame)
@@ -164,7 +162,7 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     (rule_move_new_run_phase)."""
     state = game.state
     if run.encountering:
-        state = state.log(_about(game, run)(Verb.ENCOUNTER_ENDS, run.position))
+        state = state.log(_about(game, run)(Deed.ENCOUNTER_ENDS, run.position))
     there = any(o.id == to.position for o in state.ice(to.server))
     run = structs.replace(
         run,
@@ -184,7 +182,7 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
 def _about(game: Game, run: Run) -> Callable[..., Event]:
     """Events about the run: of the ice named, else of the object that initiated the run."""
 
-    def event(verb: Verb, ice: str | None = None) -> Event:
+    def event(verb: Deed, ice: str | None = None) -> Event:
         subject = ice or run.initiated_by
         found = game.objects.get(subject) if subject else None
         return Event(verb, Side.RUNNER, subject, found.card if found else None, server=run.server)
@@ -199,7 +197,7 @@ def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
     assert server is not None
     due = road.due(game, Doing(Deed.RUN, Side.RUNNER, server=server, basic=frame.basic), doubts)
     if due and frame.outcome is None:
-        bill = PayingFrame(Side.RUNNER, None, due, PaidFor.RUN, may_decline=not frame.basic)
+        bill = PayingFrame(Side.RUNNER, None, due, Deed.RUN, may_decline=not frame.basic)
         return state.push(bill)
     if frame.outcome is Outcome.NOT_PAID:
         return state.with_top(structs.replace(frame, progress=Progress.DONE))
@@ -267,7 +265,7 @@ def _nothing_to_break(game: Game) -> State:
     state, ice = game.state, game.encountered()
     if state.run is None or ice is None or subroutines(game, ice):
         return state
-    event = Event(Verb.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
+    event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
     return state.log(event)
 
 
@@ -298,7 +296,7 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     declaring = Doing(Deed.DECLARE_SUCCESSFUL, Side.RUNNER, server=run.server)
     if road.may(game, declaring, doubts) is Truth.NO:
         return done(state, frame)
-    event = _about(game, run)(Verb.RUN_SUCCESSFUL)
+    event = _about(game, run)(Deed.RUN_SUCCESSFUL)
     imagined = game.changed(state.log(event))
     for effect in state.lingering:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
@@ -310,14 +308,14 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
             return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
     run = structs.replace(run, successful=True)
     state = structs.replace(state, run=run).log(
-        structs.replace(_about(game, run)(Verb.RUN_SUCCESSFUL), successful=True)
+        structs.replace(_about(game, run)(Deed.RUN_SUCCESSFUL), successful=True)
     )
     return done(state, frame)
 
 
 def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace], ...]:
     """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
-    event = Event(Verb.BREACH, Side.RUNNER, server=run.server)
+    event = Event(Deed.BREACH, Side.RUNNER, server=run.server)
     return tuple(
         (effect, declaration)
         for effect in game.state.lingering
@@ -333,10 +331,10 @@ def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace]
 
 def _instead_of_passing(game: Game, run: Run) -> State | None:
     """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
-    event = _about(game, run)(Verb.PASS, run.position)
+    event = _about(game, run)(Deed.PASS, run.position)
     for effect in game.state.lingering:
         for declared in effect.declarations:
-            if not isinstance(declared, Replace) or declared.event.verb is not Verb.PASS or effect.run != run.number:
+            if not isinstance(declared, Replace) or declared.event.verb is not Deed.PASS or effect.run != run.number:
                 continue
             context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
             if matches(game, event, declared.event, context) is Truth.YES:
@@ -391,7 +389,7 @@ def end_the_run(state: State) -> State:
     if timing_step(frame.step).phase is Phase.RUN_ENDS:
         return state
     while run.forced:  # rule_forced_encounter_during_run, rule_end_encounter_outside_run
-        state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server or None))
+        state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server or None))
         below = _back_from(run)
         if below is None:
             kept = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
@@ -399,7 +397,7 @@ def end_the_run(state: State) -> State:
         run = below
         state = structs.replace(state, run=run)
     if run.encountering:
-        state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
+        state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
     ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
     above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
     return structs.replace(
@@ -422,8 +420,8 @@ def bypass(state: State, ice: str) -> State:
     frame = state.stack[depth]
     assert isinstance(frame, TimingFrame)
     card = state.object(ice).card
-    state = state.log(Event(Verb.BYPASS, Side.RUNNER, ice, card, server=run.server))
-    state = state.log(Event(Verb.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
+    state = state.log(Event(Deed.BYPASS, Side.RUNNER, ice, card, server=run.server))
+    state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
     if run.forced:  # nothing is passed
         kept = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
         return structs.replace(state, run=_back_from(run), stack=(*state.stack[:depth], *kept))
@@ -446,13 +444,13 @@ def leaving(game: Game, doubts: Doubts) -> State:
         frame = game.state.top
         assert isinstance(frame, TimingFrame)
         return _leaves(game, frame)
-    return game.state.push(PayingFrame(Side.RUNNER, None, due, PaidFor.JACK_OUT, may_decline=False))
+    return game.state.push(PayingFrame(Side.RUNNER, None, due, Deed.JACK_OUT, may_decline=False))
 
 
 def _leaves(game: Game, frame: TimingFrame) -> State:
     """The Runner jacks out at the step for it; an instruction of its own where something could interrupt it."""
-    if could_interrupt(game, Verb.JACK_OUT):
-        out = Instruction((Effect(EffectKind.JACK_OUT),))
+    if could_interrupt(game, Deed.JACK_OUT):
+        out = Instruction((Effect(Deed.JACK_OUT),))
         return done(game.state, frame).push(ResolvingFrame("", Side.RUNNER, AbilityKind.PLAY, (out,)))
     return jack_out(game.state.with_top(frame))
 
@@ -461,4 +459,4 @@ def jack_out(state: State) -> State:
     """The Runner ends the run (rule_jacking_out)."""
     run = state.run
     assert run is not None
-    return end_the_run(state.log(Event(Verb.JACK_OUT, Side.RUNNER, server=run.server)))
+    return end_the_run(state.log(Event(Deed.JACK_OUT, Side.RUNNER, server=run.server)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...models.abilities import Ability, AbilityKind, Instruction
-from ...models.effects import Effect, EffectKind, The
+from ...models.deeds import Deed
+from ...models.effects import Effect, The
 from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage, TimingFrame
-from ...models.selectors import Bound, Verb
+from ...models.selectors import Bound
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Structure
@@ -33,8 +34,8 @@ def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[B
     """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
     place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability."""
     side = game.responsible(ice)
-    if could_interrupt(game, Verb.SUBROUTINE_RESOLVES):
-        resolve = Effect(EffectKind.RESOLVE, what=The(Bound(SUBROUTINE)))
+    if could_interrupt(game, Deed.SUBROUTINE_RESOLVES):
+        resolve = Effect(Deed.RESOLVE, what=The(Bound(SUBROUTINE)))
         it = Reference(f"{ice.id}{SUBROUTINE}{number}", ice.incarnation)
         steps = (Instruction((resolve,)),)
         expected = (Expected(resolve, (it,)),)

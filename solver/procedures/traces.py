@@ -6,20 +6,11 @@ from msgspec import structs
 
 from ...models.abilities import If, Step
 from ...models.conditions import Trigger
-from ...models.costs import CostKind, PayCredits
+from ...models.costs import PayCredits
+from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import (
-    Asked,
-    BidFrame,
-    Binding,
-    ChoosingFrame,
-    Due,
-    PaidFor,
-    PayingFrame,
-    ResolvingFrame,
-    TraceFrame,
-)
-from ...models.selectors import EventPattern, TraceNumber, Verb
+from ...models.frames import Asked, BidFrame, Binding, ChoosingFrame, Due, PayingFrame, ResolvingFrame, TraceFrame
+from ...models.selectors import EventPattern, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
 from ..checkpoint import settled
@@ -29,7 +20,7 @@ from ..game.lingering import with_lingering
 from ..payment.payments import Bundle, is_payable
 
 
-def affordable(game: Game, payer: Side, purpose: PaidFor, source: str, doubts: Doubts) -> int:
+def affordable(game: Game, payer: Side, purpose: Deed, source: str, doubts: Doubts) -> int:
     """How many credits a player can spend for a purpose at most."""
     state = game.state
     hosted = sum(o.count(Counter.CREDIT) for o in state.objects)
@@ -41,15 +32,15 @@ def affordable(game: Game, payer: Side, purpose: PaidFor, source: str, doubts: D
     return low
 
 
-def _can_spend(game: Game, payer: Side, purpose: PaidFor, source: str, credits: int, doubts: Doubts) -> bool:
+def _can_spend(game: Game, payer: Side, purpose: Deed, source: str, credits: int, doubts: Doubts) -> bool:
     return is_payable(game, Bundle(payer, _due(source, credits), purpose, source), Context(source, payer, doubts))
 
 
 def _due(source: str, credits: int) -> tuple[Due, ...]:
-    return (Due(PayCredits(credits), CostKind.NESTED, source),)
+    return (Due(PayCredits(credits), Deed.NESTED, source),)
 
 
-def _bill(payer: Side, source: str, credits: int, purpose: PaidFor, *, checkpoint: bool = True) -> PayingFrame:
+def _bill(payer: Side, source: str, credits: int, purpose: Deed, *, checkpoint: bool = True) -> PayingFrame:
     return PayingFrame(payer, source, _due(source, credits), purpose, may_decline=False, checkpoint=checkpoint)
 
 
@@ -70,7 +61,7 @@ def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
     match frame.step:
         case "step_trace_initiated":
             begun = state.with_top(structs.replace(frame, step="step_trace_corp_spend_credits"))
-            return settled(game, begun.log(Event(Verb.TRACE, Side.CORP, frame.source, card, amount=frame.base)))
+            return settled(game, begun.log(Event(Deed.TRACE, Side.CORP, frame.source, card, amount=frame.base)))
         case "step_trace_corp_spend_credits" | "step_trace_runner_spend_credits":
             return _spent(game, frame, SPENDING[frame.step], doubts)
         case _:
@@ -86,7 +77,7 @@ def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
     frame = structs.replace(frame, bindings=(*frame.bindings, *numbers))
     steps = frame.if_successful if successful else frame.if_unsuccessful
     state = with_result(with_result(state.pop(), frame, steps, successful), frame, frame.if_either, successful)
-    return state.log(Event(Verb.TRACE, Side.CORP, frame.source, card, amount=strength, successful=successful))
+    return state.log(Event(Deed.TRACE, Side.CORP, frame.source, card, amount=strength, successful=successful))
 
 
 def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
@@ -94,7 +85,7 @@ def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
     state, name = game.state, f".{side.value}"
     said = _answer(frame.bindings, name)
     if said is None:
-        most = affordable(game, side, PaidFor.TRACE, frame.source, doubts)
+        most = affordable(game, side, Deed.TRACE, frame.source, doubts)
         if most:
             return state.push(ChoosingFrame(side, Asked.NUMBER, name, frame.step, frame.source, most=most))
         said = 0
@@ -105,7 +96,7 @@ def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
         else structs.replace(frame, step=following, runner=said)
     )
     state = state.with_top(frame)
-    return state.push(_bill(side, frame.source, said, PaidFor.TRACE)) if said else state
+    return state.push(_bill(side, frame.source, said, Deed.TRACE)) if said else state
 
 
 def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], successful: bool) -> State:
@@ -113,7 +104,7 @@ def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], succes
     waits for either result is one that this ability has (rule_trace_conditional_abilities)."""
     if not steps:
         return state
-    trigger = Trigger((EventPattern(Verb.TRACE, successful=successful),))
+    trigger = Trigger((EventPattern(Deed.TRACE, successful=successful),))
     if steps == frame.if_either and isinstance(steps[0], If) and steps == (If(steps[0].condition, steps[0].then),):
         trigger, steps = structs.replace(trigger, condition=steps[0].condition), steps[0].then
     return with_lingering(
@@ -142,10 +133,10 @@ def bid(game: Game, frame: BidFrame, doubts: Doubts) -> State:
         side = order[frame.paid]
         credits = corp if side is Side.CORP else runner
         state = state.with_top(structs.replace(frame, paid=frame.paid + 1))
-        return state.push(_bill(side, frame.source, credits, PaidFor.BID, checkpoint=False)) if credits else state
+        return state.push(_bill(side, frame.source, credits, Deed.BID, checkpoint=False)) if credits else state
     state = state.pop()
     for side, credits in ((Side.CORP, corp), (Side.RUNNER, runner)):  # rule_bid_secretly_spend
-        state = state.log(Event(Verb.REVEAL_BID, side, amount=credits, source=frame.source))
+        state = state.log(Event(Deed.REVEAL_BID, side, amount=credits, source=frame.source))
     below = state.top
     assert isinstance(below, ResolvingFrame)
     result = Binding("bids", number=int(corp == runner))
@@ -154,7 +145,7 @@ def bid(game: Game, frame: BidFrame, doubts: Doubts) -> State:
 
 def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
     """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
-    most = affordable(game, side, PaidFor.BID, frame.source, doubts)
+    most = affordable(game, side, Deed.BID, frame.source, doubts)
     numbers = tuple(n for n in frame.options if n == 0 or n <= most)
     name = f".{side.value}"
     if len(numbers) == 1:

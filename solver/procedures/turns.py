@@ -6,10 +6,10 @@ from msgspec import structs
 
 from ...models.abilities import SkipsDiscardStep
 from ...models.costs import CreditSource
+from ...models.deeds import Deed
 from ...models.edition import ForcedEnd
 from ...models.events import Event
-from ...models.frames import ActionFrame, Procedure, ProcedureFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
-from ...models.selectors import Verb
+from ...models.frames import ActionFrame, ProcedureFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
@@ -49,9 +49,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "recurring_credits_refill":
             return done(_refill(game, side, doubts), frame)
         case "turn_formal_begin" | "recurring_formal_begin":
-            state = state.log(Event(Verb.TURN_BEGINS, side))
+            state = state.log(Event(Deed.TURN_BEGINS, side))
             if state.player(side).credits == 0:
-                state = state.log(Event(Verb.NO_CREDITS, side))
+                state = state.log(Event(Deed.NO_CREDITS, side))
             return done(state, frame)
         case "mandatory_draw":
             asked = chance.unknown_top(state, DECKS[side], 1)
@@ -60,7 +60,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             drawn = basic_draw(game.changed(state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))), side)
             return drawn if isinstance(drawn.top, ResolvingFrame) else done(drawn, frame)
         case "action_phase_end":
-            return done(state.log(Event(Verb.ACTION_PHASE_ENDS, side)), frame)
+            return done(state.log(Event(Deed.ACTION_PHASE_ENDS, side)), frame)
         case "discard" if _skips_discard_step(game, side):
             return done(state, frame)
         case "discard":
@@ -68,8 +68,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "lose_unspent_clicks":
             return done(changes.fewer_clicks(state, side, state.player(side).clicks, spent=False), frame)
         case "formal_end":
-            state = state.log(Event(Verb.DISCARD_PHASE_ENDS, side))
-            return done(state.log(Event(Verb.TURN_ENDS, side)), frame)
+            state = state.log(Event(Deed.DISCARD_PHASE_ENDS, side))
+            return done(state.log(Event(Deed.TURN_ENDS, side)), frame)
         case _:
             return done(state, frame)
 
@@ -98,7 +98,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
 def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:
     """The step opens a priority window and is under way until it closes."""
     if window.window is Window.PAID and is_worth_telling(state):
-        state = state.log(Event(Verb.PAID_WINDOW))
+        state = state.log(Event(Deed.PAID_WINDOW))
     return state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY)).push(window)
 
 
@@ -133,10 +133,10 @@ def end_action_phase(game: Game) -> State:
     from .procedures import trash_played
 
     for played in reversed(state.stack):
-        if isinstance(played, ProcedureFrame) and played.procedure is Procedure.PLAY:
+        if isinstance(played, ProcedureFrame) and played.procedure is Deed.PLAY:
             state = trash_played(game.changed(state), played)
     for action in actions:
-        state = state.log(Event(Verb.ACTION_COMPLETE, state.active, key=action.key))
+        state = state.log(Event(Deed.ACTION_COMPLETE, state.active, key=action.key))
     return structs.replace(state, stack=(*state.stack[:depth], ended), run=None)
 
 

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Aspect
-from ...models.actions import (
-    Basic,
-    BasicAction,
-    Choice,
-)
-from ...models.conditions import Act
+from ...models.actions import BasicAction, Choice
 from ...models.deeds import Deed
 from ...models.edition import StateChange
-from ...models.frames import PaidFor
 from ...models.notation.names import server_name
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
@@ -35,16 +29,16 @@ from ..procedures.like_cards import ROOT_ONLY
 from .judging import rule
 
 
-@rule(BasicAction, of=(Basic.PLAY, Basic.INSTALL))
+@rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
 def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """The basic actions play and install from one's own hand (rule_corp_basic_action_operation,
     runner_basic_action_event).
     """
     assert isinstance(choice, BasicAction)
-    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
+    if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
         return
     object = game.object(choice.card)
-    act = Act.PLAY if choice.action is Basic.PLAY else Act.INSTALL
+    act = Deed.PLAY if choice.action is Deed.PLAY else Deed.INSTALL
     permitted = object.zone is not HANDS[side] and not object.installed
     if permitted and is_permitted(game, act, side, object, Context(object.id, side, doubts)) is not Truth.NO:
         return
@@ -56,11 +50,11 @@ def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         )
 
 
-@rule(BasicAction, of=(Basic.PLAY, Basic.INSTALL))
+@rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
 def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Events and operations are played; the other types are installed (rule_playing, rule_installing)."""
     assert isinstance(choice, BasicAction)
-    if choice.action not in (Basic.PLAY, Basic.INSTALL) or choice.card is None:
+    if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
         return
     object = game.object(choice.card)
     kinds = types(game, object)
@@ -69,7 +63,7 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
         return
     word = kinds[0].word if kinds else "card without a type"
     playable = any(k in EVENTS_AND_OPERATIONS for k in kinds)
-    if choice.action is Basic.PLAY and not playable:
+    if choice.action is Deed.PLAY and not playable:
         yield Reason(
             "type.not_playable",
             f"{game.title(object.id)} is a {word}; only events and operations are played",
@@ -77,7 +71,7 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
             (object.id,),
             f"install {game.title(object.id)}",
         )
-    if choice.action is Basic.INSTALL and (playable or any(k in IDENTITIES for k in kinds)):
+    if choice.action is Deed.INSTALL and (playable or any(k in IDENTITIES for k in kinds)):
         yield Reason(
             "type.not_installable",
             f"{game.title(object.id)} is an {word}; events, operations and identities are never installed",
@@ -87,13 +81,13 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
         )
 
 
-@rule(BasicAction, of=(Basic.INSTALL,))
+@rule(BasicAction, of=(Deed.INSTALL,))
 def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
     rule_corp_install_choose_destination_server).
     """
     assert isinstance(choice, BasicAction)
-    if choice.action is not Basic.INSTALL or choice.card is None:
+    if choice.action is not Deed.INSTALL or choice.card is None:
         return
     object = game.object(choice.card)
     if side is Side.RUNNER:
@@ -142,11 +136,11 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
         yield from why_not_there(game, object, server, doubts)
 
 
-@rule(BasicAction, of=(Basic.INSTALL,))
+@rule(BasicAction, of=(Deed.INSTALL,))
 def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Cards are installed on other cards only where an ability allows it, and always where one asks for it (1.13.6)."""
     assert isinstance(choice, BasicAction)
-    if choice.action is not Basic.INSTALL or choice.card is None:
+    if choice.action is not Deed.INSTALL or choice.card is None:
         return
     object = game.object(choice.card)
     if choice.host is not None:
@@ -173,11 +167,11 @@ def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         )
 
 
-@rule(BasicAction, of=(Basic.ADVANCE,))
+@rule(BasicAction, of=(Deed.ADVANCE,))
 def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
     assert isinstance(choice, BasicAction)
-    if choice.action is not Basic.ADVANCE or choice.card is None:
+    if choice.action is not Deed.ADVANCE or choice.card is None:
         return
     object = game.object(choice.card)
     if can_be_advanced(game, object, Context(None, side, doubts)) is Truth.NO:
@@ -190,11 +184,11 @@ def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         )
 
 
-@rule(BasicAction, of=(Basic.TRASH_RESOURCE,), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
+@rule(BasicAction, of=(Deed.TRASH_RESOURCE,), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
 def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """The Corp trashes installed resources of a tagged Runner (corp_basic_action_trash_resource)."""
     assert isinstance(choice, BasicAction)
-    if choice.action is not Basic.TRASH_RESOURCE:
+    if choice.action is not Deed.TRASH_RESOURCE:
         return
     if not is_tagged(game):
         yield Reason(
@@ -213,11 +207,11 @@ def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) 
             )
 
 
-@rule(BasicAction, of=(Basic.RUN,))
+@rule(BasicAction, of=(Deed.RUN,))
 def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """A run is made on a server that exists (rule_start_initiation_phase)."""
     assert isinstance(choice, BasicAction)
-    if choice.action is Basic.RUN and choice.server not in game.state.servers:
+    if choice.action is Deed.RUN and choice.server not in game.state.servers:
         yield Reason(
             "run.no_such_server",
             f"Server {choice.server} does not exist",
@@ -227,7 +221,7 @@ def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Ite
         )
 
 
-@rule(BasicAction, of=(Basic.DRAW, Basic.REMOVE_TAG, Basic.PURGE), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
+@rule(BasicAction, of=(Deed.DRAW, Deed.REMOVE_TAG, Deed.PURGE), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
 def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """In the older edition an action needs an effect that could change the game state; now it does not."""
     assert isinstance(choice, BasicAction)
@@ -235,9 +229,9 @@ def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubt
         return
     deck = DECKS[side]
     idle = {
-        Basic.DRAW: deck not in game.state.unlimited and not game.state.in_zone(deck),
-        Basic.REMOVE_TAG: game.state.runner.tags == 0,
-        Basic.PURGE: not any(o.count(Counter.VIRUS) for o in game.state.objects),
+        Deed.DRAW: deck not in game.state.unlimited and not game.state.in_zone(deck),
+        Deed.REMOVE_TAG: game.state.runner.tags == 0,
+        Deed.PURGE: not any(o.count(Counter.VIRUS) for o in game.state.objects),
     }
     if idle.get(choice.action, False):
         yield Reason(
@@ -258,19 +252,19 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     due = due_for_basic(game, choice, context)
     words = _action_words(game, choice)
     own_cost = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words))
-    more = choice.card if choice.action in (Basic.PLAY, Basic.INSTALL) else choice.server
+    more = choice.card if choice.action in (Deed.PLAY, Deed.INSTALL) else choice.server
     if more is None or any(isinstance(found, Reason) for found in own_cost):
         yield from own_cost
         return
     begun = game.remember("begun", _begun)
-    if choice.action is Basic.RUN:
+    if choice.action is Deed.RUN:
         extra = road.due(begun, Doing(Deed.RUN, side, server=more, basic=True), doubts)
-        run = Bundle(side, extra, PaidFor.RUN)
+        run = Bundle(side, extra, Deed.RUN)
         words = f"run {server_name(more)}"
         yield from why_not_payable(begun, run, context, words) if extra else own_cost
         return
     own = game.object(more)
-    if choice.action is Basic.PLAY:
+    if choice.action is Deed.PLAY:
         placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
         bundle = bundle_to(placed, Deed.PLAY, placed.object(own.id), doubts)
         yield from why_not_payable(placed, bundle, Context(own.id, side, doubts), words)

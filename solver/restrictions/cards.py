@@ -11,9 +11,7 @@ from ...models.actions import (
     Score,
     TrashAccessed,
 )
-from ...models.conditions import Act
 from ...models.deeds import Deed
-from ...models.frames import PaidFor
 from ...models.terms import CardType, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -69,7 +67,7 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
     approached = run is not None and run.position == object.id and not run.encountering
     if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
         if CardType.ICE in kinds and may_rez(at, (), approached=False):
-            permitted = is_permitted(game, Act.REZ, side, object, Context(object.id, side, doubts))
+            permitted = is_permitted(game, Deed.REZ, side, object, Context(object.id, side, doubts))
             if permitted is Truth.YES:
                 return
             if permitted is Truth.UNKNOWN:
@@ -191,5 +189,5 @@ def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -
             (choice.card,),
         )
     context = Context(accessed.id, side, doubts)
-    bundle = Bundle(side, due_to_trash_accessed(game, accessed, context), PaidFor.TRASH, accessed.id)
+    bundle = Bundle(side, due_to_trash_accessed(game, accessed, context), Deed.TRASH, accessed.id)
     yield from asked_to_pay(game, bundle, context, f"trash {title}")

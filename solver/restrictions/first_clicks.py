@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import FirstClickOnly
-from ...models.actions import Basic, BasicAction, Choice, UseAbility
-from ...models.conditions import Act, ActPattern
+from ...models.actions import BasicAction, Choice, UseAbility
+from ...models.conditions import ActPattern
 from ...models.costs import SpendClicks
+from ...models.deeds import Deed
 from ...models.frames import WindowFrame
 from ...models.terms import HANDS, Side, Truth
 from ...models.verdict import Reason
@@ -89,11 +90,11 @@ def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declare
     """Whether there is certainly such a basic action."""
     context = Context(declared.source, declared.controller, Doubts())
     choices: Iterator[BasicAction]
-    if pattern.act is Act.RUN:
-        choices = (BasicAction(Basic.RUN, server=server) for server in game.state.servers)
+    if pattern.act is Deed.RUN:
+        choices = (BasicAction(Deed.RUN, server=server) for server in game.state.servers)
     else:
         hand = game.state.in_zone(HANDS[side])
         fitting = (o for o in hand if concerns(game, pattern, pattern.act, side, o, context, basic=True) is Truth.YES)
-        choices = (BasicAction(Basic.PLAY, o.id) for o in fitting)
+        choices = (BasicAction(Deed.PLAY, o.id) for o in fitting)
     judged = (judge(game, choice) for choice in choices)
     return any(not found.reasons and not found.unknown for found in judged)

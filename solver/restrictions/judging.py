@@ -13,16 +13,8 @@ from functools import cache
 from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect
-from ...models.actions import (
-    Basic,
-    BasicAction,
-    Choice,
-    Rez,
-    Score,
-    TrashAccessed,
-    UseAbility,
-)
-from ...models.conditions import Act
+from ...models.actions import BasicAction, Choice, Rez, Score, TrashAccessed, UseAbility
+from ...models.deeds import Deed
 from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Phase
@@ -47,7 +39,7 @@ class NamedRule(Struct, frozen=True):
     aspects: frozenset[Aspect]
     ask: RuleFunction
     about_costs: bool = False  # asked last, and only where player, card and window are right
-    of: tuple[Basic, ...] = ()
+    of: tuple[Deed, ...] = ()
 
     def concerns(self, choice: Choice) -> bool:
         """Whether the rule is about such a choice."""
@@ -63,7 +55,7 @@ def rule(
     *kinds: type,
     reads: tuple[Aspect, ...] = (Aspect.PROHIBITIONS,),
     about_costs: bool = False,
-    of: tuple[Basic, ...] = (),
+    of: tuple[Deed, ...] = (),
 ) -> Callable[[RuleFunction], RuleFunction]:
     """Register a rule about choices of these kinds."""
 
@@ -88,7 +80,7 @@ class Judgement(Struct, frozen=True):
 
 
 @cache
-def _about(kind: type, action: Basic | None) -> tuple[NamedRule, ...]:
+def _about(kind: type, action: Deed | None) -> tuple[NamedRule, ...]:
     """The rules about such choices, those about costs last."""
     found = (n for n in RULES if issubclass(kind, n.kinds) and (action is None or not n.of or action in n.of))
     return tuple(sorted(found, key=_costs_last))
@@ -152,19 +144,19 @@ def subject_of(choice: Choice) -> str | None:
             return None
 
 
-def act_of(choice: Choice) -> Act | None:
+def act_of(choice: Choice) -> Deed | None:
     """What is done by the choice, as texts speak of it; None where no text has a word for it."""
     match choice:
         case BasicAction(action=action):
             return OF_BASIC[action].deed
         case UseAbility():
-            return Act.USE
+            return Deed.USE
         case Rez():
-            return Act.REZ
+            return Deed.REZ
         case Score():
-            return Act.SCORE
+            return Deed.SCORE
         case TrashAccessed():
-            return Act.TRASH
+            return Deed.TRASH
         case _:
             return None
 
@@ -174,9 +166,9 @@ def actor(game: Game, choice: Choice) -> Side:
     window = game.state.top
     holder = window.priority if isinstance(window, WindowFrame) else game.state.active
     match choice:
-        case Rez() | Score() | BasicAction(action=Basic.ADVANCE | Basic.PURGE | Basic.TRASH_RESOURCE):
+        case Rez() | Score() | BasicAction(action=Deed.ADVANCE | Deed.PURGE | Deed.TRASH_RESOURCE):
             return Side.CORP
-        case TrashAccessed() | BasicAction(action=Basic.RUN | Basic.REMOVE_TAG):
+        case TrashAccessed() | BasicAction(action=Deed.RUN | Deed.REMOVE_TAG):
             return Side.RUNNER
         case BasicAction(card=card) if card is not None and card in game.objects:
             return game.object(card).owner

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ...models.abilities import Aspect, Flag
 from ...models.actions import Choice, Pass, TrashAccessed, UseAbility
-from ...models.effects import Effect, EffectKind
+from ...models.deeds import Deed
+from ...models.effects import Effect
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.values import walk
@@ -48,4 +49,4 @@ def _trashes(game: Game, choice: object) -> bool:
     ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
     if ability is None or not has_flag(ability, Flag.ACCESS):
         return False
-    return any(isinstance(e, Effect) and e.kind is EffectKind.TRASH for e in walk(ability.steps))
+    return any(isinstance(e, Effect) and e.kind is Deed.TRASH for e in walk(ability.steps))

@@ -13,10 +13,10 @@ from ...models.actions import (
     Trigger,
     UseAbility,
 )
-from ...models.conditions import Act, InterfaceOnly, UseLimit, UseOnly
+from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.costs import UnreadCost
-from ...models.effects import Each, Effect, EffectKind
-from ...models.frames import PaidFor
+from ...models.deeds import Deed
+from ...models.effects import Each, Effect
 from ...models.selectors import ANYTHING, And, Attribute, Current, IsSubroutine, Role, Same, Selector, Shares, Subtype
 from ...models.state import GameObject
 from ...models.terms import Side, Stat, Truth
@@ -141,7 +141,7 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
 @lru_cache(maxsize=4096)
 def _could_break(part: object) -> bool:
     """Whether an instruction that could break subroutines stands anywhere in the steps."""
-    return any(isinstance(node, Effect) and node.kind is EffectKind.BREAK for node in walk(part))
+    return any(isinstance(node, Effect) and node.kind is Deed.BREAK for node in walk(part))
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN))
@@ -155,7 +155,7 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
         return
     breaks = _could_break(ability.steps)
     ice, title = game.encountered(), game.title(choice.object)
-    if any(isinstance(step, Unread) and (not step.acts or Act.BREAK in step.acts) for step in walk(ability.steps)):
+    if any(isinstance(step, Unread) and (not step.acts or Deed.BREAK in step.acts) for step in walk(ability.steps)):
         doubts.add(_unread(choice.object, f"whether {title} breaks subroutines is not understood"))
     if breaks and ice is None:
         yield Reason(
@@ -192,7 +192,7 @@ def _unread(object: str, message: str) -> Reason:
 
 def _breaks_all(ability: Ability) -> bool:
     """Whether it breaks `all subroutines`, without targets."""
-    broken = (e.what for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is EffectKind.BREAK)
+    broken = (e.what for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK)
     return any(isinstance(what, Each) and what.what == IsSubroutine(ANYTHING) for what in broken)
 
 
@@ -234,7 +234,7 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
 @lru_cache(maxsize=4096)
 def _subtypes_broken(ability: Ability) -> tuple[Selector, ...]:
     """The subtypes of ice that an ability specifies to break subroutines of; none where it breaks those of any ice."""
-    broken = [e for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is EffectKind.BREAK]
+    broken = [e for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK]
     found = [_subtypes_specified(node.of) for e in broken for node in walk(e.what) if isinstance(node, IsSubroutine)]
     return tuple(kind for kinds in found for kind in kinds) if all(found) else ()
 
@@ -385,5 +385,5 @@ def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
         return
     context = Context(object.id, side, doubts)
     due = due_for_ability(game, object, ability, choice.option, context)
-    bundle = Bundle(side, due, PaidFor.ABILITY, object.id)
+    bundle = Bundle(side, due, Deed.ABILITY, object.id)
     yield from asked_to_pay(game, bundle, context, f"use {game.title(object.id)}")

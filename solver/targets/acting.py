@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...models.conditions import HostOnly
-from ...models.effects import Effect, EffectKind, Placement, The
+from ...models.deeds import Deed
+from ...models.effects import Effect, Placement, The
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth, Zone
@@ -39,33 +40,33 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
     kind = effect.kind
     if part == "host":
         return _as_host(game, effect, object, context)
-    if part == "source" or kind in (EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
-        if kind in (EffectKind.MOVE_COUNTERS, EffectKind.REMOVE_COUNTERS, EffectKind.TAKE_CREDITS):
-            wanted = Counter.CREDIT if kind is EffectKind.TAKE_CREDITS else effect.counter
+    if part == "source" or kind in (Deed.REMOVE_COUNTERS, Deed.TAKE_CREDITS):
+        if kind in (Deed.MOVE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.TAKE_CREDITS):
+            wanted = Counter.CREDIT if kind is Deed.TAKE_CREDITS else effect.counter
             word = wanted.value if wanted is not None else "counter"
             return Able(Truth.of(object.count(wanted) > 0), f"hosts {word} counters", "rule_targets_must_be_valid")
         return ABLE
     match kind:
-        case EffectKind.DEREZ:
+        case Deed.DEREZ:
             return Able(is_rezzed(game, object), "is rezzed", "rule_rezzed_unrezzed")
-        case EffectKind.EXPOSE:
+        case Deed.EXPOSE:
             return Able(Truth.of(is_unrezzed(object)), "is installed and unrezzed", "rule_expose")
-        case EffectKind.REZ:
+        case Deed.REZ:
             unrezzed = Able(Truth.of(is_unrezzed(object)), "is installed and unrezzed", "rule_rezzed_unrezzed")
             return (
                 unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
             )
-        case EffectKind.ADVANCE:
+        case Deed.ADVANCE:
             return Able(can_be_advanced(game, object, context), "can be advanced", "rule_you_can_advance")
-        case EffectKind.CHARGE:
+        case Deed.CHARGE:
             return Able(Truth.of(object.count(Counter.POWER) > 0), "hosts a power counter", "rule_charge_targets")
-        case EffectKind.TURN_FACEUP:
+        case Deed.TURN_FACEUP:
             return Able(Truth.of(object.face is Face.DOWN), "is facedown")
-        case EffectKind.TURN_FACEDOWN:
+        case Deed.TURN_FACEDOWN:
             return Able(Truth.of(object.face is Face.UP), "is faceup")
-        case EffectKind.UNINSTALL:
+        case Deed.UNINSTALL:
             return Able(Truth.of(object.installed), "is installed")
-        case EffectKind.INSTALL | EffectKind.INSTALL_AND_REZ:
+        case Deed.INSTALL | Deed.INSTALL_AND_REZ:
             if object.installed:
                 return Able(Truth.NO, "is not installed yet")
             if effect.face is Face.DOWN:  # any card of the Runner can be (sec_facedown_runner_cards)
@@ -79,23 +80,23 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             if placement is Placement.PROTECTING:
                 return _of_type(game, object, (CardType.ICE,), context, "is ice")
             return _of_type(game, object, never, context, "can be installed", of_them=False)
-        case EffectKind.PLAY:
+        case Deed.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
-        case EffectKind.SCORE:
+        case Deed.SCORE:
             from ..game.scoring import scored_by_ability
 
             scored = scored_by_ability(game, object, context, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")
-        case EffectKind.SWITCH_IDENTITY:
+        case Deed.SWITCH_IDENTITY:
             extra = Truth.of(object.zone is Zone.OUTSIDE and object.owner is context.controller)
             return Able(extra, "is outside of the game", "rule_additional_identities_reference")
-        case EffectKind.STEAL:
+        case Deed.STEAL:
             return _of_type(game, object, (CardType.AGENDA,), context, "is an agenda")
-        case EffectKind.FORFEIT:
+        case Deed.FORFEIT:
             if object.zone not in SCORE_AREAS.values():
                 return Able(Truth.NO, "is in a score area", "movement_forfeit")
             return _of_type(game, object, (CardType.AGENDA,), context, "is an agenda")
-        case EffectKind.BYPASS:
+        case Deed.BYPASS:
             return _of_type(game, object, (CardType.ICE,), context, "is ice")
         case _:
             return ABLE
@@ -104,7 +105,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
 def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> Able:
     """Whether a card that hosts itself somewhere may be hosted there, from where it is (rule_use_restriction)."""
     this = game.objects.get(context.source or "")
-    if this is None or effect.kind is not EffectKind.HOST or effect.what != The(THIS):
+    if this is None or effect.kind is not Deed.HOST or effect.what != The(THIS):
         return ABLE
     for restriction in (r for a in game.abilities(this) if not game.has_lost(this, a) for r in a.restrictions):
         if not isinstance(restriction, HostOnly):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from ...models.abilities import Prohibition
-from ...models.conditions import Act
-from ...models.selectors import IsSubroutine, Selector, Verb
+from ...models.deeds import Deed
+from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope, Truth
 from ...models.verdict import Reason
@@ -68,7 +68,7 @@ def _limit(
     game: Game, prohibition: Prohibition, declared: Declared, ice: GameObject, context: Context
 ) -> Iterator[Limit]:
     act = prohibition.act
-    if act.act is not Act.BREAK or (
+    if act.act is not Deed.BREAK or (
         act.by is not None and act.by.side(declared.controller) not in (None, context.controller)
     ):
         return
@@ -113,7 +113,7 @@ def _left(
     broken = [number for number in run.broken if number in places]
     if prohibition.act.using is None or not broken:
         return max(0, most - len(broken))
-    happened = [e for e in in_stretch(game, Scope.ENCOUNTER) if e.verb is Verb.BREAK and e.object == ice.id]
+    happened = [e for e in in_stretch(game, Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
     if len(happened) != len(run.broken):  # the log does not tell what broke them
         return None
     by = [_fits_source(game, prohibition.act.using, e.source, context) for e in happened]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ...models.effects import EffectKind, The
+from ...models.deeds import Deed
+from ...models.effects import The
 from ...models.terms import Truth
 from ...models.verdict import Reason
 from ..game.copies import Classes
@@ -100,4 +101,4 @@ def _no_exchange(
 
 
 def _is_swap(slot: Slot) -> bool:
-    return slot.effect.kind is EffectKind.SWAP
+    return slot.effect.kind is Deed.SWAP

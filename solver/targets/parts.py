@@ -13,7 +13,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...models.effects import Distribute, EffectKind, SameAttribute
+from ...models.deeds import Deed
+from ...models.effects import Distribute, SameAttribute
 from ...models.selectors import Attribute, IsSubroutine
 from ...models.terms import Counter, Truth
 from ...models.verdict import Reason
@@ -124,7 +125,7 @@ def part_of(
     limits: tuple[Limit, ...] = ()
     if isinstance(target.what, IsSubroutine):
         ids = tuple(subroutine_targets(game, target.what, context))
-        limits = limits_to_breaking(game, context) if slot.effect.kind is EffectKind.BREAK else ()
+        limits = limits_to_breaking(game, context) if slot.effect.kind is Deed.BREAK else ()
         found, alike = breakable(game, ids, limits), None
     else:
         found = candidates_of(game, slot, context)

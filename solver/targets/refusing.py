@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ...models.effects import EffectKind, Grouping
+from ...models.deeds import Deed
+from ...models.effects import Grouping
 from ...models.selectors import IsSubroutine
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
@@ -27,7 +28,7 @@ def why_not(game: Game, slot: Slot, id: str, context: Context) -> Iterator[Reaso
     if isinstance(what, IsSubroutine):
         yield from why_not_subroutine(game, what, id if mark else f"{id}#", context)
         number = id.partition("#subroutine ")[2]
-        if slot.effect.kind is EffectKind.BREAK and object == game.encountered() and number.isdecimal():
+        if slot.effect.kind is Deed.BREAK and object == game.encountered() and number.isdecimal():
             yield from why_not_broken(game, object, int(number) - 1, context)
     elif counter_part(what) is None:
         yield from why_not_target(game, slot, object, context)

@@ -22,9 +22,9 @@ from ...models.abilities import (
     Step,
     Unread,
 )
-from ...models.conditions import Act
+from ...models.deeds import Deed
 from ...models.edition import DefaultPool
-from ...models.effects import Effect, EffectKind, Target
+from ...models.effects import Effect, Target
 from ...models.frames import Binding
 from ...models.selectors import (
     ANYTHING,
@@ -77,12 +77,12 @@ def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
     """The announcements that an instruction asks for, in the order of its text (rule_announce_targets)."""
     found: list[Slot] = []
     for number, effect in enumerate(instruction.effects):
-        if effect.kind is EffectKind.SEARCH:  # rule_searching_does_not_target
+        if effect.kind is Deed.SEARCH:  # rule_searching_does_not_target
             continue
         host = effect.destination.host if effect.destination is not None else None
         for part, object in (("what", effect.what), ("source", effect.source), ("host", host)):
             if isinstance(object, Target) and not object.at_random:
-                counters = part == "source" and effect.kind is EffectKind.MOVE_COUNTERS
+                counters = part == "source" and effect.kind is Deed.MOVE_COUNTERS
                 found.append(Slot(effect, object, number, part, counters))
     return tuple(found)
 
@@ -193,7 +193,7 @@ def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context
 
 def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
     """Whether the card would be a target if it were in the grip, and may be played or installed as if it were."""
-    act = {EffectKind.INSTALL: Act.INSTALL, EffectKind.PLAY: Act.PLAY}.get(slot.effect.kind)
+    act = {Deed.INSTALL: Deed.INSTALL, Deed.PLAY: Deed.PLAY}.get(slot.effect.kind)
     if act is None or is_permitted(game, act, object.owner, object, context) is Truth.NO:
         return False
     there = replace(object, zone=Zone.GRIP, place=None, host=None)
@@ -215,7 +215,7 @@ def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:
     score areas (movement_forfeit)."""
     if names_zone(slot.target.what):
         return True
-    if slot.effect.kind is EffectKind.FORFEIT:
+    if slot.effect.kind is Deed.FORFEIT:
         return object.zone in SCORE_AREAS.values()
     if game.reads("default_pool") is DefaultPool.PLAY_AREA:
         return object.zone is Zone.PLAY_AREA
@@ -317,7 +317,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
 
 def _says(subroutine: Ability, saying: str | None) -> bool:
     """Whether the subroutine does this and nothing else."""
-    return saying is None or subroutine.steps == (Instruction((Effect(EffectKind(saying)),)),)
+    return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
 
 
 # ---------------------------------------------------------- instructions ahead

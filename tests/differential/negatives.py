@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sysop.models.abilities import AbilityKind, Flag
-from sysop.models.actions import Basic, BasicAction, Choice, Pass, UseAbility
+from sysop.models.actions import BasicAction, Choice, Pass, UseAbility
+from sysop.models.deeds import Deed
 from sysop.models.imports.commands import Kind
 from sysop.models.imports.tracing import cards_in
 from sysop.models.terms import HANDS, CardType, Side
@@ -23,8 +24,8 @@ from .rows import Result, Row, Way
 
 Data = Mapping[str, Any]
 BASIC = {
-    Side.CORP: (Basic.GAIN_CREDIT, Basic.DRAW, None, None, Basic.ADVANCE, Basic.TRASH_RESOURCE, Basic.PURGE),
-    Side.RUNNER: (Basic.GAIN_CREDIT, Basic.DRAW, None, None, None, Basic.REMOVE_TAG),
+    Side.CORP: (Deed.GAIN_CREDIT, Deed.DRAW, None, None, Deed.ADVANCE, Deed.TRASH_RESOURCE, Deed.PURGE),
+    Side.RUNNER: (Deed.GAIN_CREDIT, Deed.DRAW, None, None, None, Deed.REMOVE_TAG),
 }
 Judged = tuple[bool | None, str, str]
 
@@ -127,10 +128,10 @@ def in_action_window(position: Position) -> Position | None:
     return None
 
 
-def basic_always_shown(basic: Basic, theirs: bool) -> bool:
+def basic_always_shown(basic: Deed, theirs: bool) -> bool:
     """Whether the hint says nothing: advancing and trashing a resource are shown as possible where they can be paid
     for, before a card is chosen for it."""
-    return theirs and basic in (Basic.ADVANCE, Basic.TRASH_RESOURCE)
+    return theirs and basic in (Deed.ADVANCE, Deed.TRASH_RESOURCE)
 
 
 def of_card(action: Position, id: str) -> Judged:
@@ -146,15 +147,15 @@ def of_card(action: Position, id: str) -> Judged:
     if found.undecided:
         return None, str(found.undecided[0][1]), ""
     if kind == "play":
-        return any_legal(action, (BasicAction(Basic.PLAY, id),))
+        return any_legal(action, (BasicAction(Deed.PLAY, id),))
     return False, "", ""
 
 
-def of_basic(action: Position, basic: Basic) -> Judged:
+def of_basic(action: Position, basic: Deed) -> Judged:
     """Whether a basic action can be taken at all."""
     waiting = action.decision
     assert waiting is not None
-    kind = {Basic.ADVANCE: "advance", Basic.TRASH_RESOURCE: "trash resource"}.get(basic)
+    kind = {Deed.ADVANCE: "advance", Deed.TRASH_RESOURCE: "trash resource"}.get(basic)
     if kind is None:
         return any_legal(action, (BasicAction(basic),))
     found = waiting.choices.only(Mask((kind,), None, None))  # type: ignore[attr-defined]

@@ -19,7 +19,8 @@ from sysop.models.cardtext import compiling
 from sysop.models.cardtext.joining import is_optional
 from sysop.models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UnreadRestriction, UseLimit, UseOnly
 from sysop.models.costs import Cost, Perform, UnreadCost
-from sysop.models.effects import Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.terms import Player
 from sysop.models.values import Value
 from sysop.solver.effects.carrying import CARRIED
@@ -121,7 +122,7 @@ STEPS_IN = (
 def _not_carried_out(effect: Effect) -> Effect | None:
     """The effect with something said that this version does not carry out; None where there is no such thing."""
     carried = CARRIED.get(effect.kind)
-    if carried is None or effect.kind is EffectKind.RUN:
+    if carried is None or effect.kind is Deed.RUN:
         return None
     field = next((field for field in UNHONOURED if field not in carried.honours), None)
     return None if field is None else structs.replace(effect, **{field: 1 if field == "worth" else "link"})

@@ -17,10 +17,10 @@ from msgspec import structs
 
 from sysop.models.abilities import Ability, AbilityKind
 from sysop.models.actions import Choice, Trigger
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.frames import Pending, WindowFrame
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.state import GameObject, State
 from sysop.models.terms import DECKS, HANDS, CardType, Place, Side
 from sysop.models.verdict import IllegalActionError, UndecidedError
@@ -41,7 +41,7 @@ MOST_CHOICES = 3  # of a decision on the way
 MOST_STEPS = 12
 MOST_ENDS = 12
 # what the log tells besides the deeds themselves
-ASIDE = frozenset({Verb.IMMINENT, Verb.RESOLVED, Verb.PAID_WINDOW, Verb.ACTION_COMPLETE, Verb.TURN_BEGINS})
+ASIDE = frozenset({Deed.IMMINENT, Deed.RESOLVED, Deed.PAID_WINDOW, Deed.ACTION_COMPLETE, Deed.TURN_BEGINS})
 NUMBERS = ("credits", "clicks")
 WHERE = {
     CardType.ASSET: "servers",
@@ -82,7 +82,7 @@ MACHINE = Machine("footprints", "what resolving an ability changes lies inside i
 
 def _waits_for_a_turn(ability: Ability) -> bool:
     events = ability.trigger.events if ability.trigger is not None else ()
-    return any(event.verb is Verb.TURN_BEGINS for event in events)
+    return any(event.verb is Deed.TURN_BEGINS for event in events)
 
 
 def _card(title: str, type: CardType) -> Answer:

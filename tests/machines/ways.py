@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
-from sysop.models.selectors import Verb
 
 from .exploring import End
 
@@ -192,7 +192,7 @@ def _seen(pattern: Data) -> Seen:
         return lambda end: any(one(end) for one in several)
     if "at" in pattern:
         return lambda end: _is_at(end, pattern["at"])
-    Verb(pattern["verb"])
+    Deed(pattern["verb"])
     if "total" in pattern:
         rest = {key: value for key, value in pattern.items() if key != "total"}
         return lambda end: sum(event.amount for event in end.events if _fits(event, rest)) == pattern["total"]

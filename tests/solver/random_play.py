@@ -24,7 +24,6 @@ from sysop.models.actions import (
     Accept,
     AccessCard,
     Announce,
-    Basic,
     BasicAction,
     Choice,
     ChooseCards,
@@ -46,14 +45,13 @@ from sysop.models.actions import (
     Trigger,
     UseAbility,
 )
-from sysop.models.deeds import BASIC
+from sysop.models.deeds import BASIC, Deed
 from sysop.models.events import Event
 from sysop.models.frames import ChoosingFrame
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.rulebook import rule
-from sysop.models.selectors import Verb
 from sysop.models.state import GameObject, State
 from sysop.models.terms import DECKS, HANDS, Damage, Place, Side, Zone
 from sysop.models.terms import Counter as Token
@@ -145,8 +143,8 @@ def others(moment: Moment) -> Iterator[Choice]:
     servers: list[str | None] = [*state.servers, "new", "99"]
     for _ in range(4):
         yield _any_verb(rng, rng.choice(ids), servers)
-    yield BasicAction(Basic.RUN, server=rng.choice(servers))
-    yield BasicAction(rng.choice((Basic.PURGE, Basic.REMOVE_TAG, Basic.DRAW, Basic.GAIN_CREDIT)))
+    yield BasicAction(Deed.RUN, server=rng.choice(servers))
+    yield BasicAction(rng.choice((Deed.PURGE, Deed.REMOVE_TAG, Deed.DRAW, Deed.GAIN_CREDIT)))
     yield rng.choice((Pass(), Decline(), Accept(), Trigger(rng.randrange(3)), ChooseOption(rng.randrange(4))))
     yield rng.choice((ChooseNumber(rng.randrange(9)), ChooseServer(rng.choice(state.servers)), ChooseWord("sentry")))
     if moment.earlier:
@@ -159,8 +157,8 @@ def others(moment: Moment) -> Iterator[Choice]:
 def _any_verb(rng: random.Random, card: str, servers: list[str | None]) -> Choice:
     return rng.choice(
         (
-            BasicAction(Basic.INSTALL, card, rng.choice([None, *servers])),
-            BasicAction(rng.choice((Basic.PLAY, Basic.ADVANCE, Basic.TRASH_RESOURCE)), card),
+            BasicAction(Deed.INSTALL, card, rng.choice([None, *servers])),
+            BasicAction(rng.choice((Deed.PLAY, Deed.ADVANCE, Deed.TRASH_RESOURCE)), card),
             rng.choice((Rez(card), Score(card), Steal(card), TrashAccessed(card), AccessCard(card))),
             UseAbility(card, rng.randrange(3)),
             rng.choice((ChooseCards((card,)), Announce(((card,),)), TrashSet((card,)), Outcome((card,)))),
@@ -215,10 +213,10 @@ def changed(rng: random.Random, choice: Choice, state: State, servers: list[str 
             return rng.choice((Pass(), Accept(), Decline(), ChooseOption(0)))
 
 
-def _basic(rng: random.Random, action: Basic, card: str, server: str | None, host: str | None) -> BasicAction:
+def _basic(rng: random.Random, action: Deed, card: str, server: str | None, host: str | None) -> BasicAction:
     """The basic action about those of these that it can be about."""
     allowed = ABOUT.get(action, ((), ()))[1]
-    if action is Basic.RUN and server is None:
+    if action is Deed.RUN and server is None:
         server = rng.choice(("hq", "new", "1"))
     named = {"card": card, "server": server, "host": host}
     return BasicAction(action, **{part: named[part] for part in allowed})
@@ -377,18 +375,18 @@ def _must(holds: bool, message: str) -> None:
 # -------------------------------------------------------------------------- the ledger
 
 NUMBERS = {
-    Verb.GAIN_CLICKS: ("clicks", 1),
-    Verb.LOSE_CLICKS: ("clicks", -1),
-    Verb.SPEND_CLICKS: ("clicks", -1),
-    Verb.TAKE_TAGS: ("tags", 1),
-    Verb.REMOVE_TAGS: ("tags", -1),
-    Verb.TAKE_BAD_PUBLICITY: ("bad_publicity", 1),
-    Verb.REMOVE_BAD_PUBLICITY: ("bad_publicity", -1),
-    Verb.GAIN_CREDITS: ("credits", 1),
-    Verb.LOSE_CREDITS: ("credits", -1),
-    Verb.SPEND_CREDITS: ("credits", -1),
+    Deed.GAIN_CLICKS: ("clicks", 1),
+    Deed.LOSE_CLICKS: ("clicks", -1),
+    Deed.SPEND_CLICKS: ("clicks", -1),
+    Deed.TAKE_TAGS: ("tags", 1),
+    Deed.REMOVE_TAGS: ("tags", -1),
+    Deed.TAKE_BAD_PUBLICITY: ("bad_publicity", 1),
+    Deed.REMOVE_BAD_PUBLICITY: ("bad_publicity", -1),
+    Deed.GAIN_CREDITS: ("credits", 1),
+    Deed.LOSE_CREDITS: ("credits", -1),
+    Deed.SPEND_CREDITS: ("credits", -1),
 }
-COUNTED = {Verb.PLACE_COUNTERS: 1, Verb.REMOVE_COUNTERS: -1, Verb.SPEND_COUNTERS: -1}
+COUNTED = {Deed.PLACE_COUNTERS: 1, Deed.REMOVE_COUNTERS: -1, Deed.SPEND_COUNTERS: -1}
 
 
 def conserved(before: State, after: State) -> Iterator[str]:
@@ -417,7 +415,7 @@ def _players(before: State, after: State, news: tuple[Event, ...], side: Side) -
         if event.verb in NUMBERS and event.side is side:
             what, sign = NUMBERS[event.verb]
             changes[what] += sign * event.amount
-        if event.verb is Verb.SUFFER_DAMAGE and event.damage is Damage.CORE and event.side is side:
+        if event.verb is Deed.SUFFER_DAMAGE and event.damage is Damage.CORE and event.side is side:
             changes["core_damage"] += event.amount
     for what in ("clicks", "tags", "bad_publicity", "core_damage"):
         if getattr(was, what) + changes[what] != getattr(now, what):
@@ -427,7 +425,7 @@ def _players(before: State, after: State, news: tuple[Event, ...], side: Side) -
     from_cards = sum(e.amount for e, used in zip(news, _spent_on_credits(news), strict=True) if used and e.side is side)
     least, most = _from_the_fund(before, after) if side is Side.RUNNER else (0, 0)
     left = was.credits + changes["credits"] + from_cards
-    put = sum(e.amount for e in news if e.verb is Verb.PLACE_COUNTERS and e.counter is Token.CREDIT)
+    put = sum(e.amount for e in news if e.verb is Deed.PLACE_COUNTERS and e.counter is Token.CREDIT)
     if not left + least - put <= now.credits <= left + most:
         yield f"{side.value} credits: {was.credits} {changes['credits']:+}, {from_cards} of cards, {least} to {most} "
         f"of the fund, up to {put} put on cards, is not {now.credits}"
@@ -437,8 +435,8 @@ def _spent_on_credits(news: tuple[Event, ...]) -> list[bool]:
     """Which of the events take credits from a card to pay credits with them: the card is used then."""
     found = []
     for place, event in enumerate(news):
-        after = [e for e in news[place + 1 : place + 3] if e.verb is Verb.USE and e.clause == CREDITS_USED]
-        credits = event.verb is Verb.SPEND_COUNTERS and event.counter is Token.CREDIT
+        after = [e for e in news[place + 1 : place + 3] if e.verb is Deed.USE and e.clause == CREDITS_USED]
+        credits = event.verb is Deed.SPEND_COUNTERS and event.counter is Token.CREDIT
         found.append(credits and any(e.object == event.object for e in after))
     return found
 
@@ -460,7 +458,7 @@ def _counters(was: GameObject, now: GameObject, news: tuple[Event, ...]) -> Iter
     if stayed:
         placed.update(dict(was.counters))
     for event in news:
-        if event.object == was.id and event.counter is not None and (stayed or event.verb is Verb.PLACE_COUNTERS):
+        if event.object == was.id and event.counter is not None and (stayed or event.verb is Deed.PLACE_COUNTERS):
             placed[event.counter] += COUNTED.get(event.verb, 0) * event.amount
     for kind in Token:
         have, due = now.count(kind), placed[kind]
@@ -481,7 +479,7 @@ def _moves(before: State, after: State, news: tuple[Event, ...]) -> Iterator[str
             if Place.INSTALLING in (was.place, now.place) or now.place is Place.RESOLVING:
                 continue  # on its way: the log tells as soon as it is done, and not where it was not paid for
             silent.setdefault((was.zone, now.zone), []).append(was.id)
-        drawn = sum(e.amount for e in news if e.verb is Verb.DRAW and e.side is side)
+        drawn = sum(e.amount for e in news if e.verb is Deed.DRAW and e.side is side)
         for (origin, goal), cards in silent.items():
             back = len(silent.get((goal, origin), ()))
             if (origin, goal) == (Zone.SET_ASIDE, HANDS[side]) or (origin is DECKS[side] and goal is Zone.SET_ASIDE):
@@ -490,7 +488,7 @@ def _moves(before: State, after: State, news: tuple[Event, ...]) -> Iterator[str
                 yield f"{', '.join(cards)} went from {origin.value} to {goal.value}, and the log does not say so"
         decks = [[o.id for o in s.in_zone(DECKS[side])] for s in (before, after)]
         common = set(decks[0]) & set(decks[1]) - named - _being_ordered(before)
-        shuffled = any(e.verb is Verb.SHUFFLE for e in news) or any(o.unordered for o in before.in_zone(DECKS[side]))
+        shuffled = any(e.verb is Deed.SHUFFLE for e in news) or any(o.unordered for o in before.in_zone(DECKS[side]))
         first, second = ([id for id in deck if id in common] for deck in decks)
         if first != second and not shuffled:
             yield f"the deck of the {side.value} lies in another order"

@@ -10,10 +10,11 @@ from sysop.models.actions import Choice, Trigger
 from sysop.models.cards import Card
 from sysop.models.conditions import Tagged, TriggerMode
 from sysop.models.conditions import Trigger as Condition
-from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
 from sysop.models.frames import Pending, TimingFrame, WindowFrame
 from sysop.models.pool import Pool
-from sysop.models.selectors import EventPattern, Is, Same, Status, This, Type, Verb
+from sysop.models.selectors import EventPattern, Is, Same, Status, This, Type
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Scope, Side, Zone
 from sysop.models.timing import Structure, Window
@@ -26,29 +27,29 @@ from sysop.solver.orders.ordering import Order
 THIS = Same(This())
 RIG = Is(Status.INSTALLED) & Type((CardType.RESOURCE,)) & ~THIS
 EFFECTS = (
-    Effect(EffectKind.GAIN_CREDITS, amount=1),
-    Effect(EffectKind.GAIN_CREDITS, amount=2),
-    Effect(EffectKind.LOSE_CREDITS, amount=1),
-    Effect(EffectKind.LOSE_CREDITS, amount=9),
-    Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),
-    Effect(EffectKind.REMOVE_TAGS, by=Player.RUNNER, amount=1),
-    Effect(EffectKind.GAIN_CLICKS, amount=1),
-    Effect(EffectKind.PLACE_COUNTERS, what=The(This()), amount=1, counter=Counter.POWER),
-    Effect(EffectKind.TAKE_CREDITS, what=The(This()), amount=1),
-    Effect(EffectKind.TRASH, what=The(This())),
-    Effect(EffectKind.TRASH, what=Target(RIG)),
+    Effect(Deed.GAIN_CREDITS, amount=1),
+    Effect(Deed.GAIN_CREDITS, amount=2),
+    Effect(Deed.LOSE_CREDITS, amount=1),
+    Effect(Deed.LOSE_CREDITS, amount=9),
+    Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),
+    Effect(Deed.REMOVE_TAGS, by=Player.RUNNER, amount=1),
+    Effect(Deed.GAIN_CLICKS, amount=1),
+    Effect(Deed.PLACE_COUNTERS, what=The(This()), amount=1, counter=Counter.POWER),
+    Effect(Deed.TAKE_CREDITS, what=The(This()), amount=1),
+    Effect(Deed.TRASH, what=The(This())),
+    Effect(Deed.TRASH, what=Target(RIG)),
 )
 WATCHED = (
-    (Verb.GAIN_CREDITS, None),
-    (Verb.GAIN_CREDITS, Player.YOU),
-    (Verb.NO_CREDITS, Player.YOU),
-    (Verb.TAKE_TAGS, None),
-    (Verb.REMOVE_TAGS, None),
-    (Verb.TRASH, None),
-    (Verb.EMPTY, None),
-    (Verb.TURN_BEGINS, None),
+    (Deed.GAIN_CREDITS, None),
+    (Deed.GAIN_CREDITS, Player.YOU),
+    (Deed.NO_CREDITS, Player.YOU),
+    (Deed.TAKE_TAGS, None),
+    (Deed.REMOVE_TAGS, None),
+    (Deed.TRASH, None),
+    (Deed.EMPTY, None),
+    (Deed.TURN_BEGINS, None),
 )
-ENDING = (Verb.TRASH, Verb.EMPTY, Verb.TURN_BEGINS)
+ENDING = (Deed.TRASH, Deed.EMPTY, Deed.TURN_BEGINS)
 
 
 def card(id: str, side: Side, *abilities: Ability) -> Card:
@@ -58,7 +59,7 @@ def card(id: str, side: Side, *abilities: Ability) -> Card:
 
 
 def reaction(
-    *steps: Step, verb: Verb = Verb.TURN_BEGINS, by: Player | None = None, first: bool = False, optional: bool = False
+    *steps: Step, verb: Deed = Deed.TURN_BEGINS, by: Player | None = None, first: bool = False, optional: bool = False
 ) -> Ability:
     """A conditional ability."""
     events = (EventPattern(verb, by=by),)
@@ -110,7 +111,7 @@ def random_table(rng: random.Random, most: int = 4) -> Game:
         steps: tuple[Step, ...] = tuple(Instruction((e,)) for e in effects)
         if rng.random() < 0.15:
             steps = (If(Tagged(), steps, (Instruction((EFFECTS[0],)),)),)
-        verb, by = rng.choice(WATCHED) if rng.random() < 0.5 else (Verb.TURN_BEGINS, None)
+        verb, by = rng.choice(WATCHED) if rng.random() < 0.5 else (Deed.TURN_BEGINS, None)
         first = verb not in ENDING or rng.random() < 0.5  # others might go on for ever
         made = reaction(*steps, verb=verb, by=by, first=first, optional=rng.random() < 0.3)
         cards.append(card(f"card{k}", side, made))

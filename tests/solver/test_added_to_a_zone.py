@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import Instruction, Step
-from sysop.models.effects import Effect, EffectKind, Target
-from sysop.models.selectors import INSTALLED, InZone, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
+from sysop.models.selectors import INSTALLED, InZone
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
@@ -30,7 +31,7 @@ corp:
     "3": {root: [{card: Trier, rezzed: true}]}
 runner: {credits: 5}
 """
-TRASHER = Effect(EffectKind.TRASH, what=Target(INSTALLED))
+TRASHER = Effect(Deed.TRASH, what=Target(INSTALLED))
 
 
 def position(table: Table, *steps: Step | Effect, history: str = "[]") -> Position:
@@ -56,7 +57,7 @@ def test_sec_replacing_movements_a_trashed_card_that_is_shuffled_into_rnd_is_not
     table: Table,
 ) -> None:
     p = position(table).after("use Trier").after("choose Marilyn Campaign").after("trigger Marilyn Campaign")
-    gone = next(e for e in p.state.history if e.verb is Verb.TRASH)
+    gone = next(e for e in p.state.history if e.verb is Deed.TRASH)
     assert (gone.object, gone.to_zone) == ("marilyn_campaign", Zone.RND)
     assert scored(p) is Status.LEGAL
 
@@ -79,9 +80,7 @@ def test_the_history_of_a_file_tells_where_a_card_went(table: Table, told: str, 
 
 
 def test_whether_a_swapped_card_was_added_the_rules_do_not_say(table: Table) -> None:
-    swap = Instruction(
-        (Effect(EffectKind.SWAP, what=Target(InZone((Zone.HQ,))), source=Target(InZone((Zone.ARCHIVES,)))),)
-    )
+    swap = Instruction((Effect(Deed.SWAP, what=Target(InZone((Zone.HQ,))), source=Target(InZone((Zone.ARCHIVES,)))),))
     p = position(table, swap).after("use Trier").after("choose Ice Wall / Hostile Takeover")
     assert p.state.object("ice_wall").zone is Zone.ARCHIVES
     assert scored(p) is Status.UNKNOWN

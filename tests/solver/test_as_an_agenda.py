@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.effects import Destination, Each, Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Each, Effect
 from sysop.models.selectors import AGENDA, InZone
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.decisions import DecisionKind
@@ -42,7 +43,7 @@ def test_no_agenda_can_be_forfeited_where_none_is(position: Build) -> None:
 
 def test_whatever_leaves_a_score_area_otherwise_is_trashed(runner_does: Does) -> None:
     """It is then the card that is printed, in its owner's discard pile."""
-    back = Effect(EffectKind.MOVE, what=Each(AGENDA & InZone((Zone.CORP_SCORE,))), destination=Destination(Zone.HQ))
+    back = Effect(Deed.MOVE, what=Each(AGENDA & InZone((Zone.CORP_SCORE,))), destination=Destination(Zone.HQ))
     p = runner_does(back, with_=SCORED % ("before action", "Trier"))
     card = p.state.object("public_support")
     assert (card.zone, card.worth) == (Zone.ARCHIVES, None)

@@ -10,13 +10,14 @@ import pytest
 from sysop.models.abilities import Ability, AbilityKind, Aspect, GainAbility, Instruction, Prohibition, Unread
 from sysop.models.actions import Announce
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern
+from sysop.models.conditions import ActPattern
 from sysop.models.costs import Cost
-from sysop.models.effects import Each, Effect, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target, The
 from sysop.models.events import Event
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import THIS, Anything, IsSubroutine, Same, Selector, Subtype, Verb
+from sysop.models.selectors import THIS, Anything, IsSubroutine, Same, Selector, Subtype
 from sysop.models.terms import CardType, Player, Scope, Side
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
@@ -28,7 +29,7 @@ run: {server: hq, step: encounter}
 corp: {hq: {unknown: 5}, servers: {hq: {ice: [{card: Wall, rezzed: true}]}, "1": {root: [PAD Campaign]}}}
 runner: {credits: 9, clicks: 3, rig: [Saw, Mallet]}
 """
-END = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.END_THE_RUN),)),))
+END = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(Deed.END_THE_RUN),)),))
 OWN = IsSubroutine(Same(THIS))
 PRINTED = IsSubroutine(Same(THIS), printed=True)
 
@@ -41,7 +42,7 @@ def wall(*declarations: Prohibition | Unread, subroutines: int = 3) -> Card:
 def breaker(title: str, *subtypes: str, least: int = 0, most: int = 2) -> Card:
     """A program that breaks so many subroutines for nothing."""
     what = Target(IsSubroutine(Anything()), least, most)
-    ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(Instruction((Effect(EffectKind.BREAK, what=what),)),))
+    ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(Instruction((Effect(Deed.BREAK, what=what),)),))
     return Card(
         title.lower(),
         title,
@@ -58,7 +59,7 @@ def breaker(title: str, *subtypes: str, least: int = 0, most: int = 2) -> Card:
 def forbidden(
     using: Selector | None = None, what: IsSubroutine | None = OWN, at_most: int | None = None
 ) -> Prohibition:
-    act = ActPattern(Act.BREAK, by=Player.RUNNER, what=what, using=using)
+    act = ActPattern(Deed.BREAK, by=Player.RUNNER, what=what, using=using)
     return Prohibition(act, at_most, Scope.ENCOUNTER if at_most is not None else None)
 
 
@@ -98,8 +99,8 @@ def test_gained_subroutines_are_not_printed_ones(table: Table) -> None:
 
 
 def test_what_is_not_about_this_ice_or_player_forbids_nothing(table: Table) -> None:
-    other = ActPattern(Act.BREAK, by=Player.CORP, what=OWN)
-    elsewhere = ActPattern(Act.BREAK, what=IsSubroutine(Subtype(("sentry",))))
+    other = ActPattern(Deed.BREAK, by=Player.CORP, what=OWN)
+    elsewhere = ActPattern(Deed.BREAK, what=IsSubroutine(Subtype(("sentry",))))
     p = table(ENCOUNTER, wall(Prohibition(other), Prohibition(elsewhere)), breaker("Saw"), breaker("Mallet"))
     assert max(sizes(p, "Saw")) == 2
 
@@ -131,7 +132,7 @@ def test_whether_what_a_killer_broke_counts_is_not_told(table: Table) -> None:
 
 def test_all_are_broken_that_can_be(table: Table) -> None:
     """rule_do_as_much_as_you_can"""
-    every = Effect(EffectKind.BREAK, what=Each(IsSubroutine(Anything())))
+    every = Effect(Deed.BREAK, what=Each(IsSubroutine(Anything())))
     ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(Instruction((every,)),))
     saw = Card("saw", "Saw", CardType.RESOURCE, Side.RUNNER, subtypes=("ai",), cost=0, abilities=(ability,))
     p = table(ENCOUNTER, wall(forbidden(Subtype(("ai",)))), saw, breaker("Mallet")).after("use Saw")
@@ -196,5 +197,5 @@ def test_breaks_that_the_log_does_not_tell_leave_it_open(table: Table) -> None:
     ice = wall(forbidden(~Subtype(("killer",)), PRINTED, at_most=2))
     p = table(text, ice, breaker("Saw"), breaker("Mallet", "killer"))
     assert not p.after("use Saw").legal_actions.complete
-    state = p.state.log(Event(Verb.BREAK, Side.RUNNER, "wall", "wall", source="saw"))
+    state = p.state.log(Event(Deed.BREAK, Side.RUNNER, "wall", "wall", source="saw"))
     assert sizes(Position(state, p.pool), "Saw") == [0, 1, 1]

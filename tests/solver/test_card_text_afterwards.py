@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.actions import ChooseServer, ChooseWord, Trigger
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
 from sysop.models.terms import Zone
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
@@ -119,7 +119,7 @@ def test_what_lasts_for_the_run_waits_in_the_run(table: Table) -> None:
     p = p.after("trigger The Turning Wheel")
     while p.state.run is not None and not p.state.run.ended:
         p = p.after("pass")
-    accessed = [e.object for e in p.state.history if e.verb is Verb.ACCESS]
+    accessed = [e.object for e in p.state.history if e.verb is Deed.ACCESS]
     assert accessed == ["hedge_fund", "ice_wall"]
 
 
@@ -153,7 +153,7 @@ def test_cards_are_revealed_after_the_top_one_has_gone_to_the_bottom(table: Tabl
     while p.decision.kind is not DecisionKind.REACTION:
         p = p.after("pass")
     p = p.after("trigger Slot Machine")
-    revealed = [e.card for e in p.state.history if e.verb is Verb.REVEAL]
+    revealed = [e.card for e in p.state.history if e.verb is Deed.REVEAL]
     assert revealed == ["sure_gamble", "diesel", "mimic"]
     p = p.after("pass").after("pass")
     assert p.state.corp.credits == 8  # 2 events, and not 3 cards of a type
@@ -168,8 +168,8 @@ def test_what_a_trace_prepares_lasts_for_the_run(table: Table) -> None:
     run: {server: hq, step: encounter}
     """)
     kinds = {DecisionKind.PRIORITY: "pass", DecisionKind.JACK_OUT: "continue"}
-    while not any(e.verb is Verb.BREACH for e in p.state.history):
+    while not any(e.verb is Deed.BREACH for e in p.state.history):
         p = p.after(kinds.get(p.decision.kind) or next(iter(p.actions())))
     assert pending(p) == 1
     p = p.after("trigger SYNC BRE")
-    assert not any(e.verb is Verb.ACCESS for e in p.state.history)
+    assert not any(e.verb is Deed.ACCESS for e in p.state.history)

@@ -8,10 +8,10 @@ from msgspec import structs
 
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.terms import Counter, Side, Truth
 from sysop.solver.game.conditions import holds
 from sysop.solver.game.game import Context, Doubts, Game
@@ -94,8 +94,8 @@ run: {server: hq, position: Ice Wall, step: encounter}
 """
     pool = POOL.with_cards([saw])
     state = read_position(text, pool).state
-    broken = Event(Verb.BREAK, Side.RUNNER, "enigma", "enigma", source="lab_blunt", turn=state.turn, run=1)
-    met = [Event(Verb.ENCOUNTER, Side.RUNNER, ice, ice, turn=state.turn, run=1) for ice in ("enigma", "ice_wall")]
+    broken = Event(Deed.BREAK, Side.RUNNER, "enigma", "enigma", source="lab_blunt", turn=state.turn, run=1)
+    met = [Event(Deed.ENCOUNTER, Side.RUNNER, ice, ice, turn=state.turn, run=1) for ice in ("enigma", "ice_wall")]
     for history, expected in (((met[0], met[1], broken), Truth.YES), ((met[0], broken, met[1]), Truth.NO)):
         assert state.run is not None
         logged = structs.replace(state, history=history, run=structs.replace(state.run, number=1))

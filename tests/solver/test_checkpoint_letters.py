@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.frames import Reference, TimingFrame
 from sysop.models.rulebook import rule
-from sysop.models.selectors import Verb
 from sysop.models.state import Lingering, State
 from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
@@ -40,7 +40,7 @@ def with_object(state: State, id: str, **fields: object) -> State:
 
 
 CHANGED: dict[str, tuple[Callable[[State], State], str]] = {
-    "a": (lambda s: s.log(Event(Verb.TURN_BEGINS, Side.CORP)), "PAD Campaign becomes pending: turn begins"),
+    "a": (lambda s: s.log(Event(Deed.TURN_BEGINS, Side.CORP)), "PAD Campaign becomes pending: turn begins"),
     "b": (
         lambda s: structs.replace(s, lingering=(Lingering(1, "corroder", Side.RUNNER, Scope.RUN, run=4),)),
         "an effect of Corroder ends",

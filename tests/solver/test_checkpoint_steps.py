@@ -9,9 +9,10 @@ from msgspec import structs
 from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
-from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
 from sysop.models.events import Event
-from sysop.models.selectors import EventPattern, InZone, Same, This, Verb
+from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.changes import trash
 from sysop.solver.checkpoint import checkpoint
@@ -30,8 +31,8 @@ run: {server: "1", step: success}
 
 def opener() -> Card:
     """Accessed, it lets the Corp install a card from HQ in the root of its own server."""
-    install = Effect(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,))))
-    trigger = Trigger((EventPattern(Verb.ACCESS, what=Same(This())),), TriggerMode.WHEN)
+    install = Effect(Deed.INSTALL, what=Target(InZone((Zone.HQ,))))
+    trigger = Trigger((EventPattern(Deed.ACCESS, what=Same(This())),), TriggerMode.WHEN)
     ability = Ability(AbilityKind.CONDITIONAL, trigger=trigger, steps=(Instruction((install,)),))
     return Card("opener", "Opener", CardType.UPGRADE, Side.CORP, cost=0, trash_cost=3, abilities=(ability,))
 
@@ -56,7 +57,7 @@ def test_10_3_1j_the_runner_says_whether_a_card_that_enters_the_root_becomes_a_c
     assert asked.decision.side is Side.RUNNER
     accepted, declined = asked.after("accept"), asked.after("decline")
     for after, expected in ((accepted, True), (declined, False)):
-        met = [e.object for e in after.state.history if e.verb is Verb.ACCESS]
+        met = [e.object for e in after.state.history if e.verb is Deed.ACCESS]
         assert ("pad_campaign" in met) is expected
 
 
@@ -81,7 +82,7 @@ def test_10_3_1f_what_was_hosted_on_an_agenda_that_leaves_the_score_area_is_tras
     guest = structs.replace(p.state.object("corroder"), host=agenda.id)
     gone = structs.replace(agenda, zone=Zone.ARCHIVES)
     state = p.state.with_object(guest).with_object(gone)
-    state = state.log(Event(Verb.FORFEIT, Side.CORP, agenda.id, agenda.card, from_zone=Zone.CORP_SCORE))
+    state = state.log(Event(Deed.FORFEIT, Side.CORP, agenda.id, agenda.card, from_zone=Zone.CORP_SCORE))
     after, trace = checkpoint(Game(state, p.pool), Doubts())
     assert [change.letter for change in trace.changes] == ["f"]
     assert after.object("corroder").zone is Zone.HEAP

@@ -8,7 +8,8 @@ import pickle
 import pytest
 
 import sysop
-from sysop.models.actions import Basic, BasicAction, Pass
+from sysop.models.actions import BasicAction, Pass
+from sysop.models.deeds import Deed
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
 
@@ -31,7 +32,7 @@ def test_texts_and_choices_can_be_looked_for(position: sysop.Position) -> None:
     assert "run HQ" in actions
     assert "play Diesel" in actions
     assert "pass" not in actions  # 9.2.4b
-    assert BasicAction(Basic.DRAW) in actions
+    assert BasicAction(Deed.DRAW) in actions
     assert Pass() not in actions
 
 

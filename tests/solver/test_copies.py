@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, THIS, Alike, Attribute, InZone, OfIdentityFaction, Selector
 from sysop.models.terms import Player, Zone
 from sysop.solver.position import Position
@@ -35,7 +36,7 @@ runner:
     ],
 )
 def test_what_fits(table: Table, selector: Selector, names: list[str]) -> None:
-    p = table(TABLE, trier(Effect(EffectKind.TRASH, what=Target(selector & INSTALLED))))
+    p = table(TABLE, trier(Effect(Deed.TRASH, what=Target(selector & INSTALLED))))
     offered = p.targets("Trier ability 1")
     assert sorted(p.describe(c) for c in offered) == [f"choose {name}" for name in sorted(names)]
 

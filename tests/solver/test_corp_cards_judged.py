@@ -12,7 +12,7 @@ import pytest
 
 from sysop.models.actions import Trigger
 from sysop.models.cards import Card
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
 from sysop.models.verdict import Status
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
@@ -76,7 +76,7 @@ def test_the_top_of_the_stack_is_what_it_is_after_its_first_card_went_to_the_bot
     stack = f"Easy Mark, Sure Gamble, Sure Gamble, {third}, Imp"
     p = running(table, ice, "ice_wall", step="movement", stack=stack, grip="{unknown: 3}")
     p = after(p, *ON_TO_THE_NEXT, "trigger Slot Machine")
-    revealed = [e.object for e in p.state.history if e.verb is Verb.REVEAL]
+    revealed = [e.object for e in p.state.history if e.verb is Deed.REVEAL]
     assert "easy_mark" not in revealed
     assert len(revealed) == 3
     p = after(p, "pass", "pass")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sysop.models.deeds import Deed
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
 
@@ -183,7 +183,7 @@ runner: {credits: 0, grip: [Diesel]}
 run: {server: rnd, step: success}
 """
     )
-    assert [e.object for e in p.state.history if e.verb is Verb.REVEAL] == ["hostile_takeover"]
+    assert [e.object for e in p.state.history if e.verb is Deed.REVEAL] == ["hostile_takeover"]
 
 
 def test_cards_revealed_together_are_one_occurrence_for_what_was_created_earlier() -> None:
@@ -212,4 +212,4 @@ corp: {hq: [Transparency Initiative], servers: {"1": {root: [Project Atlas]}, "2
     )
     p = after(p, "play Transparency Initiative", "choose Project Atlas")
     assert p.state.object("project_atlas").face.value == "faceup"
-    assert not any(e.verb is Verb.REZ for e in p.state.history)
+    assert not any(e.verb is Deed.REZ for e in p.state.history)

@@ -8,10 +8,10 @@ import pytest
 
 from sysop.models.actions import Announce, ChooseNumber, Pass, Pay
 from sysop.models.cards import Card
-from sysop.models.effects import Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.events import Event
 from sysop.models.frames import ChanceFrame
-from sysop.models.selectors import Verb
 from sysop.models.terms import Face, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.decisions import DecisionKind
@@ -20,7 +20,7 @@ from sysop.solver.position import Position
 from .conftest import trier
 
 Table = Callable[..., Position]
-NOTHING = trier(Effect(EffectKind.GAIN_CREDITS, amount=0), side=Side.CORP)
+NOTHING = trier(Effect(Deed.GAIN_CREDITS, amount=0), side=Side.CORP)
 
 
 def kind(p: Position) -> DecisionKind | None:
@@ -156,7 +156,7 @@ def test_khusyuk_accesses_one_of_them_and_the_others_are_shuffled_back(table: Ta
     assert zone(p, Zone.SET_ASIDE) == []
     assert sorted(zone(p, Zone.RND)) == ["enigma", "hostile_takeover", "ice_wall", "snare"]
     assert all(p.state.object(id).unordered for id in zone(p, Zone.RND))
-    assert not [e for e in p.state.history if e.verb is Verb.BREACH]  # instead of breaching R&D
+    assert not [e for e in p.state.history if e.verb is Deed.BREACH]  # instead of breaching R&D
 
 
 def test_khusyuk_at_a_cost_that_nothing_installed_has_sets_nothing_aside(table: Table) -> None:
@@ -165,7 +165,7 @@ def test_khusyuk_at_a_cost_that_nothing_installed_has_sets_nothing_aside(table: 
     p = p.after("number 8")
     while kind(p) is DecisionKind.TARGETS:
         p = p.after("choose nothing")
-    assert not [e for e in p.state.history if e.verb is Verb.ACCESS]
+    assert not [e for e in p.state.history if e.verb is Deed.ACCESS]
     assert len(zone(p, Zone.RND)) == 5
 
 
@@ -185,7 +185,7 @@ def sifting(table: Table) -> Position:
 
 
 def accessed(p: Position) -> list[str | None]:
-    return [e.object for e in p.state.history if e.verb is Verb.ACCESS]
+    return [e.object for e in p.state.history if e.verb is Deed.ACCESS]
 
 
 def test_information_sifting_the_corp_makes_the_piles_and_the_runner_chooses_one(table: Table) -> None:
@@ -266,7 +266,7 @@ def test_watch_the_world_burn_ends_the_action_phase_and_remembers_the_card(table
 def before_first_turn(table: Table, text: str, *cards: Card) -> Position:
     """The Corp is about to take its first turn."""
     p = table(text, NOTHING, *cards)
-    return Position(p.state.log(Event(Verb.BEFORE_FIRST_TURN, Side.CORP)), p.pool).after("use Trier")
+    return Position(p.state.log(Event(Deed.BEFORE_FIRST_TURN, Side.CORP)), p.pool).after("use Trier")
 
 
 NEXT = "NEXT Design: Guarding the Net"

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sysop.models.actions import Basic
 from sysop.models.costs import SpendClicks
 from sysop.models.deeds import BASIC, RULED, Deed
-from sysop.models.effects import EffectKind
-from sysop.models.frames import PaidFor
 from sysop.models.terms import Side
 from sysop.solver.deeds import OF_BASIC, OF_EFFECT, OF_PROCEDURE, PAID_FOR, RECORDS, Record
 
@@ -25,17 +22,17 @@ def test_every_basic_action_and_procedure_is_a_deed() -> None:
 def test_an_effect_instructs_one_deed() -> None:
     told = [kind for record in RECORDS.values() for kind in record.told_as]
     assert len(told) == len(set(told))
-    assert OF_EFFECT[EffectKind.INSTALL_AND_REZ].deed is Deed.INSTALL
+    assert OF_EFFECT[Deed.INSTALL_AND_REZ].deed is Deed.INSTALL
 
 
 @pytest.mark.parametrize(
     ("parts", "lacking"),
     [
-        ({"basic": Basic.DRAW}, "a basic action and its costs"),
+        ({"basic": Deed.DRAW}, "a basic action and its costs"),
         ({"costs": (SpendClicks(1),)}, "a basic action and its costs"),
         ({"code": "restriction.play_only"}, "a restriction and its code"),
         ({"counted": True}, "an event that is foreseen or counted"),
-        ({"shows": (EffectKind.DRAW,)}, "an event that shows it, the effects that are told"),
+        ({"shows": (Deed.DRAW,)}, "an event that shows it, the effects that are told"),
     ],
 )
 def test_a_record_that_lacks_a_part_is_refused(parts: dict[str, object], lacking: str) -> None:
@@ -45,7 +42,7 @@ def test_a_record_that_lacks_a_part_is_refused(parts: dict[str, object], lacking
 
 def test_what_trash_costs_are_paid_for_serves_both_words_for_it() -> None:
     """Credits `for trashing` and `for paying trash costs` (rule_spend_hosted_credits)."""
-    assert PAID_FOR[PaidFor.TRASH] == (Deed.TRASH, Deed.PAY_TRASH_COST)
+    assert PAID_FOR[Deed.TRASH] == (Deed.TRASH, Deed.PAY_TRASH_COST)
 
 
 def test_the_corp_alone_rezzes_and_the_runner_alone_runs() -> None:

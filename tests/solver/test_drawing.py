@@ -10,9 +10,10 @@ from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
 from sysop.models.costs import Cost
-from sysop.models.effects import Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.notation.writing import write_position
-from sysop.models.selectors import EventPattern, Verb
+from sysop.models.selectors import EventPattern
 from sysop.models.state import Ending
 from sysop.models.terms import CardType, Damage, Player, Side, Zone
 from sysop.solver.position import Position
@@ -21,7 +22,7 @@ Build = Callable[..., Position]
 
 
 def watcher(*effects: Effect) -> Card:
-    drawn = EventPattern(Verb.DRAW, Player.OPPONENT, at_least=1)
+    drawn = EventPattern(Deed.DRAW, Player.OPPONENT, at_least=1)
     ability = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((drawn,)), steps=(Instruction(effects),))
     return Card("watcher", "Watcher", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(ability,))
 
@@ -31,9 +32,9 @@ def doer(*effects: Effect) -> Card:
     return Card("doer", "Doer", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
 
 
-GAIN = Effect(EffectKind.GAIN_CREDITS, amount=1)
-HURT = Effect(EffectKind.DAMAGE, amount=1, damage=Damage.NET)
-DRAW = Effect(EffectKind.DRAW, amount=2)
+GAIN = Effect(Deed.GAIN_CREDITS, amount=1)
+HURT = Effect(Deed.DAMAGE, amount=1, damage=Damage.NET)
+DRAW = Effect(Deed.DRAW, amount=2)
 
 
 def position(table: Build, step: str, *cards: Card) -> Position:
@@ -68,7 +69,7 @@ def test_damage_for_a_draw_finds_an_empty_grip(table: Build) -> None:
 
 def test_what_came_before_it_in_the_instruction_is_seen_at_its_checkpoint(table: Build) -> None:
     """rule_instruction_pause: the instruction goes on behind the reaction window."""
-    later = Effect(EffectKind.GAIN_CREDITS, amount=3)
+    later = Effect(Deed.GAIN_CREDITS, amount=3)
     asked = position(table, "before action", doer(DRAW, later), watcher(GAIN)).after("use Doer")
     assert asked.state.runner.credits == 0
     assert asked.after("trigger Watcher").state.runner.credits == 3
@@ -76,7 +77,7 @@ def test_what_came_before_it_in_the_instruction_is_seen_at_its_checkpoint(table:
 
 def test_where_nothing_waits_for_it_the_cards_are_in_the_grip_at_once(table: Build) -> None:
     done = position(table, "before action", doer(DRAW), watcher(GAIN)).after("use Doer").after("trigger Watcher")
-    assert [e.amount for e in done.state.history if e.verb is Verb.DRAW] == [2]
+    assert [e.amount for e in done.state.history if e.verb is Deed.DRAW] == [2]
     assert [o.id for o in done.state.in_zone(Zone.GRIP)] == ["diesel", "sure_gamble"]
 
 
@@ -118,5 +119,5 @@ def test_what_an_interrupt_adds_to_a_draw_is_one_of_those_cards(table: Build) ->
 
 def test_a_basic_draw_that_was_imminent_can_be_written_to_a_file(table: Build) -> None:
     drawn = position(table, "action", doer(GAIN), watcher(GAIN)).after("draw").after("trigger Watcher")
-    assert [e.source for e in drawn.state.happened(Verb.IMMINENT)] == [None]
+    assert [e.source for e in drawn.state.happened(Deed.IMMINENT)] == [None]
     assert "draw" in write_position(drawn.state, drawn.pool)

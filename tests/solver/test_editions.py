@@ -12,8 +12,9 @@ from sysop.models.abilities import Ability, AbilityKind, Instruction, NestedCost
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
 from sysop.models.costs import Cost, PayCredits
+from sysop.models.deeds import Deed
 from sysop.models.edition import SWITCHES
-from sysop.models.effects import Destination, Effect, EffectKind, Target, The
+from sysop.models.effects import Destination, Effect, Target, The
 from sysop.models.selectors import (
     ANYTHING,
     And,
@@ -29,7 +30,6 @@ from sysop.models.selectors import (
     Subtype,
     Titled,
     Type,
-    Verb,
 )
 from sysop.models.selectors import (
     Status as ObjectStatus,
@@ -155,7 +155,7 @@ run: {server: "1", step: encounter}
 
 
 def test_chain_a_reaction_comes_between_two_instructions_today_only(table: Table) -> None:
-    twice = trier(Effect(EffectKind.TAKE_BAD_PUBLICITY, amount=1), Effect(EffectKind.GAIN_CREDITS, amount=1))
+    twice = trier(Effect(Deed.TAKE_BAD_PUBLICITY, amount=1), Effect(Deed.GAIN_CREDITS, amount=1))
     watcher = structs.replace(
         trier(),
         id="watcher",
@@ -163,8 +163,8 @@ def test_chain_a_reaction_comes_between_two_instructions_today_only(table: Table
         abilities=(
             Ability(
                 AbilityKind.CONDITIONAL,
-                trigger=Trigger((EventPattern(Verb.TAKE_BAD_PUBLICITY),)),
-                steps=(Instruction((Effect(EffectKind.DRAW, amount=1),)),),
+                trigger=Trigger((EventPattern(Deed.TAKE_BAD_PUBLICITY),)),
+                steps=(Instruction((Effect(Deed.DRAW, amount=1),)),),
             ),
         ),
     )
@@ -197,8 +197,8 @@ def test_target_kinds_subroutines_are_chosen_behind_interrupts_in_the_older_rule
     breaker = trier(
         Instruction(
             (
-                Effect(EffectKind.BREAK, what=Target(IsSubroutine(ANYTHING))),
-                Effect(EffectKind.TAKE_TAGS, Player.RUNNER, amount=1),
+                Effect(Deed.BREAK, what=Target(IsSubroutine(ANYTHING))),
+                Effect(Deed.TAKE_TAGS, Player.RUNNER, amount=1),
             )
         )
     )
@@ -224,9 +224,9 @@ def test_target_tracking_a_shuffle_loses_a_target_today_only(table: Table) -> No
     """rule_object_move_location, rule_targets_gone"""
     chosen = Bound("it")
     shuffler = trier(
-        Effect(EffectKind.CHOOSE, what=Target(InZone((Zone.STACK,)), name="it")),
-        Effect(EffectKind.SHUFFLE, destination=Destination(zone=Zone.STACK)),
-        Effect(EffectKind.REMOVE_FROM_GAME, what=The(chosen)),
+        Effect(Deed.CHOOSE, what=Target(InZone((Zone.STACK,)), name="it")),
+        Effect(Deed.SHUFFLE, destination=Destination(zone=Zone.STACK)),
+        Effect(Deed.REMOVE_FROM_GAME, what=The(chosen)),
     )
     text = "turn: {side: runner, number: 2, step: before action}\nrunner: {stack: [Diesel, Imp, Mimic], rig: [Trier]}\n"
     gone = {}
@@ -260,7 +260,7 @@ def test_zero_cost_of_an_unless_is_paid_without_a_word_in_the_older_rules(table:
             Player.YOU,
             Cost((PayCredits(price),)),
             NestedForm.UNLESS,
-            if_not=(Instruction((Effect(EffectKind.TAKE_TAGS, Player.RUNNER, amount=1),)),),
+            if_not=(Instruction((Effect(Deed.TAKE_TAGS, Player.RUNNER, amount=1),)),),
         )
     )
     text = "turn: {side: runner, number: 2, step: before action}\nrunner: {credits: 3, rig: [Trier]}\n"
@@ -303,7 +303,7 @@ access: {card: Obokata Protocol, step: steal}
 def test_facedown_blank_a_facedown_card_keeps_its_faction_and_cost_in_the_older_rules(table: Table) -> None:
     """rule_facedown_runner_cards_are_blank"""
     for selector in (Faction("anarch"), Compare(Stat.COST, Relation.AT_LEAST, 2)):
-        card = trier(Effect(EffectKind.TRASH, what=Target(selector)))
+        card = trier(Effect(Deed.TRASH, what=Target(selector)))
         now, old = (table(of(e, FACEDOWN), card) for e in ("cr-26.03", "cr-old"))
         assert (now.targets("Trier ability 1").count(), old.targets("Trier ability 1").count()) == (1, 1)
         corroder = now.parse("choose Corroder").choice
@@ -316,15 +316,13 @@ def test_facedown_blank_a_facedown_card_keeps_its_faction_and_cost_in_the_older_
 @pytest.mark.parametrize("edition", ["cr-26.03", "cr-old"])
 def test_facedown_blank_name_type_and_subtypes_are_gone_in_both(table: Table, edition: str, selector: Selector) -> None:
     """rule_facedown_runner_cards_are_blank"""
-    at = table(of(edition, FACEDOWN), trier(Effect(EffectKind.TRASH, what=Target(selector))))
+    at = table(of(edition, FACEDOWN), trier(Effect(Deed.TRASH, what=Target(selector))))
     assert at.parse("choose Corroder").choice not in at.targets("Trier ability 1")
 
 
 def test_forced_end_cuts_an_action_short_today_and_lets_it_finish_in_the_older_rules(table: Table) -> None:
     """rule_terminal_completion, rule_action_completion"""
-    steps = tuple(
-        Instruction((e,)) for e in (Effect(EffectKind.END_ACTION_PHASE), Effect(EffectKind.GAIN_CREDITS, amount=3))
-    )
+    steps = tuple(Instruction((e,)) for e in (Effect(Deed.END_ACTION_PHASE), Effect(Deed.GAIN_CREDITS, amount=3)))
     event = Card(
         "curfew", "Curfew", CardType.EVENT, Side.RUNNER, cost=0, abilities=(Ability(AbilityKind.PLAY, steps=steps),)
     )
@@ -333,8 +331,8 @@ def test_forced_end_cuts_an_action_short_today_and_lets_it_finish_in_the_older_r
     assert (now.state.runner.credits, old.state.runner.credits) == (1, 4)
     for at in (now, old):
         assert at.check("gain credit").status is Status.ILLEGAL
-        assert [e.verb for e in at.state.history].count(Verb.ACTION_COMPLETE) == 1
-        assert [e.verb for e in at.state.history].count(Verb.ACTION_PHASE_ENDS) == 1
+        assert [e.verb for e in at.state.history].count(Deed.ACTION_COMPLETE) == 1
+        assert [e.verb for e in at.state.history].count(Deed.ACTION_PHASE_ENDS) == 1
 
 
 def test_every_switch_that_a_position_can_show_has_a_twin() -> None:

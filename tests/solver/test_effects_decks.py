@@ -8,8 +8,9 @@ import pytest
 
 from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.conditions import Trigger
-from sysop.models.effects import Destination, Effect, EffectKind, Placement, Target, The, TopCards
-from sysop.models.selectors import PROGRAM, Bound, EventPattern, InZone, Same, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Effect, Placement, Target, The, TopCards
+from sysop.models.selectors import PROGRAM, Bound, EventPattern, InZone, Same
 from sysop.models.terms import Face, Player, Zone
 from sysop.solver.position import Position
 
@@ -19,8 +20,8 @@ Does = Callable[..., Position]
 THAT = The(Bound("that card"))
 THOSE = The(Bound("those cards"))
 IN_STACK = InZone((Zone.STACK,))
-FIND_A_PROGRAM = Effect(EffectKind.SEARCH, what=Target(PROGRAM & IN_STACK, name="that card"))
-TO_GRIP = Effect(EffectKind.MOVE, what=THAT, destination=Destination(zone=Zone.GRIP))
+FIND_A_PROGRAM = Effect(Deed.SEARCH, what=Target(PROGRAM & IN_STACK, name="that card"))
+TO_GRIP = Effect(Deed.MOVE, what=THAT, destination=Destination(zone=Zone.GRIP))
 
 
 def cards(position: Position, zone: Zone) -> list[str | None]:
@@ -45,8 +46,8 @@ def test_the_deck_is_shuffled_before_the_card_is_acted_on(runner_does: Does) -> 
     assert cards(p, Zone.GRIP) == ["sure_gamble", "diesel", "corroder"]
     assert all(o.unordered for o in p.state.in_zone(Zone.STACK))
     verbs = [e.verb for e in p.state.history]
-    assert verbs.index(Verb.SHUFFLE) < verbs.index(Verb.MOVE)
-    assert verbs.count(Verb.SHUFFLE) == 1
+    assert verbs.index(Deed.SHUFFLE) < verbs.index(Deed.MOVE)
+    assert verbs.count(Deed.SHUFFLE) == 1
 
 
 def test_failing_to_find_shuffles_too(runner_does: Does) -> None:
@@ -58,7 +59,7 @@ def test_failing_to_find_shuffles_too(runner_does: Does) -> None:
 
 def test_a_search_without_criteria_must_find(runner_does: Does) -> None:
     """rule_search_multiple_cards"""
-    p = runner_does(Effect(EffectKind.SEARCH, what=Target(IN_STACK, name="that card")), TO_GRIP)
+    p = runner_does(Effect(Deed.SEARCH, what=Target(IN_STACK, name="that card")), TO_GRIP)
     assert len(offered(p)) == 4
     assert "choose cards nothing" not in offered(p)
 
@@ -67,7 +68,7 @@ def test_a_found_card_that_is_to_be_installed_can_be_paid_for(runner_does: Does)
     """rule_valid_search_target_install_play: with no credits only what costs nothing."""
     p = runner_does(
         FIND_A_PROGRAM,
-        Effect(EffectKind.INSTALL, what=THAT),
+        Effect(Deed.INSTALL, what=THAT),
         with_=RUNNER.replace("runner: {credits: 5", "runner: {credits: 2"),
     )
     assert offered(p) == ["choose cards nothing", "choose cards Corroder", "choose cards Imp"]
@@ -80,8 +81,8 @@ def test_a_card_that_nobody_knows_might_be_found(runner_does: Does) -> None:
 
 
 def test_drawing_from_a_shuffled_deck_is_left_to_chance(runner_does: Does) -> None:
-    shuffle = Effect(EffectKind.SHUFFLE, destination=Destination(zone=Zone.STACK))
-    p = runner_does(shuffle, Effect(EffectKind.DRAW, amount=2))
+    shuffle = Effect(Deed.SHUFFLE, destination=Destination(zone=Zone.STACK))
+    p = runner_does(shuffle, Effect(Deed.DRAW, amount=2))
     assert p.decision is not None
     assert p.decision.side is None
     assert sorted(offered(p)) == ["happens Corroder", "happens Easy Mark", "happens Imp", "happens Mimic"]
@@ -93,10 +94,10 @@ def test_drawing_from_a_shuffled_deck_is_left_to_chance(runner_does: Does) -> No
 
 
 def test_a_shuffled_deck_of_equal_cards_leaves_nothing_to_chance(runner_does: Does) -> None:
-    shuffle = Effect(EffectKind.SHUFFLE, destination=Destination(zone=Zone.STACK))
+    shuffle = Effect(Deed.SHUFFLE, destination=Destination(zone=Zone.STACK))
     p = runner_does(
         shuffle,
-        Effect(EffectKind.DRAW, amount=1),
+        Effect(Deed.DRAW, amount=1),
         with_=RUNNER.replace("[Easy Mark, Mimic, Corroder, Imp]", "[Imp, Imp]"),
     )
     assert cards(p, Zone.GRIP) == ["sure_gamble", "diesel", "imp"]
@@ -104,25 +105,25 @@ def test_a_shuffled_deck_of_equal_cards_leaves_nothing_to_chance(runner_does: Do
 
 def test_a_shuffled_card_is_a_new_object(runner_does: Does) -> None:
     """rule_object_move_known_location"""
-    p = runner_does(Effect(EffectKind.SHUFFLE, destination=Destination(zone=Zone.STACK)))
+    p = runner_does(Effect(Deed.SHUFFLE, destination=Destination(zone=Zone.STACK)))
     assert {o.incarnation for o in p.state.in_zone(Zone.STACK)} == {1}
 
 
 def test_the_top_of_a_shuffled_deck_is_known_again_after_a_card_was_put_there(runner_does: Does) -> None:
     to_top = Effect(
-        EffectKind.MOVE,
+        Deed.MOVE,
         what=Target(InZone((Zone.GRIP,))),
         destination=Destination(zone=Zone.STACK, placement=Placement.TOP),
     )
-    shuffle = Effect(EffectKind.SHUFFLE, destination=Destination(zone=Zone.STACK))
-    p = runner_does(shuffle, to_top, Effect(EffectKind.DRAW, amount=1)).after("choose Diesel")
+    shuffle = Effect(Deed.SHUFFLE, destination=Destination(zone=Zone.STACK))
+    p = runner_does(shuffle, to_top, Effect(Deed.DRAW, amount=1)).after("choose Diesel")
     assert cards(p, Zone.GRIP) == ["sure_gamble", "diesel"]
 
 
 def test_arranging_asks_for_an_order_and_makes_new_objects(corp_does: Does) -> None:
     """rule_arrange_secretly"""
-    look = Effect(EffectKind.LOOK, what=TopCards(3, Zone.RND), name="those cards")
-    p = corp_does(Instruction((look, Effect(EffectKind.ARRANGE, what=THOSE))))
+    look = Effect(Deed.LOOK, what=TopCards(3, Zone.RND), name="those cards")
+    p = corp_does(Instruction((look, Effect(Deed.ARRANGE, what=THOSE))))
     assert p.legal_actions.count() == 6
     p = p.after("choose cards Hostile Takeover, Enigma, Snare!")
     assert cards(p, Zone.RND) == ["hostile_takeover", "enigma", "snare", "beanstalk_royalties"]
@@ -131,16 +132,16 @@ def test_arranging_asks_for_an_order_and_makes_new_objects(corp_does: Does) -> N
 
 def test_one_card_is_not_arranged(corp_does: Does) -> None:
     """rule_arrange_1_or_fewer"""
-    look = Effect(EffectKind.LOOK, what=TopCards(1, Zone.RND), name="those cards")
-    p = corp_does(Instruction((look, Effect(EffectKind.ARRANGE, what=THOSE))))
+    look = Effect(Deed.LOOK, what=TopCards(1, Zone.RND), name="those cards")
+    p = corp_does(Instruction((look, Effect(Deed.ARRANGE, what=THOSE))))
     assert p.state.object("enigma").incarnation == 0
 
 
 def test_a_card_that_was_looked_at_can_be_chosen_and_moved(corp_does: Does) -> None:
     """rule_look_reveal_instruction"""
-    look = Effect(EffectKind.LOOK, what=TopCards(2, Zone.RND), name="those cards")
+    look = Effect(Deed.LOOK, what=TopCards(2, Zone.RND), name="those cards")
     take = Effect(
-        EffectKind.MOVE,
+        Deed.MOVE,
         what=Target(Same(Bound("those cards")) & InZone((Zone.RND,))),
         destination=Destination(zone=Zone.HQ),
     )
@@ -153,10 +154,10 @@ def test_revealing_is_seen_by_what_waits_for_it(corp_does: Does) -> None:
     """rule_reveal"""
     waits = Ability(
         AbilityKind.CONDITIONAL,
-        trigger=Trigger((EventPattern(Verb.REVEAL, what=InZone((Zone.HQ,))),)),
-        steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),)),),
+        trigger=Trigger((EventPattern(Deed.REVEAL, what=InZone((Zone.HQ,))),)),
+        steps=(Instruction((Effect(Deed.GAIN_CREDITS, amount=1),)),),
     )
-    p = corp_does(Effect(EffectKind.REVEAL, what=Target(InZone((Zone.HQ,)))), more=(waits,))
+    p = corp_does(Effect(Deed.REVEAL, what=Target(InZone((Zone.HQ,)))), more=(waits,))
     p = p.after("choose Ice Wall")
     assert [i.source for i in p.pending] == ["trier"]
     assert p.state.object("ice_wall").zone is Zone.HQ
@@ -164,14 +165,14 @@ def test_revealing_is_seen_by_what_waits_for_it(corp_does: Does) -> None:
 
 def test_a_card_is_put_at_the_bottom_of_the_deck(corp_does: Does) -> None:
     bottom = Destination(zone=Zone.RND, placement=Placement.BOTTOM)
-    p = corp_does(Effect(EffectKind.MOVE, what=Target(InZone((Zone.HQ,))), destination=bottom)).after("choose Ice Wall")
+    p = corp_does(Effect(Deed.MOVE, what=Target(InZone((Zone.HQ,))), destination=bottom)).after("choose Ice Wall")
     assert cards(p, Zone.RND)[-1] == "ice_wall"
 
 
 def test_cards_put_on_top_together_are_put_in_an_order(corp_does: Does) -> None:
     """rule_arrange_secretly: two cards, the first of the order on top."""
     top = Destination(zone=Zone.RND, placement=Placement.TOP)
-    p = corp_does(Effect(EffectKind.MOVE, what=Target(InZone((Zone.HQ,)), 2, 2), destination=top))
+    p = corp_does(Effect(Deed.MOVE, what=Target(InZone((Zone.HQ,)), 2, 2), destination=top))
     p = p.after("choose Hedge Fund, Ice Wall")
     assert p.decision is not None
     assert p.decision.kind.value == "order"
@@ -179,7 +180,7 @@ def test_cards_put_on_top_together_are_put_in_an_order(corp_does: Does) -> None:
 
 
 def test_a_card_at_random_is_left_to_chance(corp_does: Does) -> None:
-    p = corp_does(Effect(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)), at_random=True)))
+    p = corp_does(Effect(Deed.TRASH, what=Target(InZone((Zone.GRIP,)), at_random=True)))
     assert p.decision is not None
     assert p.decision.side is None
     assert offered(p) == ["happens Sure Gamble", "happens Diesel"]
@@ -202,7 +203,7 @@ def test_sabotage_divides_between_hq_and_the_top_of_rnd(runner_does: Does, hq: s
     corp: {{hq: {hq}, rnd: {rnd}}}
     runner: {{rig: [Trier]}}
     """
-    p = runner_does(Effect(EffectKind.SABOTAGE, amount=2), with_=text)
+    p = runner_does(Effect(Deed.SABOTAGE, amount=2), with_=text)
     assert p.decision is not None
     assert p.decision.kind.value == "cards"
     assert p.legal_actions.count() == ways
@@ -210,7 +211,7 @@ def test_sabotage_divides_between_hq_and_the_top_of_rnd(runner_does: Does, hq: s
 
 def test_sabotaged_cards_are_trashed_facedown_by_the_corp(runner_does: Does) -> None:
     """rule_sabotage_facedown"""
-    p = runner_does(Effect(EffectKind.SABOTAGE, amount=2)).after("choose cards Ice Wall")
+    p = runner_does(Effect(Deed.SABOTAGE, amount=2)).after("choose cards Ice Wall")
     assert [(o.card, o.face) for o in p.state.in_zone(Zone.ARCHIVES)] == [
         ("ice_wall", Face.DOWN),
         ("enigma", Face.DOWN),
@@ -218,11 +219,11 @@ def test_sabotaged_cards_are_trashed_facedown_by_the_corp(runner_does: Does) -> 
 
 
 def test_drawing_up_to_a_number_asks_how_many(runner_does: Does) -> None:
-    p = runner_does(Effect(EffectKind.DRAW, amount=2, up_to=True))
+    p = runner_does(Effect(Deed.DRAW, amount=2, up_to=True))
     assert offered(p) == ["number 0", "number 1", "number 2"]
     assert cards(p.after("number 1"), Zone.GRIP) == ["sure_gamble", "diesel", "easy_mark"]
 
 
 def test_the_other_player_draws_where_the_text_says_so(corp_does: Does) -> None:
-    p = corp_does(Effect(EffectKind.DRAW, by=Player.RUNNER, amount=1))
+    p = corp_does(Effect(Deed.DRAW, by=Player.RUNNER, amount=1))
     assert cards(p, Zone.GRIP) == ["sure_gamble", "diesel", "easy_mark"]

@@ -17,9 +17,10 @@ from sysop.models.abilities import (
     StatChange,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Comparison, Condition, Fits, InterfaceOnly, Tagged, Trigger
+from sysop.models.conditions import ActPattern, Comparison, Condition, Fits, InterfaceOnly, Tagged, Trigger
 from sysop.models.costs import AdditionalCost, Cost, PayCredits
-from sysop.models.effects import Each, Effect, EffectKind, Placement, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Placement, Target, The
 from sysop.models.selectors import (
     AGENDA,
     ICE,
@@ -40,7 +41,6 @@ from sysop.models.selectors import (
     StatOfPlayer,
     Subtype,
     TriggerObject,
-    Verb,
     X,
 )
 from sysop.models.terms import CardType, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
@@ -60,9 +60,9 @@ turn: {side: runner, number: 2, step: before action}
 corp: {servers: {hq: {ice: [{card: Wall, rezzed: true}]}, "1": {root: [PAD Campaign]}}}
 runner: {tags: %d, credits: 5, rig: [Trier, {card: Guest, hosted: []}]}
 """
-END = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.END_THE_RUN),)),))
-TAG = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.TAKE_TAGS, amount=1),)),))
-GAIN = Ability(AbilityKind.PAID, cost=Cost(), steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),)),))
+END = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(Deed.END_THE_RUN),)),))
+TAG = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(Deed.TAKE_TAGS, amount=1),)),))
+GAIN = Ability(AbilityKind.PAID, cost=Cost(), steps=(Instruction((Effect(Deed.GAIN_CREDITS, amount=1),)),))
 
 
 def static(*declarations: Declaration, condition: Condition | None = None) -> Ability:
@@ -105,7 +105,7 @@ def test_a_condition_may_hang_on_what_another_static_ability_declares(table: Tab
 
 def test_a_condition_that_is_not_known_leaves_its_aspect_open(table: Table) -> None:
     hand = Comparison(StatOfPlayer(PlayerStat.HAND, Player.CORP), Relation.AT_LEAST, 1)
-    cost = AdditionalCost(ActPattern(Act.RUN), Cost((PayCredits(9),)))
+    cost = AdditionalCost(ActPattern(Deed.RUN), Cost((PayCredits(9),)))
     p = table(TABLE % 0, trier(), guest(static(cost, condition=hand)), wall())
     p = p.after("pass").after("pass")
     assert p.check("run HQ").status is Status.UNKNOWN
@@ -123,10 +123,10 @@ def test_a_gained_ability_can_be_used(table: Table) -> None:
 def test_a_gained_conditional_ability_becomes_pending(table: Table) -> None:
     waits = Ability(
         AbilityKind.CONDITIONAL,
-        trigger=Trigger((EventPattern(Verb.GAIN_CREDITS),)),
-        steps=(Instruction((Effect(EffectKind.DRAW, amount=1),)),),
+        trigger=Trigger((EventPattern(Deed.GAIN_CREDITS),)),
+        steps=(Instruction((Effect(Deed.DRAW, amount=1),)),),
     )
-    gain = Effect(EffectKind.GAIN_CREDITS, amount=1)
+    gain = Effect(Deed.GAIN_CREDITS, amount=1)
     p = table(TABLE % 0, trier(gain), guest(static(GainAbility(The(THIS), (waits,)))), wall())
     assert [i.source for i in p.after("use Trier").pending] == ["guest"]
 
@@ -202,7 +202,7 @@ def test_a_lingering_change_takes_x_from_what_was_paid(runner_does: Does) -> Non
 
 def test_a_lingering_effect_speaks_of_the_card_that_met_its_trigger(table: Table) -> None:
     gains = Lasting((GainAbility(The(TriggerObject()), subtypes=("code_gate",)),), Scope.ENCOUNTER)
-    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),)), steps=(gains,))
+    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),)), steps=(gains,))
     text = (TABLE % 0).replace("step: before action", "step: action") + "run: {server: hq, step: approach}\n"
     p = table(text, trier(), guest(waits), wall(TAG)).after("pass").after("pass").after("trigger Guest")
     game = game_of(p)
@@ -219,7 +219,7 @@ def test_a_chosen_object_gains_for_the_turn(runner_does: Does) -> None:
     corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}, {card: Enigma, rezzed: true}]}}}
     runner: {rig: [Trier]}
     """
-    choose = Effect(EffectKind.CHOOSE, what=Target(ICE, name="that piece of ice"))
+    choose = Effect(Deed.CHOOSE, what=Target(ICE, name="that piece of ice"))
     gains = Lasting((GainAbility(The(Bound("that piece of ice")), subtypes=("sentry",)),), Scope.TURN)
     p = runner_does(choose, gains, with_=text).after("choose Enigma")
     game = game_of(p)
@@ -242,7 +242,7 @@ def test_an_agenda_worth_more_counts_for_the_score(table: Table) -> None:
 CHOOSES = Ability(
     AbilityKind.PAID,
     cost=Cost(),
-    steps=(Instruction((Effect(EffectKind.CHOOSE, what=Target(ICE, name="that piece of ice")),)),),
+    steps=(Instruction((Effect(Deed.CHOOSE, what=Target(ICE, name="that piece of ice")),)),),
 )
 WEAKENS = static(StatChange(Stat.STRENGTH, The(Bound("that piece of ice")), -2))
 
@@ -287,14 +287,14 @@ def test_what_is_counted_for_a_lingering_effect_is_counted_once(runner_does: Doe
     runner: {grip: [Mimic, Imp], stack: [Corroder], rig: [Trier]}
     """
     more = StatChange(Stat.STRENGTH, Each(ICE), CountOf(InZone((Zone.GRIP,))))
-    p = runner_does(Lasting((more,), Scope.TURN), Effect(EffectKind.DRAW, amount=1), with_=text)
+    p = runner_does(Lasting((more,), Scope.TURN), Effect(Deed.DRAW, amount=1), with_=text)
     assert (strength(p, "ice_wall"), len(p.state.in_zone(Zone.GRIP))) == (3, 3)
 
 
 def test_an_icebreaker_interfaces_only_with_the_ice_that_its_text_allows(table: Table) -> None:
     """rule_interface_flag"""
     text = (TABLE % 0).replace("step: before action", "step: action") + "run: {server: hq, step: encounter}\n"
-    breaks = Effect(EffectKind.BREAK, what=Target(IsSubroutine(ICE)))
+    breaks = Effect(Deed.BREAK, what=Target(IsSubroutine(ICE)))
     breaking = Ability(AbilityKind.PAID, flags=(Flag.INTERFACE,), cost=Cost(), steps=(Instruction((breaks,)),))
     for words, reasons in (("sentry", ["interface.ice"]), ("barrier", [])):
         only = Ability(AbilityKind.STATIC, restrictions=(InterfaceOnly(ICE & Subtype((words,))),))
@@ -312,7 +312,7 @@ def test_a_card_that_says_so_is_revealed_as_it_is_accessed(table: Table) -> None
     run: {server: rnd, step: success}
     """
     accessed = Fits(Current(Role.ACCESSED), Same(THIS) & InZone((Zone.RND,)))
-    reveal = static(Obligation(ActPattern(Act.REVEAL, by=Player.RUNNER, what=Same(THIS))), condition=accessed)
+    reveal = static(Obligation(ActPattern(Deed.REVEAL, by=Player.RUNNER, what=Same(THIS))), condition=accessed)
     p = table(text, Card("trap", "Trap", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(reveal,)))
     verbs = [(e.verb, e.object) for e in p.state.history][-2:]
-    assert verbs == [(Verb.ACCESS, "trap"), (Verb.REVEAL, "trap")]
+    assert verbs == [(Deed.ACCESS, "trap"), (Deed.REVEAL, "trap")]

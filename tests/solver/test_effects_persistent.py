@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from sysop.models.abilities import Ability, AbilityKind, Flag, Instruction
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Trigger
+from sysop.models.conditions import ActPattern, Trigger
 from sysop.models.costs import AdditionalCost, Cost, PayCredits
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import AGENDA, EventPattern, InServer, ServerWord, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
+from sysop.models.selectors import AGENDA, EventPattern, InServer, ServerWord
 from sysop.models.terms import CardType, Part, Player, Side
 from sysop.solver.position import Position
 
@@ -30,7 +31,7 @@ def lasting(ability: Ability) -> Card:
 
 
 def costly(*flags: Flag) -> Card:
-    cost = AdditionalCost(ActPattern(Act.STEAL, what=AGENDA & THERE), Cost((PayCredits(5),)))
+    cost = AdditionalCost(ActPattern(Deed.STEAL, what=AGENDA & THERE), Cost((PayCredits(5),)))
     return lasting(Ability(AbilityKind.STATIC, flags=flags, declarations=(cost,)))
 
 
@@ -46,8 +47,8 @@ def test_a_cost_to_steal_persists_after_its_card_was_trashed(table: Table) -> No
 
 def test_what_waits_for_the_end_of_the_run_still_resolves(table: Table) -> None:
     """rule_persistent_expiration"""
-    tag = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=2),))
-    ends = Trigger((EventPattern(Verb.RUN_ENDS, server=ServerWord.THIS),))
+    tag = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=2),))
+    ends = Trigger((EventPattern(Deed.RUN_ENDS, server=ServerWord.THIS),))
     card = lasting(Ability(AbilityKind.CONDITIONAL, flags=(Flag.PERSISTENT,), trigger=ends, steps=(tag,)))
     p = table(RUN % "true", card).after("trash Lasting").after("pass")
     assert [i.source for i in p.pending] == ["lasting"]
@@ -61,5 +62,5 @@ def test_other_ways_out_of_play_do_not_let_it_persist(corp_does: Table) -> None:
     from sysop.models.effects import The
     from sysop.models.selectors import THIS
 
-    p = corp_does(Effect(EffectKind.TRASH, what=The(THIS)))
+    p = corp_does(Effect(Deed.TRASH, what=The(THIS)))
     assert p.state.lingering == ()

@@ -11,7 +11,8 @@ from sysop.models.abilities import Ability, AbilityKind, Delayed, Instruction, R
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
 from sysop.models.costs import Cost, SpendClicks
-from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import (
@@ -26,7 +27,6 @@ from sysop.models.selectors import (
     Role,
     ServerWord,
     ThatMany,
-    Verb,
 )
 from sysop.models.terms import CardType, Face, Player, Side, Zone
 from sysop.solver.game.game import Game
@@ -51,7 +51,7 @@ WALL = Card(
     Side.CORP,
     cost=1,
     strength=2,
-    abilities=(Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.END_THE_RUN),)),)),),
+    abilities=(Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(Deed.END_THE_RUN),)),)),),
 )
 HQ = """
 turn: {side: runner, number: 2, step: action}
@@ -70,32 +70,32 @@ def accesses(position: Position) -> int:
         choice = "pass" if waiting.kind.value == "mid_access" else position.legal_actions.first()
         assert choice is not None
         position = position.after(choice)
-    return sum(e.verb is Verb.ACCESS for e in position.state.history)
+    return sum(e.verb is Deed.ACCESS for e in position.state.history)
 
 
 def test_bypassed_ice_is_passed_and_its_subroutines_do_not_resolve(table: Table) -> None:
     """rule_bypass, rule_bypass_during_encounter"""
-    p = table(ENCOUNTER, trier(Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
+    p = table(ENCOUNTER, trier(Effect(Deed.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
     p = p.after("use Trier")
     verbs = [e.verb for e in p.state.history][-3:]
-    assert verbs == [Verb.BYPASS, Verb.ENCOUNTER_ENDS, Verb.PASS]
+    assert verbs == [Deed.BYPASS, Deed.ENCOUNTER_ENDS, Deed.PASS]
     assert p.state.run is not None
     assert (p.state.run.encountering, p.state.run.passed) == (False, ("wall",))
 
 
 def test_bypassing_does_nothing_outside_of_an_encounter(table: Table) -> None:
     text = ENCOUNTER.replace("step: encounter", "step: approach")
-    bypass = Effect(EffectKind.BYPASS, what=The(Current(Role.APPROACHED)))
+    bypass = Effect(Deed.BYPASS, what=The(Current(Role.APPROACHED)))
     p = table(text, trier(bypass), WALL).after("use Trier")
-    assert not any(e.verb is Verb.BYPASS for e in p.state.history)
+    assert not any(e.verb is Deed.BYPASS for e in p.state.history)
 
 
 def test_additional_accesses_of_a_breach_that_begins(table: Table) -> None:
     """rule_increasing_random_access_limit"""
-    more = Effect(EffectKind.ACCESS_MORE, amount=1)
+    more = Effect(Deed.ACCESS_MORE, amount=1)
     waits = Ability(
         AbilityKind.CONDITIONAL,
-        trigger=Trigger((EventPattern(Verb.BREACH, server=ServerWord.HQ),)),
+        trigger=Trigger((EventPattern(Deed.BREACH, server=ServerWord.HQ),)),
         steps=(Instruction((more,)),),
     )
     assert accesses(table(HQ, trier(more=(waits,)))) == 2
@@ -105,10 +105,10 @@ def test_additional_accesses_of_a_breach_that_begins(table: Table) -> None:
 def test_additional_accesses_of_the_run_at_hand_are_for_its_server(table: Table) -> None:
     """rule_if_successful_lingering_effect"""
     for server, cards in ((ServerWord.HQ, 3), (ServerWord.RND, 1)):
-        more = Effect(EffectKind.ACCESS_MORE, amount=2, server=server)
+        more = Effect(Deed.ACCESS_MORE, amount=2, server=server)
         waits = Ability(
             AbilityKind.CONDITIONAL,
-            trigger=Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)),
+            trigger=Trigger((EventPattern(Deed.RUN_SUCCESSFUL),)),
             steps=(Instruction((more,)),),
         )
         assert accesses(table(HQ, trier(more=(waits,)))) == cards
@@ -116,9 +116,9 @@ def test_additional_accesses_of_the_run_at_hand_are_for_its_server(table: Table)
 
 def test_instead_of_breaching_the_runner_may_do_something_else(table: Table) -> None:
     """rule_if_successful_ability_optional"""
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=4),))
-    instead = Replace(EventPattern(Verb.BREACH, server=ServerWord.HQ), (gain,), optional=True)
-    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Verb.RUN_SUCCESSFUL),)), steps=(instead,))
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, amount=4),))
+    instead = Replace(EventPattern(Deed.BREACH, server=ServerWord.HQ), (gain,), optional=True)
+    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Deed.RUN_SUCCESSFUL),)), steps=(instead,))
     p = table(HQ, trier(more=(waits,))).after("trigger Trier")
     assert p.after("accept").state.runner.credits == 4
     assert accesses(p.after("decline")) == 1
@@ -126,14 +126,14 @@ def test_instead_of_breaching_the_runner_may_do_something_else(table: Table) -> 
 
 def test_a_server_is_breached_without_a_run(runner_does: Does) -> None:
     """rule_breaching_servers"""
-    assert accesses(runner_does(Effect(EffectKind.BREACH, server=ServerWord.HQ))) == 1
+    assert accesses(runner_does(Effect(Deed.BREACH, server=ServerWord.HQ))) == 1
 
 
 def test_the_action_phase_ends_at_once(table: Table) -> None:
     """rule_forced_action_phase_end: the rest of the ability does not resolve."""
     steps = (
-        Instruction((Effect(EffectKind.END_ACTION_PHASE),)),
-        Instruction((Effect(EffectKind.GAIN_CREDITS, amount=5),)),
+        Instruction((Effect(Deed.END_ACTION_PHASE),)),
+        Instruction((Effect(Deed.GAIN_CREDITS, amount=5),)),
     )
     action = Ability(AbilityKind.PAID, cost=Cost((SpendClicks(1),)), steps=steps)
     text = """
@@ -144,18 +144,18 @@ def test_the_action_phase_ends_at_once(table: Table) -> None:
     p = table(text, ender).after("use Ender")
     assert p.state.runner.credits == 0
     verbs = [e.verb for e in p.state.history]
-    assert verbs.index(Verb.ACTION_COMPLETE) < verbs.index(Verb.ACTION_PHASE_ENDS)
+    assert verbs.index(Deed.ACTION_COMPLETE) < verbs.index(Deed.ACTION_PHASE_ENDS)
 
 
 def test_only_ones_own_action_phase_can_be_ended(runner_does: Does) -> None:
     """rule_end_action_phase_outside_action_phase"""
-    p = runner_does(Effect(EffectKind.END_ACTION_PHASE, by=Player.CORP), Effect(EffectKind.GAIN_CREDITS, amount=1))
+    p = runner_does(Effect(Deed.END_ACTION_PHASE, by=Player.CORP), Effect(Deed.GAIN_CREDITS, amount=1))
     assert p.state.runner.credits == 6
 
 
 def test_any_card_is_installed_facedown_and_is_blank(runner_does: Does) -> None:
     """sec_facedown_runner_cards, rule_facedown_runner_cards_are_blank"""
-    install = Effect(EffectKind.INSTALL, what=Target(InZone((Zone.GRIP,))), face=Face.DOWN)
+    install = Effect(Deed.INSTALL, what=Target(InZone((Zone.GRIP,))), face=Face.DOWN)
     p = runner_does(install).after("choose Sure Gamble")
     game = Game(p.state, p.pool)
     gamble = game.object("sure_gamble")
@@ -164,15 +164,15 @@ def test_any_card_is_installed_facedown_and_is_blank(runner_does: Does) -> None:
 
 
 def test_what_was_trashed_is_known_by_its_name(runner_does: Does) -> None:
-    trash = Effect(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)), 0, None), name="those cards")
-    gain = Effect(EffectKind.GAIN_CREDITS, amount=ThatMany("those cards"))
+    trash = Effect(Deed.TRASH, what=Target(InZone((Zone.GRIP,)), 0, None), name="those cards")
+    gain = Effect(Deed.GAIN_CREDITS, amount=ThatMany("those cards"))
     p = runner_does(trash, gain).after("choose Sure Gamble, Diesel")
     assert p.state.runner.credits == 7
 
 
 def test_a_process_is_repeated_until_it_is_declined(runner_does: Does) -> None:
     """rule_repeat_this_process"""
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),), optional=True)
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),), optional=True)
     p = runner_does(Repeat(None, (gain,)))
     for _ in range(3):
         p = p.after("accept")
@@ -184,19 +184,19 @@ def test_a_process_is_repeated_until_it_is_declined(runner_does: Does) -> None:
 
 def test_a_delayed_ability_acts_on_what_was_chosen(runner_does: Does) -> None:
     """rule_delayed_conditional_ability"""
-    choose = Effect(EffectKind.CHOOSE, what=Target(InZone((Zone.GRIP,)), name="that card"))
+    choose = Effect(Deed.CHOOSE, what=Target(InZone((Zone.GRIP,)), name="that card"))
     later = Delayed(
-        Trigger((EventPattern(Verb.GAIN_CREDITS),)),
-        (Instruction((Effect(EffectKind.TRASH, what=The(Bound("that card"))),)),),
+        Trigger((EventPattern(Deed.GAIN_CREDITS),)),
+        (Instruction((Effect(Deed.TRASH, what=The(Bound("that card"))),)),),
     )
-    p = runner_does(choose, later, Effect(EffectKind.GAIN_CREDITS, amount=1)).after("choose Diesel")
+    p = runner_does(choose, later, Effect(Deed.GAIN_CREDITS, amount=1)).after("choose Diesel")
     p = p.after("trigger Trier")
     assert [o.card for o in p.state.in_zone(Zone.HEAP)] == ["diesel"]
     assert p.state.lingering == ()
 
 
 def test_nothing_is_accessed_where_nothing_fits(runner_does: Does) -> None:
-    p = runner_does(Effect(EffectKind.ACCESS, what=Target(AGENDA & InZone((Zone.HQ,)))))
+    p = runner_does(Effect(Deed.ACCESS, what=Target(AGENDA & InZone((Zone.HQ,)))))
     assert accesses(p.after("choose nothing")) == 0
 
 
@@ -209,10 +209,10 @@ def test_a_subroutine_of_other_ice_resolves(corp_does: Does) -> None:
         hq: {ice: [{card: Wall, rezzed: true}, Enigma]}
         "1": {root: [{card: Trier, rezzed: true}]}
     """
-    gains = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=3),)),))
+    gains = Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(Deed.GAIN_CREDITS, amount=3),)),))
     ice = structs.replace(WALL, abilities=(*WALL.abilities, gains))
     any_subroutine = Target(IsSubroutine(ICE & REZZED, any=True))
-    does = trier(Effect(EffectKind.RESOLVE, what=any_subroutine), side=Side.CORP)
+    does = trier(Effect(Deed.RESOLVE, what=any_subroutine), side=Side.CORP)
     p = Position(
         read_position("format: sysop/position/1" + dedent(text), pool := POOL.with_cards((does, ice))).state, pool
     )
@@ -225,9 +225,9 @@ def test_passing_the_last_ice_is_passing_all_of_it(table: Table) -> None:
     """rule_vacuous_truth"""
     for ice, passed in (("[{card: Wall, rezzed: true}]", 1), ("[{card: Wall, rezzed: true}, Enigma]", 0)):
         text = ENCOUNTER.replace("[{card: Wall, rezzed: true}, Enigma]", ice)
-        p = table(text, trier(Effect(EffectKind.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
+        p = table(text, trier(Effect(Deed.BYPASS, what=The(Current(Role.ENCOUNTERED)))), WALL)
         p = p.after("use Trier")
-        assert sum(e.verb is Verb.PASS_ALL_ICE for e in p.state.history) == passed
+        assert sum(e.verb is Deed.PASS_ALL_ICE for e in p.state.history) == passed
 
 
 FORCED = """
@@ -235,12 +235,12 @@ turn: {side: runner, number: 2, step: before action}
 corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
 runner: {credits: 5, grip: [Diesel], rig: [Trier]}
 """
-FORCE = Effect(EffectKind.ENCOUNTER, by=Player.RUNNER, what=Target(ICE & REZZED))
+FORCE = Effect(Deed.ENCOUNTER, by=Player.RUNNER, what=Target(ICE & REZZED))
 
 
 def test_a_forced_encounter_outside_of_a_run_is_no_run(runner_does: Table) -> None:
     """rule_forced_encounter, rule_end_encounter_outside_run"""
-    position = runner_does(FORCE, Effect(EffectKind.GAIN_CREDITS, amount=1), with_=FORCED).after("choose Ice Wall")
+    position = runner_does(FORCE, Effect(Deed.GAIN_CREDITS, amount=1), with_=FORCED).after("choose Ice Wall")
     assert position.state.run is not None
     assert not position.state.run.in_progress
     ended = position.after("pass").after("pass")
@@ -257,7 +257,7 @@ def test_end_the_run_in_a_forced_encounter_ends_the_run_underneath_too(runner_do
     assert position.state.run.in_progress
     ended = position.after("pass").after("pass")
     assert ended.state.run is None
-    assert [e.verb for e in ended.state.history].count(Verb.RUN_ENDS) == 1
+    assert [e.verb for e in ended.state.history].count(Deed.RUN_ENDS) == 1
 
 
 def test_a_forced_encounter_leaves_the_run_where_it_was(runner_does: Table) -> None:

@@ -7,16 +7,17 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import Ability, AbilityKind, BaseTraceStrength, Bid, If, Instruction, Trace
-from sysop.models.conditions import Act, Comparison, Trigger
+from sysop.models.conditions import Comparison, Trigger
 from sysop.models.costs import CreditSource, Purpose
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import Calculated, EventPattern, OfTrace, Operator, TraceNumber, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
+from sysop.models.selectors import Calculated, EventPattern, OfTrace, Operator, TraceNumber
 from sysop.models.terms import Player, Relation, Side
 from sysop.solver.position import Position
 
 Does = Callable[..., Position]
-TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
-GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=5),))
+TAG = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=5),))
 TRACING = """
 turn: {side: corp, number: 3, step: before action}
 corp: {credits: %d, servers: {"1": {root: [{card: Trier, rezzed: true}]}}}
@@ -66,7 +67,7 @@ def test_an_unsuccessful_trace_has_its_own_consequence(corp_does: Does) -> None:
 def test_initiated_and_successful_traces_are_told_apart(corp_does: Does) -> None:
     """step_trace_initiated, step_trace_determine_success"""
     waits = tuple(
-        Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Verb.TRACE, successful=wanted),)), steps=(GAIN,))
+        Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Deed.TRACE, successful=wanted),)), steps=(GAIN,))
         for wanted in (None, True, False)
     )
     p = corp_does(Trace(2), with_=TRACING % (0, 0), more=waits)
@@ -77,7 +78,7 @@ def test_initiated_and_successful_traces_are_told_apart(corp_does: Does) -> None
 
 def test_credits_for_traces_can_be_spent_on_them(corp_does: Does) -> None:
     """rule_hosted_credits_use"""
-    own = Ability(AbilityKind.STATIC, declarations=(CreditSource((Purpose(act=Act.TRACE),)),))
+    own = Ability(AbilityKind.STATIC, declarations=(CreditSource((Purpose(act=Deed.TRACE),)),))
     text = (TRACING % (0, 0)).replace("{card: Trier,", "{card: Trier, credits: 2,")
     p = corp_does(Trace(0, (TAG,)), with_=text, more=(own,))
     assert offered(p) == ["number 0", "number 1", "number 2"]
@@ -106,14 +107,14 @@ def test_nobody_bids_what_they_cannot_spend(corp_does: Does) -> None:
 
 def test_no_checkpoint_comes_between_the_two_bids(corp_does: Does) -> None:
     """rule_psi_bid_reveal: what waits for spending becomes pending once both have spent."""
-    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Verb.SPEND_CREDITS),)), steps=(GAIN,))
+    waits = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((EventPattern(Deed.SPEND_CREDITS),)), steps=(GAIN,))
     p = corp_does(Bid((0, 1, 2)), with_=TRACING % (2, 2), more=(waits,)).after("number 1").after("number 2")
     assert (p.state.corp.credits, p.state.runner.credits, len(p.pending)) == (1, 0, 2)
 
 
 def test_the_mark_is_a_central_server_by_chance(runner_does: Does) -> None:
     """rule_mark_identification, rule_mark_already_identified"""
-    mark = Effect(EffectKind.IDENTIFY_MARK)
+    mark = Effect(Deed.IDENTIFY_MARK)
     p = runner_does(mark, mark)
     assert p.decision is not None
     assert (p.decision.side, offered(p)) == (None, ["happens HQ", "happens R&D", "happens Archives"])
@@ -140,7 +141,7 @@ def test_the_body_of_a_trace_waits_together_with_what_depends_on_its_success(cor
 def test_what_depends_on_a_trace_knows_its_numbers(corp_does: Does) -> None:
     """rule_compare_trace_and_link_strength: as many tags as the trace exceeds the link."""
     exceeds = Calculated(Operator.MINUS, OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH))
-    tags = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=exceeds),))
+    tags = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=exceeds),))
     p = corp_does(Trace(5, (tags,)), with_=TRACING % (0, 2)).after("number 2").after("trigger Trier")
     assert p.state.runner.tags == 3
 
@@ -148,7 +149,7 @@ def test_what_depends_on_a_trace_knows_its_numbers(corp_does: Does) -> None:
 def test_a_trace_that_may_be_let_be(corp_does: Does) -> None:
     p = corp_does(Trace(2, (TAG,), optional=True), with_=TRACING % (0, 0))
     assert offered(p) == ["accept", "decline"]
-    assert not any(e.verb is Verb.TRACE for e in p.after("decline").state.history)
+    assert not any(e.verb is Deed.TRACE for e in p.after("decline").state.history)
     assert p.after("accept").after("trigger Trier").state.runner.tags == 1
 
 

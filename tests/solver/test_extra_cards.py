@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Destination, Each, Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Each, Effect, Target
 from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.names import find_objects, object_name
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, InZone, Same, Type, Verb
+from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, InZone, Same, Type
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game.characteristics import modified_player_stat
@@ -88,7 +89,7 @@ def test_an_effect_on_all_cards_leaves_it_alone(runner_does: Callable[..., Posit
     corp: {credits: 5}
     runner: {rig: [Trier, Corroder], outside: [Whizzard, Safety First]}
     """
-    p = runner_does(Effect(EffectKind.REMOVE_FROM_GAME, what=Each(~InZone((Zone.HQ,)))), with_=with_)
+    p = runner_does(Effect(Deed.REMOVE_FROM_GAME, what=Each(~InZone((Zone.HQ,)))), with_=with_)
     assert where(p, "corroder") is Zone.REMOVED
     assert {o.zone for o in p.state.outside} == {Zone.OUTSIDE}
 
@@ -229,7 +230,7 @@ OTHERS = Target(RESOURCE & ~Same(THIS))
 
 
 @pytest.mark.parametrize(
-    "effect", [Effect(EffectKind.TRASH, what=OTHERS), Effect(EffectKind.MOVE, what=OTHERS, destination=TO_GRIP)]
+    "effect", [Effect(Deed.TRASH, what=OTHERS), Effect(Deed.MOVE, what=OTHERS, destination=TO_GRIP)]
 )
 def test_however_its_host_is_uninstalled_the_identity_leaves_the_game(
     runner_does: Callable[..., Position], effect: Effect
@@ -238,12 +239,12 @@ def test_however_its_host_is_uninstalled_the_identity_leaves_the_game(
     p = runner_does(effect, with_=RIG % "DJ Fenris").after("choose its_host")
     assert not p.state.object("its_host").installed
     assert where(p, LOS) is Zone.REMOVED
-    assert Verb.TRASH not in [e.verb for e in p.state.history if e.object == LOS]
+    assert Deed.TRASH not in [e.verb for e in p.state.history if e.object == LOS]
 
 
 def test_an_identity_on_any_other_host_goes_back_to_the_pile(runner_does: Callable[..., Position]) -> None:
     """rule_additional_identities_reference"""
-    p = runner_does(Effect(EffectKind.TRASH, what=OTHERS), with_=RIG % "Earthrise Hotel").after("choose its_host")
+    p = runner_does(Effect(Deed.TRASH, what=OTHERS), with_=RIG % "Earthrise Hotel").after("choose its_host")
     assert where(p, LOS) is Zone.OUTSIDE
 
 
@@ -251,7 +252,7 @@ def test_a_facedown_host_says_nothing_of_where_the_identity_goes(runner_does: Ca
     """rule_facedown_runner_cards_are_blank"""
     what = Target(INSTALLED & ~Same(THIS))
     with_ = (RIG % "DJ Fenris").replace("id: its_host", "id: its_host, facedown: true")
-    p = runner_does(Effect(EffectKind.TRASH, what=what), with_=with_).after("choose its_host")
+    p = runner_does(Effect(Deed.TRASH, what=what), with_=with_).after("choose its_host")
     assert where(p, LOS) is Zone.OUTSIDE
 
 

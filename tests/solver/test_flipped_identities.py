@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from sysop.models.deeds import Deed
 from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.terms import PlayerStat, Side
 from sysop.solver.game.characteristics import modified_player_stat
 from sysop.solver.game.game import Context, Doubts, Game
@@ -50,7 +50,7 @@ def test_an_identity_flips_and_stays_the_same_object(position: Build) -> None:
     after = p.state.object("hoshiko_shiro_untold_protagonist")
     assert (before.flipped, after.flipped, after.reference == before.reference) == (False, True, True)
     assert p.state.runner.credits == 7
-    assert Verb.FLIP in [e.verb for e in p.state.history]
+    assert Deed.FLIP in [e.verb for e in p.state.history]
 
 
 def test_it_does_not_flip_where_its_condition_does_not_hold(position: Build) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.abilities import Instruction
-from sysop.models.effects import Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.terms import Player
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
@@ -23,16 +24,16 @@ runner: {{identity: "{IDENTITY}", credits: 5, tags: TAGS, grip: [Tri-maf Contact
 """
 
 
-def effect(kind: EffectKind, amount: int) -> Effect:
+def effect(kind: Deed, amount: int) -> Effect:
     return Effect(kind, Player.RUNNER, amount=amount)
 
 
 def take(amount: int) -> Effect:
-    return effect(EffectKind.TAKE_TAGS, amount)
+    return effect(Deed.TAKE_TAGS, amount)
 
 
 def remove(amount: int) -> Effect:
-    return effect(EffectKind.REMOVE_TAGS, amount)
+    return effect(Deed.REMOVE_TAGS, amount)
 
 
 @pytest.mark.parametrize(

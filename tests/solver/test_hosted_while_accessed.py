@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sysop.models.deeds import Deed
 from sysop.models.frames import TimingFrame
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.terms import Face, Place, Zone
 from sysop.models.timing import Structure
 from sysop.models.verdict import Status
@@ -59,7 +59,7 @@ def test_a_card_that_is_hosted_is_no_longer_in_the_server() -> None:
 
 
 def ends(p: Position) -> list[tuple[str | None, Zone | None, Zone | None]]:
-    return [(e.object, e.from_zone, e.to_zone) for e in p.state.history if e.verb is Verb.ACCESS_ENDS]
+    return [(e.object, e.from_zone, e.to_zone) for e in p.state.history if e.verb is Deed.ACCESS_ENDS]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_stolen_or_trashed_card_has_been_touched(card: str, answer: str) -> No
 
 def test_rule_host_corp_card_uninstall_the_log_tells_that_the_card_is_uninstalled() -> None:
     p = accessing("PAD Campaign", "Cupellation").after("use Cupellation")
-    assert [e.object for e in p.state.history if e.verb is Verb.UNINSTALL] == ["pad_campaign"]
+    assert [e.object for e in p.state.history if e.verb is Deed.UNINSTALL] == ["pad_campaign"]
 
 
 def test_an_agenda_is_not_hosted_on_a_program_for_other_cards() -> None:

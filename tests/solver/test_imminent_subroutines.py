@@ -8,13 +8,14 @@ from sysop.models.abilities import Ability, AbilityKind, Flag, Instruction, Prev
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
 from sysop.models.costs import Cost
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import EventPattern, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
+from sysop.models.selectors import EventPattern
 from sysop.models.terms import CardType, Player, Side
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]
-RESOLVES = EventPattern(Verb.SUBROUTINE_RESOLVES)
+RESOLVES = EventPattern(Deed.SUBROUTINE_RESOLVES)
 RUN = """
 turn: {{side: runner, number: 4, step: action}}
 corp: {{credits: 0, servers: {{hq: {{ice: [{{card: {ice}, rezzed: true}}]}}}}}}
@@ -39,7 +40,7 @@ def after(position: Position, *actions: str) -> Position:
 
 
 def resolved(position: Position) -> int:
-    return sum(e.verb is Verb.SUBROUTINE_RESOLVES for e in position.state.history)
+    return sum(e.verb is Deed.SUBROUTINE_RESOLVES for e in position.state.history)
 
 
 def test_step_subroutine_interrupt_subroutine_resolution_a_prevented_one_does_not_resolve(table: Build) -> None:
@@ -61,10 +62,10 @@ def test_each_subroutine_is_imminent_by_itself(table: Build) -> None:
 
 
 def test_rule_replace_subroutine_resolution_the_other_one_is_of_the_same_ice(table: Build) -> None:
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, by=Player.CORP, amount=4),))
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, by=Player.CORP, amount=4),))
     done = after(encounter(table, "Ice Wall", stopper(Replace(RESOLVES, (gain,), part=True))), "use Stopper", "pass")
     assert done.state.corp.credits == 4
-    assert [e.object for e in done.state.history if e.verb is Verb.SUBROUTINE_RESOLVES] == ["ice_wall"]
+    assert [e.object for e in done.state.history if e.verb is Deed.SUBROUTINE_RESOLVES] == ["ice_wall"]
     assert done.state.run is not None
 
 
@@ -96,5 +97,5 @@ runner: {clicks: 3, credits: 3, grip: [Raindrops Cut Stone], stack: [Diesel, Mim
 
 
 def test_without_such_an_interrupt_no_window_opens(table: Build) -> None:
-    done = encounter(table, "Ice Wall", stopper(Prevent(EventPattern(Verb.SUFFER_DAMAGE))))
+    done = encounter(table, "Ice Wall", stopper(Prevent(EventPattern(Deed.SUFFER_DAMAGE))))
     assert (resolved(done), done.state.run) == (1, None)

@@ -20,13 +20,14 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode, Until
 from sysop.models.costs import Cost, SufferDamage
-from sysop.models.effects import Effect, EffectKind, Target
-from sysop.models.selectors import ICE, INSTALLED, EventPattern, ServerWord, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
+from sysop.models.selectors import ICE, INSTALLED, EventPattern, ServerWord
 from sysop.models.terms import CardType, Damage, Player, Side
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]
-TAGS = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+TAGS = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
 
 
 def stopper(side: Side, *steps: Prevent | ChangeValue) -> Card:
@@ -63,7 +64,7 @@ runner: {{credits: 0, grip: [Sure Gamble, Diesel, Mimic], rig: [Stopper{more}]}}
 
 def test_rule_modifiable_value_base_trace_strength_may_fall_below_0(table: Build) -> None:
     trace = Trace(3, if_successful=(TAGS,))
-    lowered = stopper(Side.RUNNER, ChangeValue(EventPattern(Verb.TRACE), -5))
+    lowered = stopper(Side.RUNNER, ChangeValue(EventPattern(Deed.TRACE), -5))
     asked = played(at_corp(table, doer(Side.CORP, trace), lowered), "use Doer")
     assert asked.decision is not None
     assert asked.decision.kind.value == "interrupt"
@@ -76,23 +77,23 @@ def test_rule_modifiable_value_base_trace_strength_may_fall_below_0(table: Build
 
 def test_without_such_an_interrupt_a_trace_opens_no_window(table: Build) -> None:
     trace = Trace(3, if_successful=(TAGS,))
-    other = stopper(Side.RUNNER, Prevent(EventPattern(Verb.SUFFER_DAMAGE)))
+    other = stopper(Side.RUNNER, Prevent(EventPattern(Deed.SUFFER_DAMAGE)))
     asked = played(at_corp(table, doer(Side.CORP, trace), other), "use Doer")
     assert asked.decision is not None
     assert asked.decision.kind.value == "number"
 
 
 def test_rule_prevent_relevant_an_exposure_is_prevented_for_one_card(table: Build) -> None:
-    expose = Instruction((Effect(EffectKind.EXPOSE, what=Target(ICE & INSTALLED)),))
-    saved = stopper(Side.RUNNER, Prevent(EventPattern(Verb.EXPOSE), 1))
+    expose = Instruction((Effect(Deed.EXPOSE, what=Target(ICE & INSTALLED)),))
+    saved = stopper(Side.RUNNER, Prevent(EventPattern(Deed.EXPOSE), 1))
     asked = played(at_corp(table, doer(Side.CORP, expose), saved), "use Doer", "choose Ice Wall")
-    assert Verb.EXPOSE in [e.verb for e in played(asked, "pass").state.history]
-    assert Verb.EXPOSE not in [e.verb for e in played(asked, "use Stopper", "pass").state.history]
+    assert Deed.EXPOSE in [e.verb for e in played(asked, "pass").state.history]
+    assert Deed.EXPOSE not in [e.verb for e in played(asked, "use Stopper", "pass").state.history]
 
 
 def test_rule_prevent_relevant_bad_publicity_is_a_value(table: Build) -> None:
-    bad = Instruction((Effect(EffectKind.TAKE_BAD_PUBLICITY, amount=2),))
-    saved = stopper(Side.RUNNER, Prevent(EventPattern(Verb.TAKE_BAD_PUBLICITY), 1))
+    bad = Instruction((Effect(Deed.TAKE_BAD_PUBLICITY, amount=2),))
+    saved = stopper(Side.RUNNER, Prevent(EventPattern(Deed.TAKE_BAD_PUBLICITY), 1))
     asked = played(at_corp(table, doer(Side.CORP, bad), saved), "use Doer")
     assert played(asked, "pass").state.corp.bad_publicity == 2
     assert played(asked, "use Stopper", "pass").state.corp.bad_publicity == 1
@@ -106,7 +107,7 @@ def test_an_end_of_the_run_is_prevented(table: Build) -> None:
         Side.CORP,
         cost=1,
         strength=2,
-        abilities=(Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(EffectKind.END_THE_RUN),)),)),),
+        abilities=(Ability(AbilityKind.SUBROUTINE, steps=(Instruction((Effect(Deed.END_THE_RUN),)),)),),
     )
     asked = played(
         table(
@@ -117,7 +118,7 @@ runner: {clicks: 2, credits: 5, rig: [Stopper]}
 run: {server: hq, step: encounter}
 """,
             wall,
-            stopper(Side.RUNNER, Prevent(EventPattern(Verb.RUN_ENDS), 1)),
+            stopper(Side.RUNNER, Prevent(EventPattern(Deed.RUN_ENDS), 1)),
         ),
         "pass",
         "pass",
@@ -132,14 +133,14 @@ run: {server: hq, step: encounter}
 
 def prepared(once: bool) -> Delayed:
     """`Whenever the Runner would suffer net damage until your next turn begins, prevent 1 of it.`"""
-    net = EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.NET,))
-    lasts = Until((EventPattern(Verb.TURN_BEGINS, Player.YOU),))
+    net = EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,))
+    lasts = Until((EventPattern(Deed.TURN_BEGINS, Player.YOU),))
     return Delayed(Trigger((net,), TriggerMode.WOULD), (Prevent(net, 1),), once, lasts)
 
 
 def hurt() -> Card:
     """An asset that does 1 net damage."""
-    damage = Instruction((Effect(EffectKind.DAMAGE, amount=1, damage=Damage.NET),))
+    damage = Instruction((Effect(Deed.DAMAGE, amount=1, damage=Damage.NET),))
     return doer(Side.CORP, damage)
 
 
@@ -172,15 +173,15 @@ def test_rule_cost_interrupt_static_mandatory_what_it_would_prevent_is_no_cost(t
 
 def test_9_6_14_what_a_run_brings_along_for_whenever_is_not_over_with_the_first_time(table: Build) -> None:
     """Linked abilities: `whenever you encounter a piece of ice during that run`."""
-    encounter = Trigger((EventPattern(Verb.ENCOUNTER, what=ICE),))
+    encounter = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),))
     linked = Ability(
         AbilityKind.CONDITIONAL,
         trigger=encounter,
-        steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),)),),
+        steps=(Instruction((Effect(Deed.GAIN_CREDITS, amount=1),)),),
     )
     run = Ability(
         AbilityKind.PLAY,
-        steps=(Instruction((Effect(EffectKind.RUN, server=ServerWord.HQ),)),),
+        steps=(Instruction((Effect(Deed.RUN, server=ServerWord.HQ),)),),
         linked=(linked,),
     )
     card = Card("dash", "Dash", CardType.EVENT, Side.RUNNER, cost=0, abilities=(run,))
@@ -191,7 +192,7 @@ corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}, {card: Paper Wall, r
 runner: {clicks: 2, credits: 0, grip: [Dash], rig: [Stopper]}
 """,
         card,
-        stopper(Side.RUNNER, Prevent(EventPattern(Verb.RUN_ENDS), 1)),
+        stopper(Side.RUNNER, Prevent(EventPattern(Deed.RUN_ENDS), 1)),
     ).after("play Dash")
     wanted = ("trigger Dash", "use Stopper", "decline", "pass")
     for _ in range(40):
@@ -204,9 +205,9 @@ runner: {clicks: 2, credits: 0, grip: [Dash], rig: [Stopper]}
 
 def test_rule_reaction_window_closing_timing_structure_a_run_that_ends_as_it_begins(table: Build) -> None:
     """6.8.2b: the window that the beginning of the run opened closes with the run, mandatory abilities or not."""
-    begins = Trigger((EventPattern(Verb.RUN_BEGINS),))
-    ends = Instruction((Effect(EffectKind.END_THE_RUN),))
-    gains = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+    begins = Trigger((EventPattern(Deed.RUN_BEGINS),))
+    ends = Instruction((Effect(Deed.END_THE_RUN),))
+    gains = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
     cards = tuple(
         Card(
             id,

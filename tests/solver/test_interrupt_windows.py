@@ -8,14 +8,15 @@ from sysop.models.abilities import Ability, AbilityKind, ChangeValue, Flag, Inst
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
 from sysop.models.costs import Cost, SpendCounters
-from sysop.models.effects import Effect, EffectKind, Target
-from sysop.models.selectors import THIS, EventPattern, InZone, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
+from sysop.models.selectors import THIS, EventPattern, InZone
 from sysop.models.terms import CardType, Counter, Damage, Player, Side, Zone
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]
-NET = EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.NET,))
-HURT = Instruction((Effect(EffectKind.DAMAGE, amount=3, damage=Damage.NET),))
+NET = EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,))
+HURT = Instruction((Effect(Deed.DAMAGE, amount=3, damage=Damage.NET),))
 ONE = Cost((SpendCounters(Counter.POWER, 1, on=THIS),))
 
 
@@ -66,7 +67,7 @@ def listed(position: Position) -> list[str]:
 
 
 def suffered(position: Position) -> int:
-    return sum(e.amount for e in position.state.history if e.verb is Verb.SUFFER_DAMAGE)
+    return sum(e.amount for e in position.state.history if e.verb is Deed.SUFFER_DAMAGE)
 
 
 def test_rule_interrupt_window_priority_who_has_passed_may_act_again(table: Build) -> None:
@@ -121,12 +122,12 @@ def test_rule_prevent_all_but_one_sets_the_value(table: Build) -> None:
 
 
 SAVING = "{card: Saver, counters: {power: 1}}"
-INSTALL = Instruction((Effect(EffectKind.INSTALL, what=Target(InZone((Zone.GRIP,)))),))
+INSTALL = Instruction((Effect(Deed.INSTALL, what=Target(InZone((Zone.GRIP,)))),))
 
 
 def chain(table: Build, newcomer: Card) -> Position:
     """The Runner prevents 1 damage, and another card of theirs installs a card from the grip because of that."""
-    trigger = Trigger((EventPattern(Verb.PREVENT),))
+    trigger = Trigger((EventPattern(Deed.PREVENT),))
     reacts = card("Gallery", Side.RUNNER, Ability(AbilityKind.CONDITIONAL, trigger=trigger, steps=(INSTALL,)))
     position = table(
         f"""
@@ -158,8 +159,8 @@ def test_rule_trigger_paid_ability_interrupt_one_that_came_later_can_be_used(tab
 
 def test_rule_trace_checkpoint_what_waits_for_a_trace_comes_before_credits_are_spent(table: Build) -> None:
     tracer = card("Tracer", Side.CORP, Ability(AbilityKind.PAID, cost=Cost(), steps=(Trace(3),)))
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=4),))
-    begun = Trigger((EventPattern(Verb.TRACE),))
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, amount=4),))
+    begun = Trigger((EventPattern(Deed.TRACE),))
     watcher = card("Watcher", Side.CORP, Ability(AbilityKind.CONDITIONAL, trigger=begun, steps=(gain,)))
     asked = table(
         """
@@ -178,8 +179,8 @@ corp:
 
 
 def test_rule_play_checkpoint_what_waits_for_a_play_comes_before_the_card_resolves(table: Build) -> None:
-    played = Trigger((EventPattern(Verb.PLAY, Player.YOU),))
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=4),))
+    played = Trigger((EventPattern(Deed.PLAY, Player.YOU),))
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, amount=4),))
     watcher = card("Watcher", Side.CORP, Ability(AbilityKind.CONDITIONAL, trigger=played, steps=(gain,)))
     asked = table(
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -37,8 +37,8 @@ def test_the_log_tells_what_was_imminent_although_it_was_prevented(position: Bui
     """rule_ordinal_would"""
     p = at(position(DOME % "Biometric Spoofing"), "trigger Breached Dome", "use Biometric Spoofing", "pass")
     verbs = [(e.verb, e.cause) for e in p.state.history]
-    assert (Verb.IMMINENT, Verb.SUFFER_DAMAGE) in verbs
-    assert Verb.SUFFER_DAMAGE not in [verb for verb, _ in verbs]
+    assert (Deed.IMMINENT, Deed.SUFFER_DAMAGE) in verbs
+    assert Deed.SUFFER_DAMAGE not in [verb for verb, _ in verbs]
 
 
 def test_damage_that_was_prevented_was_the_first_that_would_have_been_suffered(position: Build) -> None:

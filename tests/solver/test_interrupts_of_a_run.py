@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sysop.models.cardtext import compile_card
+from sysop.models.deeds import Deed
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.terms import Side, Zone
 from sysop.solver.position import Position
 
@@ -73,10 +73,10 @@ def test_rule_prevent_relevant_jacking_out_is_prevented_and_the_run_goes_on() ->
     kept = asked.after("use Labyrinthine Servers")
     assert kept.state.run is not None
     assert kept.state.run.in_progress
-    assert not any(e.verb is Verb.JACK_OUT for e in kept.state.history)
+    assert not any(e.verb is Deed.JACK_OUT for e in kept.state.history)
 
 
 def test_the_runner_has_jacked_out_where_the_corp_lets_them() -> None:
     left = about_to_leave().after("pass")
     assert left.state.run is None
-    assert any(e.verb is Verb.JACK_OUT for e in left.state.history)
+    assert any(e.verb is Deed.JACK_OUT for e in left.state.history)

@@ -13,7 +13,8 @@ from sysop import load_position
 from sysop.models.abilities import Ability, AbilityKind, PlayerStatChange
 from sysop.models.actions import BasicAction, Pay, Rez, Score, TrashAccessed, UseAbility
 from sysop.models.cards import Card
-from sysop.models.frames import Procedure, ProcedureFrame
+from sysop.models.deeds import Deed
+from sysop.models.frames import ProcedureFrame
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Place, Player, PlayerStat, Side, Zone
@@ -82,7 +83,7 @@ def test_an_event_that_is_being_played_is_active_once_it_is_paid_for() -> None:
     given = Position(read_position(text, pool).state, pool).state
     event = given.in_zone(Zone.GRIP)[0]
     played = given.with_object(structs.replace(event, zone=Zone.PLAY_AREA, place=Place.RESOLVING))
-    frame = ProcedureFrame(Procedure.PLAY, event.id, Side.RUNNER, step=2)
+    frame = ProcedureFrame(Deed.PLAY, event.id, Side.RUNNER, step=2)
     unpaid = Game(played.push(frame), pool)
     paid = unpaid.changed(unpaid.state.with_top(structs.replace(frame, step=3)))
     assert [memory(game) for game in (unpaid, paid)] == [4, 5]

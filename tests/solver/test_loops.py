@@ -9,10 +9,11 @@ from msgspec import structs
 from sysop.models.abilities import Ability, AbilityKind, Declaration, If, Instruction, Prohibition
 from sysop.models.actions import ChooseNumber
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Comparison, NotSo, Tagged
-from sysop.models.effects import Each, Effect, EffectKind
+from sysop.models.conditions import ActPattern, Comparison, NotSo, Tagged
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect
 from sysop.models.frames import TimingFrame
-from sysop.models.selectors import Same, StatOfPlayer, This, Verb
+from sysop.models.selectors import Same, StatOfPlayer, This
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side
 from sysop.solver.decisions import DecisionKind, decision
 from sysop.solver.engine import after
@@ -24,17 +25,17 @@ from sysop.solver.position import Position
 from .reactions import card, reaction
 from .reactions import table as reactions
 
-TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
-UNTAG = Instruction((Effect(EffectKind.REMOVE_TAGS, by=Player.RUNNER, amount=1),))
-GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+TAG = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+UNTAG = Instruction((Effect(Deed.REMOVE_TAGS, by=Player.RUNNER, amount=1),))
+GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
 
 
 def endless(tagging: Ability | None = None) -> Game:
     """The Corp tags, one resource removes tags that are taken, and one asset gives those that are removed."""
     cards = (
         card("start", Side.CORP, reaction(TAG)),
-        card("remover", Side.RUNNER, reaction(UNTAG, verb=Verb.TAKE_TAGS)),
-        card("tagger", Side.CORP, tagging or reaction(TAG, verb=Verb.REMOVE_TAGS)),
+        card("remover", Side.RUNNER, reaction(UNTAG, verb=Deed.TAKE_TAGS)),
+        card("tagger", Side.CORP, tagging or reaction(TAG, verb=Deed.REMOVE_TAGS)),
     )
     return reactions(cards, (0,))
 
@@ -62,14 +63,14 @@ def test_rule_mandatory_infinite_loop_abilities_that_trigger_one_another_are_res
 
 
 def test_a_cycle_in_which_something_may_be_left_is_no_mandatory_loop() -> None:
-    position = followed(endless(reaction(TAG, verb=Verb.REMOVE_TAGS, optional=True)))
+    position = followed(endless(reaction(TAG, verb=Deed.REMOVE_TAGS, optional=True)))
     assert position.decision is not None
     assert position.decision.kind is DecisionKind.REACTION
     assert "pass" in [position.describe(c) for c in position.legal_actions]
 
 
 def test_a_cycle_that_counts_occurrences_is_no_loop() -> None:
-    position = followed(endless(reaction(TAG, verb=Verb.REMOVE_TAGS, first=True)))
+    position = followed(endless(reaction(TAG, verb=Deed.REMOVE_TAGS, first=True)))
     assert position.decision is not None
     assert position.decision.kind not in (DecisionKind.LOOP, DecisionKind.REACTION)
 
@@ -77,7 +78,7 @@ def test_a_cycle_that_counts_occurrences_is_no_loop() -> None:
 def paying() -> Game:
     """As above, and the asset gains a credit each time."""
     both = Instruction((*TAG.effects, *GAIN.effects))
-    return endless(reaction(both, verb=Verb.REMOVE_TAGS))
+    return endless(reaction(both, verb=Deed.REMOVE_TAGS))
 
 
 def test_rule_mandatory_infinite_loop_what_is_counted_has_grown_so_many_times() -> None:
@@ -107,7 +108,7 @@ def test_a_cycle_that_comes_to_an_end_by_itself_is_no_loop() -> None:
     """The asset gives a tag only while there are fewer than 9,000 credits."""
     few = StatOfPlayer(PlayerStat.CREDITS, Player.CORP)
     while_few = If(Comparison(few, Relation.LESS, 9_000), (Instruction((*TAG.effects, *GAIN.effects)),))
-    position = followed(endless(reaction(while_few, verb=Verb.REMOVE_TAGS)))
+    position = followed(endless(reaction(while_few, verb=Deed.REMOVE_TAGS)))
     assert position.decision is not None
     assert position.decision.kind is not DecisionKind.LOOP
 
@@ -120,11 +121,11 @@ def test_orders_end_where_a_loop_does() -> None:
 
 def test_9_6_7d_a_static_condition_whose_effect_is_impossible_is_not_pending_again_in_the_same_step() -> None:
     """rule_conditional_ability_static_condition_no_effect: like a card that is to trash what cannot be trashed."""
-    trash = Instruction((Effect(EffectKind.TRASH, what=Each(Same(This()))),))
+    trash = Instruction((Effect(Deed.TRASH, what=Each(Same(This()))),))
     falls = Ability(AbilityKind.CONDITIONAL, condition=NotSo(Tagged()), steps=(trash,))
     stays = Ability(
         AbilityKind.STATIC,
-        declarations=(Prohibition(ActPattern(Act.TRASH, what=Same(This()))),),
+        declarations=(Prohibition(ActPattern(Deed.TRASH, what=Same(This()))),),
     )
     made = structs.replace(card("falls", Side.CORP, falls), abilities=(falls, stays))
     game = reactions((made, card("other", Side.CORP, reaction(GAIN))), (1,))
@@ -173,13 +174,13 @@ def gone_round(table: Callable[..., Position], *declarations: Declaration) -> Po
 def test_rule_optional_infinite_loop_the_runner_jacks_out(table: Callable[..., Position]) -> None:
     done = gone_round(table).after("choose second subroutine 1")
     assert done.state.run is None or done.state.run.ended
-    assert [e.side for e in done.state.history if e.verb is Verb.JACK_OUT] == [Side.RUNNER]
+    assert [e.side for e in done.state.history if e.verb is Deed.JACK_OUT] == [Side.RUNNER]
 
 
 def test_rule_optional_infinite_loop_the_corp_leaves_it_where_nobody_can_jack_out(
     table: Callable[..., Position],
 ) -> None:
-    position = gone_round(table, Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER)))
+    position = gone_round(table, Prohibition(ActPattern(Deed.JACK_OUT, Player.RUNNER)))
     assert [position.describe(c) for c in position.legal_actions] == ["choose Ice Wall subroutine 1"]
     refused = position.check("choose second subroutine 1")
     assert [r.code for r in refused.reasons] == ["loop.must_end"]
@@ -187,7 +188,7 @@ def test_rule_optional_infinite_loop_the_corp_leaves_it_where_nobody_can_jack_ou
 
 
 def test_rule_optional_infinite_loop_not_before_a_round_is_over(table: Callable[..., Position]) -> None:
-    position = table(WORMHOLES, sealed(Prohibition(ActPattern(Act.JACK_OUT, Player.RUNNER))))
+    position = table(WORMHOLES, sealed(Prohibition(ActPattern(Deed.JACK_OUT, Player.RUNNER))))
     for action in ROUND[:-1]:
         position = position.after(action)
     assert position.check(ROUND[-1]).status.value == "legal"

@@ -19,8 +19,9 @@ from sysop.models.abilities import (
     Unread,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern
+from sysop.models.conditions import ActPattern
 from sysop.models.costs import Cost, PayCredits
+from sysop.models.deeds import Deed
 from sysop.models.effects import Each, The
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
@@ -158,6 +159,6 @@ def test_subroutines_that_a_cost_counts_are_found_wherever_they_stand() -> None:
     unbroken = CountOf(IsSubroutine(Anything()))
     within = Calculated(Operator.PLUS, 1, Calculated(Operator.TIMES, unbroken, 2))
     for amount in (unbroken, within):
-        ability = static(AdditionalCost(ActPattern(Act.RUN), Cost((PayCredits(amount),))))
+        ability = static(AdditionalCost(ActPattern(Deed.RUN), Cost((PayCredits(amount),))))
         assert [gap.summary for gap in gaps(ability)] == ["subroutines that a cost counts"]
-    assert gaps(static(AdditionalCost(ActPattern(Act.RUN), Cost((PayCredits(2),))))) == ()
+    assert gaps(static(AdditionalCost(ActPattern(Deed.RUN), Cost((PayCredits(2),))))) == ()

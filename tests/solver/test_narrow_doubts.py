@@ -11,7 +11,6 @@ from msgspec import structs
 from sysop.models.abilities import Ability, AbilityKind, Aspect, Flag, Permission, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import (
-    Act,
     ActPattern,
     Comparison,
     Condition,
@@ -25,9 +24,10 @@ from sysop.models.conditions import (
     UnreadRestriction,
 )
 from sysop.models.costs import Cost, SpendClicks
+from sysop.models.deeds import Deed
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn, Verb
+from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn
 from sysop.models.terms import CardType, Counter, Relation, Scope
 from sysop.models.verdict import Status
 from sysop.solver.game.support import gaps
@@ -83,26 +83,26 @@ def test_a_clause_counts_only_while_its_condition_holds(condition: Condition, wh
 
 
 def test_a_condition_of_which_nothing_is_known_does_not_silence_a_clause() -> None:
-    perhaps = applying(Occurred(EventPattern(Verb.TRASH), Scope.TURN))
+    perhaps = applying(Occurred(EventPattern(Deed.TRASH), Scope.TURN))
     assert ask(perhaps, "play Sure Gamble") is Status.LEGAL
     assert ask(perhaps, "play Sure Gamble", more="history: partial\n") is Status.UNKNOWN
 
 
 def test_a_clause_about_programs_leaves_other_installs_alone() -> None:
-    programs = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Act.INSTALL,), about=(CardType.PROGRAM,))
+    programs = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Deed.INSTALL,), about=(CardType.PROGRAM,))
     assert ask(programs, "install Akamatsu Mem Chip") is Status.LEGAL
     assert ask(programs, "install Mimic") is Status.UNKNOWN
 
 
 def test_a_clause_about_two_types_touches_both() -> None:
     both = (CardType.PROGRAM, CardType.HARDWARE)
-    clause = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Act.INSTALL,), about=both)
+    clause = Unread(0, "a riddle", (Aspect.COSTS,), acts=(Deed.INSTALL,), about=both)
     assert ask(clause, "install Akamatsu Mem Chip") is Status.UNKNOWN
     assert ask(clause, "install Mimic") is Status.UNKNOWN
 
 
-@pytest.mark.parametrize(("acts", "use"), [((), Status.UNKNOWN), ((Act.SCORE,), Status.LEGAL)])
-def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: tuple[Act, ...], use: Status) -> None:
+@pytest.mark.parametrize(("acts", "use"), [((), Status.UNKNOWN), ((Deed.SCORE,), Status.LEGAL)])
+def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: tuple[Deed, ...], use: Status) -> None:
     """rule_use_restriction"""
     click = Cost((SpendClicks(1),))
     limited = structs.replace(
@@ -118,7 +118,7 @@ def test_a_restriction_on_a_paid_ability_leaves_its_card_to_be_installed(acts: t
     assert p.check("play Sure Gamble").status is Status.LEGAL
 
 
-def interrupt(verb: Verb) -> Ability:
+def interrupt(verb: Deed) -> Ability:
     """An interrupt that replaces such an event, by a step that this version does not carry out there."""
     trigger = Trigger((EventPattern(verb),), TriggerMode.WOULD)
     step = Unread(0, "a riddle", (Aspect.RESOLUTION,))
@@ -127,18 +127,18 @@ def interrupt(verb: Verb) -> Ability:
 
 def test_an_interrupt_touches_what_it_is_about_as_that_happens() -> None:
     """rule_interrupt_definition"""
-    (gap,) = gaps(interrupt(Verb.PURGE))
+    (gap,) = gaps(interrupt(Deed.PURGE))
     assert gap.influence == (Aspect.PENDING, Aspect.INTERRUPTS)
-    assert gap.events == (Verb.PURGE,)
+    assert gap.events == (Deed.PURGE,)
 
 
 def test_an_interrupt_of_something_else_may_touch_all_that_is_stopped() -> None:
-    (gap,) = gaps(interrupt(Verb.SCORE))
+    (gap,) = gaps(interrupt(Deed.SCORE))
     assert {Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES} <= set(gap.influence)
 
 
 def test_a_doubt_is_left_where_such_an_event_happened() -> None:
-    card = structs.replace(riddle(Unread(0)), abilities=(interrupt(Verb.PURGE),))
+    card = structs.replace(riddle(Unread(0)), abilities=(interrupt(Deed.PURGE),))
     pool = shipped_pool().with_cards([card])
     text = """
     format: sysop/position/1
@@ -153,7 +153,7 @@ def test_a_doubt_is_left_where_such_an_event_happened() -> None:
 
 
 def test_a_permission_about_cards_that_are_not_there_permits_nothing() -> None:
-    hosted = Permission(ActPattern(Act.RUN, what=HostedOn(THIS)))
+    hosted = Permission(ActPattern(Deed.RUN, what=HostedOn(THIS)))
     card = structs.replace(riddle(Unread(0)), abilities=(Ability(AbilityKind.STATIC, declarations=(hosted,)),))
     pool = shipped_pool().with_cards([card])
     for here, status in (("Riddle", Status.LEGAL), ("{card: Riddle, hosted: [Mimic]}", Status.UNKNOWN)):

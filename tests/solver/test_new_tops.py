@@ -8,8 +8,9 @@ import pytest
 
 from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.conditions import Trigger
-from sysop.models.effects import Destination, Each, Effect, EffectKind, Placement, TopCards
-from sysop.models.selectors import EventPattern, InZone, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Each, Effect, Placement, TopCards
+from sysop.models.selectors import EventPattern, InZone
 from sysop.models.terms import Player, Zone
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
@@ -18,22 +19,22 @@ Build = Callable[..., Position]
 WAITS_FOR_MOVES = Ability(
     AbilityKind.CONDITIONAL,
     1,
-    trigger=Trigger((EventPattern(Verb.MOVE, Player.YOU, to_zones=(Zone.STACK,)),)),
-    steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),)),),
+    trigger=Trigger((EventPattern(Deed.MOVE, Player.YOU, to_zones=(Zone.STACK,)),)),
+    steps=(Instruction((Effect(Deed.GAIN_CREDITS, amount=1),)),),
 )
 
 
 def moved(placement: Placement) -> Effect:
     where = Destination(zone=Zone.STACK, placement=placement)
-    return Effect(EffectKind.MOVE, what=Each(InZone((Zone.GRIP,))), destination=where)
+    return Effect(Deed.MOVE, what=Each(InZone((Zone.GRIP,))), destination=where)
 
 
 def removed(count: int, *, bottom: bool = False) -> Effect:
-    return Effect(EffectKind.REMOVE_FROM_GAME, what=TopCards(count, Zone.STACK, bottom))
+    return Effect(Deed.REMOVE_FROM_GAME, what=TopCards(count, Zone.STACK, bottom))
 
 
 def gone(p: Position) -> list[str | None]:
-    return [e.object for e in p.state.history if e.verb is Verb.REMOVE_FROM_GAME]
+    return [e.object for e in p.state.history if e.verb is Deed.REMOVE_FROM_GAME]
 
 
 def test_after_a_shuffle_chance_says_what_lies_on_top_before_anything_reacts(runner_does: Build) -> None:
@@ -61,6 +62,6 @@ def test_a_deck_of_unknown_size_has_a_top_all_the_same(runner_does: Build) -> No
     turn: {side: runner, number: 2, step: before action}
     runner: {credits: 5, grip: [Sure Gamble], rig: [Trier]}
     """
-    p = runner_does(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1), removed(3))), with_=table)
+    p = runner_does(Instruction((Effect(Deed.GAIN_CREDITS, amount=1), removed(3))), with_=table)
     assert len(gone(p)) == 3
     assert p.state.runner.credits == 6

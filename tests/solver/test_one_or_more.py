@@ -8,8 +8,9 @@ from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
 from sysop.models.costs import Cost
-from sysop.models.effects import Each, Effect, EffectKind, Target
-from sysop.models.selectors import INSTALLED, EventPattern, InZone, Type, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target
+from sysop.models.selectors import INSTALLED, EventPattern, InZone, Type
 from sysop.models.terms import CardType, Player, Side, Zone
 from sysop.solver.position import Position
 
@@ -22,14 +23,14 @@ runner: {credits: 0, rig: [Doer, Watcher, Corroder, Mimic]}
 
 
 def doer(what: Each | Target) -> Card:
-    step = Instruction((Effect(EffectKind.TRASH, what=what),))
+    step = Instruction((Effect(Deed.TRASH, what=what),))
     ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(step,))
     return Card("doer", "Doer", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
 
 
 def watcher(at_least: int | None) -> Card:
-    gone = EventPattern(Verb.TRASH, what=Type((CardType.PROGRAM,)), at_least=at_least)
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, by=Player.RUNNER, amount=1),))
+    gone = EventPattern(Deed.TRASH, what=Type((CardType.PROGRAM,)), at_least=at_least)
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, by=Player.RUNNER, amount=1),))
     ability = Ability(AbilityKind.CONDITIONAL, trigger=Trigger((gone,)), steps=(gain,))
     return Card("watcher", "Watcher", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
 

@@ -9,9 +9,10 @@ from msgspec import structs
 from sysop.models.abilities import Ability, AbilityKind, Instruction, Prohibition
 from sysop.models.actions import TrashSet
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, CanHost
+from sysop.models.conditions import ActPattern, CanHost
 from sysop.models.costs import Cost, SufferDamage, TrashCards
-from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, THIS, InServer, InZone, Same, ServerWord, Type
 from sysop.models.terms import CardType, Damage, Part, Side, Zone
 from sysop.models.verdict import Status
@@ -31,7 +32,7 @@ def test_a_basic_action_with_no_possible_effect_may_be_taken(position: Build) ->
 
 def test_a_card_that_cannot_be_paid_for_may_be_chosen_and_stays(table: Table) -> None:
     """rule_inherent_cost_in_ability"""
-    helper = trier(Effect(EffectKind.INSTALL, what=Target(Type((CardType.PROGRAM,)) & _in(Zone.GRIP))))
+    helper = trier(Effect(Deed.INSTALL, what=Target(Type((CardType.PROGRAM,)) & _in(Zone.GRIP))))
     text = (
         "turn: {side: runner, number: 2, step: before action}\nrunner: {credits: 0, grip: [Corroder], rig: [Trier]}\n"
     )
@@ -43,8 +44,8 @@ def test_a_card_that_cannot_be_paid_for_may_be_chosen_and_stays(table: Table) ->
 
 def test_a_card_that_cannot_be_trashed_may_be_chosen_and_stays(table: Table) -> None:
     """rule_targets_must_be_valid, rule_cannot_precedence: it meets what the text asks for, and then nothing happens."""
-    never = Ability(AbilityKind.STATIC, clause=1, declarations=(Prohibition(ActPattern(Act.TRASH, what=Same(THIS))),))
-    card = trier(Effect(EffectKind.TRASH, what=Target(INSTALLED)), side=Side.CORP, more=(never,))
+    never = Ability(AbilityKind.STATIC, clause=1, declarations=(Prohibition(ActPattern(Deed.TRASH, what=Same(THIS))),))
+    card = trier(Effect(Deed.TRASH, what=Target(INSTALLED)), side=Side.CORP, more=(never,))
     text = """
 turn: {side: corp, number: 2, step: before action}
 corp: {servers: {"1": {root: [{card: Trier, rezzed: true}]}}}
@@ -57,7 +58,7 @@ corp: {servers: {"1": {root: [{card: Trier, rezzed: true}]}}}
 def test_a_swap_within_one_root_is_allowed_and_changes_nothing(table: Table) -> None:
     """rule_swap_only_to_valid_location"""
     swapper = trier(
-        Effect(EffectKind.SWAP, what=Target(InServer(ServerWord.THIS, Part.ROOT) & ~Same(THIS), 2, 2)), side=Side.CORP
+        Effect(Deed.SWAP, what=Target(InServer(ServerWord.THIS, Part.ROOT) & ~Same(THIS), 2, 2)), side=Side.CORP
     )
     text = """
 turn: {side: corp, number: 2, step: before action}
@@ -128,7 +129,7 @@ runner: {rig: [Magnum Opus, Magnum Opus, {card: Shelf, hosted: [Hyperdriver]}]}
 def test_chosen_trashes_and_damage_due_together_are_paid_together(table: Table) -> None:
     """rule_cost, rule_flatline: the chosen card first; the damage takes what is left, and may flatline."""
     cost = Cost((TrashCards(Target(_in(Zone.GRIP))), SufferDamage(Damage.NET, 2)))
-    gain = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+    gain = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
     card = structs.replace(trier(), abilities=(Ability(AbilityKind.PAID, cost=cost, steps=(gain,)),))
     text = "turn: {{side: runner, number: 2, step: before action}}\nrunner: {{grip: [{}], rig: [Trier]}}\n"
     enough = table(text.format("Diesel, Imp, Mimic"), card)

@@ -8,8 +8,8 @@ import pytest
 
 import sysop
 from sysop.models.abilities import Instruction
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.terms import Player, Side, Truth
 from sysop.solver.checkpoint import Trace
 from sysop.solver.game.game import Game
@@ -21,9 +21,9 @@ from sysop.solver.orders.stages import with_stages
 
 from .reactions import card, ends, random_table, reaction, table
 
-GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
-LOSE = Instruction((Effect(EffectKind.LOSE_CREDITS, amount=9),))
-TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
+LOSE = Instruction((Effect(Deed.LOSE_CREDITS, amount=9),))
+TAG = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
 BEGINS = "\n".join(
     (
         "format: sysop/position/1",
@@ -89,7 +89,7 @@ def test_with_an_edge_the_other_way_round_the_other_player_comes_first() -> None
 
 
 def test_without_the_edge_to_what_may_become_pending_it_is_not_followed() -> None:
-    watcher = reaction(LOSE, verb=Verb.TAKE_TAGS)
+    watcher = reaction(LOSE, verb=Deed.TAKE_TAGS)
     cards = (card("tagger", Side.CORP, reaction(TAG)), card("watcher", Side.RUNNER, watcher))
     game = table(cards, (0,))
     drawn = graph(game)

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from sysop.models.abilities import Ability, Instruction
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.terms import Player, Side
 from sysop.solver.game.game import Game
 from sysop.solver.orders.ordering import orders
@@ -16,9 +16,9 @@ from sysop.solver.orders.results import result_of
 
 from .reactions import card, ends, played_out, random_table, reaction, table
 
-GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
-TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
-LOSE = Instruction((Effect(EffectKind.LOSE_CREDITS, amount=3),))
+GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
+TAG = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+LOSE = Instruction((Effect(Deed.LOSE_CREDITS, amount=3),))
 
 
 @pytest.mark.parametrize("seed", range(250))
@@ -76,7 +76,7 @@ def test_the_active_players_abilities_come_first() -> None:
 
 def test_what_becomes_pending_meanwhile_is_resolved_in_a_window_of_its_own_first() -> None:
     """rule_nested_priority_window: a watcher of tags reacts between the two abilities."""
-    watcher = reaction(LOSE, verb=Verb.TAKE_TAGS)
+    watcher = reaction(LOSE, verb=Deed.TAKE_TAGS)
     cards = (
         card("tagger", Side.CORP, reaction(TAG)),
         card("gainer", Side.CORP, reaction(GAIN)),
@@ -91,7 +91,7 @@ def test_what_becomes_pending_meanwhile_is_resolved_in_a_window_of_its_own_first
 
 def test_only_the_first_tag_each_turn_sets_off_the_watcher_whichever_of_two_taggers_gives_it() -> None:
     """rule_trigger_condition: only the first one creates an instance, and the result is the same."""
-    watcher = reaction(GAIN, verb=Verb.TAKE_TAGS, first=True)
+    watcher = reaction(GAIN, verb=Deed.TAKE_TAGS, first=True)
     cards = (
         card("one", Side.CORP, reaction(TAG)),
         card("two", Side.CORP, reaction(TAG)),

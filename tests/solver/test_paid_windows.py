@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
 from sysop.models.terms import Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
@@ -29,10 +29,10 @@ def test_the_next_one_is_too_late_and_the_log_stays_short(table: Table) -> None:
     for _ in range(3):
         p = p.after("pass").after("pass").after("gain credit")
         assert p.check(USE).status is Status.ILLEGAL
-    assert sum(1 for _ in p.state.happened(Verb.PAID_WINDOW)) == 2
+    assert sum(1 for _ in p.state.happened(Deed.PAID_WINDOW)) == 2
 
 
 def test_without_damage_no_window_is_told(table: Table) -> None:
     p = table(HURT).after("gain credit").after("pass").after("pass").after("gain credit")
-    assert not any(p.state.happened(Verb.PAID_WINDOW))
+    assert not any(p.state.happened(Deed.PAID_WINDOW))
     assert p.check(USE).status is Status.ILLEGAL

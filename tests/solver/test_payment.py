@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from sysop.models.actions import Pay, Payment
-from sysop.models.costs import Component, Cost, CostKind, PayCredits, SpendClicks, TrashCards
+from sysop.models.costs import Component, Cost, PayCredits, SpendClicks, TrashCards
+from sysop.models.deeds import Deed
 from sysop.models.effects import Target
-from sysop.models.frames import Due, PaidFor
+from sysop.models.frames import Due
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selector
@@ -48,7 +49,7 @@ def rig(cards: list[str], credits: int = 0, clicks: int = 0) -> Game:
 
 
 def bundle(*components: Component) -> Bundle:
-    return Bundle(Side.RUNNER, tuple(Due(c, CostKind.TRIGGER) for c in components), PaidFor.ABILITY)
+    return Bundle(Side.RUNNER, tuple(Due(c, Deed.TRIGGER) for c in components), Deed.ABILITY)
 
 
 def context() -> Context:
@@ -227,7 +228,7 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
         )
         state = State(1, Side.RUNNER, PlayerState(), PlayerState(in_pool), (card,))
         game = Game(state, pool.with_cards((cloak,)))
-        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0, context()), PaidFor.ABILITY, "cloak")
+        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0, context()), Deed.ABILITY, "cloak")
         return [dict(way.spent[0].sources) for way in payments(game, cost, context())]
 
     assert ways(1, 5) == [{"pool": 1, "cloak": 1}]

@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 from sysop.models.abilities import Ability, AbilityKind
 from sysop.models.actions import Payment
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, PayOnlyFrom
+from sysop.models.conditions import PayOnlyFrom
 from sysop.models.costs import (
     Component,
-    CostKind,
     CreditSource,
     LoseClicks,
     PayCredits,
@@ -30,8 +29,9 @@ from sysop.models.costs import (
     SufferDamage,
     TrashCards,
 )
+from sysop.models.deeds import Deed
 from sysop.models.effects import Target
-from sysop.models.frames import Due, PaidFor
+from sysop.models.frames import Due
 from sysop.models.pool import Pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, ControlledBy, Subtype
 from sysop.models.state import GameObject, PlayerState, State
@@ -52,8 +52,8 @@ CARDS = Pool(
         Card("console", "Console", HARDWARE_, Side.RUNNER),
         Card("friend", "Friend", RESOURCE_, Side.RUNNER),
         Card("cloak", "Cloak", PROGRAM_, Side.RUNNER, subtypes=("stealth",), abilities=bank(Purpose())),
-        Card("user", "User", HARDWARE_, Side.RUNNER, abilities=bank(Purpose(Act.USE))),
-        Card("installer", "Installer", RESOURCE_, Side.RUNNER, abilities=bank(Purpose(Act.INSTALL))),
+        Card("user", "User", HARDWARE_, Side.RUNNER, abilities=bank(Purpose(Deed.USE))),
+        Card("installer", "Installer", RESOURCE_, Side.RUNNER, abilities=bank(Purpose(Deed.INSTALL))),
     )
 )
 FITTING = {"program": (PROGRAM, PROGRAM_), "hardware": (HARDWARE, HARDWARE_), "resource": (RESOURCE, RESOURCE_)}
@@ -73,7 +73,7 @@ class Asked:
 
     def due(self) -> Due:
         only = (PayOnlyFrom(Subtype(("stealth",)), self.stealth),) if self.stealth else ()
-        return Due(self._component(), CostKind.TRIGGER, None, only, self.choice)
+        return Due(self._component(), Deed.TRIGGER, None, only, self.choice)
 
     def _component(self) -> Component:
         match self.what:
@@ -115,7 +115,7 @@ class Problem:
 
     def bundle(self, without: int | None = None) -> Bundle:
         due = tuple(a.due() for k, a in enumerate(self.asked) if k != without)
-        return Bundle(Side.RUNNER, due, PaidFor.ABILITY)
+        return Bundle(Side.RUNNER, due, Deed.ABILITY)
 
 
 # ------------------------------------------------------------------ the payer

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from sysop.models.abilities import Ability, AbilityKind, Flag, Prevent, Prohibition
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Exists, Trigger, TriggerMode, UseOnly
+from sysop.models.conditions import ActPattern, Exists, Trigger, TriggerMode, UseOnly
 from sysop.models.costs import (
     Component,
     Cost,
-    CostKind,
     CostModifier,
     CreditSource,
     Discount,
@@ -27,7 +26,6 @@ from sysop.models.costs import (
 )
 from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Target, The
-from sysop.models.frames import PaidFor
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.selectors import (
@@ -42,7 +40,6 @@ from sysop.models.selectors import (
     InZone,
     Same,
     Type,
-    Verb,
 )
 from sysop.models.state import GameObject, PlayerState, Run, State
 from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, Relation, Side, Zone
@@ -76,8 +73,8 @@ def game(*objects: GameObject, cards: tuple[Card, ...] = (), runner: PlayerState
     return Game(state, Pool((OTHER, EVENT, *cards)))
 
 
-def bundle(*components: Component, source: str | None = None, purpose: PaidFor = PaidFor.ABILITY) -> Bundle:
-    due = dues_of(Cost(components), CostKind.TRIGGER, source, 0)
+def bundle(*components: Component, source: str | None = None, purpose: Deed = Deed.ABILITY) -> Bundle:
+    due = dues_of(Cost(components), Deed.TRIGGER, source, 0)
     return Bundle(Side.RUNNER, due, purpose, source)
 
 
@@ -100,8 +97,8 @@ def test_of_an_or_cost_either_part_pays() -> None:
     """rule_use_trash_ability: two ways to pay, each its own payment."""
     cost = Bundle(
         Side.RUNNER,
-        dues_of(Cost(alternatives=((PayCredits(3),), (TrashCards(The(THIS)),))), CostKind.TRIGGER, "a", 0),
-        PaidFor.ABILITY,
+        dues_of(Cost(alternatives=((PayCredits(3),), (TrashCards(The(THIS)),))), Deed.TRIGGER, "a", 0),
+        Deed.ABILITY,
         "a",
     )
     ways = payments(game(installed("a", "other"), runner=PlayerState(3)), cost, context())
@@ -131,12 +128,12 @@ def test_an_alternate_payment_leaves_the_value_as_it_is() -> None:
     helper = static(
         "helper",
         CostModifier(
-            ActPattern(Act.INSTALL, what=PROGRAM),
-            InsteadPay(CostKind.INSTALL, Cost((TrashCards(Target(HARDWARE & INSTALLED)),))),
+            ActPattern(Deed.INSTALL, what=PROGRAM),
+            InsteadPay(Deed.INSTALL, Cost((TrashCards(Target(HARDWARE & INSTALLED)),))),
         ),
         CostModifier(
-            ActPattern(Act.INSTALL, what=PROGRAM),
-            InsteadPay(CostKind.INSTALL, Cost((SpendCounters(Counter.POWER, 1, ControlledBy(Player.YOU)),)), 3),
+            ActPattern(Deed.INSTALL, what=PROGRAM),
+            InsteadPay(Deed.INSTALL, Cost((SpendCounters(Counter.POWER, 1, ControlledBy(Player.YOU)),)), 3),
         ),
     )
     deck = Card("deck", "Deck", CardType.HARDWARE, Side.RUNNER)
@@ -145,17 +142,17 @@ def test_an_alternate_payment_leaves_the_value_as_it_is() -> None:
     rich = where.changed(State(1, Side.RUNNER, PlayerState(), PlayerState(4), where.state.objects))
     for each, ways in ((rich, 3), (where, 1)):
         due = due_to(each, Deed.INSTALL, Side.RUNNER, new, context())
-        assert payments(each, Bundle(Side.RUNNER, due, PaidFor.INSTALL, "new"), context()).count() == ways
+        assert payments(each, Bundle(Side.RUNNER, due, Deed.INSTALL, "new"), context()).count() == ways
 
 
 def test_a_discount_that_one_may_apply_is_a_choice() -> None:
     """rule_cost_calculation: with it the event costs 1, without it 3."""
-    friend = static("friend", CostModifier(ActPattern(Act.PLAY), Discount(2), optional=True))
+    friend = static("friend", CostModifier(ActPattern(Deed.PLAY), Discount(2), optional=True))
     (new,) = in_grip("new")
     for credits, ways in ((0, 0), (1, 1), (3, 2)):
         where = game(installed("f", "friend"), new, cards=(friend,), runner=PlayerState(credits))
         due = due_to(where, Deed.PLAY, Side.RUNNER, new, context())
-        assert payments(where, Bundle(Side.RUNNER, due, PaidFor.PLAY, "new"), context()).count() == ways
+        assert payments(where, Bundle(Side.RUNNER, due, Deed.PLAY, "new"), context()).count() == ways
 
 
 def test_a_discount_for_the_first_card_of_the_turn(position: Build) -> None:
@@ -174,7 +171,7 @@ def test_a_discount_for_the_first_card_of_the_turn(position: Build) -> None:
 def test_a_modifier_holds_only_while_its_condition_does() -> None:
     """rule_static_condition"""
     tax = static(
-        "tax", CostModifier(ActPattern(Act.PLAY), Surcharge(2), Exists(PROGRAM & INSTALLED, Relation.AT_LEAST, 1))
+        "tax", CostModifier(ActPattern(Deed.PLAY), Surcharge(2), Exists(PROGRAM & INSTALLED, Relation.AT_LEAST, 1))
     )
     (new,) = in_grip("new")
     for rig, cost in ((installed("t", "tax"),), 3), ((installed("t", "tax"), installed("p", "other")), 5):
@@ -297,9 +294,9 @@ def test_the_same_card_is_not_taken_by_name_and_by_choice() -> None:
 def test_credits_serve_their_purposes_only() -> None:
     """rule_spend_hosted_credits: for icebreakers used, for the basic action to remove tags, for install costs."""
     purposes = {
-        "use": (Purpose(Act.USE), PaidFor.ABILITY),
-        "tags": (Purpose(Act.REMOVE_TAGS, basic=True), PaidFor.REMOVE_TAG),
-        "advance": (Purpose(Act.ADVANCE, basic=True), PaidFor.ADVANCE),
+        "use": (Purpose(Deed.USE), Deed.ABILITY),
+        "tags": (Purpose(Deed.REMOVE_TAGS, basic=True), Deed.REMOVE_TAG),
+        "advance": (Purpose(Deed.ADVANCE, basic=True), Deed.ADVANCE),
     }
     for name, (purpose, fitting) in purposes.items():
         bank = static("bank", CreditSource((purpose,)))
@@ -310,10 +307,10 @@ def test_credits_serve_their_purposes_only() -> None:
 
 
 def test_credits_for_install_costs_do_not_pay_additional_costs() -> None:
-    bank = static("bank", CreditSource((Purpose(Act.INSTALL, kind=CostKind.INSTALL),)))
+    bank = static("bank", CreditSource((Purpose(Deed.INSTALL, kind=Deed.INSTALL),)))
     where = game(installed("b", "bank", credit=2), cards=(bank,))
-    for kind, payable in ((CostKind.INSTALL, True), (CostKind.ADDITIONAL, False)):
-        cost = Bundle(Side.RUNNER, dues_of(Cost((PayCredits(2),)), kind, None, 0), PaidFor.INSTALL)
+    for kind, payable in ((Deed.INSTALL, True), (Deed.ADDITIONAL, False)):
+        cost = Bundle(Side.RUNNER, dues_of(Cost((PayCredits(2),)), kind, None, 0), Deed.INSTALL)
         assert bool(payments(where, cost, context())) is payable
 
 
@@ -325,7 +322,7 @@ def test_the_bad_publicity_fund_pays_during_the_run() -> None:
 
 
 def test_what_forbids_to_spend_credits_leaves_a_cost_of_0() -> None:
-    jam = static("jam", Prohibition(ActPattern(Act.SPEND, by=Player.RUNNER)))
+    jam = static("jam", Prohibition(ActPattern(Deed.SPEND, by=Player.RUNNER)))
     where = game(installed("j", "jam"), cards=(jam,), runner=PlayerState(5))
     assert codes(where, bundle(PayCredits(1))) == ["pay.prohibited"]
     assert codes(where, bundle(PayCredits(0))) == []
@@ -340,7 +337,7 @@ def guard(*abilities: Ability) -> Card:
 
 def test_a_static_prevention_makes_tags_unpayable() -> None:
     """rule_cost_interrupt_static_mandatory"""
-    card = guard(Ability(AbilityKind.STATIC, declarations=(Prevent(EventPattern(Verb.TAKE_TAGS)),)))
+    card = guard(Ability(AbilityKind.STATIC, declarations=(Prevent(EventPattern(Deed.TAKE_TAGS)),)))
     where = game(installed("g", "guard"), cards=(card,))
     assert codes(where, bundle(TakeTags(1))) == ["pay.prevented"]
     assert codes(where, bundle(SufferDamage(Damage.NET, 1))) == []
@@ -348,7 +345,7 @@ def test_a_static_prevention_makes_tags_unpayable() -> None:
 
 def test_an_optional_interrupt_does_not_touch_a_cost() -> None:
     """rule_cost_no_interrupt"""
-    pattern = EventPattern(Verb.SUFFER_DAMAGE)
+    pattern = EventPattern(Deed.SUFFER_DAMAGE)
     for optional, expected in ((True, []), (False, ["pay.prevented"])):
         ability = Ability(
             AbilityKind.CONDITIONAL,
@@ -363,7 +360,7 @@ def test_an_optional_interrupt_does_not_touch_a_cost() -> None:
 
 def test_cards_that_cannot_be_trashed_do_not_pay() -> None:
     """rule_cannot_precedence: the others do."""
-    card = guard(Ability(AbilityKind.STATIC, declarations=(Prohibition(ActPattern(Act.TRASH, what=Same(THIS))),)))
+    card = guard(Ability(AbilityKind.STATIC, declarations=(Prohibition(ActPattern(Deed.TRASH, what=Same(THIS))),)))
     cost = bundle(TrashCards(Target(INSTALLED)))
     ways = payments(game(installed("g", "guard"), installed("a", "other"), cards=(card,)), cost, context())
     assert [way.spent[0].objects for way in ways] == [("a",)]
@@ -378,7 +375,7 @@ def test_a_payment_must_leave_the_restriction_of_its_ability_met() -> None:
     for programs, ways, reason in ((2, 0, ["pay.restricted"]), (3, 3, [])):
         rig = [installed(f"p{k}", "other") for k in range(programs)]
         where = game(installed("g", "guard"), *rig, cards=(card,))
-        due = Bundle(Side.RUNNER, dues_of(cost, CostKind.TRIGGER, "g", 0), PaidFor.ABILITY, "g")
+        due = Bundle(Side.RUNNER, dues_of(cost, Deed.TRIGGER, "g", 0), Deed.ABILITY, "g")
         assert payments(where, due, context()).count() == ways
         assert codes(where, due) == reason
 
@@ -391,7 +388,7 @@ def test_a_counter_that_a_restriction_needs_does_not_pay() -> None:
     where = game(
         installed("g", "guard"), installed("a", "other", virus=1), installed("b", "other", virus=2), cards=(card,)
     )
-    due = Bundle(Side.RUNNER, dues_of(cost, CostKind.TRIGGER, "g", 0), PaidFor.ABILITY, "g")
+    due = Bundle(Side.RUNNER, dues_of(cost, Deed.TRIGGER, "g", 0), Deed.ABILITY, "g")
     assert [dict(way.spent[0].sources) for way in payments(where, due, context())] == [{"b": 1}]
 
 

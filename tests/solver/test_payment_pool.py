@@ -13,9 +13,9 @@ from msgspec import structs
 from sysop.models.abilities import AbilityKind, NestedCost
 from sysop.models.actions import Payment
 from sysop.models.cards import Card
-from sysop.models.costs import CostKind, LoseClicks, SpendClicks, SpendCounters, SufferDamage
+from sysop.models.costs import LoseClicks, SpendClicks, SpendCounters, SufferDamage
 from sysop.models.deeds import Deed
-from sysop.models.frames import PaidFor, PayingFrame
+from sysop.models.frames import PayingFrame
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Place, Side, Zone
@@ -86,18 +86,18 @@ def bundles(game: Game, card: Card) -> Iterator[Bundle]:
     for ability in card.abilities:
         if ability.kind is AbilityKind.PAID and ability.cost is not None:
             for option in range(len(ability.cost.options)):
-                yield Bundle(side, due_for_ability(game, own, ability, option, context), PaidFor.ABILITY, "own")
+                yield Bundle(side, due_for_ability(game, own, ability, option, context), Deed.ABILITY, "own")
         for cost in nested(ability.steps):
-            due = dues_of(cost.cost, CostKind.NESTED, "own", 0)
-            yield Bundle(cost.payer.side(side) or side, due, PaidFor.NESTED, "own")
+            due = dues_of(cost.cost, Deed.NESTED, "own", 0)
+            yield Bundle(cost.payer.side(side) or side, due, Deed.NESTED, "own")
     match card.type:
         case CardType.EVENT | CardType.OPERATION:
-            yield Bundle(side, due_to(game, Deed.PLAY, side, own, context), PaidFor.PLAY, "own")
+            yield Bundle(side, due_to(game, Deed.PLAY, side, own, context), Deed.PLAY, "own")
         case CardType.ICE | CardType.ASSET | CardType.UPGRADE:
-            yield Bundle(side, due_to(game, Deed.REZ, side, own, context), PaidFor.REZ, "own")
+            yield Bundle(side, due_to(game, Deed.REZ, side, own, context), Deed.REZ, "own")
         case CardType.AGENDA:
-            yield Bundle(Side.RUNNER, due_to(game, Deed.STEAL, Side.RUNNER, own, context), PaidFor.STEAL, "own")
-            yield Bundle(Side.CORP, due_to(game, Deed.SCORE, Side.CORP, own, context), PaidFor.SCORE, "own")
+            yield Bundle(Side.RUNNER, due_to(game, Deed.STEAL, Side.RUNNER, own, context), Deed.STEAL, "own")
+            yield Bundle(Side.CORP, due_to(game, Deed.SCORE, Side.CORP, own, context), Deed.SCORE, "own")
         case _:
             pass
 

@@ -9,7 +9,8 @@ import random
 import pytest
 from msgspec import structs
 
-from sysop.models.actions import Basic, BasicAction, Pass, Rez
+from sysop.models.actions import BasicAction, Pass, Rez
+from sysop.models.deeds import Deed
 from sysop.models.frames import WindowFrame
 from sysop.models.notation.positions import read_position
 from sysop.models.terms import Counter, Zone
@@ -67,10 +68,10 @@ def test_the_ledger_accounts_for_what_the_log_says() -> None:
 
 def test_a_list_that_lacks_an_action_is_found() -> None:
     position = table()
-    listed = tuple(c for c in position.legal_actions if c != BasicAction(Basic.DRAW))
+    listed = tuple(c for c in position.legal_actions if c != BasicAction(Deed.DRAW))
     moment = Moment(random.Random(0), position, listed, True, (), None)
     with pytest.raises(Disagreement, match="checked and listed otherwise"):
-        judged(moment, BasicAction(Basic.DRAW))
+        judged(moment, BasicAction(Deed.DRAW))
 
 
 def test_near_misses_are_of_many_kinds() -> None:

@@ -18,7 +18,7 @@ from sysop.models.abilities import (
     Unread,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Restriction
+from sysop.models.conditions import ActPattern, Restriction
 from sysop.models.costs import (
     AdditionalCost,
     Component,
@@ -30,7 +30,8 @@ from sysop.models.costs import (
     TrashCards,
     UnreadCost,
 )
-from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
 from sysop.models.selectors import (
     INSTALLED,
     And,
@@ -43,7 +44,7 @@ from sysop.models.terms import CardType, Damage, Side
 from sysop.solver.position import Position
 
 Table = Callable[..., Position]
-GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
+GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
 ON_TABLE = """
 turn: {side: runner, number: 2, step: STEP}
 corp: {credits: 5, hq: unknown, rnd: {unknown: 20}, servers: {"1": {root: [unknown]}}}
@@ -74,25 +75,25 @@ def static(*declarations: Declaration) -> Ability:
 
 
 DAMAGE = SufferDamage(Damage.NET, 1)
-TRASH_IT = Instruction((Effect(EffectKind.TRASH, what=The(Current(Role.APPROACHED))),))
+TRASH_IT = Instruction((Effect(Deed.TRASH, what=The(Current(Role.APPROACHED))),))
 CASES: list[tuple[str, str, str, tuple[Card, ...]]] = [
     (
         "unknown.prohibited",
         "play Sure Gamble",
         "action",
-        (riddle(static(Prohibition(ActPattern(Act.PLAY), 1))), oddity()),
+        (riddle(static(Prohibition(ActPattern(Deed.PLAY), 1))), oddity()),
     ),
     (
         "unknown.cost_change",
         "play Sure Gamble",
         "action",
-        (riddle(static(CostModifier(ActPattern(Act.PLAY), Surcharge(1), ordinal=1))), oddity()),
+        (riddle(static(CostModifier(ActPattern(Deed.PLAY), Surcharge(1), ordinal=1))), oddity()),
     ),
     (
         "unknown.additional_cost",
         "play Sure Gamble",
         "action",
-        (riddle(static(AdditionalCost(ActPattern(Act.PLAY), Cost((PayCredits(1),)), ordinal=1))), oddity()),
+        (riddle(static(AdditionalCost(ActPattern(Deed.PLAY), Cost((PayCredits(1),)), ordinal=1))), oddity()),
     ),
     ("unknown.cost", "use Riddle", "before action", (riddle(paid(UnreadCost("a dance"))), oddity())),
     ("unknown.x", "use Riddle", "before action", (riddle(paid(SufferDamage(Damage.NET, X()))), oddity())),

@@ -7,25 +7,26 @@ from collections.abc import Callable
 from sysop.models.abilities import Ability, AbilityKind, Declaration, Flag, Instruction, Lasting, Prevent, Replace
 from sysop.models.cards import Card
 from sysop.models.costs import Cost, TrashCards
-from sysop.models.effects import Each, Effect, EffectKind, Target
-from sysop.models.selectors import INSTALLED, EventPattern, Type, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target
+from sysop.models.selectors import INSTALLED, EventPattern, Type
 from sysop.models.terms import CardType, Damage, Player, Scope, Side, Zone
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]
 PROGRAM = Type((CardType.PROGRAM,))
-TRASHING = EventPattern(Verb.TRASH, what=PROGRAM)
-NET = EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.NET,))
-ONE = Effect(EffectKind.TRASH, what=Target(PROGRAM & INSTALLED))
-ALL = Effect(EffectKind.TRASH, what=Each(PROGRAM & INSTALLED))
+TRASHING = EventPattern(Deed.TRASH, what=PROGRAM)
+NET = EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,))
+ONE = Effect(Deed.TRASH, what=Target(PROGRAM & INSTALLED))
+ALL = Effect(Deed.TRASH, what=Each(PROGRAM & INSTALLED))
 
 
 def gain(amount: int, by: Player = Player.RUNNER) -> Instruction:
-    return Instruction((Effect(EffectKind.GAIN_CREDITS, by=by, amount=amount),))
+    return Instruction((Effect(Deed.GAIN_CREDITS, by=by, amount=amount),))
 
 
 def hurt(amount: int) -> Effect:
-    return Effect(EffectKind.DAMAGE, amount=amount, damage=Damage.NET)
+    return Effect(Deed.DAMAGE, amount=amount, damage=Damage.NET)
 
 
 def static(title: str, *declarations: Declaration, side: Side = Side.RUNNER) -> Card:

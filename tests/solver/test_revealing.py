@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Destination, Effect, EffectKind, Target
-from sysop.models.selectors import ANYTHING, ICE, PROGRAM, InZone, Selector, Subtype, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Effect, Target
+from sysop.models.selectors import ANYTHING, ICE, PROGRAM, InZone, Selector, Subtype
 from sysop.models.terms import Zone
 from sysop.solver.position import Position
 
@@ -24,7 +25,7 @@ runner: {}
 
 
 def revealed(p: Position) -> list[str | None]:
-    return [e.object for e in p.state.happened(Verb.REVEAL)]
+    return [e.object for e in p.state.happened(Deed.REVEAL)]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_a_facedown_card_that_moves_for_what_it_is_is_revealed(
     corp_does: Does, what: Selector, card: str | None, shown: bool
 ) -> None:
     """rule_reveal_from_hidden; a faceup card is seen anyway"""
-    to_hq = Effect(EffectKind.MOVE, what=Target(what & InZone((Zone.ARCHIVES,))), destination=Destination(Zone.HQ))
+    to_hq = Effect(Deed.MOVE, what=Target(what & InZone((Zone.ARCHIVES,))), destination=Destination(Zone.HQ))
     p = corp_does(to_hq, with_=CORP).after(f"choose {card or 'nothing'}")
     assert revealed(p) == (["enigma"] if shown else [])
 
@@ -43,14 +44,14 @@ def test_a_facedown_card_that_moves_for_what_it_is_is_revealed(
 @pytest.mark.parametrize(("what", "shown"), [(ICE, False), (ICE & Subtype(("barrier",)), True), (ANYTHING, False)])
 def test_installing_shows_a_card_for_more_than_its_type_only(corp_does: Does, what: Selector, shown: bool) -> None:
     """rule_no_reveal_for_default_install, rule_reveal_for_ability_limitations"""
-    install = Effect(EffectKind.INSTALL, what=Target(what & InZone((Zone.HQ,))))
+    install = Effect(Deed.INSTALL, what=Target(what & InZone((Zone.HQ,))))
     p = corp_does(install, with_=CORP).after("choose Ice Wall")
     assert revealed(p) == (["ice_wall"] if shown else [])
 
 
 def test_announcing_shows_nothing(runner_does: Does) -> None:
     """rule_target_indicate"""
-    p = runner_does(Effect(EffectKind.TRASH, what=Target(PROGRAM & InZone((Zone.GRIP,)))))
+    p = runner_does(Effect(Deed.TRASH, what=Target(PROGRAM & InZone((Zone.GRIP,)))))
     assert revealed(p) == []
 
 
@@ -66,5 +67,5 @@ def test_what_is_installed_to_be_rezzed_and_is_not_is_revealed(table: Does, card
     """rule_reveal_for_install_and_rez: agendas are not rezzed"""
     p = table(REZZING).after("play Trust Operation").after("choose Kati Jones")
     done = p.after(f"choose {card}").after("server new remote")
-    shown = [e.object for e in done.state.happened(Verb.REVEAL)]
+    shown = [e.object for e in done.state.happened(Deed.REVEAL)]
     assert bool(shown) is revealed

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from sysop.models.deeds import Deed
-from sysop.models.selectors import Verb
 from sysop.models.terms import Side, Truth, Zone
 from sysop.models.verdict import Status
 from sysop.solver.flow.road import Doing, against, may
@@ -33,7 +32,7 @@ def done(position: Position, *texts: str) -> Position:
     return position
 
 
-def happened(position: Position, verb: Verb) -> bool:
+def happened(position: Position, verb: Deed) -> bool:
     return any(e.verb is verb for e in position.state.history)
 
 
@@ -43,13 +42,13 @@ def test_an_additional_cost_to_jack_out_is_due_where_an_ability_jacks_out(positi
     assert asked.decision is not None
     paid = done(asked, "pay")
     assert paid.state.object(next(o.id for o in paid.state.objects if o.card == "corroder")).zone is Zone.HEAP
-    assert happened(paid, Verb.JACK_OUT)
-    assert not happened(done(asked, "decline"), Verb.JACK_OUT)  # rule_decline_additional_cost
+    assert happened(paid, Deed.JACK_OUT)
+    assert not happened(done(asked, "decline"), Deed.JACK_OUT)  # rule_decline_additional_cost
 
 
 def test_without_what_it_costs_nobody_jacks_out(position: Build) -> None:
     here = done(position(JACKING_OUT % ("", "movement")), "use Flip Switch ability 2")
-    assert not happened(here, Verb.JACK_OUT)
+    assert not happened(here, Deed.JACK_OUT)
 
 
 def test_the_ways_to_pay_for_jacking_out_are_listed(position: Build) -> None:
@@ -69,7 +68,7 @@ def test_an_event_is_played_only_if_its_text_allows_it(position: Build, way: lis
     if len(way) == 1:
         assert [r.code for r in here.check(way[0]).reasons] == ["restriction.play_only"]
     else:
-        assert not happened(done(here, *way), Verb.PLAY)
+        assert not happened(done(here, *way), Deed.PLAY)
 
 
 def test_the_road_tells_the_same_with_reasons_and_without(position: Build) -> None:
@@ -101,7 +100,7 @@ access: {card: Costly, step: steal}
 """
     )
     after = done(here, "steal Costly", "trigger Bomb", "choose Costly")
-    assert not happened(after, Verb.STEAL)
+    assert not happened(after, Deed.STEAL)
     assert next(o for o in after.state.objects if o.card == "costly").zone is Zone.ARCHIVES
 
 
@@ -115,9 +114,9 @@ corp: {credits: %d, clicks: 3, hq: [Hurry], servers: {"1": {root: [Hostile Takeo
 runner: {play: [Security Leak]}
 """
     asked = done(position(text % 3), "play Hurry", "choose Hostile Takeover")
-    assert not happened(asked, Verb.ADVANCE)
-    assert happened(done(asked, "pay"), Verb.ADVANCE)
-    assert not happened(done(asked, "decline"), Verb.ADVANCE)
+    assert not happened(asked, Deed.ADVANCE)
+    assert happened(done(asked, "pay"), Deed.ADVANCE)
+    assert not happened(done(asked, "decline"), Deed.ADVANCE)
 
 
 INSTALLING = """
@@ -175,8 +174,8 @@ corp:
 runner: {}
 """
     after = done(position(text), "install PAD Campaign in Server 1")
-    trashed = [e for e in after.state.history if e.verb is Verb.TRASH]
-    assert [e.cause for e in trashed] == [Verb.INSTALL]
+    trashed = [e for e in after.state.history if e.verb is Deed.TRASH]
+    assert [e.cause for e in trashed] == [Deed.INSTALL]
     assert not after.pending
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
+from sysop.models.deeds import Deed
 from sysop.models.frames import TimingFrame
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.state import State
 from sysop.models.terms import Face, Side, Truth, Zone
 from sysop.models.timing import Structure, timing_step
@@ -61,7 +61,7 @@ def test_the_run_goes_on_at_the_next_ice_when_the_ice_here_is_trashed(step: str)
     position = passing(state, "approach")
     assert position.state.run is not None
     assert position.state.run.position == "enigma"
-    assert not any(e.verb is Verb.PASS for e in position.state.history), "a position is passed, no ice"
+    assert not any(e.verb is Deed.PASS for e in position.state.history), "a position is passed, no ice"
 
 
 def test_trashing_ice_further_inward_does_not_move_the_runner() -> None:
@@ -109,8 +109,8 @@ def test_the_run_ends_when_its_server_ceases_to_exist() -> None:
         position = position.after("pass")
     assert position.state.run is None
     verbs = {e.verb for e in position.state.history}
-    assert Verb.RUN_ENDS in verbs
-    assert not verbs & {Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL}, "it is neither"
+    assert Deed.RUN_ENDS in verbs
+    assert not verbs & {Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL}, "it is neither"
 
 
 def test_vacant_positions_hold_no_ice() -> None:
@@ -157,8 +157,8 @@ def test_the_runner_moves_to_the_outermost_position_and_approaches_the_ice_there
     p = moved(position, OWN, "cell_portal", "pass", "pass", "decline")
     assert standing(p) == ("1", "ice_wall", "approach")
     told = [e.verb for e in p.state.history if e.object == "cell_portal"]
-    assert Verb.ENCOUNTER_ENDS in told
-    assert Verb.PASS not in told
+    assert Deed.ENCOUNTER_ENDS in told
+    assert Deed.PASS not in told
     assert p.state.object("cell_portal").face is Face.DOWN
     p = p.after("pass").after("rez Ice Wall")
     assert standing(p.after("pass").after("pass")) == ("1", "ice_wall", "encounter")
@@ -167,7 +167,7 @@ def test_the_runner_moves_to_the_outermost_position_and_approaches_the_ice_there
 def test_the_runner_may_jack_out_on_the_way(position: Build) -> None:
     p = moved(position, OWN, "cell_portal", "pass", "pass", "accept")
     assert p.state.run is None
-    assert Verb.APPROACH not in [e.verb for e in p.state.history if e.object == "ice_wall"]
+    assert Deed.APPROACH not in [e.verb for e in p.state.history if e.object == "ice_wall"]
 
 
 def test_at_a_server_without_ice_the_movement_phase_comes_next(position: Build) -> None:
@@ -176,7 +176,7 @@ def test_at_a_server_without_ice_the_movement_phase_comes_next(position: Build) 
     assert standing(p) == ("1", "vanilla", "encounter")
     p = p.after("pass").after("pass")
     assert standing(p) == ("archives", None, "movement")
-    assert [e.verb for e in p.state.history if e.object == "vanilla" and e.verb in (Verb.BREAK, Verb.PASS)] == []
+    assert [e.verb for e in p.state.history if e.object == "vanilla" and e.verb in (Deed.BREAK, Deed.PASS)] == []
 
 
 def test_the_runner_goes_on_from_ice_in_the_same_position_of_another_server(position: Build) -> None:

@@ -9,8 +9,8 @@ import pytest
 from msgspec import structs
 
 from sysop.models.abilities import Aspect
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.state import Doubt, Ending
 from sysop.models.terms import Counter, Damage, Side, Zone
 from sysop.models.verdict import Status
@@ -54,7 +54,7 @@ def test_the_runner_says_how_much_of_up_to_three_damage_is_prevented(table: Tabl
 
 
 def test_a_game_that_ended_behind_something_not_understood_is_not_said_to_be_over(corp_does: Table) -> None:
-    damage = Effect(EffectKind.DAMAGE, amount=5, damage=Damage.NET)
+    damage = Effect(Deed.DAMAGE, amount=5, damage=Damage.NET)
     over = corp_does(damage)
     assert over.check("gain credit").status is Status.ILLEGAL
     doubt = Doubt(Aspect.ANYTHING, "trier", "trier", 0, "a riddle")
@@ -430,5 +430,5 @@ def test_8_7_of_two_zones_the_one_is_searched_in_which_the_card_is_found(table: 
         while action not in choices(p) and "pass" in choices(p):
             p = p.after("pass")
         p = p.after(action)
-    assert [e.from_zone for e in p.state.history if e.verb is Verb.SEARCH] == [zone]
-    assert any(e.verb is Verb.SHUFFLE for e in p.state.history) is (zone is Zone.STACK)
+    assert [e.from_zone for e in p.state.history if e.verb is Deed.SEARCH] == [zone]
+    assert any(e.verb is Deed.SHUFFLE for e in p.state.history) is (zone is Zone.STACK)

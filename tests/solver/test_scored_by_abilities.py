@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Effect, EffectKind, Target
-from sysop.models.selectors import AGENDA, InZone, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
+from sysop.models.selectors import AGENDA, InZone
 from sysop.models.terms import Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
@@ -27,7 +28,7 @@ OF_HQ = Target(AGENDA & InZone((Zone.HQ,)))
 
 
 def score(what: Target = ANY, *, if_able: bool = False) -> Effect:
-    return Effect(EffectKind.SCORE, what=what, if_able=if_able)
+    return Effect(Deed.SCORE, what=what, if_able=if_able)
 
 
 def atlas(counters: int) -> str:
@@ -43,7 +44,7 @@ def test_an_agenda_with_its_counters_is_scored_and_they_are_gone(corp_does: Does
     p = corp_does(score(), with_=table(root=atlas(3))).after("choose Project Atlas")
     found = p.state.object("project_atlas")
     assert (found.zone, found.counters) == (Zone.CORP_SCORE, ())
-    assert [e.amount for e in p.state.history if e.verb is Verb.SCORE] == [3]
+    assert [e.amount for e in p.state.history if e.verb is Deed.SCORE] == [3]
     assert not p.state.doubts
 
 
@@ -78,7 +79,7 @@ def test_what_cannot_be_scored_stays_where_it_is(corp_does: Does) -> None:
     with_ = table(root=atlas(3)).replace("grip:", "rig: [Clot], grip:") + "history: [{install: Project Atlas}]\n"
     p = corp_does(score(), with_=with_).after("choose Project Atlas")
     assert p.state.object("project_atlas").installed
-    assert Verb.SCORE not in [e.verb for e in p.state.history]
+    assert Deed.SCORE not in [e.verb for e in p.state.history]
 
 
 def test_an_unknown_card_may_be_one_that_can_be_scored(corp_does: Does) -> None:

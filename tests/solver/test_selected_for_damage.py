@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Effect, EffectKind
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.terms import Damage, Player, Side, Zone
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
@@ -19,7 +19,7 @@ NAME = "Chronos Protocol: Selective Mind-mapping"
 
 
 def damaged(table: Table, *kinds: Damage, grip: str = "[Corroder, Mimic, Diesel]", history: str = "[]") -> Position:
-    effects = tuple(Effect(EffectKind.DAMAGE, Player.CORP, amount=1, damage=kind) for kind in kinds)
+    effects = tuple(Effect(Deed.DAMAGE, Player.CORP, amount=1, damage=kind) for kind in kinds)
     text = f"""
     turn: {{side: corp, number: 3, step: before action}}
     history: {history}
@@ -36,7 +36,7 @@ def kind(p: Position) -> DecisionKind | None:
 def test_one_damage_trashes_just_the_selected_card(table: Table) -> None:
     p = damaged(table, Damage.NET).after("choose cards Mimic")
     assert [o.id for o in p.state.in_zone(Zone.HEAP)] == ["mimic"]
-    assert [e.object for e in p.state.history if e.verb is Verb.TRASH] == ["mimic"]
+    assert [e.object for e in p.state.history if e.verb is Deed.TRASH] == ["mimic"]
 
 
 def test_only_the_first_net_damage_of_the_turn(table: Table) -> None:

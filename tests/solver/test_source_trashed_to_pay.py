@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from sysop.models.abilities import Ability, AbilityKind, GainAbility, Instruction
 from sysop.models.costs import Cost, TrashCards
-from sysop.models.effects import Each, Effect, EffectKind, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, The
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.selectors import PROGRAM, THIS
 from sysop.models.terms import Counter, Zone
@@ -132,7 +133,7 @@ def test_an_ability_that_was_gained_resolves_though_its_source_has_it_no_more(ta
     gained = Ability(
         AbilityKind.PAID,
         cost=Cost((TrashCards(The(THIS)),)),
-        steps=(Instruction((Effect(EffectKind.GAIN_CREDITS, amount=3),)),),
+        steps=(Instruction((Effect(Deed.GAIN_CREDITS, amount=3),)),),
     )
     giver = trier(more=(Ability(AbilityKind.STATIC, declarations=(GainAbility(Each(PROGRAM), (gained,)),)),))
     text = """

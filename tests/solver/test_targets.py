@@ -14,7 +14,8 @@ from sysop.models.abilities import Ability, AbilityKind, Instruction
 from sysop.models.actions import Announce
 from sysop.models.cards import Card
 from sysop.models.costs import Cost, TrashCards
-from sysop.models.effects import DifferentAttribute, Distribute, Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import DifferentAttribute, Distribute, Effect, Target
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import (
     AGENDA,
@@ -52,7 +53,7 @@ def rig(cards: list[str]) -> Game:
     return Game(State(1, Side.RUNNER, PlayerState(), PlayerState(), objects), shipped_pool())
 
 
-def sets(game: Game, *targets: Target, kind: EffectKind = EffectKind.TRASH) -> list[tuple[tuple[str, ...], ...]]:
+def sets(game: Game, *targets: Target, kind: Deed = Deed.TRASH) -> list[tuple[tuple[str, ...], ...]]:
     instruction = Instruction(tuple(Effect(kind, what=target) for target in targets))
     return [a.targets for a in announcements(game, instruction, Context(None, Side.CORP, Doubts()))]
 
@@ -95,7 +96,7 @@ def test_each_announcement_of_an_instruction_is_a_slot_of_its_own() -> None:
 def test_units_are_divided_in_every_way(cards: int, total: int, count: int) -> None:
     """S3-E1: four counters to any combination of cards"""
     game = rig(["corroder"] * cards)
-    found = sets(game, Target(PROGRAM, 1, None, (Distribute(total),)), kind=EffectKind.PLACE_COUNTERS)
+    found = sets(game, Target(PROGRAM, 1, None, (Distribute(total),)), kind=Deed.PLACE_COUNTERS)
     assert len(found) == len(set(found)) == count
     assert all(len(slot) == (total if cards else 0) for (slot,) in found)
 
@@ -103,13 +104,13 @@ def test_units_are_divided_in_every_way(cards: int, total: int, count: int) -> N
 @pytest.mark.parametrize(
     ("kind", "face", "valid"),
     [
-        (EffectKind.DEREZ, Face.UP, True),
-        (EffectKind.DEREZ, Face.DOWN, False),
-        (EffectKind.REZ, Face.DOWN, True),
-        (EffectKind.REZ, Face.UP, False),
+        (Deed.DEREZ, Face.UP, True),
+        (Deed.DEREZ, Face.DOWN, False),
+        (Deed.REZ, Face.DOWN, True),
+        (Deed.REZ, Face.UP, False),
     ],
 )
-def test_only_what_can_be_acted_upon_is_a_valid_target(kind: EffectKind, face: Face, valid: bool) -> None:
+def test_only_what_can_be_acted_upon_is_a_valid_target(kind: Deed, face: Face, valid: bool) -> None:
     """rule_targets_must_be_valid"""
     ice = GameObject("wall", "ice_wall", Side.CORP, Zone.PLAY_AREA, face, Place.ICE, "hq")
     game = Game(State(1, Side.CORP, PlayerState(), PlayerState(), (ice,)), shipped_pool())
@@ -154,19 +155,19 @@ def test_counters_to_move_come_from_one_card(position: Build) -> None:
 def test_targets_are_announced_in_any_order(position: Build) -> None:
     """rule_distinct_targets"""
     game = rig(["corroder", "corroder"])
-    found = announcements(game, Instruction((Effect(EffectKind.TRASH, what=Target(PROGRAM, 2, 2)),)), CORP)
+    found = announcements(game, Instruction((Effect(Deed.TRASH, what=Target(PROGRAM, 2, 2)),)), CORP)
     assert Announce((("corroder.1", "corroder.0"),)) in found
     assert Announce((("corroder.0", "corroder.0"),)) not in found
 
 
 def test_a_search_announces_no_target() -> None:
     """rule_searching_does_not_target"""
-    search = Effect(EffectKind.SEARCH, what=Target(PROGRAM & InZone((Zone.STACK,))))
+    search = Effect(Deed.SEARCH, what=Target(PROGRAM & InZone((Zone.STACK,))))
     assert slots_of(Instruction((search,))) == ()
 
 
 def test_what_is_taken_at_random_is_no_target() -> None:
-    assert slots_of(Instruction((Effect(EffectKind.TRASH, what=Target(PROGRAM, at_random=True)),))) == ()
+    assert slots_of(Instruction((Effect(Deed.TRASH, what=Target(PROGRAM, at_random=True)),))) == ()
 
 
 WHEN = """
@@ -178,7 +179,7 @@ runner: {credits: 5, rig: [Trier, Corroder, Mimic]}
 
 def test_targets_are_chosen_after_what_was_trashed_to_pay_is_gone(table: Callable[..., Position]) -> None:
     """step_paid_ability_target_first_instruction, with a cost that takes a program and an effect that chooses one"""
-    bounce = Instruction((Effect(EffectKind.TRASH, what=Target(PROGRAM & INSTALLED)),))
+    bounce = Instruction((Effect(Deed.TRASH, what=Target(PROGRAM & INSTALLED)),))
     ability = Ability(AbilityKind.PAID, cost=Cost((TrashCards(Target(PROGRAM & INSTALLED)),)), steps=(bounce,))
     card = Card("trier", "Trier", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
     p = table(WHEN, card)
@@ -196,8 +197,8 @@ def test_targets_are_chosen_after_what_was_trashed_to_pay_is_gone(table: Callabl
 def test_an_instruction_in_progress_is_asked_by_its_card(runner_does: Callable[..., Position]) -> None:
     """rule_announce_targets"""
     p = runner_does(
-        Effect(EffectKind.CHOOSE, what=Target(Same(THIS), name="first")),
-        Effect(EffectKind.TRASH, what=Target(InZone((Zone.GRIP,)))),
+        Effect(Deed.CHOOSE, what=Target(Same(THIS), name="first")),
+        Effect(Deed.TRASH, what=Target(InZone((Zone.GRIP,)))),
     )
     assert [a.targets for a in p.targets("Trier")] == [(("trier",),)]
     later = p.after("choose Trier")
@@ -244,18 +245,18 @@ EVERYWHERE = InZone(tuple(Zone))
 @pytest.mark.parametrize(
     ("effect", "what", "valid"),
     [
-        (Effect(EffectKind.DEREZ), ANYTHING, {"wall", "pad"}),
-        (Effect(EffectKind.REZ), ANYTHING, {"enigma"}),
-        (Effect(EffectKind.EXPOSE), ANYTHING, {"enigma", "takeover"}),
-        (Effect(EffectKind.ADVANCE), ANYTHING, {"wall", "takeover"}),
-        (Effect(EffectKind.CHARGE), ANYTHING, {"imp"}),
-        (Effect(EffectKind.REMOVE_COUNTERS, counter=Counter.VIRUS), ANYTHING, {"imp"}),
-        (Effect(EffectKind.INSTALL), EVERYWHERE, {"drawn", "scored"}),
-        (Effect(EffectKind.PLAY), EVERYWHERE, {"fund"}),
-        (Effect(EffectKind.FORFEIT), ANYTHING, {"scored"}),
-        (Effect(EffectKind.TURN_FACEUP), ANYTHING, {"enigma", "takeover", "mimic"}),
-        (Effect(EffectKind.UNINSTALL), ICE, {"wall", "enigma"}),
-        (Effect(EffectKind.TRASH), InZone((Zone.HQ,)), {"fund", "drawn"}),
+        (Effect(Deed.DEREZ), ANYTHING, {"wall", "pad"}),
+        (Effect(Deed.REZ), ANYTHING, {"enigma"}),
+        (Effect(Deed.EXPOSE), ANYTHING, {"enigma", "takeover"}),
+        (Effect(Deed.ADVANCE), ANYTHING, {"wall", "takeover"}),
+        (Effect(Deed.CHARGE), ANYTHING, {"imp"}),
+        (Effect(Deed.REMOVE_COUNTERS, counter=Counter.VIRUS), ANYTHING, {"imp"}),
+        (Effect(Deed.INSTALL), EVERYWHERE, {"drawn", "scored"}),
+        (Effect(Deed.PLAY), EVERYWHERE, {"fund"}),
+        (Effect(Deed.FORFEIT), ANYTHING, {"scored"}),
+        (Effect(Deed.TURN_FACEUP), ANYTHING, {"enigma", "takeover", "mimic"}),
+        (Effect(Deed.UNINSTALL), ICE, {"wall", "enigma"}),
+        (Effect(Deed.TRASH), InZone((Zone.HQ,)), {"fund", "drawn"}),
     ],
     ids=lambda value: value.kind.value if isinstance(value, Effect) else "",
 )
@@ -286,7 +287,7 @@ def test_why_not_names_every_atom_that_fails(position: Build, name: str, atoms: 
     runner: {rig: [Corroder, Clone Chip]}
     """).game
     what = PROGRAM & ControlledBy(Player.OPPONENT) & ~Subtype(("icebreaker",))
-    reasons = announcements(game, Instruction((Effect(EffectKind.TRASH, what=Target(what)),)), CORP).why_not(name)
+    reasons = announcements(game, Instruction((Effect(Deed.TRASH, what=Target(what)),)), CORP).why_not(name)
     assert [r.message.split(" is ", 1)[1] for r in reasons] == atoms
 
 
@@ -294,7 +295,7 @@ def test_a_grouping_that_is_broken_is_named() -> None:
     """rule_multiple_targets"""
     game = rig(["corroder", "corroder", "order_of_sol"])
     different = Target(INSTALLED, 2, 2, (DifferentAttribute(Attribute.TITLE),))
-    sets = announcements(game, Instruction((Effect(EffectKind.TRASH, what=different),)), CORP)
+    sets = announcements(game, Instruction((Effect(Deed.TRASH, what=different),)), CORP)
     (reason,) = sets.why_not_announce((("corroder.0", "corroder.1"),))
     assert reason.code == "target.grouping"
     assert set(reason.blame) == {"corroder.0", "corroder.1"}
@@ -307,7 +308,7 @@ def test_an_unknown_card_leaves_only_the_sets_with_it_open(position: Build) -> N
     turn: {side: corp, number: 2, step: action}
     corp: {servers: {"1": {root: [unknown]}, "2": {root: [Hostile Takeover]}}}
     """).game
-    sets = announcements(game, Instruction((Effect(EffectKind.TRASH, what=Target(AGENDA)),)), CORP)
+    sets = announcements(game, Instruction((Effect(Deed.TRASH, what=Target(AGENDA)),)), CORP)
     assert [a.targets for a in sets] == [(("hostile_takeover",),)]
     assert not sets.complete
     ((open_, reason),) = sets.undecided
@@ -322,6 +323,6 @@ def test_a_zone_of_unknown_size_may_hold_more_to_choose_from(position: Build) ->
     corp: {rnd: [Ice Wall]}
     """).game
     what = ICE & InZone((Zone.HQ, Zone.RND))
-    sets = announcements(game, Instruction((Effect(EffectKind.INSTALL, what=Target(what)),)), CORP)
+    sets = announcements(game, Instruction((Effect(Deed.INSTALL, what=Target(what)),)), CORP)
     assert [a.targets for a in sets] == [(("ice_wall",),)]
     assert not sets.complete

@@ -11,11 +11,11 @@ import pytest
 
 from sysop.models.abilities import Instruction
 from sysop.models.actions import Announce
+from sysop.models.deeds import Deed
 from sysop.models.effects import (
     DifferentAttribute,
     Distribute,
     Effect,
-    EffectKind,
     Grouping,
     OneOfEach,
     SameAttribute,
@@ -205,7 +205,7 @@ def test_every_set_and_no_other_is_listed_counted_and_recognised(pytestconfig: p
             if in_pool(wanted.what, o) and fits(game, wanted.what, o, context()) is Truth.YES
         )
         expected = by_hand(game, wanted, valid)
-        sets = sets_of(game, Effect(EffectKind.TRASH, what=wanted))
+        sets = sets_of(game, Effect(Deed.TRASH, what=wanted))
         listed = [frozenset(a.targets[0]) for a in sets]
         assert len(listed) == len(set(listed)) == sets.count(), (game.state, wanted)
         assert set(listed) == expected, (game.state, wanted)
@@ -230,7 +230,7 @@ def test_what_is_not_known_of_a_card_leaves_the_sets_open_that_hang_on_it(pytest
             by_hand(game, wanted, tuple(sure + [o for o, so in zip(unsure, reading, strict=True) if so]))
             for reading in product((True, False), repeat=len(unsure))
         ]
-        sets = sets_of(game, Effect(EffectKind.TRASH, what=wanted))
+        sets = sets_of(game, Effect(Deed.TRASH, what=wanted))
         certain, possible = set.intersection(*readings), set.union(*readings)
         assert {frozenset(a.targets[0]) for a in sets} == certain, (game.state, wanted)
         assert sets.count() == len(certain)
@@ -251,7 +251,7 @@ def test_what_groups_an_unknown_card_is_never_certain(pytestconfig: pytest.Confi
         wanted = Target(ANYTHING, 0, None, tuple(rng.sample(GROUPINGS, rng.choice((1, 2)))))
         known = tuple(o for o in game.state.objects if o.installed and o.card is not None)
         expected = {s for s in by_hand(game, structs_any(wanted), known) if s}
-        sets = sets_of(game, Effect(EffectKind.TRASH, what=wanted))
+        sets = sets_of(game, Effect(Deed.TRASH, what=wanted))
         listed = {frozenset(a.targets[0]) for a in sets if all(game.objects[i].card for i in a.targets[0])}
         assert {s for s in listed if s} == expected, (game.state, wanted)
 
@@ -279,7 +279,7 @@ def test_counters_are_chosen_as_far_as_there_are_any(pytestconfig: pytest.Config
         }
         largest = max(sum(n for _, n in c) for c in choices)
         expected = {c for c in choices if sum(n for _, n in c) >= min(least, largest)}
-        sets = sets_of(game, Effect(EffectKind.REMOVE_COUNTERS, what=Target(IsCounter(kinds), least, most, groupings)))
+        sets = sets_of(game, Effect(Deed.REMOVE_COUNTERS, what=Target(IsCounter(kinds), least, most, groupings)))
         listed = [tuple(sorted(Tally(a.targets[0]).items())) for a in sets]
         assert len(listed) == len(set(listed)) == sets.count()
         assert set(listed) == expected, (game.state, kinds, least, most)
@@ -297,7 +297,7 @@ def test_units_are_divided_in_every_way_among_so_many(pytestconfig: pytest.Confi
             if hosts is None or len(set(chosen)) <= hosts
         }
         wanted = Target(ANYTHING, 1, hosts, (Distribute(total),))
-        sets = sets_of(game, Effect(EffectKind.PLACE_COUNTERS, what=wanted, counter=Counter.POWER))
+        sets = sets_of(game, Effect(Deed.PLACE_COUNTERS, what=wanted, counter=Counter.POWER))
         listed = [tuple(sorted(Tally(a.targets[0]).items())) for a in sets]
         assert len(listed) == len(set(listed)) == sets.count()
         assert set(listed) == (expected or {()}), (game.state, wanted)
@@ -307,10 +307,8 @@ def test_several_announcements_are_made_independently(pytestconfig: pytest.Confi
     """rule_announce_targets: an object may be chosen once in each of them"""
     for rng in boards(pytestconfig, 6):
         game, first, second = board(rng, hidden=False), target(rng), target(rng)
-        alone = [
-            {a.targets[0] for a in sets_of(game, Effect(EffectKind.TRASH, what=wanted))} for wanted in (first, second)
-        ]
-        both = sets_of(game, Effect(EffectKind.TRASH, what=first), Effect(EffectKind.TRASH, what=second))
+        alone = [{a.targets[0] for a in sets_of(game, Effect(Deed.TRASH, what=wanted))} for wanted in (first, second)]
+        both = sets_of(game, Effect(Deed.TRASH, what=first), Effect(Deed.TRASH, what=second))
         assert both.count() == len(alone[0]) * len(alone[1])
         if both.count() < 500:
             assert {a.targets for a in both} == set(product(*alone))
@@ -330,7 +328,7 @@ def test_alike_copies_are_one_choice(pytestconfig: pytest.Config) -> None:
     for rng in boards(pytestconfig, 7):
         game, wanted = board(rng, hidden=False), target(rng)
         wanted = Target(wanted.what, wanted.least, wanted.most)
-        sets = sets_of(game, Effect(EffectKind.TRASH, what=wanted))
+        sets = sets_of(game, Effect(Deed.TRASH, what=wanted))
         if any(o.host for o in game.state.objects) or any(o.place is Place.ROOT for o in game.state.objects):
             continue
         every = {merged(game, frozenset(a.targets[0])) for a in sets}
@@ -348,7 +346,7 @@ def test_samples_are_uniform() -> None:
     )
     game = Game(State(1, Side.RUNNER, PlayerState(), PlayerState(), objects), shipped_pool())
     wanted = Target(ANYTHING, 1, 3, (DifferentAttribute(Attribute.TITLE), TotalAtMost(Stat.COST, 9)))
-    sets = sets_of(game, Effect(EffectKind.TRASH, what=wanted))
+    sets = sets_of(game, Effect(Deed.TRASH, what=wanted))
     count = sets.count()
     rng, draws = random.Random(15), 100 * count
     tally = Tally(sets.sample(rng) for _ in range(draws))

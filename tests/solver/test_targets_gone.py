@@ -7,8 +7,9 @@ from collections.abc import Callable
 from sysop.models.abilities import Ability, AbilityKind, Flag, Instruction, Prevent, Step
 from sysop.models.cards import Card
 from sysop.models.costs import Cost
-from sysop.models.effects import Each, Effect, EffectKind, Target
-from sysop.models.selectors import INSTALLED, PROGRAM, EventPattern, Is, Status, Titled, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target
+from sysop.models.selectors import INSTALLED, PROGRAM, EventPattern, Is, Status, Titled
 from sysop.models.terms import CardType, Face, Side
 from sysop.solver.position import Position
 
@@ -21,20 +22,20 @@ runner: {credits: 5, rig: [Corroder, Mimic, Saver]}
 
 def saver(*steps: Step) -> Card:
     """An interrupt to a program being trashed, which does this."""
-    trashed = EventPattern(Verb.TRASH, what=PROGRAM & INSTALLED)
+    trashed = EventPattern(Deed.TRASH, what=PROGRAM & INSTALLED)
     ability = Ability(AbilityKind.PAID, flags=(Flag.INTERRUPT,), cost=Cost(), steps=(Prevent(trashed, 0), *steps))
     return Card("saver", "Saver", CardType.RESOURCE, Side.RUNNER, cost=0, abilities=(ability,))
 
 
 def trier(target: Target, *, optional: bool = False) -> Card:
-    trash = Instruction((Effect(EffectKind.TRASH, what=target),), optional=optional)
+    trash = Instruction((Effect(Deed.TRASH, what=target),), optional=optional)
     ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(trash,))
     return Card("trier", "Trier", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(ability,))
 
 
 def test_a_target_that_no_longer_fits_is_left_out(table: Callable[..., Position]) -> None:
     """S2-23, rule_targets_gone: the text asks for a faceup program, and the interrupt turns them facedown"""
-    down = Instruction((Effect(EffectKind.TURN_FACEDOWN, what=Each(Titled("Corroder") & INSTALLED)),))
+    down = Instruction((Effect(Deed.TURN_FACEDOWN, what=Each(Titled("Corroder") & INSTALLED)),))
     wanted = Target(PROGRAM & Is(Status.FACEUP) & INSTALLED, 2, 2)
     p = table(TABLE, trier(wanted), saver(down)).after("use Trier").after("choose Corroder, Mimic")
     done = p.after("use Saver").after("pass").after("pass")
@@ -66,7 +67,7 @@ def test_without_an_interrupt_announcing_is_doing(table: Callable[..., Position]
 
 def clearing() -> Card:
     """All programs may be trashed: nothing is announced for that."""
-    trash = Instruction((Effect(EffectKind.TRASH, what=Each(PROGRAM & INSTALLED)),), optional=True)
+    trash = Instruction((Effect(Deed.TRASH, what=Each(PROGRAM & INSTALLED)),), optional=True)
     ability = Ability(AbilityKind.PAID, cost=Cost(), steps=(trash,))
     return Card("trier", "Trier", CardType.ASSET, Side.CORP, cost=0, trash_cost=1, abilities=(ability,))
 
@@ -89,7 +90,7 @@ def test_what_one_may_do_is_asked_once_without_interrupts(table: Callable[..., P
 
 def test_a_target_that_an_interrupt_makes_valid_is_not_announced_any_more(table: Callable[..., Position]) -> None:
     """S2-19, rule_targeting_only_once: two are asked for, one fits; that a second fits later changes nothing"""
-    up = Instruction((Effect(EffectKind.TURN_FACEUP, what=Each(Is(Status.FACEDOWN) & INSTALLED)),))
+    up = Instruction((Effect(Deed.TURN_FACEUP, what=Each(Is(Status.FACEDOWN) & INSTALLED)),))
     wanted = Target(PROGRAM & Is(Status.FACEUP) & INSTALLED, 2, 2)
     text = TABLE.replace("[Corroder, Mimic, Saver]", "[{card: Corroder, facedown: true}, Mimic, Saver]")
     asked = table(text, trier(wanted), saver(up)).after("use Trier")

@@ -10,15 +10,16 @@ from sysop.models.abilities import Ability, AbilityKind, Flag, Instruction, Prev
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger, TriggerMode
 from sysop.models.costs import Cost, TrashCards
-from sysop.models.effects import Each, Effect, EffectKind, Target, The
-from sysop.models.selectors import INSTALLED, THIS, EventPattern, Same, Type, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target, The
+from sysop.models.selectors import INSTALLED, THIS, EventPattern, Same, Type
 from sysop.models.terms import CardType, Damage, Face, Player, Side, Zone
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]
 PROGRAM = Type((CardType.PROGRAM,))
-GONE = EventPattern(Verb.TRASH, what=Same(THIS))
-FACEDOWN = Instruction((Effect(EffectKind.TURN_FACEDOWN, what=The(THIS)),))
+GONE = EventPattern(Deed.TRASH, what=Same(THIS))
+FACEDOWN = Instruction((Effect(Deed.TURN_FACEDOWN, what=The(THIS)),))
 
 
 def program(title: str, *steps: Step, optional: bool = False, would: EventPattern = GONE) -> Card:
@@ -57,12 +58,12 @@ def after(position: Position, *actions: str) -> Position:
 
 
 def trashed(position: Position) -> list[str | None]:
-    return [e.object for e in position.state.history if e.verb is Verb.TRASH]
+    return [e.object for e in position.state.history if e.verb is Deed.TRASH]
 
 
 STAYER = program("Stayer", Replace(GONE, (FACEDOWN,), part=True))
-ALL = Effect(EffectKind.TRASH, what=Each(PROGRAM & INSTALLED))
-ONE = Effect(EffectKind.TRASH, what=Target(PROGRAM & INSTALLED))
+ALL = Effect(Deed.TRASH, what=Each(PROGRAM & INSTALLED))
+ONE = Effect(Deed.TRASH, what=Target(PROGRAM & INSTALLED))
 
 
 def test_sec_replacing_movements_a_card_that_goes_elsewhere_has_been_trashed(table: Build) -> None:
@@ -87,7 +88,7 @@ def test_rule_cancelled_movement_what_is_replaced_by_name_has_not_happened(table
 
 
 def test_a_facedown_card_has_no_interrupt_any_more(table: Build) -> None:
-    position = rig(table, doer(Effect(EffectKind.TRASH, what=Each(INSTALLED & Same(THIS)))), STAYER)
+    position = rig(table, doer(Effect(Deed.TRASH, what=Each(INSTALLED & Same(THIS)))), STAYER)
     once = after(rig(table, doer(ONE), STAYER), "use Doer", "choose Stayer", "trigger Stayer")
     assert position.state.object("stayer").face is Face.UP
     assert not [a for a in once.legal_actions if "stayer" in str(a)]
@@ -116,12 +117,12 @@ def test_rule_cost_interrupt_static_mandatory_what_would_not_be_trashed_cannot_b
 
 
 def test_rule_replacement_effect_must_have_something_to_replace_the_second_does_nothing(table: Build) -> None:
-    any_program = EventPattern(Verb.TRASH, what=PROGRAM)
+    any_program = EventPattern(Deed.TRASH, what=PROGRAM)
     host = program(
         "Keeper",
         Replace(
             any_program,
-            (Instruction((Effect(EffectKind.GAIN_CREDITS, by=Player.RUNNER, amount=5),)),),
+            (Instruction((Effect(Deed.GAIN_CREDITS, by=Player.RUNNER, amount=5),)),),
             part=True,
         ),
         would=any_program,
@@ -218,7 +219,7 @@ def test_what_is_trashed_to_pay_goes_nobody_knows_where(table: Build) -> None:
 def test_rule_step_sequences_no_interrupt_changes_what_a_checkpoint_trashes(table: Build) -> None:
     """The steps of a checkpoint are no instructions: what breaks the memory limit goes to the heap."""
     big = structs.replace(STAYER, memory_cost=5)
-    position = rig(table, doer(Effect(EffectKind.GAIN_CREDITS, amount=1)), big)
+    position = rig(table, doer(Effect(Deed.GAIN_CREDITS, amount=1)), big)
     done = after(position, "use Doer")
     assert trashed(done) == ["stayer"]
     assert done.state.object("stayer").zone is Zone.HEAP
@@ -226,7 +227,7 @@ def test_rule_step_sequences_no_interrupt_changes_what_a_checkpoint_trashes(tabl
 
 def test_damage_asks_before_the_cards_are_taken(table: Build) -> None:
     """rule_expected_effects: that cards of the grip will be trashed is expected, which ones is not known."""
-    hurt = Effect(EffectKind.DAMAGE, amount=1, damage=Damage.NET)
+    hurt = Effect(Deed.DAMAGE, amount=1, damage=Damage.NET)
     text = SKORPIOS.replace("runner: {", "runner: {grip: [Diesel, Mimic], ").replace(
         "clicks: 3", 'clicks: 0, servers: {"1": {root: [{card: Doer, rezzed: true}]}}'
     )

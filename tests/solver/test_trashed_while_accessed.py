@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, Type
 from sysop.models.terms import CardType, Zone
 from sysop.models.verdict import Status
@@ -57,7 +58,7 @@ def test_rule_active_exception_access_an_executive_is_active_while_it_is_accesse
 
 
 def test_an_executive_that_is_trashed_otherwise_stays_in_archives(table: Table) -> None:
-    effect = Effect(EffectKind.TRASH, what=Target(Type((CardType.ASSET,)) & INSTALLED))
+    effect = Effect(Deed.TRASH, what=Target(Type((CardType.ASSET,)) & INSTALLED))
     text = """
     turn: {side: runner, number: 2, step: before action}
     corp: {servers: {"1": {root: [{card: Director Haas, rezzed: true}]}}}

@@ -10,10 +10,11 @@ from msgspec import structs
 
 from sysop.models.abilities import Ability, AbilityKind, Aspect, GainAbility, StatChange, Unread
 from sysop.models.cards import Card, unread_ability
+from sysop.models.deeds import Deed
 from sysop.models.effects import Each
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import ICE, Compare, CountOf, InZone, Subtype, Verb
+from sysop.models.selectors import ICE, Compare, CountOf, InZone, Subtype
 from sysop.models.terms import CardType, Relation, Side, Stat, Zone
 from sysop.models.verdict import Status, UndecidedError
 from sysop.solver.position import Position
@@ -118,29 +119,31 @@ runner: {credits: 2, tags: 1, grip: [Sure Gamble, Diesel], rig: [Trier, %s]}
 
 def test_an_amount_that_is_not_known_touches_only_what_hangs_on_it(runner_does: Build) -> None:
     """Credits for each card in HQ: what costs credits is in doubt, passing is not."""
-    from sysop.models.effects import Effect, EffectKind
+    from sysop.models.deeds import Deed
+    from sysop.models.effects import Effect
     from sysop.models.selectors import StatOfPlayer
     from sysop.models.terms import Player, PlayerStat
 
-    gain = Effect(EffectKind.GAIN_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
+    gain = Effect(Deed.GAIN_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
     p = runner_does(gain, with_=COUNTED % "Mimic")
     assert p.check("pass").status is Status.LEGAL
     assert p.after("pass").after("pass").check("play Sure Gamble").status is Status.UNKNOWN
 
 
 def test_where_a_card_counts_credits_anything_may_be_touched(runner_does: Build) -> None:
-    from sysop.models.effects import Effect, EffectKind
+    from sysop.models.deeds import Deed
+    from sysop.models.effects import Effect
     from sysop.models.selectors import StatOfPlayer
     from sysop.models.terms import Player, PlayerStat
 
-    lose = Effect(EffectKind.LOSE_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
+    lose = Effect(Deed.LOSE_CREDITS, amount=StatOfPlayer(PlayerStat.HAND, Player.CORP))
     assert runner_does(lose, with_=COUNTED % "Order of Sol").check("pass").status is Status.UNKNOWN
     assert runner_does(lose, with_=COUNTED % "Mimic").check("pass").status is Status.LEGAL
 
 
 def test_what_an_unread_trigger_may_do_is_open_once_its_event_has_happened() -> None:
     """Aspect.PENDING: after a rez, a clause that waits for a rez may have become pending."""
-    clause = Unread(0, "an effect", (Aspect.PENDING,), events=(Verb.REZ,))
+    clause = Unread(0, "an effect", (Aspect.PENDING,), events=(Deed.REZ,))
     waiting = Card(
         "waiting_asset",
         "Waiting Asset",

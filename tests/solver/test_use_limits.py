@@ -6,10 +6,10 @@ from textwrap import dedent
 
 import pytest
 
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.terms import Scope, Side
 from sysop.models.verdict import Status
 from sysop.solver.game.game import Game
@@ -35,12 +35,12 @@ def test_once_per_encounter_is_used_up_until_the_encounter_ends() -> None:
     assert [(r.code, r.rule) for r in verdict.reasons] == [("restriction.used", "rule_use_restriction")]
     assert "this encounter" in verdict.reasons[0].message
     again = p.state
-    for verb in (Verb.ENCOUNTER_ENDS, Verb.ENCOUNTER):
+    for verb in (Deed.ENCOUNTER_ENDS, Deed.ENCOUNTER):
         again = again.log(Event(verb, Side.RUNNER, "eli_1_0"))
     assert Position(again, POOL).check(use).status is Status.LEGAL
 
 
-USE = Verb.USE
+USE = Deed.USE
 
 
 @pytest.mark.parametrize(
@@ -48,16 +48,16 @@ USE = Verb.USE
     [
         ((), 0),
         ((USE,), 1),  # the log does not tell when the breach began
-        ((Verb.BREACH, USE), 1),
-        ((Verb.BREACH, USE, Verb.BREACH_ENDS), 0),
-        ((Verb.BREACH, USE, Verb.BREACH_ENDS, Verb.BREACH), 0),
-        ((Verb.BREACH, USE, Verb.BREACH, Verb.BREACH_ENDS), 1),  # a breach within a breach
-        ((Verb.BREACH, Verb.BREACH, USE, Verb.BREACH_ENDS), 0),
-        ((USE, Verb.TURN_BEGINS), 0),
-        ((USE, Verb.RUN_BEGINS, Verb.BREACH), 0),
+        ((Deed.BREACH, USE), 1),
+        ((Deed.BREACH, USE, Deed.BREACH_ENDS), 0),
+        ((Deed.BREACH, USE, Deed.BREACH_ENDS, Deed.BREACH), 0),
+        ((Deed.BREACH, USE, Deed.BREACH, Deed.BREACH_ENDS), 1),  # a breach within a breach
+        ((Deed.BREACH, Deed.BREACH, USE, Deed.BREACH_ENDS), 0),
+        ((USE, Deed.TURN_BEGINS), 0),
+        ((USE, Deed.RUN_BEGINS, Deed.BREACH), 0),
     ],
 )
-def test_once_each_breach_counts_what_happens_in_the_breach_at_hand(happened: tuple[Verb, ...], times: int) -> None:
+def test_once_each_breach_counts_what_happens_in_the_breach_at_hand(happened: tuple[Deed, ...], times: int) -> None:
     position = Position(read_position(dedent(ENCOUNTER), POOL).state, POOL)
     state = position.state
     for verb in happened:

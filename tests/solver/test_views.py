@@ -9,13 +9,14 @@ import pytest
 from msgspec import structs
 
 from sysop.models.abilities import AbilityKind
-from sysop.models.actions import Basic, BasicAction, Rez, Trigger, UseAbility
-from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.actions import BasicAction, Rez, Trigger, UseAbility
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
 from sysop.models.frames import Binding, Reference, ResolvingFrame
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import PROGRAM, Verb
+from sysop.models.selectors import PROGRAM
 from sysop.models.state import State
 from sysop.models.terms import Face, Place, Side, Zone
 from sysop.models.verdict import Status
@@ -96,7 +97,7 @@ def test_ones_own_actions_are_the_same_in_ones_own_view() -> None:
     position = table()
     view = position.seen_by(Side.RUNNER)
     assert [view.describe(c) for c in view.legal_actions] == [position.describe(c) for c in position.legal_actions]
-    assert BasicAction(Basic.PLAY, "sure_gamble") in view.legal_actions
+    assert BasicAction(Deed.PLAY, "sure_gamble") in view.legal_actions
 
 
 def test_the_accessed_card_is_seen_while_it_is_accessed() -> None:
@@ -136,14 +137,14 @@ def test_how_a_card_came_to_be_facedown_is_open() -> None:
     text += "history: [{install: Endless Hunger}, {flip: Wasteland}]\n"
     view = Position(read_position(text, POOL).state, POOL).seen_by(Side.CORP).state
     assert known(view) == {"wasteland"}
-    (installed,) = [e for e in view.history if e.verb is Verb.INSTALL]
+    (installed,) = [e for e in view.history if e.verb is Deed.INSTALL]
     hidden = [o.id for o in view.objects if o.place is Place.RIG and o.card is None]
     assert (installed.card, [installed.object]) == (None, hidden)
 
 
 def test_a_card_turned_facedown_by_an_effect_stays_known() -> None:
     """rule_facedown_runner_cards_are_distinct"""
-    flipper = trier(Effect(EffectKind.TURN_FACEDOWN, what=Target(PROGRAM)))
+    flipper = trier(Effect(Deed.TURN_FACEDOWN, what=Target(PROGRAM)))
     pool = POOL.with_cards((flipper,))
     text = "format: sysop/position/1\nturn: {side: runner, step: before action}\nrunner: {rig: [Trier, Mimic]}\n"
     position = Position(read_position(text, pool).state, pool).after("use Trier").after("choose Mimic")

@@ -10,10 +10,11 @@ import pytest
 from msgspec import structs
 
 from sysop.models.abilities import Flag, Instruction
-from sysop.models.effects import Effect, EffectKind, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, The
 from sysop.models.events import Event
 from sysop.models.frames import WindowFrame
-from sysop.models.selectors import This, Verb
+from sysop.models.selectors import This
 from sysop.models.terms import Player, Side
 from sysop.solver.game.game import Game
 from sysop.solver.orders.ordering import orders
@@ -23,8 +24,8 @@ from sysop.solver.position import Position
 from .reactions import card, random_table, reaction, table
 
 Build = Callable[[str], Position]
-GAIN = Instruction((Effect(EffectKind.GAIN_CREDITS, amount=1),))
-TAG = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
+TAG = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
 
 
 # ------------------------------------------------------------------------ orders
@@ -62,7 +63,7 @@ def test_9_2_8a_what_becomes_pending_meanwhile_comes_before_what_waits() -> None
     cards = (
         card("tagger", Side.CORP, reaction(TAG)),
         card("other", Side.CORP, reaction(GAIN)),
-        card("watcher", Side.RUNNER, reaction(GAIN, verb=Verb.TAKE_TAGS)),
+        card("watcher", Side.RUNNER, reaction(GAIN, verb=Deed.TAKE_TAGS)),
     )
     found = orders(table(cards, (0, 1)))
     assert found.why_not(("tagger", "watcher", "other")) == ()
@@ -72,7 +73,7 @@ def test_9_2_8a_what_becomes_pending_meanwhile_comes_before_what_waits() -> None
 
 
 def test_9_6_10_an_ability_whose_source_was_trashed_is_no_longer_pending() -> None:
-    trash = Instruction((Effect(EffectKind.TRASH, what=The(This())),))
+    trash = Instruction((Effect(Deed.TRASH, what=The(This())),))
     cards = (card("a", Side.RUNNER, reaction(trash)),)
     game = table(cards, (0, 0), active=Side.RUNNER)
     found = orders(game)
@@ -86,7 +87,7 @@ def test_a_use_limit_that_is_reached_keeps_an_ability_out_of_the_orders() -> Non
     cards = card("a", Side.CORP, limited), card("b", Side.CORP, reaction(GAIN))
     game = table(cards, (0, 1))
     assert orders(game).count() == 3
-    game = game.changed(game.state.log(Event(Verb.USE, Side.CORP, "a", "a", clause=0)))
+    game = game.changed(game.state.log(Event(Deed.USE, Side.CORP, "a", "a", clause=0)))
     assert [[s.title for s in order] for order in orders(game)] == [["b"]]
     assert [r.code for r in orders(game).why_not(("a", "b"))] == ["order.no_longer_pending"]
 
@@ -164,16 +165,16 @@ def test_a_card_without_conditional_abilities_says_so(position: Build) -> None:
 def test_the_first_time_each_turn_is_over(position: Build) -> None:
     """rule_trigger_description: ordinals"""
     cards = (
-        card("watcher", Side.RUNNER, reaction(GAIN, verb=Verb.TAKE_TAGS, first=True)),
-        card("other", Side.RUNNER, reaction(GAIN, verb=Verb.REMOVE_TAGS, by=Player.YOU)),
+        card("watcher", Side.RUNNER, reaction(GAIN, verb=Deed.TAKE_TAGS, first=True)),
+        card("other", Side.RUNNER, reaction(GAIN, verb=Deed.REMOVE_TAGS, by=Player.YOU)),
     )
     game = table(cards, ())
     for _ in range(2):
-        game = game.changed(game.state.log(Event(Verb.TAKE_TAGS, Side.RUNNER)))
+        game = game.changed(game.state.log(Event(Deed.TAKE_TAGS, Side.RUNNER)))
     assert [r.code for r in why_not_pending(game, "watcher")] == ["trigger.next_checkpoint"]
     game = game.changed(structs.replace(game.state, seen=len(game.state.history)))
     assert [r.code for r in why_not_pending(game, "watcher")] == ["trigger.over"]
-    game = game.changed(game.state.log(Event(Verb.REMOVE_TAGS, Side.CORP)))
+    game = game.changed(game.state.log(Event(Deed.REMOVE_TAGS, Side.CORP)))
     (reason,) = why_not_pending(game, "other")
     assert reason.code == "trigger.other_occurrence"
     assert "who did it" in reason.message

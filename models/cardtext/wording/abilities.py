@@ -21,10 +21,11 @@ from ...abilities import (
     Unread,
 )
 from ...cards import Card
-from ...conditions import Act, ActiveIn, ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
+from ...conditions import ActiveIn, ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
 from ...costs import Cost
-from ...effects import Effect, EffectKind, The
-from ...selectors import And, Current, EventPattern, InZone, Role, Same, Selector, This, Verb
+from ...deeds import Deed
+from ...effects import Effect, The
+from ...selectors import And, Current, EventPattern, InZone, Role, Same, Selector, This
 from ...terms import DISCARD_PILES, CardType, Player, Scope, Stat, Zone
 from ..joining import is_optional
 from ..later import zones_of_this
@@ -57,8 +58,8 @@ def write_ability(ability: Ability, card: Card | None = None) -> str:
     """An ability in words; with `card` it speaks of `this agenda` and `your grip` rather than `this card`.
 
     >>> from sysop.models.costs import PayCredits
-    >>> from sysop.models.effects import EffectKind
-    >>> draw = Instruction((Effect(EffectKind.DRAW, amount=1),))
+    >>> from sysop.models.deeds import Deed
+    >>> draw = Instruction((Effect(Deed.DRAW, amount=1),))
     >>> write_ability(Ability(AbilityKind.PAID, cost=Cost((PayCredits(2),)), steps=(draw,)))
     '2[credit]: Draw 1 card.'
     """
@@ -184,7 +185,7 @@ def _said(a: Ability, voice: Voice) -> tuple[Restriction, ...]:
     played = voice.noun in (CardType.EVENT.value, CardType.OPERATION.value) and voice.side is not None
     if not played or voice.side is None or a.trigger is None:
         return a.restrictions
-    if not any(e.verb is Verb.TRASH and e.what == Same(This()) for e in a.trigger.events):
+    if not any(e.verb is Deed.TRASH and e.what == Same(This()) for e in a.trigger.events):
         return a.restrictions
     there = ActiveIn((DISCARD_PILES[voice.side],))
     if a.restrictions and a.restrictions[-1] == there:
@@ -198,8 +199,8 @@ def _special(a: Ability, voice: Voice) -> str | None:
     match a.condition, a.declarations:
         case (
             Fits(Current(Role.ACCESSED), And((*whole, InZone((Zone.RND,))))),
-            (Obligation(ActPattern(Act.REVEAL, Player.RUNNER, what)) as shown,),
-        ) if what is not None and whole == [what] and shown == Obligation(ActPattern(Act.REVEAL, Player.RUNNER, what)):
+            (Obligation(ActPattern(Deed.REVEAL, Player.RUNNER, what)) as shown,),
+        ) if what is not None and whole == [what] and shown == Obligation(ActPattern(Deed.REVEAL, Player.RUNNER, what)):
             return f"while the Runner is accessing {nouns.some(what, voice)} in R&D, they must reveal it"
         case where_, (StatChange(Stat.MEMORY_COST, The(This()), int() as memory, True),) if (
             where_ is not None and a.restrictions == (ActiveIn((Zone.GRIP, Zone.STACK, Zone.HEAP, Zone.SET_ASIDE)),)
@@ -220,7 +221,7 @@ def _static(a: Ability, voice: Voice) -> str:
     return steps.text([while_ + sentence for sentence in found])
 
 
-_RESULTS = {Verb.RUN_SUCCESSFUL: "successful", Verb.RUN_UNSUCCESSFUL: "unsuccessful"}
+_RESULTS = {Deed.RUN_SUCCESSFUL: "successful", Deed.RUN_UNSUCCESSFUL: "unsuccessful"}
 
 
 def _linked(a: Ability, to: Ability, voice: Voice) -> list[str]:
@@ -248,9 +249,9 @@ def _linked(a: Ability, to: Ability, voice: Voice) -> list[str]:
 def _redirected(a: Ability) -> Ability | None:
     """The linked interrupt that changes the attacked server, if this is one."""
     match a.steps:
-        case (Instruction((Effect(EffectKind.CHANGE_SERVER, server=server),)),) if server is not None:
-            trigger = Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(This())),), TriggerMode.WOULD)
-            steps = (Instruction((Effect(EffectKind.CHANGE_SERVER, server=server),)),)
+        case (Instruction((Effect(Deed.CHANGE_SERVER, server=server),)),) if server is not None:
+            trigger = Trigger((EventPattern(Deed.RUN_SUCCESSFUL, what=Same(This())),), TriggerMode.WOULD)
+            steps = (Instruction((Effect(Deed.CHANGE_SERVER, server=server),)),)
             return Ability(AbilityKind.CONDITIONAL, a.clause, (Flag.INTERRUPT,), trigger=trigger, steps=steps)
         case _:
             return None
@@ -270,11 +271,11 @@ def _linked_trigger(a: Ability, to: Ability, voice: Voice) -> str | None:
         if traced:
             return None
         return f"if {_RESULTS[event.verb]}"
-    if event == EventPattern(Verb.RUN_ENDS, what=Same(This()), successful=event.successful) and a.trigger != first:
+    if event == EventPattern(Deed.RUN_ENDS, what=Same(This()), successful=event.successful) and a.trigger != first:
         if event.successful is None:
             return "when that run ends"
         return f"when that run ends, if it was {'successful' if event.successful else 'unsuccessful'}"
-    if event.verb in (*_RESULTS, Verb.RUN_ENDS) and event.what is not None:
+    if event.verb in (*_RESULTS, Deed.RUN_ENDS) and event.what is not None:
         return None
     return conditions.trigger(a.trigger, voice, run="that run")
 

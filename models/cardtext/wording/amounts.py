@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...deeds import Deed
 from ...selectors import (
     ANYTHING,
     ICE,
@@ -28,7 +29,6 @@ from ...selectors import (
     SumOf,
     ThatMany,
     This,
-    Verb,
     X,
 )
 from ...terms import Counter, Part, Player, PlayerStat, Stat
@@ -141,7 +141,7 @@ def value(amount: Amount, voice: Voice) -> str:
         case StatOfPlayer(stat, player):
             word = "link" if stat is PlayerStat.LINK else PLAYER_STATS[stat][0]
             return f"{say.possessive(player)} {word}"
-        case Happened(EventPattern(Verb.SUFFER_DAMAGE, by), scope, True) if by is not None:
+        case Happened(EventPattern(Deed.SUFFER_DAMAGE, by), scope, True) if by is not None:
             return f"the amount of damage {say.PLAYERS[by]} suffered {say.SCOPES[scope]}"
         case Happened(event, scope, True):
             return f"the total amount of what {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"

@@ -33,6 +33,7 @@ from ...conditions import (
     Until,
     While,
 )
+from ...deeds import Deed
 from ...selectors import (
     And,
     Calculated,
@@ -50,7 +51,6 @@ from ...selectors import (
     Subtype,
     This,
     Type,
-    Verb,
 )
 from ...terms import Counter, Player, PlayerStat, Relation, Scope
 from ..logic import together
@@ -98,8 +98,8 @@ def duration(lasts: Duration, voice: Voice) -> str:
     match lasts:
         case While(condition):
             return f"while {write(condition, voice)}"
-        case Until((EventPattern(Verb.TURN_BEGINS, Player() as player) as begins,)) if begins == EventPattern(
-            Verb.TURN_BEGINS, player
+        case Until((EventPattern(Deed.TURN_BEGINS, Player() as player) as begins,)) if begins == EventPattern(
+            Deed.TURN_BEGINS, player
         ):
             return f"until {say.possessive(player)} next turn begins"
         case NextTurn(player):
@@ -114,7 +114,7 @@ def duration(lasts: Duration, voice: Voice) -> str:
             return f"for the remainder of this {lasts.value}"
 
 
-_SETUP = {Verb.BEFORE_STARTING_HAND: "drawing your starting hand", Verb.BEFORE_FIRST_TURN: "taking your first turn"}
+_SETUP = {Deed.BEFORE_STARTING_HAND: "drawing your starting hand", Deed.BEFORE_FIRST_TURN: "taking your first turn"}
 _ORDINALS = {1: "first", 2: "second", 3: "third"}
 _PER = {Scope.TURN: " each turn", Scope.RUN: " each run", Scope.ENCOUNTER: " each encounter"}
 
@@ -174,10 +174,10 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
 def _events(given: tuple[EventPattern, ...], voice: Voice, form: events.Form) -> str:
     if len(given) == 2 and form is events.Form.NOW:
         what = given[0].what
-        if what is not None and given == (EventPattern(Verb.SCORE, what=what), EventPattern(Verb.STEAL, what=what)):
+        if what is not None and given == (EventPattern(Deed.SCORE, what=what), EventPattern(Deed.STEAL, what=what)):
             return f"{nouns.some(what, voice)} is scored or stolen"
         by = given[0].by
-        if by is not None and given == (EventPattern(Verb.LOSE_CLICKS, by), EventPattern(Verb.SPEND_CLICKS, by)):
+        if by is not None and given == (EventPattern(Deed.LOSE_CLICKS, by), EventPattern(Deed.SPEND_CLICKS, by)):
             return f"{say.PLAYERS[by]} {'lose or spend' if by is Player.YOU else 'loses or spends'} [click]"
     return say.alternatives(events.event(e, voice, form) for e in given) or "nothing happens"
 
@@ -253,7 +253,7 @@ def _controller(part: Selector) -> Player | None:
     return part.player if isinstance(part, ControlledBy) and part.player is not Player.EITHER else None
 
 
-_RUNS = (Verb.RUN_SUCCESSFUL, Verb.RUN_UNSUCCESSFUL, Verb.RUN_BEGINS)
+_RUNS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_BEGINS)
 
 
 def _joined(parts: tuple[Condition, ...], joint: str, voice: Voice) -> str:
@@ -271,10 +271,10 @@ def _visited(parts: tuple[Condition, ...], voice: Voice) -> str | None:
     servers: list[str] = []
     for part in parts:
         match part, parts[0]:
-            case Occurred(EventPattern(Verb.RUN_SUCCESSFUL, Player() as by) as run, scope, 1), Occurred() as leader:
+            case Occurred(EventPattern(Deed.RUN_SUCCESSFUL, Player() as by) as run, scope, 1), Occurred() as leader:
                 if (by, scope) != (leader.event.by, leader.scope) or not isinstance(run.server, ServerWord):
                     return None
-                if run != EventPattern(Verb.RUN_SUCCESSFUL, by, server=run.server):
+                if run != EventPattern(Deed.RUN_SUCCESSFUL, by, server=run.server):
                     return None
                 servers.append(say.server_words(run.server, voice))
             case _:
@@ -355,7 +355,7 @@ def _occurred(o: Occurred, voice: Voice) -> str:
         if plain and verb is not None and what is not None and not isinstance(what, Same):
             phrase = f"{verb} {times} or more {nouns.noun_phrase(what, voice, many=True)}"
             return f"{events.clause(who, phrase, events.Form.PAST)} {when}"
-        if happened == EventPattern(Verb.RUN_SUCCESSFUL, happened.by):
+        if happened == EventPattern(Deed.RUN_SUCCESSFUL, happened.by):
             return f"{who} made {times} or more successful runs {when}"
     return f"{amounts.value(o.times, voice)} or more times {events.event(happened, voice, events.Form.PAST)} {when}"
 

@@ -11,7 +11,6 @@ from ...costs import (
     Component,
     Cost,
     CostChange,
-    CostKind,
     Derez,
     Discount,
     Forfeit,
@@ -35,6 +34,7 @@ from ...costs import (
     TurnFacedown,
     UnreadCost,
 )
+from ...deeds import Deed
 from ...effects import Effect, Object, Target, The
 from ...selectors import (
     AGENDA,
@@ -182,7 +182,7 @@ def change_words(change: CostChange, voice: Voice) -> str:
             return "ignoring all costs"
         case Ignore(Ignoring.CREDITS, ()):
             return "ignoring [credit] costs"
-        case Ignore(Ignoring.KIND, (CostKind.ADDITIONAL,)):
+        case Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)):
             return "ignoring any additional costs"
         case Ignore(Ignoring.KIND, kinds) if kinds:
             return f"ignoring the {say.alternatives((f'{k.value} cost' for k in kinds), 'and')}"
@@ -203,6 +203,6 @@ def change_words(change: CostChange, voice: Voice) -> str:
             return f"able to ({cost_words(cost, voice)}) instead of paying the {_cost_kind(kind)}{part}"
 
 
-def _cost_kind(kind: CostKind | None) -> str:
+def _cost_kind(kind: Deed | None) -> str:
     assert kind is not None
     return f"{kind.value} cost"

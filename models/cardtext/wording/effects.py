@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...effects import Destination, Distribute, Each, Effect, EffectKind, Object, Placement, Target, The, TopCards
+from ...deeds import Deed
+from ...effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The, TopCards
 from ...selectors import And, InZone, StatOfPlayer, This
 from ...terms import DECKS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from ..logic import is_placed, together
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-K = EffectKind
+K = Deed
 
 # Effects that a player has or does without an object: the phrase, with the amount where there is one.
 _PLAIN = {
@@ -294,7 +295,7 @@ _SERVER_PLACES = {
 }
 
 
-def _where(to: Destination, kind: EffectKind, voice: Voice) -> str:
+def _where(to: Destination, kind: Deed, voice: Voice) -> str:
     """Where something goes, behind a verb and its object."""
     move = kind in (K.MOVE, K.MOVE_TO_SERVER)
     lead = " to" if move else ""

@@ -5,18 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from ...selectors import (
-    And,
-    EventPattern,
-    Is,
-    IsSubroutine,
-    Same,
-    Selector,
-    ServerRef,
-    Status,
-    This,
-    Verb,
-)
+from ...deeds import Deed
+from ...selectors import And, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
 from ...terms import NOT_ARCHIVES, Player, Scope, Side
 from . import nouns
 from . import words as say
@@ -111,38 +101,38 @@ def _passive(subject: str, verb: str, form: Form) -> str:
 
 # What is done to a card: the base form of the verb.
 CARD_VERBS = {
-    Verb.USE: "use",
-    Verb.PLAY: "play",
-    Verb.RESOLVED: "resolve",
-    Verb.INSTALL: "install",
-    Verb.UNINSTALL: "uninstall",
-    Verb.REZ: "rez",
-    Verb.DEREZ: "derez",
-    Verb.FLIP: "flip",
-    Verb.ADVANCE: "advance",
-    Verb.SCORE: "score",
-    Verb.STEAL: "steal",
-    Verb.FORFEIT: "forfeit",
-    Verb.TRASH: "trash",
-    Verb.DISCARD: "discard",
-    Verb.REMOVE_FROM_GAME: "remove from the game",
-    Verb.MOVE: "move",
-    Verb.SWAP: "swap",
-    Verb.SHUFFLE: "shuffle",
-    Verb.REVEAL: "reveal",
-    Verb.EXPOSE: "expose",
-    Verb.DRAW: "draw",
-    Verb.ENCOUNTER: "encounter",
-    Verb.APPROACH: "approach",
-    Verb.PASS: "pass",
-    Verb.BYPASS: "bypass",
-    Verb.BREAK: "break",
-    Verb.FULLY_BREAK: "fully break",
-    Verb.ACCESS: "access",
-    Verb.HOST: "host",
-    Verb.CHARGE: "charge",
+    Deed.USE: "use",
+    Deed.PLAY: "play",
+    Deed.RESOLVED: "resolve",
+    Deed.INSTALL: "install",
+    Deed.UNINSTALL: "uninstall",
+    Deed.REZ: "rez",
+    Deed.DEREZ: "derez",
+    Deed.FLIP: "flip",
+    Deed.ADVANCE: "advance",
+    Deed.SCORE: "score",
+    Deed.STEAL: "steal",
+    Deed.FORFEIT: "forfeit",
+    Deed.TRASH: "trash",
+    Deed.DISCARD: "discard",
+    Deed.REMOVE_FROM_GAME: "remove from the game",
+    Deed.MOVE: "move",
+    Deed.SWAP: "swap",
+    Deed.SHUFFLE: "shuffle",
+    Deed.REVEAL: "reveal",
+    Deed.EXPOSE: "expose",
+    Deed.DRAW: "draw",
+    Deed.ENCOUNTER: "encounter",
+    Deed.APPROACH: "approach",
+    Deed.PASS: "pass",
+    Deed.BYPASS: "bypass",
+    Deed.BREAK: "break",
+    Deed.FULLY_BREAK: "fully break",
+    Deed.ACCESS: "access",
+    Deed.HOST: "host",
+    Deed.CHARGE: "charge",
 }
-_MET_BY_THE_RUNNER = (Verb.ENCOUNTER, Verb.APPROACH, Verb.PASS)
+_MET_BY_THE_RUNNER = (Deed.ENCOUNTER, Deed.APPROACH, Deed.PASS)
 
 
 def _runner(voice: Voice) -> str:
@@ -152,32 +142,32 @@ def _runner(voice: Voice) -> str:
 
 # What a player does, without a card: a phrase.
 _PLAYER_PHRASES = {
-    Verb.GAIN_CREDITS: "gain credits",
-    Verb.LOSE_CREDITS: "lose credits",
-    Verb.SPEND_CREDITS: "spend credits",
-    Verb.GAIN_CLICKS: "gain [click]",
-    Verb.LOSE_CLICKS: "lose [click]",
-    Verb.SPEND_CLICKS: "spend [click]",
-    Verb.TAKE_TAGS: "take 1 or more tags",
-    Verb.REMOVE_TAGS: "remove 1 or more tags",
-    Verb.TAKE_BAD_PUBLICITY: "take 1 or more bad publicity",
-    Verb.REMOVE_BAD_PUBLICITY: "remove 1 or more bad publicity",
-    Verb.JACK_OUT: "jack out",
-    Verb.CREATE_SERVER: "create a server",
-    Verb.TAKE_ACTION: "take an action",
-    Verb.ACTION_COMPLETE: "complete an action",
-    Verb.REVEAL_BID: "reveal secretly spent credits",
+    Deed.GAIN_CREDITS: "gain credits",
+    Deed.LOSE_CREDITS: "lose credits",
+    Deed.SPEND_CREDITS: "spend credits",
+    Deed.GAIN_CLICKS: "gain [click]",
+    Deed.LOSE_CLICKS: "lose [click]",
+    Deed.SPEND_CLICKS: "spend [click]",
+    Deed.TAKE_TAGS: "take 1 or more tags",
+    Deed.REMOVE_TAGS: "remove 1 or more tags",
+    Deed.TAKE_BAD_PUBLICITY: "take 1 or more bad publicity",
+    Deed.REMOVE_BAD_PUBLICITY: "remove 1 or more bad publicity",
+    Deed.JACK_OUT: "jack out",
+    Deed.CREATE_SERVER: "create a server",
+    Deed.TAKE_ACTION: "take an action",
+    Deed.ACTION_COMPLETE: "complete an action",
+    Deed.REVEAL_BID: "reveal secretly spent credits",
 }
 _PHASES = {
-    Verb.TURN_BEGINS: ("turn", "begin"),
-    Verb.TURN_ENDS: ("turn", "end"),
-    Verb.ACTION_PHASE_ENDS: ("action phase", "end"),
-    Verb.DISCARD_PHASE_ENDS: ("discard phase", "end"),
+    Deed.TURN_BEGINS: ("turn", "begin"),
+    Deed.TURN_ENDS: ("turn", "end"),
+    Deed.ACTION_PHASE_ENDS: ("action phase", "end"),
+    Deed.DISCARD_PHASE_ENDS: ("discard phase", "end"),
 }
 _COUNTERS = {
-    Verb.PLACE_COUNTERS: ("place", "on"),
-    Verb.REMOVE_COUNTERS: ("remove", "from"),
-    Verb.SPEND_COUNTERS: ("spend", "from"),
+    Deed.PLACE_COUNTERS: ("place", "on"),
+    Deed.REMOVE_COUNTERS: ("remove", "from"),
+    Deed.SPEND_COUNTERS: ("spend", "from"),
 }
 
 
@@ -191,7 +181,7 @@ def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, .
     by = "a player" if e.by is None else say.PLAYERS[e.by]
     if e.verb in CARD_VERBS:
         return _card_event(e, voice, form)
-    if e.verb is Verb.CREATE_SERVER and e.server is not None:
+    if e.verb is Deed.CREATE_SERVER and e.server is not None:
         return clause(by, f"create {say.server_words(e.server, voice)}", form), ("by", "server")
     if e.verb in _PLAYER_PHRASES:
         return clause(by, _PLAYER_PHRASES[e.verb], form), ("by",)
@@ -215,10 +205,10 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
     """What is broken by means of this card, and what is broken at all (6.5.7)."""
     this = f"this {voice.noun}"
     by = "a player" if e.by is None else say.PLAYERS[e.by]
-    if e.verb is Verb.FULLY_BREAK and e.using == Same(This()):
+    if e.verb is Deed.FULLY_BREAK and e.using == Same(This()):
         said = ("by", "what", "using") if e.by is Player.RUNNER else ("what", "using")
         return clause(this, f"fully break {_what(e.what, voice)}", form), said
-    if e.verb is not Verb.BREAK:
+    if e.verb is not Deed.BREAK:
         return None
     if isinstance(e.what, IsSubroutine):
         return clause(by, f"break {nouns.some(e.what, voice)}", form), ("by", "what")
@@ -235,15 +225,15 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     if broken is not None:
         return broken
     verb = CARD_VERBS[e.verb]
-    if e.verb is Verb.USE and e.trashing and e.by is not None and e.what is None:
+    if e.verb is Deed.USE and e.trashing and e.by is not None and e.what is None:
         return clause(say.PLAYERS[e.by], "use a [trash] ability", form), ("by", "trashing")
     what = _what(e.what, voice)
     said: tuple[str, ...] = ("by", "what")
     tail = ""
-    if e.verb is Verb.TRASH and e.because_of is Verb.ACCESS:
+    if e.verb is Deed.TRASH and e.because_of is Deed.ACCESS:
         tail = " while being accessed" if e.by is None else " while accessing it"
         said += ("because_of",)
-    elif e.verb is Verb.TRASH and e.because_of is Verb.SUFFER_DAMAGE and e.damage:
+    elif e.verb is Deed.TRASH and e.because_of is Deed.SUFFER_DAMAGE and e.damage:
         tail = f" by suffering {say.alternatives(d.value for d in e.damage)} damage"
         said += ("because_of", "damage")
     if e.to_zones:
@@ -255,19 +245,19 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     elif e.from_zones:
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"
         said += ("from_zones",)
-    if e.what is None and e.by is not None and e.at_least == 1 and e.verb in (Verb.TRASH, Verb.DISCARD):
+    if e.what is None and e.by is not None and e.at_least == 1 and e.verb in (Deed.TRASH, Deed.DISCARD):
         return clause(say.PLAYERS[e.by], f"{verb} 1 or more cards{tail}", form), (*said, "at_least")
-    if e.verb is Verb.DRAW and e.what is None and e.by is not None:
+    if e.verb is Deed.DRAW and e.what is None and e.by is not None:
         if e.at_least == 1:
             return clause(say.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), (*said, "at_least")
         return clause(say.PLAYERS[e.by], f"draw a card{tail}", form), said
-    if e.verb is Verb.TRASH and e.because_of is Verb.ACCESS and e.what is None and e.by is not None:
+    if e.verb is Deed.TRASH and e.because_of is Deed.ACCESS and e.what is None and e.by is not None:
         return clause(say.PLAYERS[e.by], f"trash a card you are accessing{tail[20:]}", form), said
-    if e.verb is Verb.ACCESS and e.what is not None and form is Form.NOW:
+    if e.verb is Deed.ACCESS and e.what is not None and form is Form.NOW:
         active = _accessed(e, tail, voice)
         if active is not None:
             return active, said
-    if e.verb is Verb.RESOLVED and e.by is None and e.what == Same(This()):
+    if e.verb is Deed.RESOLVED and e.by is None and e.what == Same(This()):
         return clause("you", f"resolve {what}{tail}", form), said
     if e.by is None and not (e.verb in _MET_BY_THE_RUNNER and form is Form.NOW):
         return _passive(what, verb, form) + tail, said
@@ -298,17 +288,17 @@ def on_server(server: ServerRef | None, voice: Voice) -> str:
 
 def _run_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]] | None:
     on = on_server(e.server, voice)
-    results = {Verb.RUN_SUCCESSFUL: "successful", Verb.RUN_UNSUCCESSFUL: "unsuccessful"}
+    results = {Deed.RUN_SUCCESSFUL: "successful", Deed.RUN_UNSUCCESSFUL: "unsuccessful"}
     if e.verb in results:
         word = results[e.verb]
         if e.by is None:
             return clause(f"a run{on}", f"become {word}", form), ("by", "server")
         return clause(say.PLAYERS[e.by], f"make {say.article(word)} run{on}", form), ("by", "server")
-    if e.verb is Verb.RUN_BEGINS:
+    if e.verb is Deed.RUN_BEGINS:
         if e.by is None:
             return clause(f"a run{on}", "begin", form), ("by", "server")
         return clause(say.PLAYERS[e.by], f"initiate a run{on}", form), ("by", "server")
-    if e.verb is Verb.RUN_ENDS:
+    if e.verb is Deed.RUN_ENDS:
         kind = {None: "a run", True: "a successful run", False: "an unsuccessful run"}[e.successful]
         return clause(f"{kind}{on}", "end", form), ("server", "successful")
     return None
@@ -317,62 +307,62 @@ def _run_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[st
 def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[str, tuple[str, ...]]:
     what = _what(e.what, voice)
     match e.verb:
-        case Verb.TAKE_ACTION if e.basic is not None and e.what is None:
+        case Deed.TAKE_ACTION if e.basic is not None and e.what is None:
             action = e.basic.replace("_", " ")
             return clause(by, f"take the basic action to {action}", form), ("by", "basic")
-        case Verb.APPROACH_SERVER:
+        case Deed.APPROACH_SERVER:
             server = "the server" if e.server is None else say.server_words(e.server, voice)
             return clause(_runner(voice), f"approach {server}", form), ("server",)
-        case Verb.PASS_ALL_ICE:
+        case Deed.PASS_ALL_ICE:
             server = "the server" if e.server is None else say.server_words(e.server, voice)
             return clause(_runner(voice), f"pass all of the ice protecting {server}", form), ("server",)
-        case Verb.BREACH:
+        case Deed.BREACH:
             server = "a server" if e.server is None else say.server_words(e.server, voice)
             if form is Form.NOW:
                 return clause(_runner(voice), f"breach {server}", form), ("server",)
             if e.by is None:
                 return _passive(server, "breach", form), ("server",)
             return clause(by, f"breach {server}", form), ("by", "server")
-        case Verb.BREACH_ENDS:
+        case Deed.BREACH_ENDS:
             server = "a server" if e.server is None else say.server_words(e.server, voice)
             return clause(f"a breach of {server}", "end", form), ("server",)
-        case Verb.ACCESS_ENDS:
+        case Deed.ACCESS_ENDS:
             return clause(f"an access of {what}", "end", form), ("what",)
-        case Verb.ENCOUNTER_ENDS:
+        case Deed.ENCOUNTER_ENDS:
             met = "" if e.what is None else f" with {what}"
             return clause(f"an encounter{met}", "end", form), ("what",)
-        case Verb.SUBROUTINE_RESOLVES:
+        case Deed.SUBROUTINE_RESOLVES:
             return clause("a subroutine", f"resolve on {what}", form), ("what",)
-        case Verb.SUFFER_DAMAGE:
+        case Deed.SUFFER_DAMAGE:
             kinds = say.alternatives(d.value for d in e.damage)
             return clause(by, f"suffer {kinds + ' ' if kinds else ''}damage", form), ("by", "damage")
-        case Verb.NO_CREDITS:
+        case Deed.NO_CREDITS:
             pool = "your credit pool" if e.by is Player.YOU else "their credit pool"
             return clause(by, f"have no credits in {pool}", form), ("by",)
-        case Verb.EMPTY if e.counter is not None and e.what is not None:
+        case Deed.EMPTY if e.counter is not None and e.what is not None:
             left = f"no {say.counter_words(e.counter)} left on {what}"
             is_ = {Form.NOW: "are", Form.WOULD: "would be", Form.PAST: "were", Form.NOT: "were not"}[form]
             return f"there {is_} {left}", ("counter", "what")
-        case Verb.EMPTY:
+        case Deed.EMPTY:
             is_ = {Form.NOW: "is", Form.WOULD: "would be", Form.PAST: "was", Form.NOT: "was not"}[form]
             return f"{what} {is_} empty", ("what",)
-        case Verb.PREVENT if e.because_of is Verb.SUFFER_DAMAGE and e.what is not None:
+        case Deed.PREVENT if e.because_of is Deed.SUFFER_DAMAGE and e.what is not None:
             return clause(what, "prevent 1 or more damage", form), ("what", "because_of")
-        case Verb.PREVENT if e.because_of is Verb.TAKE_TAGS and e.by is not None and e.what is None:
+        case Deed.PREVENT if e.because_of is Deed.TAKE_TAGS and e.by is not None and e.what is None:
             return clause(by, "avoid 1 or more tags", form), ("by", "because_of")
-        case Verb.PREVENT:
+        case Deed.PREVENT:
             return clause(what, "prevent something", form), ("what",)
-        case Verb.PURGE if e.by is None:
+        case Deed.PURGE if e.by is None:
             is_ = {Form.NOW: "are", Form.WOULD: "would be", Form.PAST: "were", Form.NOT: "were not"}[form]
             return f"virus counters {is_} purged", ()
-        case Verb.PURGE:
+        case Deed.PURGE:
             return clause(by, "purge virus counters", form), ("by",)
-        case Verb.TRACE if e.successful:
+        case Deed.TRACE if e.successful:
             is_ = {Form.NOW: "is", Form.WOULD: "would be", Form.PAST: "was", Form.NOT: "was not"}[form]
             return f"there {is_} a successful trace", ("successful",)
-        case Verb.TRACE:
+        case Deed.TRACE:
             return _passive("a trace", "initiate", form), ()
-        case Verb.GAME_ENDS:
+        case Deed.GAME_ENDS:
             return clause("the game", "end", form), ()
         case _:
             return clause("an event", f"happen of the kind {say.quoted_name(e.verb.value)}", form), ()
@@ -381,7 +371,7 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
 def relative(pattern: EventPattern, scope: Scope, voice: Voice, *, negated: bool = False) -> str:
     """`that you installed this turn`, behind a noun."""
     plain = EventPattern(pattern.verb, pattern.by)
-    if pattern == EventPattern(Verb.FULLY_BREAK, using=Same(This())) and not negated:
+    if pattern == EventPattern(Deed.FULLY_BREAK, using=Same(This())) and not negated:
         return f"this {voice.noun} fully broke {say.SCOPES[scope]}"
     verb = CARD_VERBS.get(pattern.verb)
     when = say.SCOPES[scope]

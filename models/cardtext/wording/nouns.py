@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects import Effect, EffectKind
+from ...deeds import Deed
+from ...effects import Effect
 from ...selectors import (
     Alike,
     And,
@@ -218,7 +219,7 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
         case IsSubroutine(of, saying=str(done)):
             from . import effects
 
-            said = f'"[subroutine] {effects.sentence(Effect(EffectKind(done)), voice)}."'
+            said = f'"[subroutine] {effects.sentence(Effect(Deed(done)), voice)}."'
             return f"{said} {_subroutine(of, voice, many, more)}"
         case IsSubroutine(of, but=str(name)):
             return f"{_subroutine(of, voice, many, True)} other than {say.quoted_name(name)}"

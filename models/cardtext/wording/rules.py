@@ -37,27 +37,11 @@ from ...abilities import (
     Unread,
     UsesNoMemory,
 )
-from ...conditions import (
-    Act,
-    ActPattern,
-    Exists,
-)
-from ...costs import AdditionalCost, CostKind, CostModifier, CreditSource, Discount, Purpose, Surcharge
+from ...conditions import ActPattern, Exists
+from ...costs import AdditionalCost, CostModifier, CreditSource, Discount, Purpose, Surcharge
+from ...deeds import Deed
 from ...effects import Each, Placement, The
-from ...selectors import (
-    AGENDA,
-    INSTALLED,
-    THIS,
-    Amount,
-    And,
-    EventPattern,
-    IsSubroutine,
-    Not,
-    Same,
-    Subtype,
-    Verb,
-    X,
-)
+from ...selectors import AGENDA, INSTALLED, THIS, Amount, And, EventPattern, IsSubroutine, Not, Same, Subtype, X
 from ...terms import Player, PlayerStat, Scope, Stat
 from ..logic import is_placed, together
 from . import amounts, conditions, costs, events, nouns, objects, steps
@@ -80,7 +64,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _modifier(d, voice)
         case CreditSource():
             return _source(d, voice)
-        case Prohibition(ActPattern(by=Player() as by, act=Act.BREAK, what=IsSubroutine() as what)) if (
+        case Prohibition(ActPattern(by=Player() as by, act=Deed.BREAK, what=IsSubroutine() as what)) if (
             words := _not_broken(d, by, what, voice)
         ):
             return words
@@ -188,7 +172,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
 def _not_broken(d: Prohibition, by: Player, what: IsSubroutine, voice: Voice) -> str | None:
     """`the Runner cannot break subroutines on this ice using an AI program`, and the like."""
     act = d.act
-    if act != ActPattern(Act.BREAK, by, what, using=act.using) or not isinstance(what.of, Same) or what.any:
+    if act != ActPattern(Deed.BREAK, by, what, using=act.using) or not isinstance(what.of, Same) or what.any:
         return None
     who, ice = say.PLAYERS[by], say.reference(what.of.ref, voice)
     if what.printed and d.at_most is not None and d.per is Scope.ENCOUNTER and what.of == Same(THIS):
@@ -282,39 +266,39 @@ def _player_stat_change(d: PlayerStatChange, voice: Voice) -> str:
 # ------------------------------------------------------------------------- acts
 
 _OBJECT_ACTS = {
-    Act.INSTALL: "install",
-    Act.PLAY: "play",
-    Act.REZ: "rez",
-    Act.DEREZ: "derez",
-    Act.SCORE: "score",
-    Act.STEAL: "steal",
-    Act.TRASH: "trash",
-    Act.USE: "use",
-    Act.ACCESS: "access",
-    Act.ADVANCE: "advance",
-    Act.BREAK: "break",
-    Act.HOST: "host",
-    Act.PREVENT: "prevent",
-    Act.FORFEIT: "forfeit",
-    Act.EXPOSE: "expose",
-    Act.BYPASS: "bypass",
-    Act.REVEAL: "reveal",
-    Act.PAY_TRASH_COST: "pay the trash cost of",
+    Deed.INSTALL: "install",
+    Deed.PLAY: "play",
+    Deed.REZ: "rez",
+    Deed.DEREZ: "derez",
+    Deed.SCORE: "score",
+    Deed.STEAL: "steal",
+    Deed.TRASH: "trash",
+    Deed.USE: "use",
+    Deed.ACCESS: "access",
+    Deed.ADVANCE: "advance",
+    Deed.BREAK: "break",
+    Deed.HOST: "host",
+    Deed.PREVENT: "prevent",
+    Deed.FORFEIT: "forfeit",
+    Deed.EXPOSE: "expose",
+    Deed.BYPASS: "bypass",
+    Deed.REVEAL: "reveal",
+    Deed.PAY_TRASH_COST: "pay the trash cost of",
 }
 _PLAIN_ACTS = {
-    Act.JACK_OUT: "jack out",
-    Act.DRAW: "draw cards",
-    Act.GAIN_CREDITS: "gain credits",
-    Act.TRACE: "initiate traces",
-    Act.TAKE_TAGS: "take tags",
-    Act.REMOVE_TAGS: "remove tags",
-    Act.SUFFER_DAMAGE: "suffer damage",
-    Act.WIN: "win the game",
-    Act.SPEND: "spend credits",
-    Act.DECLARE_SUCCESSFUL: "declare a run successful",
-    Act.BASIC_ACTION: "take basic actions",
+    Deed.JACK_OUT: "jack out",
+    Deed.DRAW: "draw cards",
+    Deed.GAIN_CREDITS: "gain credits",
+    Deed.TRACE: "initiate traces",
+    Deed.TAKE_TAGS: "take tags",
+    Deed.REMOVE_TAGS: "remove tags",
+    Deed.SUFFER_DAMAGE: "suffer damage",
+    Deed.WIN: "win the game",
+    Deed.SPEND: "spend credits",
+    Deed.DECLARE_SUCCESSFUL: "declare a run successful",
+    Deed.BASIC_ACTION: "take basic actions",
 }
-_SERVER_ACTS = {Act.RUN: "run", Act.BREACH: "breach"}
+_SERVER_ACTS = {Deed.RUN: "run", Deed.BREACH: "breach"}
 
 
 def act_words(act: ActPattern, voice: Voice) -> str:
@@ -331,7 +315,7 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         said += ("what",)
     if act.basic:
         text += " with the basic action"
-    if act.to is Act.BREAK and act.act is Act.USE and act.what is not None:
+    if act.to is Deed.BREAK and act.act is Deed.USE and act.what is not None:
         cards = together(p for p in (act.what.parts if isinstance(act.what, And) else (act.what,)) if p != INSTALLED)
         return f"use {say.article(nouns.noun_phrase(cards, voice))} ability to break subroutines" + say.notes(
             act, "act", "by", "what", "to"
@@ -350,18 +334,18 @@ def _may_or_not(act: ActPattern, modal: str, voice: Voice) -> str:
     if act.by is not None:
         return f"{say.PLAYERS[act.by]} {modal} {act_words(act, voice)}"
     plain = ActPattern(act.act, what=act.what)
-    if act == plain and act.what is not None and act.act in _OBJECT_ACTS and act.act is not Act.PAY_TRASH_COST:
+    if act == plain and act.what is not None and act.act in _OBJECT_ACTS and act.act is not Deed.PAY_TRASH_COST:
         subject = nouns.some(act.what, voice)
         return f"{subject} {modal} be {events.participle(_OBJECT_ACTS[act.act])}"
     return f"a player {modal} {act_words(act, voice)}"
 
 
-def is_object_act(*acts: Act) -> bool:
+def is_object_act(*acts: Deed) -> bool:
     """Whether the acts are done to objects."""
     return all(act in _OBJECT_ACTS for act in acts)
 
 
-def forbidden(act: ActPattern, second: Act, voice: Voice) -> str:
+def forbidden(act: ActPattern, second: Deed, voice: Voice) -> str:
     """`the Runner cannot steal or trash a Corp card`."""
     assert act.by is not None
     assert act.what is not None
@@ -380,7 +364,7 @@ def _additional(d: AdditionalCost, voice: Voice) -> str:
     return text if d.duration is None else f"{conditions.duration(d.duration, voice)}, {text}"
 
 
-_COST_ACTS = {Act.REZ: CostKind.REZ, Act.INSTALL: CostKind.INSTALL, Act.PLAY: CostKind.PLAY}
+_COST_ACTS = {Deed.REZ: Deed.REZ, Deed.INSTALL: Deed.INSTALL, Deed.PLAY: Deed.PLAY}
 
 
 def _modifier(d: CostModifier, voice: Voice) -> str:
@@ -436,14 +420,14 @@ def _purposes(purposes: tuple[Purpose, ...], voice: Voice) -> str:
 def purpose(p: Purpose, voice: Voice) -> str:
     """What credits are for: `to install programs`, `during a run`."""
     during = "" if p.during is None else f" during {conditions.time_words(p.during, voice)}"
-    trash = Purpose(Act.PAY_TRASH_COST, p.what, p.during, kind=CostKind.TRASH)
+    trash = Purpose(Deed.PAY_TRASH_COST, p.what, p.during, kind=Deed.TRASH)
     if p.act is None and p.what is None and not p.basic and p.kind is None:
         return during.strip() or "for anything"
     if p == trash:
         return f"to pay trash costs{'' if p.what is None else f' of {nouns.bare(p.what, voice)}'}{during}"
-    if p == Purpose(Act.REMOVE_TAGS, during=p.during, basic=True):
+    if p == Purpose(Deed.REMOVE_TAGS, during=p.during, basic=True):
         return f"to take the basic action to remove 1 tag{during}"
-    if p == Purpose(Act.INSTALL, during=p.during, kind=CostKind.INSTALL):
+    if p == Purpose(Deed.INSTALL, during=p.during, kind=Deed.INSTALL):
         return f"to pay install costs{during}"
     what = "cards" if p.what is None else nouns.bare(p.what, voice)
     basic = "take the basic action to " if p.basic else ""
@@ -490,14 +474,14 @@ def _loses(d: LoseAbility, voice: Voice) -> str:
 
 
 def _stays(until: tuple[EventPattern, ...], voice: Voice) -> str:
-    other = EventPattern(Verb.PLAY, what=Subtype(("current",)) - Same(THIS))
-    for verb, word in ((Verb.STEAL, "stolen"), (Verb.SCORE, "scored")):
+    other = EventPattern(Deed.PLAY, what=Subtype(("current",)) - Same(THIS))
+    for verb, word in ((Deed.STEAL, "stolen"), (Deed.SCORE, "scored")):
         if until == (other, EventPattern(verb, what=AGENDA)):
             another = f"another {say.subtype_words('current')} is played"
             return f"this {voice.noun} is not trashed until {another} or an agenda is {word}"
     match until:
-        case (EventPattern(Verb.TURN_BEGINS, Player() as player) as begins,) if begins == EventPattern(
-            Verb.TURN_BEGINS, player
+        case (EventPattern(Deed.TURN_BEGINS, Player() as player) as begins,) if begins == EventPattern(
+            Deed.TURN_BEGINS, player
         ):
             return f"this {voice.noun} is not trashed until {say.possessive(player)} next turn begins"
         case _:

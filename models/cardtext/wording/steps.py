@@ -32,8 +32,8 @@ from ...abilities import (
 )
 from ...conditions import ActPattern, Trigger, TriggerMode
 from ...costs import Cost
-from ...effects import EffectKind
-from ...selectors import EventPattern, Same, Verb
+from ...deeds import Deed
+from ...selectors import EventPattern, Same
 from ...terms import Player
 from ..instructions import carried_out_by
 from ..phrases import NO
@@ -127,7 +127,7 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
             return [f"repeat {many}: {body(steps, voice)}"]
         case ChangeValue(event, change, True):
             return [f"set the value of ({events.event(event, voice)}) to {amounts.value(change, voice)}"]
-        case ChangeValue(EventPattern(Verb.SUFFER_DAMAGE) as event, change) if (
+        case ChangeValue(EventPattern(Deed.SUFFER_DAMAGE) as event, change) if (
             voice.trigger is not None and (event,) == voice.trigger.events
         ):
             return [f"increase that damage by {amounts.value(change, voice)}"]
@@ -144,20 +144,20 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
 # Effects that `may ...` can also mean as a cost: behind them `if you do` speaks of a cost that was paid.
 _COSTLY = frozenset(
     [
-        EffectKind.TRASH,
-        EffectKind.REMOVE_FROM_GAME,
-        EffectKind.FORFEIT,
-        EffectKind.DEREZ,
-        EffectKind.TURN_FACEDOWN,
-        EffectKind.MOVE,
-        EffectKind.REVEAL,
-        EffectKind.TAKE_TAGS,
-        EffectKind.REMOVE_TAGS,
-        EffectKind.TAKE_BAD_PUBLICITY,
-        EffectKind.REMOVE_COUNTERS,
-        EffectKind.DAMAGE,
-        EffectKind.LOSE_CLICKS,
-        EffectKind.ADD_TO_SCORE_AREA,
+        Deed.TRASH,
+        Deed.REMOVE_FROM_GAME,
+        Deed.FORFEIT,
+        Deed.DEREZ,
+        Deed.TURN_FACEDOWN,
+        Deed.MOVE,
+        Deed.REVEAL,
+        Deed.TAKE_TAGS,
+        Deed.REMOVE_TAGS,
+        Deed.TAKE_BAD_PUBLICITY,
+        Deed.REMOVE_COUNTERS,
+        Deed.DAMAGE,
+        Deed.LOSE_CLICKS,
+        Deed.ADD_TO_SCORE_AREA,
     ]
 )
 
@@ -360,20 +360,20 @@ def _trace(step: Trace, voice: Voice) -> list[str]:
 
 # ---------------------------------------------------------------- later and instead
 
-_TURNS = (Verb.TURN_BEGINS, Verb.TURN_ENDS)
+_TURNS = (Deed.TURN_BEGINS, Deed.TURN_ENDS)
 
 
 def _delayed(step: Delayed, voice: Voice) -> str:
     what = step.trigger.events[0] if len(step.trigger.events) == 1 else None
     if what is not None and step.once and step.duration is None and step.trigger == Trigger((what,)):
         if what.verb in _TURNS and what.by is not None and what == EventPattern(what.verb, what.by):
-            ends = "begins" if what.verb is Verb.TURN_BEGINS else "ends"
+            ends = "begins" if what.verb is Deed.TURN_BEGINS else "ends"
             return f"when {say.possessive(what.by)} next turn {ends}, {body(step.steps, voice)}"
-        if what == EventPattern(Verb.TURN_ENDS):
+        if what == EventPattern(Deed.TURN_ENDS):
             return f"when the turn ends, {body(step.steps, voice)}"
         if _is_when_run_ends(step):
             return f"{body(step.steps, voice, simple=True)} when that run ends"
-        if what == EventPattern(Verb.RUN_ENDS, successful=what.successful):
+        if what == EventPattern(Deed.RUN_ENDS, successful=what.successful):
             result = {None: "", True: ", if it was successful", False: ", if it was unsuccessful"}[what.successful]
             return f"when this run ends{result}, {body(step.steps, voice)}"
     lasts = "" if step.duration is None else f"{conditions.duration(step.duration, voice)}, "
@@ -384,7 +384,7 @@ def _delayed(step: Delayed, voice: Voice) -> str:
 
 
 def _is_when_run_ends(step: Delayed) -> bool:
-    if step != Delayed(Trigger((EventPattern(Verb.RUN_ENDS),)), step.steps) or len(step.steps) != 1:
+    if step != Delayed(Trigger((EventPattern(Deed.RUN_ENDS),)), step.steps) or len(step.steps) != 1:
         return False
     first = step.steps[0]
     return isinstance(first, Instruction) and first == Instruction(first.effects)
@@ -417,7 +417,7 @@ def _forbidden(step: Lasting, voice: Voice) -> str | None:
 
 def _replace(step: Replace, voice: Voice) -> str:
     event = step.event
-    if event == EventPattern(Verb.BREACH, server=event.server):
+    if event == EventPattern(Deed.BREACH, server=event.server):
         what = "breaching it" if event.server is None else f"breaching {say.server_words(event.server, voice)}"
         first = step.steps[0] if len(step.steps) == 1 else None
         plain = isinstance(first, Instruction) and first == Instruction(first.effects, changes=first.changes)
@@ -427,7 +427,7 @@ def _replace(step: Replace, voice: Voice) -> str:
         may = "you may do this " if step.optional else ""
         return f"{may}instead of {what}{':' if may else ','} {body(step.steps, voice)}"
     first = step.steps[0] if len(step.steps) == 1 else None
-    if step.part and event.verb is Verb.SUBROUTINE_RESOLVES:
+    if step.part and event.verb is Deed.SUBROUTINE_RESOLVES:
         return f"instead resolve another subroutine: {body(step.steps, voice)}"
     if step.part and isinstance(first, Instruction):
         done = structs.replace(first, optional=step.optional)
@@ -445,7 +445,7 @@ def _prevent(step: Prevent, voice: Voice) -> str:
         many = "any number of" if step.amount is None else f"up to {many}"
     elif step.amount is not None and not amounts.is_plain(step.amount):
         many = f"({many})"
-    if event.verb is Verb.SUFFER_DAMAGE:
+    if event.verb is Deed.SUFFER_DAMAGE:
         if waits is not None and waits.mode is TriggerMode.WOULD and step.amount is None and event == waits.events[0]:
             return "prevent all of that damage"
         plain = step.amount is not None and amounts.is_plain(step.amount) and set(event.damage) != {"net", "meat"}
@@ -455,12 +455,12 @@ def _prevent(step: Prevent, voice: Voice) -> str:
         kinds = say.alternatives(d.value for d in event.damage)
         text_ = f"prevent {many} {kinds + ' ' if kinds else ''}damage"
         return text_ + say.notes(event, "verb", "damage")
-    if event.verb is Verb.TAKE_BAD_PUBLICITY and waits is not None and (event,) == waits.events:
+    if event.verb is Deed.TAKE_BAD_PUBLICITY and waits is not None and (event,) == waits.events:
         return "prevent all of that bad publicity"
-    if event.verb is Verb.TAKE_TAGS:
+    if event.verb is Deed.TAKE_TAGS:
         one = "tag" if step.amount == 1 else "tags"
         return f"prevent {many} {one}{say.notes(event, *said)}"
-    if event.verb is Verb.TRASH and event.what is not None:
+    if event.verb is Deed.TRASH and event.what is not None:
         said += ("what",)
         if isinstance(event.what, Same) and step.amount == 1:
             who = say.reference(event.what.ref, voice)

@@ -26,15 +26,16 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, Trigger, UnreadRestriction, UsableBy
 from sysop.models.costs import Cost, Ignore, Ignoring, PayCredits, SpendClicks, TrashCards, UnreadCost
-from sysop.models.effects import Effect, EffectKind, Target, The
-from sysop.models.selectors import INSTALLED, PROGRAM, THIS, Bound, EventPattern, InZone, Same, TriggerObject, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
+from sysop.models.selectors import INSTALLED, PROGRAM, THIS, Bound, EventPattern, InZone, Same, TriggerObject
 from sysop.models.terms import Player, Scope, Zone
 
 Cards = Callable[..., Card]
 
 
 def gain(amount: int) -> Instruction:
-    return Instruction((Effect(EffectKind.GAIN_CREDITS, amount=amount),))
+    return Instruction((Effect(Deed.GAIN_CREDITS, amount=amount),))
 
 
 def test_each_line_is_an_ability_and_keeps_its_number(card: Cards) -> None:
@@ -44,7 +45,7 @@ def test_each_line_is_an_ability_and_keeps_its_number(card: Cards) -> None:
 
 def test_each_sentence_is_an_instruction(card: Cards) -> None:
     (ability,) = card("ice", "[subroutine] Gain 2[credit]. End the run.").abilities
-    assert ability.steps == (gain(2), Instruction((Effect(EffectKind.END_THE_RUN),)))
+    assert ability.steps == (gain(2), Instruction((Effect(Deed.END_THE_RUN),)))
 
 
 def test_a_sentence_that_only_chooses_is_one_instruction_with_the_next(card: Cards) -> None:
@@ -70,7 +71,7 @@ def test_may_to_is_a_nested_cost(card: Cards) -> None:
             Player.YOU,
             Cost((PayCredits(2),)),
             NestedForm.MAY_TO,
-            (Instruction((Effect(EffectKind.DRAW, amount=1),)),),
+            (Instruction((Effect(Deed.DRAW, amount=1),)),),
         ),
     )
 
@@ -119,14 +120,14 @@ def test_if_successful_belongs_to_the_trace(card: Cards) -> None:
 def test_if_successful_is_linked_to_the_run(card: Cards) -> None:
     (ability,) = card("event", "Run HQ. If successful, gain 3[credit].").abilities
     (linked,) = ability.linked
-    assert linked.trigger == Trigger((EventPattern(Verb.RUN_SUCCESSFUL, what=Same(THIS)),))
+    assert linked.trigger == Trigger((EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS)),))
 
 
 def test_instead_of_breaching_replaces_the_breach(card: Cards) -> None:
     (ability,) = card("event", "Run HQ. If successful, instead of breaching HQ, gain 3[credit].").abilities
     (step,) = ability.linked[0].steps
     assert isinstance(step, Replace)
-    assert step.event.verb is Verb.BREACH
+    assert step.event.verb is Deed.BREACH
 
 
 def test_it_is_the_card_that_was_named(card: Cards) -> None:

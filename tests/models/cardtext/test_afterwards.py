@@ -19,9 +19,10 @@ from sysop.models.abilities import (
     Trace,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Until
+from sysop.models.conditions import ActPattern, Until
 from sysop.models.costs import AdditionalCost, Ignore, Ignoring, LoseClicks
-from sysop.models.effects import Each, Effect, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target, The
 from sysop.models.selectors import (
     AGENDA,
     ANYTHING,
@@ -43,7 +44,6 @@ from sysop.models.selectors import (
     Shares,
     TrashAbility,
     TriggerObject,
-    Verb,
 )
 from sysop.models.terms import Part, Player, Scope, Side, Zone
 from sysop.models.values import walk
@@ -72,16 +72,16 @@ def test_if_you_do_goes_on_where_a_cost_was_paid(card: Cards) -> None:
     (ability,) = card("program", text).abilities
     (nested,) = ability.steps
     assert isinstance(nested, NestedCost)
-    assert [e.kind for e in nodes(nested.if_paid, Effect)] == [EffectKind.DRAW, EffectKind.LOSE_CLICKS]
+    assert [e.kind for e in nodes(nested.if_paid, Effect)] == [Deed.DRAW, Deed.LOSE_CLICKS]
 
 
 def test_when_you_do_waits_for_what_is_about_to_be_done(card: Cards) -> None:
     (ability,) = card("resource", "[click]: Draw 3 cards. When you do, trash 1 of those cards.").abilities
     waiting, drawing = ability.steps
     assert isinstance(waiting, Delayed)
-    assert waiting.trigger.events == (EventPattern(Verb.DRAW, YOU, at_least=1),)
+    assert waiting.trigger.events == (EventPattern(Deed.DRAW, YOU, at_least=1),)
     assert nodes(waiting.steps, Target)[0].what == Same(TriggerObject())
-    assert nodes(drawing, Effect)[0].kind is EffectKind.DRAW
+    assert nodes(drawing, Effect)[0].kind is Deed.DRAW
 
 
 def test_when_you_do_speaks_of_the_breach_that_takes_the_place_of_another(card: Cards) -> None:
@@ -91,7 +91,7 @@ def test_when_you_do_speaks_of_the_breach_that_takes_the_place_of_another(card: 
     (ability,) = card("resource", text).abilities
     (replaced,) = nodes(ability, Replace)
     assert [type(step) for step in replaced.steps] == [Delayed, Instruction]
-    assert replaced.steps[0].trigger.events == (EventPattern(Verb.BREACH, server=ServerWord.HQ),)
+    assert replaced.steps[0].trigger.events == (EventPattern(Deed.BREACH, server=ServerWord.HQ),)
 
 
 def test_encountered_after_this_approach(card: Cards) -> None:
@@ -102,8 +102,8 @@ def test_encountered_after_this_approach(card: Cards) -> None:
     )
     (ability,) = card("resource", text).abilities
     (delayed,) = nodes(ability, Delayed)
-    assert delayed.trigger.events == (EventPattern(Verb.ENCOUNTER, what=Same(TriggerObject())),)
-    assert delayed.duration == Until((EventPattern(Verb.APPROACH), EventPattern(Verb.RUN_ENDS)))
+    assert delayed.trigger.events == (EventPattern(Deed.ENCOUNTER, what=Same(TriggerObject())),)
+    assert delayed.duration == Until((EventPattern(Deed.APPROACH), EventPattern(Deed.RUN_ENDS)))
 
 
 def test_each_breach_for_the_rest_of_the_run(card: Cards) -> None:
@@ -122,7 +122,7 @@ def test_that_server_of_a_run_is_the_one_that_it_began_on(card: Cards) -> None:
     (ability,) = card("hardware", text).abilities
     (linked,) = ability.linked
     assert linked.trigger is not None
-    assert linked.trigger.events == (EventPattern(Verb.BREACH, server=RUN_SERVER),)
+    assert linked.trigger.events == (EventPattern(Deed.BREACH, server=RUN_SERVER),)
 
 
 def test_the_next_access_of_such_an_agenda(card: Cards) -> None:
@@ -150,7 +150,7 @@ def test_it_costs_more_to_install_where_the_chosen_server_is(card: Cards) -> Non
     _, ability = card("program", text).abilities
     (extra,) = ability.declarations
     assert isinstance(extra, AdditionalCost)
-    assert extra.act == ActPattern(Act.INSTALL, Player.CORP, server=ChosenServer("that server"))
+    assert extra.act == ActPattern(Deed.INSTALL, Player.CORP, server=ChosenServer("that server"))
 
 
 def test_several_words_are_chosen(card: Cards) -> None:
@@ -166,7 +166,7 @@ def test_a_moved_upgrade_speaks_of_the_server_that_it_has_come_to(card: Cards) -
     text = f"Whenever this upgrade {MOVES}, you may place 1 power counter on a piece of ice protecting that server."
     (ability,) = card("upgrade", text).abilities
     assert ability.trigger is not None
-    assert ability.trigger.events == (EventPattern(Verb.MOVE, what=Same(THIS), server=ServerWord.ANY),)
+    assert ability.trigger.events == (EventPattern(Deed.MOVE, what=Same(THIS), server=ServerWord.ANY),)
     (target,) = nodes(ability.steps, Target)
     assert InServer(ServerOf(THIS), Part.PROTECTING) in target.what.parts
 
@@ -197,9 +197,9 @@ def test_counters_are_removed_once_there_are_so_many(card: Cards) -> None:
     (branch,) = ability.steps
     assert isinstance(branch, If)
     removed, damage = nodes(branch.then, Effect)
-    assert (removed.kind, removed.amount) == (EffectKind.REMOVE_COUNTERS, None)
+    assert (removed.kind, removed.amount) == (Deed.REMOVE_COUNTERS, None)
     assert not damage.preventable
-    assert [e.kind for e in nodes(branch.otherwise, Effect)] == [EffectKind.GAIN_CLICKS]
+    assert [e.kind for e in nodes(branch.otherwise, Effect)] == [Deed.GAIN_CLICKS]
 
 
 @pytest.mark.parametrize(
@@ -209,18 +209,18 @@ def test_counters_are_removed_once_there_are_so_many(card: Cards) -> None:
         (
             "np",
             "card that was used to break at least 1 subroutine this run",
-            Did(EventPattern(Verb.BREAK), Scope.RUN, True),
+            Did(EventPattern(Deed.BREAK), Scope.RUN, True),
         ),
         (
             "event",
             "an agenda is added to your score area",
-            (EventPattern(Verb.STEAL, YOU), EventPattern(Verb.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,))),
+            (EventPattern(Deed.STEAL, YOU), EventPattern(Deed.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,))),
         ),
-        ("event", "you have no cards in your grip", (EventPattern(Verb.NO_CARDS, YOU),)),
+        ("event", "you have no cards in your grip", (EventPattern(Deed.NO_CARDS, YOU),)),
         (
             "event",
             "you install a card without spending credits",
-            (EventPattern(Verb.INSTALL, YOU, ANYTHING, not_because_of=Verb.SPEND_CREDITS),),
+            (EventPattern(Deed.INSTALL, YOU, ANYTHING, not_because_of=Deed.SPEND_CREDITS),),
         ),
     ],
 )
@@ -230,7 +230,7 @@ def test_words_for_cards_and_events(phrase: Phrases, kind: str, text: str, meant
 
 def test_a_subroutine_that_says_this(card: Cards) -> None:
     (ability,) = card("program", 'Interface → 1[credit]: Break 2 "[subroutine] Gain 1[credit]." subroutines.').abilities
-    assert ability.steps[0] != Instruction((Effect(EffectKind.BREAK, what=Target(IsSubroutine(ANYTHING), 2, 2)),))
+    assert ability.steps[0] != Instruction((Effect(Deed.BREAK, what=Target(IsSubroutine(ANYTHING), 2, 2)),))
     (ends,) = card("program", 'Interface → 1[credit]: Break 1 "[subroutine] End the run." subroutine.').abilities
     (target,) = nodes(ends, Target)
     assert target.what == IsSubroutine(ANYTHING, saying="end_the_run")
@@ -241,7 +241,7 @@ def test_cards_that_share_a_type(phrase: Phrases) -> None:
         "condition", f"you revealed 2 or more cards {'that share a type'} when this encounter began", Side.CORP
     )
     assert found.left == MostAlike(
-        Attribute.TYPE, Did(EventPattern(Verb.REVEAL, YOU, using=Same(THIS)), Scope.ENCOUNTER)
+        Attribute.TYPE, Did(EventPattern(Deed.REVEAL, YOU, using=Same(THIS)), Scope.ENCOUNTER)
     )
 
 
@@ -265,7 +265,7 @@ def test_another_event_is_played_after_the_first_one(card: Cards) -> None:
     (ability,) = card("hardware", text).abilities
     (delayed,) = ability.steps
     assert isinstance(delayed, Delayed)
-    assert delayed.trigger.events == (EventPattern(Verb.RESOLVED, what=Same(TriggerObject())),)
+    assert delayed.trigger.events == (EventPattern(Deed.RESOLVED, what=Same(TriggerObject())),)
 
 
 def effects(ability: Ability) -> list[Effect]:
@@ -286,4 +286,4 @@ def test_ice_is_exposed_as_it_is_approached(card: Cards) -> None:
     (step,) = ability.steps
     assert isinstance(step, Instruction)
     assert step.effects[0].what == The(TriggerObject())
-    assert [e.kind for e in nodes(step.if_done, Effect)] == [EffectKind.GAIN_CREDITS]
+    assert [e.kind for e in nodes(step.if_done, Effect)] == [Deed.GAIN_CREDITS]

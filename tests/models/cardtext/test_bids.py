@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sysop.models.abilities import Bid, If, Instruction, NestedCost
 from sysop.models.cards import Card
-from sysop.models.effects import EffectKind
+from sysop.models.deeds import Deed
 
 Cards = Callable[..., Card]
 OTHER = "a different number of credits"
@@ -19,7 +19,7 @@ def test_what_follows_different_bids_may_stand_first(card: Cards) -> None:
     assert isinstance(bid, Bid)
     (step,) = bid.if_different
     assert isinstance(step, Instruction)
-    assert step.effects[0].kind is EffectKind.DAMAGE
+    assert step.effects[0].kind is Deed.DAMAGE
     assert bid.if_equal == ()
 
 
@@ -41,4 +41,4 @@ def test_a_cost_after_the_bids_carries_what_is_paid_for_and_the_jack_out_behind_
     (nested,) = bid.if_different
     assert isinstance(nested, NestedCost)
     kinds = [e.kind for step in nested.if_paid if isinstance(step, Instruction) for e in step.effects]
-    assert kinds == [EffectKind.MOVE_RUNNER, EffectKind.JACK_OUT]
+    assert kinds == [Deed.MOVE_RUNNER, Deed.JACK_OUT]

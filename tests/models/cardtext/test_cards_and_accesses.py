@@ -22,7 +22,8 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import AnyHolds, Cheaper, Comparison, Fits, NotSo, Occurred, PayOnlyFrom, RunOn, UseOnly
 from sysop.models.costs import AdditionalCost
-from sysop.models.effects import EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Target, The
 from sysop.models.selectors import (
     AGENDA,
     Alike,
@@ -36,7 +37,6 @@ from sysop.models.selectors import (
     StatOf,
     Subtype,
     TriggerObject,
-    Verb,
     X,
 )
 from sysop.models.terms import Damage, Relation, Scope, Stat, Zone
@@ -83,7 +83,7 @@ def test_a_breach_without_spoils(phrase: Phrases) -> None:
 def test_an_access_that_ends_without_a_trash(card: Cards) -> None:
     made = card("resource", "Whenever you access a card not in Archives and do not trash it, gain 2[credit].")
     trigger = trigger_of(made)
-    assert trigger.events[0].verb is Verb.ACCESS_ENDS
+    assert trigger.events[0].verb is Deed.ACCESS_ENDS
     assert Zone.ARCHIVES not in trigger.events[0].from_zones
     assert isinstance(trigger.condition, NotSo)
 
@@ -96,7 +96,7 @@ def test_a_number_below_the_counters_is_chosen_and_accessed(card: Cards) -> None
     choice, more = made.abilities[0].steps
     assert isinstance(choice, ChooseValue)
     assert isinstance(more, Instruction)
-    assert more.effects[0].kind is EffectKind.ACCESS_MORE
+    assert more.effects[0].kind is Deed.ACCESS_MORE
     assert any(getattr(n, "name", None) == choice.name for n in walk(more))
 
 
@@ -124,12 +124,12 @@ def test_one_kind_of_subroutines_or_more_of_another(card: Cards) -> None:
 
 def test_all_but_some_damage_is_prevented(card: Cards) -> None:
     made = card("resource", "[interrupt] → [trash]: Prevent all but 2 meat damage.")
-    assert made.abilities[0].steps == (Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,)), but=2),)
+    assert made.abilities[0].steps == (Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.MEAT,)), but=2),)
 
 
 def test_the_base_strength_of_a_trace_is_set(card: Cards) -> None:
     made = card("hardware", "[interrupt] → 3[credit]: Reduce the base trace strength of a trace to 0.")
-    assert made.abilities[0].steps == (ChangeValue(EventPattern(Verb.TRACE), 0, set_to=True),)
+    assert made.abilities[0].steps == (ChangeValue(EventPattern(Deed.TRACE), 0, set_to=True),)
 
 
 def test_an_interrupt_of_a_run_is_linked_to_it_with_its_flag(card: Cards) -> None:

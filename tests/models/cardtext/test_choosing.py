@@ -9,7 +9,8 @@ from sysop.models.abilities import AbilityKind, ChooseOption, If, Instruction, N
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, AllHold, Comparison, Tagged
 from sysop.models.costs import Forfeit
-from sysop.models.effects import Destination, Each, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Each, Target, The
 from sysop.models.selectors import (
     INSTALLED,
     PROGRAM,
@@ -161,5 +162,5 @@ def test_where_the_card_is_may_be_one_of_two_conditions(card: Cards) -> None:
 
 def test_credits_taken_in_any_number(phrase: Phrases) -> None:
     (effect,) = phrase("act", "take any number of credits from ~")
-    assert effect.kind is EffectKind.TAKE_CREDITS
+    assert effect.kind is Deed.TAKE_CREDITS
     assert effect.up_to

@@ -10,7 +10,6 @@ import pytest
 from sysop.models.abilities import If, Instruction, NestedCost, NotLowered, Prohibition
 from sysop.models.cards import Card
 from sysop.models.conditions import (
-    Act,
     ActiveIn,
     ActPattern,
     AllHold,
@@ -24,7 +23,8 @@ from sysop.models.conditions import (
     UseOnly,
 )
 from sysop.models.costs import Perform, RemoveFromGame
-from sysop.models.effects import EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Target, The
 from sysop.models.selectors import (
     ICE,
     INSTALLED,
@@ -85,7 +85,7 @@ def test_what_holds_during_a_breach_belongs_to_the_instruction_that_starts_it(ca
     (step,) = card("resource", text).abilities[0].steps
     assert isinstance(step, Instruction)
     root = InServer(ServerWord.HQ, Part.ROOT)
-    assert step.meanwhile == (Prohibition(ActPattern(Act.ACCESS, Player.YOU, root)),)
+    assert step.meanwhile == (Prohibition(ActPattern(Deed.ACCESS, Player.YOU, root)),)
 
 
 def test_what_holds_during_an_access_that_nothing_starts_is_not_read(card: Cards) -> None:
@@ -118,7 +118,7 @@ def test_each_alternative_is_installed(card: Cards) -> None:
 def test_each_player_does_it(card: Cards) -> None:
     (step,) = card("event", "Each player draws 3 cards.").abilities[0].steps
     assert isinstance(step, Instruction)
-    assert [(e.kind, e.by) for e in step.effects] == [(EffectKind.DRAW, Player.CORP), (EffectKind.DRAW, Player.RUNNER)]
+    assert [(e.kind, e.by) for e in step.effects] == [(Deed.DRAW, Player.CORP), (Deed.DRAW, Player.RUNNER)]
 
 
 def test_memory_for_some_programs_only(card: Cards) -> None:

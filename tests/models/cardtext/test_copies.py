@@ -7,8 +7,9 @@ from typing import Any
 
 from sysop.models.abilities import Prohibition, StatChange
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern
+from sysop.models.conditions import ActPattern
 from sysop.models.costs import AdditionalCost
+from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Target
 from sysop.models.selectors import (
     AGENDA,
@@ -46,7 +47,7 @@ def test_another_copy_of_what_was_passed(card: Cards) -> None:
 def test_copies_of_a_revealed_agenda_are_not_stolen(card: Cards) -> None:
     text = "[click]: Reveal 1 agenda from Archives. The Runner cannot steal copies of that agenda this turn."
     (forbidden,) = found(card("asset", text), Prohibition)
-    assert forbidden.act == ActPattern(Act.STEAL, Player.RUNNER, Alike(Attribute.TITLE, Bound("that agenda")))
+    assert forbidden.act == ActPattern(Deed.STEAL, Player.RUNNER, Alike(Attribute.TITLE, Bound("that agenda")))
 
 
 def test_each_copy_of_this_card_requires_less(card: Cards) -> None:

@@ -10,7 +10,8 @@ import pytest
 from sysop.models.abilities import If, Instruction, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, NotSo
-from sysop.models.effects import Destination, Distribute, Effect, EffectKind, Target, TopCards
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Distribute, Effect, Target, TopCards
 from sysop.models.selectors import (
     ADVANCEABLE,
     INSTALLED,
@@ -38,7 +39,7 @@ def test_one_counter_on_each_of_several_different_cards(phrase: Phrases) -> None
     text = "place 1 advancement counter on each of up to 2 different installed cards you can advance"
     (effect,) = phrase("act", text, Side.CORP)
     assert effect == Effect(
-        EffectKind.PLACE_COUNTERS,
+        Deed.PLACE_COUNTERS,
         what=Target(ADVANCEABLE & INSTALLED, 0, 2),
         amount=1,
         counter=Counter.ADVANCEMENT,
@@ -65,14 +66,14 @@ def test_for_each_with_a_choice_is_not_read(card: Cards) -> None:
 
 def test_plus_is_one_amount_of_damage(phrase: Phrases) -> None:
     (effect,) = phrase("act", "do 3 net damage plus 1 net damage for each hosted power counter", Side.CORP)
-    assert effect == Effect(EffectKind.DAMAGE, amount=Calculated(Operator.PLUS, 3, POWER), damage=Damage.NET)
+    assert effect == Effect(Deed.DAMAGE, amount=Calculated(Operator.PLUS, 3, POWER), damage=Damage.NET)
 
 
 def test_x_is_what_stands_behind_the_step(card: Cards) -> None:
     text = "Gain X[credit], where X is equal to the number of hosted agenda counters."
     (ability,) = card("operation", text).abilities
     counted = CountersOn(Counter.AGENDA, THIS)
-    assert ability.steps == (Instruction((Effect(EffectKind.GAIN_CREDITS, amount=counted),)),)
+    assert ability.steps == (Instruction((Effect(Deed.GAIN_CREDITS, amount=counted),)),)
 
 
 def test_where_x_without_an_x_is_not_read(card: Cards) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sysop.models.abilities import Ability, ChooseOption, Delayed, If, Instruction, NestedCost, Repeat
 from sysop.models.cards import Card
-from sysop.models.effects import EffectKind
+from sysop.models.deeds import Deed
 from sysop.models.terms import Player, Scope
 
 Make = Callable[..., Card]
@@ -82,7 +82,7 @@ def test_you_may_do_something_else_instead_leaves_the_first_open(card: Make) -> 
     (choice,) = step.then
     assert isinstance(choice, ChooseOption)
     kinds = [o.steps[0].effects[0].kind for o in choice.options if isinstance(o.steps[0], Instruction)]
-    assert kinds == [EffectKind.DRAW, EffectKind.GAIN_CREDITS]
+    assert kinds == [Deed.DRAW, Deed.GAIN_CREDITS]
     assert not choice.must
     assert ability.optional
 
@@ -91,7 +91,7 @@ def test_an_optional_install_and_the_counter_on_it_are_one_instruction(card: Mak
     text = "[click]: You may install 1 asset from HQ, ignoring all costs, and place 2 advancement counters on it."
     (step,) = only(card("asset", text)).steps
     assert isinstance(step, Instruction)
-    assert [e.kind for e in step.effects] == [EffectKind.INSTALL, EffectKind.PLACE_COUNTERS]
+    assert [e.kind for e in step.effects] == [Deed.INSTALL, Deed.PLACE_COUNTERS]
     assert (step.optional, len(step.changes)) == (True, 1)
 
 

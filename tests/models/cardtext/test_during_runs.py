@@ -7,9 +7,10 @@ from typing import Any
 
 from sysop.models.abilities import Ability, ChooseOption, Delayed, If, Instruction, NestedCost, Prevent, Replace
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, Fits, Preceded, Trigger, TriggerMode, UseLimit
+from sysop.models.conditions import ActPattern, Fits, Preceded, Trigger, TriggerMode, UseLimit
 from sysop.models.costs import AdditionalCost, Cost, PayCredits, Reveal, TrashCards
-from sysop.models.effects import Each, Effect, EffectKind, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target, The
 from sysop.models.selectors import (
     AGENDA,
     ICE,
@@ -28,7 +29,6 @@ from sysop.models.selectors import (
     ServerWord,
     StatOf,
     TriggerObject,
-    Verb,
     X,
 )
 from sysop.models.terms import Player, Scope, Stat, Zone
@@ -37,7 +37,7 @@ from sysop.solver.game.support import gaps
 
 Cards = Callable[..., Card]
 Printed = Callable[[str], Card]
-K = EffectKind
+K = Deed
 
 
 def said(*parts: str) -> str:
@@ -58,7 +58,7 @@ def effects(node: Any) -> list[Effect]:
 def test_as_the_run_begins(printed: Printed) -> None:
     ability = printed("Window of Opportunity").abilities[-1]
     (begun,) = ability.linked
-    assert begun.trigger == Trigger((EventPattern(Verb.RUN_BEGINS, what=Same(THIS)),))
+    assert begun.trigger == Trigger((EventPattern(Deed.RUN_BEGINS, what=Same(THIS)),))
     assert next(e.kind for e in effects(begun.steps)) is K.DEREZ
 
 
@@ -67,7 +67,7 @@ def test_what_was_done_in_the_run_is_spoken_of_at_its_end(printed: Printed) -> N
     (begun,) = printed("Window of Opportunity").abilities[-1].linked
     later = begun.steps[1]
     assert isinstance(later, Delayed)
-    assert later.trigger == Trigger((EventPattern(Verb.RUN_ENDS),))
+    assert later.trigger == Trigger((EventPattern(Deed.RUN_ENDS),))
     assert [e.what for e in effects(later)] == [The(Bound("the derezzed piece of ice"))]
 
 
@@ -89,7 +89,7 @@ def test_a_program_out_of_the_stack_or_heap_goes_back_if_it_is_still_there(print
 
 def test_programs_installed_with_the_event(printed: Printed) -> None:
     *_, ended = printed("Diana's Hunt").abilities[-1].linked
-    installed = Did(EventPattern(Verb.INSTALL, using=Same(THIS)), Scope.RUN)
+    installed = Did(EventPattern(Deed.INSTALL, using=Same(THIS)), Scope.RUN)
     assert Each(PROGRAM & installed & INSTALLED) in walk(ended.steps)
 
 
@@ -112,7 +112,7 @@ def test_the_run_would_end(printed: Printed) -> None:
     assert isinstance(nested, NestedCost)
     assert nested.payer is Player.CORP
     assert nested.cost == Cost((Reveal(Target(InZone((Zone.HQ,)), X(), X(), at_random=True), trash=True),))
-    assert nested.if_not == (Prevent(EventPattern(Verb.RUN_ENDS)),)
+    assert nested.if_not == (Prevent(EventPattern(Deed.RUN_ENDS)),)
 
 
 def test_another_server_is_approached(printed: Printed) -> None:
@@ -120,7 +120,7 @@ def test_another_server_is_approached(printed: Printed) -> None:
     (would,) = ability.linked
     (replaced,) = would.steps
     assert isinstance(replaced, Replace)
-    assert replaced.event == EventPattern(Verb.APPROACH_SERVER, server=ServerWord.ARCHIVES)
+    assert replaced.event == EventPattern(Deed.APPROACH_SERVER, server=ServerWord.ARCHIVES)
     assert [e.kind for e in effects(replaced)] == [K.CHANGE_SERVER, K.APPROACH]
     assert gaps(ability)
 
@@ -129,7 +129,7 @@ def test_as_many_modes_as_ice_was_passed(printed: Printed) -> None:
     (won,) = printed("Into the Depths").abilities[-1].linked
     (choice,) = won.steps
     assert isinstance(choice, ChooseOption)
-    passed = Happened(EventPattern(Verb.PASS, Player.YOU, ICE), Scope.RUN)
+    passed = Happened(EventPattern(Deed.PASS, Player.YOU, ICE), Scope.RUN)
     assert choice.least == choice.most == Calculated(Operator.LEAST, passed, 3)
 
 
@@ -143,7 +143,7 @@ def test_the_card_itself_comes_back(printed: Printed) -> None:
 def test_ice_costs_as_much_again(printed: Printed) -> None:
     (static,) = printed("Running Interference").abilities[-1].linked
     cost = Cost((PayCredits(StatOf(Stat.REZ_COST, TriggerObject())),))
-    assert static.declarations == (AdditionalCost(ActPattern(Act.REZ, Player.CORP, ICE), cost),)
+    assert static.declarations == (AdditionalCost(ActPattern(Deed.REZ, Player.CORP, ICE), cost),)
 
 
 def test_what_may_be_done_instead_of_an_access_once_the_run_is_successful(card: Cards) -> None:
@@ -157,8 +157,8 @@ def test_what_may_be_done_instead_of_an_access_once_the_run_is_successful(card: 
     assert ability.restrictions == ()
     assert would.restrictions == (UseLimit(1, Scope.RUN),)
     assert would.trigger is not None
-    assert would.trigger.stipulation == Preceded(EventPattern(Verb.RUN_SUCCESSFUL), Scope.RUN)
+    assert would.trigger.stipulation == Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
     (replaced,) = would.steps
     assert isinstance(replaced, Replace)
     assert replaced.optional
-    assert replaced.event == EventPattern(Verb.ACCESS, Player.YOU, AGENDA, from_zones=(Zone.HQ,))
+    assert replaced.event == EventPattern(Deed.ACCESS, Player.YOU, AGENDA, from_zones=(Zone.HQ,))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sysop.models.abilities import CopiesSubroutines, Delayed, GainAbility, Lasting, StatChange
 from sysop.models.cards import Card
 from sysop.models.conditions import AfterEncounter, NotSo, Occurred
+from sysop.models.deeds import Deed
 from sysop.models.effects import The
 from sysop.models.selectors import (
     ICE,
@@ -18,7 +19,6 @@ from sysop.models.selectors import (
     Same,
     Subtype,
     TriggerObject,
-    Verb,
 )
 from sysop.models.terms import Player, Scope
 from sysop.models.values import walk
@@ -37,7 +37,7 @@ def test_passing_after_an_encounter_is_more_than_passing(card: Cards) -> None:
         "program", "Whenever you pass a <strong>sentry</strong> after encountering it, draw 1 card."
     ).abilities
     assert ability.trigger is not None
-    assert ability.trigger.events == (EventPattern(Verb.PASS, what=Subtype(("sentry",))),)
+    assert ability.trigger.events == (EventPattern(Deed.PASS, what=Subtype(("sentry",))),)
     assert ability.trigger.stipulation == AfterEncounter()
 
 
@@ -47,7 +47,7 @@ def test_the_first_time_counts_only_ice_that_this_program_has_fully_broken(card:
     (ability,) = card("program", text).abilities
     assert ability.trigger is not None
     assert ability.trigger.condition == Occurred(
-        EventPattern(Verb.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER
+        EventPattern(Deed.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER
     )
     assert ability.trigger.ordinal == 1
 
@@ -55,7 +55,7 @@ def test_the_first_time_counts_only_ice_that_this_program_has_fully_broken(card:
 def test_a_printed_subroutine_is_broken(card: Cards) -> None:
     (ability,) = card("ice", "Whenever the Runner breaks a printed subroutine on this ice, gain 1[credit].").abilities
     assert ability.trigger is not None
-    assert ability.trigger.events == (EventPattern(Verb.BREAK, RUNNER, THIS_ICE),)
+    assert ability.trigger.events == (EventPattern(Deed.BREAK, RUNNER, THIS_ICE),)
 
 
 def test_broken_by_means_of_such_a_card(card: Cards) -> None:
@@ -65,7 +65,7 @@ def test_broken_by_means_of_such_a_card(card: Cards) -> None:
     )
     (ability,) = card("ice", text).abilities
     assert ability.trigger is not None
-    by_killer = EventPattern(Verb.BREAK, RUNNER, THIS_ICE, using=Subtype(("killer",)))
+    by_killer = EventPattern(Deed.BREAK, RUNNER, THIS_ICE, using=Subtype(("killer",)))
     assert ability.trigger.condition == NotSo(Occurred(by_killer, Scope.ENCOUNTER))
 
 
@@ -75,7 +75,7 @@ def test_subroutines_that_resolved_are_counted(card: Cards) -> None:
     )
     (ability,) = card("resource", text).abilities
     (count,) = (node for node in walk(ability.steps) if isinstance(node, Happened))
-    assert count == Happened(EventPattern(Verb.SUBROUTINE_RESOLVES, what=Same(TriggerObject())), Scope.ENCOUNTER)
+    assert count == Happened(EventPattern(Deed.SUBROUTINE_RESOLVES, what=Same(TriggerObject())), Scope.ENCOUNTER)
 
 
 def test_what_lingers_for_the_next_ice_is_no_conditional_ability(card: Cards) -> None:
@@ -107,5 +107,5 @@ def test_when_the_next_ice_is_met_something_triggers(card: Cards) -> None:
     (ability,) = card("ice", text).abilities
     (delayed,) = ability.steps
     assert isinstance(delayed, Delayed)
-    assert delayed.trigger.events == (EventPattern(Verb.ENCOUNTER, what=ICE),)
+    assert delayed.trigger.events == (EventPattern(Deed.ENCOUNTER, what=ICE),)
     assert [n.of for n in walk(delayed) if isinstance(n, CopiesSubroutines)] == [The(TriggerObject())]

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from sysop.models.abilities import ChooseOption, If, NestedCost, NestedForm, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import NotSo
-from sysop.models.effects import Effect, EffectKind
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect
 from sysop.models.terms import NOT_ARCHIVES
 from sysop.models.values import walk
 
@@ -63,6 +64,6 @@ def test_more_of_the_same_on_the_same_card(card: Cards) -> None:
     )
     (step,) = card("upgrade", text).abilities[0].steps
     assert isinstance(step, If)
-    placed = [node for node in walk(step) if isinstance(node, Effect) and node.kind is EffectKind.PLACE_COUNTERS]
+    placed = [node for node in walk(step) if isinstance(node, Effect) and node.kind is Deed.PLACE_COUNTERS]
     assert [e.amount for e in placed] == [4, 1]
     assert placed[0].what == placed[1].what

@@ -7,18 +7,9 @@ from collections.abc import Callable
 from sysop.models.abilities import GainTextOf, LeavesWithHost, StartsInstalled
 from sysop.models.cards import Card
 from sysop.models.conditions import Trigger
-from sysop.models.effects import EffectKind, Target
-from sysop.models.selectors import (
-    THIS,
-    EventPattern,
-    InZone,
-    OfIdentityFaction,
-    Same,
-    Subtype,
-    Titled,
-    Type,
-    Verb,
-)
+from sysop.models.deeds import Deed
+from sysop.models.effects import Target
+from sysop.models.selectors import THIS, EventPattern, InZone, OfIdentityFaction, Same, Subtype, Titled, Type
 from sysop.models.terms import CardType, Player, Zone
 from sysop.models.values import walk
 
@@ -30,9 +21,7 @@ IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 
 def test_another_identity_is_one_outside_of_the_game(printed: Printed) -> None:
     """rule_additional_identities_reference"""
-    (effect,) = [
-        e for e in walk(printed("Rebirth").abilities) if getattr(e, "kind", None) is EffectKind.SWITCH_IDENTITY
-    ]
+    (effect,) = [e for e in walk(printed("Rebirth").abilities) if getattr(e, "kind", None) is Deed.SWITCH_IDENTITY]
     assert effect.what == Target(IDENTITY & OfIdentityFaction(Player.YOU) & OUTSIDE)
 
 
@@ -45,7 +34,7 @@ def test_a_copy_of_the_identity_by_its_main_title(card: Cards) -> None:
 
 def test_flipping_is_an_event(card: Cards) -> None:
     (ability,) = card("corp_identity", "When you flip this identity, gain 3[credit].").abilities
-    assert ability.trigger == Trigger((EventPattern(Verb.FLIP, Player.YOU, Same(THIS)),))
+    assert ability.trigger == Trigger((EventPattern(Deed.FLIP, Player.YOU, Same(THIS)),))
 
 
 def test_the_other_faces_of_an_identity_are_read(printed: Printed) -> None:

@@ -20,10 +20,9 @@ from sysop.models.abilities import (
     UsesNoMemory,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActiveIn, ActPattern, CanHost, Cheaper, During, Limit, LimitPer, UsableBy
+from sysop.models.conditions import ActiveIn, ActPattern, CanHost, Cheaper, During, Limit, LimitPer, UsableBy
 from sysop.models.costs import (
     AdditionalCost,
-    CostKind,
     CostModifier,
     Discount,
     Ignore,
@@ -33,6 +32,7 @@ from sysop.models.costs import (
     Surcharge,
     TrashCards,
 )
+from sysop.models.deeds import Deed
 from sysop.models.effects import Target
 from sysop.models.selectors import (
     AGENDA,
@@ -50,7 +50,6 @@ from sysop.models.selectors import (
     Same,
     StatOfPlayer,
     Subtype,
-    Verb,
 )
 from sysop.models.terms import Damage, Player, PlayerStat, Scope, Zone
 from sysop.solver.game.support import gaps
@@ -67,12 +66,12 @@ def steps(card: Card) -> tuple[Step, ...]:
     [
         (
             "steal more than 1 agenda each turn",
-            Prohibition(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), 1, Scope.TURN),
+            Prohibition(ActPattern(Deed.STEAL, Player.RUNNER, AGENDA), 1, Scope.TURN),
         ),
         ("initiate a run on this server", None),
         (
             "draw more than 2 cards during each of their turns",
-            Prohibition(ActPattern(Act.DRAW, Player.RUNNER, during=During.OPPONENT_TURN), 2, Scope.TURN),
+            Prohibition(ActPattern(Deed.DRAW, Player.RUNNER, during=During.OPPONENT_TURN), 2, Scope.TURN),
         ),
     ],
 )
@@ -111,13 +110,13 @@ def test_a_limit_that_the_solver_does_not_honour_stays_open(card: Cards) -> None
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("up to 3 meat damage", Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,)), 3, True)),
-        ("any amount of net damage", Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.NET,)), None, True)),
-        ("all meat damage", Prevent(EventPattern(Verb.SUFFER_DAMAGE, damage=(Damage.MEAT,)))),
-        ("the Runner from jacking out", Prevent(EventPattern(Verb.JACK_OUT, Player.RUNNER))),
+        ("up to 3 meat damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.MEAT,)), 3, True)),
+        ("any amount of net damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,)), None, True)),
+        ("all meat damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.MEAT,)))),
+        ("the Runner from jacking out", Prevent(EventPattern(Deed.JACK_OUT, Player.RUNNER))),
         (
             "a player from trashing another installed resource",
-            Prevent(EventPattern(Verb.TRASH, what=RESOURCE & ~Same(THIS) & INSTALLED), 1),
+            Prevent(EventPattern(Deed.TRASH, what=RESOURCE & ~Same(THIS) & INSTALLED), 1),
         ),
     ],
 )
@@ -134,7 +133,7 @@ def test_an_interrupt_that_lowers_what_a_card_costs(card: Cards) -> None:
     )
     (nested,) = ability.abilities[0].steps
     assert isinstance(nested, NestedCost)
-    assert nested.if_paid == tuple(ChangeValue(EventPattern(v, Player.YOU), -4) for v in (Verb.PLAY, Verb.INSTALL))
+    assert nested.if_paid == tuple(ChangeValue(EventPattern(v, Player.YOU), -4) for v in (Deed.PLAY, Deed.INSTALL))
 
 
 def test_preventing_jacking_out_is_honoured(card: Cards) -> None:
@@ -180,17 +179,17 @@ def test_hosts_that_spare_memory(card: Cards) -> None:
 def test_only_the_first_one_costs_less(card: Cards) -> None:
     text = "Lower the install cost of the first resource or piece of hardware you install each turn by 2."
     (change,) = card("runner_identity", text).abilities[0].declarations
-    act = ActPattern(Act.INSTALL, Player.YOU, RESOURCE | HARDWARE)
+    act = ActPattern(Deed.INSTALL, Player.YOU, RESOURCE | HARDWARE)
     assert isinstance(change, CostModifier)
     assert (change.act.act, change.act.by, change.ordinal) == (act.act, act.by, 1)
-    assert change.change == Discount(2, CostKind.INSTALL)
+    assert change.change == Discount(2, Deed.INSTALL)
 
 
 def test_the_first_ice_of_the_opponent_costs_more(card: Cards) -> None:
     text = "The first asset the Corp rezzes each turn costs 3[credit] more to rez."
     (change,) = card("runner_identity", text).abilities[0].declarations
-    act = ActPattern(Act.REZ, Player.CORP, ASSET)
-    assert change == CostModifier(act, Surcharge(3, CostKind.REZ), ordinal=1)
+    act = ActPattern(Deed.REZ, Player.CORP, ASSET)
+    assert change == CostModifier(act, Surcharge(3, Deed.REZ), ordinal=1)
 
 
 def test_a_card_that_is_cheaper_for_each_link(card: Cards) -> None:
@@ -198,7 +197,7 @@ def test_a_card_that_is_cheaper_for_each_link(card: Cards) -> None:
         card("event", "Reduce the play cost of this event by 1 for each [link] you have.").abilities[0].declarations
     )
     link = StatOfPlayer(PlayerStat.LINK, Player.RUNNER)
-    assert change == CostModifier(ActPattern(Act.PLAY, what=Same(THIS)), Discount(link, CostKind.PLAY))
+    assert change == CostModifier(ActPattern(Deed.PLAY, what=Same(THIS)), Discount(link, Deed.PLAY))
 
 
 def test_a_cost_of_clicks_and_counted_credits(card: Cards) -> None:
@@ -263,8 +262,8 @@ def test_an_ability_that_costs_less_is_read_and_honoured(card: Cards, words: str
 def test_ignored_costs(card: Cards) -> None:
     text = "Ignore the install cost of the first asset you install each turn."
     (change,) = card("agenda", text).abilities[0].declarations
-    act = ActPattern(Act.INSTALL, Player.YOU, ASSET)
-    assert change == CostModifier(act, Ignore(Ignoring.KIND, (CostKind.INSTALL,)), ordinal=1)
+    act = ActPattern(Deed.INSTALL, Player.YOU, ASSET)
+    assert change == CostModifier(act, Ignore(Ignoring.KIND, (Deed.INSTALL,)), ordinal=1)
 
 
 def test_how_the_game_starts_leaves_nothing_open(card: Cards) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from sysop.models.abilities import If, Instruction, NestedCost, Repeat
 from sysop.models.cards import Card
 from sysop.models.conditions import Exists
-from sysop.models.effects import Each, EffectKind, Placement, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Placement, Target
 from sysop.models.selectors import And, Bound, CountOf, InZone, Not, Same, Subtype
 from sysop.models.terms import Zone
 
@@ -105,6 +106,6 @@ def test_cards_go_to_either_end_of_a_deck(card: Cards) -> None:
     _, added = _steps(
         card("operation", "Reveal 4 cards from HQ at random. Add 2 of them to the top and/or bottom of R&D.")
     )
-    assert added.effects[0].kind is EffectKind.MOVE
+    assert added.effects[0].kind is Deed.MOVE
     assert added.effects[0].destination is not None
     assert added.effects[0].destination.placement is Placement.EITHER_END

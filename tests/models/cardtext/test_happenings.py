@@ -18,18 +18,9 @@ from sysop.models.abilities import (
 )
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, Comparison, NextTurn, Trigger
-from sysop.models.effects import Destination, EffectKind, Target
-from sysop.models.selectors import (
-    AGENDA,
-    ICE,
-    INSTALLED,
-    THIS,
-    CountersOn,
-    EventPattern,
-    Same,
-    ServerWord,
-    Verb,
-)
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Target
+from sysop.models.selectors import AGENDA, ICE, INSTALLED, THIS, CountersOn, EventPattern, Same, ServerWord
 from sysop.models.terms import Counter, Player, PlayerStat, Relation, Scope, Side, Zone
 
 Cards = Callable[..., Card]
@@ -44,23 +35,23 @@ def events(card: Card) -> tuple[EventPattern, ...]:
 
 def test_either_of_two_verbs_meets_the_condition(card: Cards) -> None:
     found = events(card("resource", "Whenever you rez or score an agenda, gain 1[credit]."))
-    assert found == (EventPattern(Verb.REZ, Player.YOU, AGENDA), EventPattern(Verb.SCORE, Player.YOU, AGENDA))
+    assert found == (EventPattern(Deed.REZ, Player.YOU, AGENDA), EventPattern(Deed.SCORE, Player.YOU, AGENDA))
 
 
 def test_two_verbs_with_an_object_each(card: Cards) -> None:
     found = events(card("operation", "Whenever the Runner plays an event or installs a program, gain 1[credit]."))
-    assert [e.verb for e in found] == [Verb.PLAY, Verb.INSTALL]
+    assert [e.verb for e in found] == [Deed.PLAY, Deed.INSTALL]
 
 
 def test_the_server_of_a_scored_agenda(card: Cards) -> None:
     found = events(card("upgrade", "Whenever an agenda is scored or stolen from this server, gain 1[credit]."))
-    assert found == tuple(EventPattern(v, what=AGENDA, server=ServerWord.THIS) for v in (Verb.SCORE, Verb.STEAL))
+    assert found == tuple(EventPattern(v, what=AGENDA, server=ServerWord.THIS) for v in (Deed.SCORE, Deed.STEAL))
 
 
 def test_counters_that_reach_a_number(card: Cards) -> None:
     (ability,) = card("resource", "When there are 7 or more hosted power counters, trash this resource.").abilities
     enough = Comparison(CountersOn(Counter.POWER, THIS), Relation.AT_LEAST, 7)
-    placed = EventPattern(Verb.PLACE_COUNTERS, what=Same(THIS), counter=Counter.POWER)
+    placed = EventPattern(Deed.PLACE_COUNTERS, what=Same(THIS), counter=Counter.POWER)
     assert ability.trigger == Trigger((placed,), condition=enough)
 
 
@@ -74,7 +65,7 @@ def test_when_the_turn_ends_waits(card: Cards) -> None:
     text = "[click]: Rez 1 installed piece of ice. When the turn ends, derez that ice."
     _, later = card("asset", text).abilities[0].steps
     assert isinstance(later, Delayed)
-    assert later.trigger == Trigger((EventPattern(Verb.TURN_ENDS),))
+    assert later.trigger == Trigger((EventPattern(Deed.TURN_ENDS),))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +87,7 @@ def test_an_operation_becomes_a_condition_counter(card: Cards) -> None:
     text = 'Host this operation on a piece of ice as a condition counter with "Host ice gets +2 strength."'
     convert, gained = card("operation", text).abilities[0].steps
     assert isinstance(convert, Instruction)
-    assert convert.effects[0].kind is EffectKind.CONVERT
+    assert convert.effects[0].kind is Deed.CONVERT
     assert convert.effects[0].destination == Destination(host=Target(ICE & INSTALLED))
     assert isinstance(gained, Lasting)
     assert gained.duration is Scope.GAME
@@ -122,14 +113,14 @@ def test_a_card_that_asks_whether_it_is_in_the_heap_is_active_there(card: Cards)
 
 def test_an_operation_that_stays_until_the_next_turn(card: Cards) -> None:
     (ability,) = card("operation", "This operation is not trashed until your next turn begins.").abilities
-    assert ability.declarations == (StaysInPlay((EventPattern(Verb.TURN_BEGINS, Player.YOU),)),)
+    assert ability.declarations == (StaysInPlay((EventPattern(Deed.TURN_BEGINS, Player.YOU),)),)
 
 
 def test_run_that_was_successful_when_it_ended(card: Cards) -> None:
     made = card("event", "Run HQ. When the run ends, gain 3[credit] if it was successful.")
     (linked,) = made.abilities[0].linked
     assert linked.trigger is not None
-    assert linked.trigger.events == (EventPattern(Verb.RUN_ENDS, what=Same(THIS), successful=True),)
+    assert linked.trigger.events == (EventPattern(Deed.RUN_ENDS, what=Same(THIS), successful=True),)
 
 
 def test_installing_from_anywhere_but_hand(phrase: Phrases) -> None:

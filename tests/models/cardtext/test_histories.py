@@ -9,7 +9,7 @@ from sysop.models.abilities import Instruction, NestedCost, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import MostOfFaction, VariableIs
 from sysop.models.costs import PayCredits
-from sysop.models.effects import EffectKind
+from sysop.models.deeds import Deed
 from sysop.models.selectors import (
     AGENDA,
     INSTALLED,
@@ -67,7 +67,7 @@ def test_what_was_not_done_that_way_stays_unread(card: Cards) -> None:
 
 def test_that_many_is_the_number_that_was_left_open(card: Cards) -> None:
     lose, draw = steps(card("event", "Remove up to 2 tags. Draw that many cards."))
-    assert lose.effects[0].kind is EffectKind.REMOVE_TAGS
+    assert lose.effects[0].kind is Deed.REMOVE_TAGS
     assert draw.effects[0].amount == ThatMany("so many")
 
 

@@ -9,18 +9,8 @@ import pytest
 
 from sysop.models.abilities import GainAbility, Lasting, Permission, Prohibition, StatChange
 from sysop.models.cards import Card
-from sysop.models.conditions import (
-    Act,
-    ActPattern,
-    During,
-    Fits,
-    InstallOnly,
-    InTime,
-    NotSo,
-    Occurred,
-    Until,
-    UseOnly,
-)
+from sysop.models.conditions import ActPattern, During, Fits, InstallOnly, InTime, NotSo, Occurred, Until, UseOnly
+from sysop.models.deeds import Deed
 from sysop.models.effects import Placement, The
 from sysop.models.selectors import (
     ICE,
@@ -37,7 +27,6 @@ from sysop.models.selectors import (
     ServerAmong,
     ServerWord,
     Subtype,
-    Verb,
     X,
 )
 from sysop.models.terms import Counter, Face, Player, Scope, Stat
@@ -54,22 +43,22 @@ def declared(card: Card, kind: type) -> list[Any]:
 
 def test_the_first_run_of_a_turn_is_forbidden_on_such_a_server(card: Cards) -> None:
     (ability,) = card("asset", "The first run each turn cannot be made against a central server.").abilities
-    assert ability.declarations == (Prohibition(ActPattern(Act.RUN, server=ServerWord.CENTRAL)),)
-    assert ability.condition == NotSo(Occurred(EventPattern(Verb.RUN_BEGINS), Scope.TURN))
+    assert ability.declarations == (Prohibition(ActPattern(Deed.RUN, server=ServerWord.CENTRAL)),)
+    assert ability.condition == NotSo(Occurred(EventPattern(Deed.RUN_BEGINS), Scope.TURN))
 
 
 def test_ice_may_be_rezzed_as_other_cards_are(card: Cards) -> None:
     text = "During runs against this server, you can rez Example Card any time you could rez non-ice cards."
     (ability,) = card("ice", text).abilities
     assert ability.condition == InTime(During.RUN_ON_THIS_SERVER)
-    assert ability.declarations == (Permission(ActPattern(Act.REZ, Player.YOU, Same(THIS))),)
+    assert ability.declarations == (Permission(ActPattern(Deed.REZ, Player.YOU, Same(THIS))),)
 
 
 def test_jacking_out_is_forbidden_until_the_next_encounter_or_the_end_of_the_run(card: Cards) -> None:
     text = f"[subroutine] The Runner {CANNOT} until after they encounter a piece of ice."
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, Lasting)
-    assert step.duration == Until((EventPattern(Verb.ENCOUNTER), EventPattern(Verb.RUN_ENDS)))
+    assert step.duration == Until((EventPattern(Deed.ENCOUNTER), EventPattern(Deed.RUN_ENDS)))
 
 
 def test_the_abilities_of_one_card_break_nothing_for_a_run(card: Cards) -> None:
@@ -78,7 +67,7 @@ def test_the_abilities_of_one_card_break_nothing_for_a_run(card: Cards) -> None:
         "this run."
     )
     (forbidden,) = declared(card("asset", text), Prohibition)
-    assert forbidden.act == ActPattern(Act.BREAK, using=Same(Bound("that card")))
+    assert forbidden.act == ActPattern(Deed.BREAK, using=Same(Bound("that card")))
 
 
 def test_no_more_than_one_card_is_trashed_with_this_ice(card: Cards) -> None:

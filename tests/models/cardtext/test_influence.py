@@ -6,8 +6,7 @@ import pytest
 
 from sysop.models.abilities import Aspect, Unread
 from sysop.models.cardtext.influence import narrowed
-from sysop.models.conditions import Act
-from sysop.models.selectors import Verb
+from sysop.models.deeds import Deed
 
 
 def of(sentence: str) -> Unread:
@@ -34,12 +33,12 @@ def test_what_speaks_of_costs_touches_payment() -> None:
 @pytest.mark.parametrize(
     ("sentence", "act", "other"),
     [
-        ("the_runner cannot run on the moon", Act.RUN, Act.INSTALL),
-        ("the_corp cannot score a agenda at full moon", Act.SCORE, Act.REZ),
-        ("moons cannot be stolen", Act.STEAL, Act.RUN),
+        ("the_runner cannot run on the moon", Deed.RUN, Deed.INSTALL),
+        ("the_corp cannot score a agenda at full moon", Deed.SCORE, Deed.REZ),
+        ("moons cannot be stolen", Deed.STEAL, Deed.RUN),
     ],
 )
-def test_a_prohibition_touches_the_acts_that_it_names(sentence: str, act: Act, other: Act) -> None:
+def test_a_prohibition_touches_the_acts_that_it_names(sentence: str, act: Deed, other: Deed) -> None:
     found = of(sentence)
     assert Aspect.PROHIBITIONS in found.influence
     assert act in found.acts
@@ -76,8 +75,8 @@ def test_what_is_done_before_the_game_touches_nothing() -> None:
 def test_a_trigger_waits_for_the_events_that_it_names() -> None:
     found = of("put 12 moons on ~ when rezzed")
     assert Aspect.PENDING in found.influence
-    assert Verb.REZ in found.events
-    assert Verb.INSTALL not in found.events
+    assert Deed.REZ in found.events
+    assert Deed.INSTALL not in found.events
 
 
 def test_a_trigger_that_names_no_event_waits_for_any() -> None:
@@ -97,7 +96,7 @@ def test_a_prohibition_beside_a_changed_number_touches_every_act() -> None:
 
 def test_a_limit_on_an_ability_of_its_own_touches_the_use_of_its_card() -> None:
     found = of("if ~ is hosted on moons , its [click] ability can only be used to sing")
-    assert (found.own, found.acts) == (True, (Act.USE, Act.BREAK))
+    assert (found.own, found.acts) == (True, (Deed.USE, Deed.BREAK))
     assert of("its [click] ability cost 1 more moon").acts == ()
 
 

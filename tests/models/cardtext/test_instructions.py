@@ -19,8 +19,9 @@ from sysop.models.abilities import (
 )
 from sysop.models.cards import Card
 from sysop.models.conditions import ActPattern
-from sysop.models.effects import Effect, EffectKind, Target, The
-from sysop.models.selectors import Bound, Same, This, TriggerObject, Verb
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
+from sysop.models.selectors import Bound, Same, This, TriggerObject
 
 Make = Callable[..., Card]
 
@@ -32,7 +33,7 @@ def only(card: Card) -> Ability:
     return ability
 
 
-def kinds(steps: tuple[Step, ...]) -> list[list[EffectKind]]:
+def kinds(steps: tuple[Step, ...]) -> list[list[Deed]]:
     """What each instruction does."""
     return [[e.kind for e in step.effects] for step in steps if isinstance(step, Instruction)]
 
@@ -40,7 +41,7 @@ def kinds(steps: tuple[Step, ...]) -> list[list[EffectKind]]:
 def test_a_search_ends_an_instruction_and_shuffles(card: Make) -> None:
     """rule_search_instruction, rule_shuffle_deck_after_search"""
     ability = only(card("operation", "Search R&D for 2 assets, reveal them, and add them to HQ. Shuffle R&D."))
-    assert kinds(ability.steps) == [[EffectKind.SEARCH], [EffectKind.REVEAL], [EffectKind.MOVE]]
+    assert kinds(ability.steps) == [[Deed.SEARCH], [Deed.REVEAL], [Deed.MOVE]]
 
 
 def test_a_search_with_criteria_may_find_nothing(card: Make) -> None:
@@ -58,9 +59,9 @@ def test_a_search_with_criteria_may_find_nothing(card: Make) -> None:
 def test_looking_ends_an_instruction_about_the_cards_that_are_seen(card: Make) -> None:
     """rule_look_reveal_instruction"""
     ability = only(card("event", "Look at the top 3 cards of your stack and arrange them in any order."))
-    assert kinds(ability.steps) == [[EffectKind.LOOK], [EffectKind.ARRANGE]]
+    assert kinds(ability.steps) == [[Deed.LOOK], [Deed.ARRANGE]]
     ability = only(card("operation", "Reveal the top card of R&D and gain 1[credit]."))
-    assert kinds(ability.steps) == [[EffectKind.REVEAL, EffectKind.GAIN_CREDITS]]
+    assert kinds(ability.steps) == [[Deed.REVEAL, Deed.GAIN_CREDITS]]
 
 
 def test_each_of_several_installs_is_an_instruction_of_its_own(card: Make) -> None:
@@ -81,7 +82,7 @@ def test_each_of_several_installs_is_an_instruction_of_its_own(card: Make) -> No
 def test_installing_two_kinds_is_two_instructions(card: Make) -> None:
     """rule_split_up_instruction"""
     ability = only(card("event", "Install 1 program from your grip and install 1 resource from your grip."))
-    assert kinds(ability.steps) == [[EffectKind.INSTALL], [EffectKind.INSTALL]]
+    assert kinds(ability.steps) == [[Deed.INSTALL], [Deed.INSTALL]]
 
 
 def test_whoever_declines_to_search_does_not_shuffle(card: Make) -> None:
@@ -89,7 +90,7 @@ def test_whoever_declines_to_search_does_not_shuffle(card: Make) -> None:
     ability = only(card("resource", text))
     (search,) = ability.steps
     assert isinstance(search, Instruction)
-    assert kinds((search, *search.if_done)) == [[EffectKind.SEARCH], [EffectKind.INSTALL]]
+    assert kinds((search, *search.if_done)) == [[Deed.SEARCH], [Deed.INSTALL]]
     assert ability.optional
 
 
@@ -99,7 +100,7 @@ def test_what_was_found_is_added_only_if_it_was_paid_for(card: Make) -> None:
     ability = only(card("upgrade", text))
     (step,) = ability.steps
     assert isinstance(step, NestedCost)
-    assert kinds(step.if_paid) == [[EffectKind.SEARCH], [EffectKind.MOVE]]
+    assert kinds(step.if_paid) == [[Deed.SEARCH], [Deed.MOVE]]
     assert ability.optional
 
 
@@ -151,7 +152,7 @@ def test_that_ice_is_not_a_card_from_the_grip(card: Make) -> None:
 def test_what_holds_during_the_run_is_linked_to_it(card: Make) -> None:
     """rule_linked_abilities_during_timing_structure"""
     ability = only(card("event", "Run any server. The Corp cannot rez ice for the remainder of this run."))
-    assert kinds(ability.steps) == [[EffectKind.RUN]]
+    assert kinds(ability.steps) == [[Deed.RUN]]
     (linked,) = ability.linked
     assert linked.kind is AbilityKind.STATIC
     assert linked.declarations
@@ -161,7 +162,7 @@ def test_what_holds_during_the_run_is_linked_to_it(card: Make) -> None:
     )
     (linked,) = only(card("event", text)).linked
     assert linked.trigger is not None
-    assert linked.trigger.events[0].verb is Verb.RUN_BEGINS
+    assert linked.trigger.events[0].verb is Deed.RUN_BEGINS
     assert isinstance(linked.steps[0], If)
 
 
@@ -174,7 +175,7 @@ def test_what_was_found_instead_of_breaching_belongs_there(card: Make) -> None:
     (linked,) = only(card("event", text)).linked
     (step,) = linked.steps
     assert isinstance(step, Replace)
-    assert kinds(step.steps) == [[EffectKind.LOOK], [EffectKind.TRASH]]
+    assert kinds(step.steps) == [[Deed.LOOK], [Deed.TRASH]]
 
 
 def test_if_you_do_not_behind_such_a_sentence_is_not_taken_for_the_cost(card: Make) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from sysop.models.abilities import AbilityKind, Choice, ChooseValue, GainAbility, Instruction, Lasting, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Fits, RunOn, UseOnly
-from sysop.models.effects import Each, Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target
 from sysop.models.selectors import (
     ICE,
     Bound,
@@ -106,12 +107,12 @@ def test_all_but_one_subroutine_has_the_spared_one_as_its_target(card: Cards) ->
     step = made.abilities[0].steps[-1]
     assert isinstance(step, Instruction)
     spared, broken = step.effects
-    assert spared.kind is EffectKind.CHOOSE
+    assert spared.kind is Deed.CHOOSE
     assert isinstance(spared.what, Target)
     assert isinstance(spared.what.what, IsSubroutine)
     assert spared.what.what.any
     assert broken == Effect(
-        EffectKind.BREAK,
+        Deed.BREAK,
         what=Each(IsSubroutine(Same(Current(Role.ENCOUNTERED)), but="that subroutine")),
     )
     assert ICE not in tuple(walk(step))

@@ -8,7 +8,8 @@ from typing import Any
 from sysop.models.abilities import If, Instruction
 from sysop.models.cards import Card
 from sysop.models.conditions import Exists, Fits
-from sysop.models.effects import Destination, Each, Effect, EffectKind, Placement, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Each, Effect, Placement, Target, The
 from sysop.models.selectors import (
     AGENDA,
     ICE,
@@ -108,5 +109,5 @@ def test_how_many_are_too_many_is_known_only_after_drawing(card: Cards) -> None:
     draw, discard = card("ice", text).abilities[0].steps
     assert isinstance(draw, Instruction)
     assert isinstance(discard, Instruction)
-    assert discard.effects[0].kind is EffectKind.DISCARD
+    assert discard.effects[0].kind is Deed.DISCARD
     assert discard.effects[0].by is Player.RUNNER

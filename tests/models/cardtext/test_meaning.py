@@ -8,7 +8,8 @@ from sysop.models.abilities import Ability, ChooseOption, Instruction, NestedCos
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, Fits, Occurred, PlayOnly, UseOnly
 from sysop.models.costs import AdditionalCost, Forfeit, Reveal
-from sysop.models.effects import Each, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Target
 from sysop.models.selectors import (
     AGENDA,
     ASSET,
@@ -25,7 +26,6 @@ from sysop.models.selectors import (
     Selector,
     StatOf,
     TriggerObject,
-    Verb,
 )
 from sysop.models.terms import Counter, Player, Relation, Scope, Side, Stat, Zone
 
@@ -118,7 +118,7 @@ def test_a_runner_card_is_one_of_the_runners_deck_whatever_is_known_of_it(card: 
 def test_from_your_heap_is_where_an_installed_card_came_from(card: Make) -> None:
     ability = only(card("resource", "Whenever you install a program from your heap, gain 2[credit]."))
     assert ability.trigger is not None
-    assert ability.trigger.events == (EventPattern(Verb.INSTALL, Player.YOU, PROGRAM, from_zones=(Zone.HEAP,)),)
+    assert ability.trigger.events == (EventPattern(Deed.INSTALL, Player.YOU, PROGRAM, from_zones=(Zone.HEAP,)),)
 
 
 def test_an_ability_paid_for_from_hq_works_there_only(card: Make) -> None:
@@ -134,16 +134,16 @@ def test_their_last_turn_is_the_opponents_and_your_own_is_not_read(card: Make) -
     ability = only(card("operation", "Play only if the Runner trashed an asset during their last turn."))
     (restriction,) = ability.restrictions
     assert isinstance(restriction, PlayOnly)
-    assert restriction.condition == Occurred(EventPattern(Verb.TRASH, Player.RUNNER, ASSET), Scope.LAST_TURN)
+    assert restriction.condition == Occurred(EventPattern(Deed.TRASH, Player.RUNNER, ASSET), Scope.LAST_TURN)
     assert card("operation", "Play only if you scored an agenda during your last turn.").abilities[0].restrictions != (
-        PlayOnly(Occurred(EventPattern(Verb.SCORE, Player.YOU, AGENDA), Scope.LAST_TURN)),
+        PlayOnly(Occurred(EventPattern(Deed.SCORE, Player.YOU, AGENDA), Scope.LAST_TURN)),
     )
 
 
 def test_kinds_of_effects_keep_their_order(card: Make) -> None:
     (step,) = only(card("event", "Gain 1[credit] and draw 1 card.")).steps
     assert isinstance(step, Instruction)
-    assert [e.kind for e in step.effects] == [EffectKind.GAIN_CREDITS, EffectKind.DRAW]
+    assert [e.kind for e in step.effects] == [Deed.GAIN_CREDITS, Deed.DRAW]
 
 
 def test_each_other_piece_of_ice_is_other_than_the_host(card: Make) -> None:

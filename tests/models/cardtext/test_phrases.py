@@ -9,7 +9,7 @@ import pytest
 
 from sysop.models.abilities import Lasting, Prohibition, StatChange
 from sysop.models.cardtext.phrases import NO, Grammar, expand, read
-from sysop.models.conditions import Act, ActPattern, Comparison, During, NotSo, Occurred, PlayOnly, Tagged, Trigger
+from sysop.models.conditions import ActPattern, Comparison, During, NotSo, Occurred, PlayOnly, Tagged, Trigger
 from sysop.models.costs import (
     AdditionalCost,
     Cost,
@@ -27,7 +27,8 @@ from sysop.models.costs import (
     TrashCards,
     trash_this,
 )
-from sysop.models.effects import Each, Effect, EffectKind, Target, The, TopCards
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Target, The, TopCards
 from sysop.models.selectors import (
     AGENDA,
     ASSET,
@@ -53,7 +54,6 @@ from sysop.models.selectors import (
     StatOfPlayer,
     Subtype,
     Type,
-    Verb,
     X,
 )
 from sysop.models.terms import CardType, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
@@ -137,7 +137,7 @@ OBJECTS = {
         PROGRAM & Compare(Stat.INSTALL_COST, Relation.AT_MOST, 3) & INSTALLED
     ),
     "1 installed card you did not install this turn": Target(
-        ~Did(EventPattern(Verb.INSTALL, Player.YOU), Scope.TURN) & INSTALLED
+        ~Did(EventPattern(Deed.INSTALL, Player.YOU), Scope.TURN) & INSTALLED
     ),
     "1 non-<strong>virus</strong> program": Target(PROGRAM & ~Subtype(("virus",)) & INSTALLED),
 }
@@ -150,19 +150,19 @@ def test_objects(phrase: Phrase, text: str) -> None:
 
 def test_a_subroutine_is_of_the_ice_with_that_subtype(phrase: Phrase) -> None:
     found = phrase("effects", "Break up to 2 <strong>sentry</strong> subroutines")
-    assert found == (Effect(EffectKind.BREAK, what=Target(IsSubroutine(Subtype(("sentry",))), 0, 2)),)
+    assert found == (Effect(Deed.BREAK, what=Target(IsSubroutine(Subtype(("sentry",))), 0, 2)),)
 
 
 def test_two_verbs_are_two_effects_of_one_instruction(phrase: Phrase) -> None:
     assert phrase("effects", "gain 5[credit] and draw 2 cards") == (
-        Effect(EffectKind.GAIN_CREDITS, amount=5),
-        Effect(EffectKind.DRAW, amount=2),
+        Effect(Deed.GAIN_CREDITS, amount=5),
+        Effect(Deed.DRAW, amount=2),
     )
 
 
 def test_the_opponent_may_be_the_subject(phrase: Phrase) -> None:
     found = phrase("effects", "the Runner trashes 1 installed piece of hardware", Side.CORP)
-    assert found == (Effect(EffectKind.TRASH, by=Player.RUNNER, what=Target(HARDWARE & INSTALLED)),)
+    assert found == (Effect(Deed.TRASH, by=Player.RUNNER, what=Target(HARDWARE & INSTALLED)),)
 
 
 def test_for_each_multiplies(phrase: Phrase) -> None:
@@ -173,17 +173,17 @@ def test_for_each_multiplies(phrase: Phrase) -> None:
 @pytest.mark.parametrize(
     ("text", "pattern"),
     [
-        ("When your turn begins", Trigger((EventPattern(Verb.TURN_BEGINS, Player.YOU),))),
-        ("When you install ~", Trigger((EventPattern(Verb.INSTALL, what=Same(THIS)),))),
+        ("When your turn begins", Trigger((EventPattern(Deed.TURN_BEGINS, Player.YOU),))),
+        ("When you install ~", Trigger((EventPattern(Deed.INSTALL, what=Same(THIS)),))),
         (
             "Whenever you make a successful run on HQ",
-            Trigger((EventPattern(Verb.RUN_SUCCESSFUL, Player.YOU, server=ServerWord.HQ),)),
+            Trigger((EventPattern(Deed.RUN_SUCCESSFUL, Player.YOU, server=ServerWord.HQ),)),
         ),
         (
             "The first time each turn you install a program",
-            Trigger((EventPattern(Verb.INSTALL, Player.YOU, PROGRAM),), ordinal=1, per=Scope.TURN),
+            Trigger((EventPattern(Deed.INSTALL, Player.YOU, PROGRAM),), ordinal=1, per=Scope.TURN),
         ),
-        ("When the Runner encounters ~", Trigger((EventPattern(Verb.ENCOUNTER, what=Same(THIS)),))),
+        ("When the Runner encounters ~", Trigger((EventPattern(Deed.ENCOUNTER, what=Same(THIS)),))),
     ],
 )
 def test_triggers(phrase: Phrase, text: str, pattern: Trigger) -> None:
@@ -196,7 +196,7 @@ def test_conditions(phrase: Phrase) -> None:
         StatOfPlayer(PlayerStat.CREDITS, Player.YOU), Relation.AT_LEAST, 6
     )
     assert phrase("condition", "you made a successful run this turn") == Occurred(
-        EventPattern(Verb.RUN_SUCCESSFUL, Player.YOU), Scope.TURN
+        EventPattern(Deed.RUN_SUCCESSFUL, Player.YOU), Scope.TURN
     )
 
 
@@ -207,10 +207,13 @@ def test_play_restrictions(phrase: Phrase) -> None:
 @pytest.mark.parametrize(
     ("text", "purpose"),
     [
-        ("Use these credits to pay for using <strong>icebreakers</strong>", Purpose(Act.USE, Subtype(("icebreaker",)))),
-        ("Use this credit to install programs", Purpose(Act.INSTALL, PROGRAM)),
+        (
+            "Use these credits to pay for using <strong>icebreakers</strong>",
+            Purpose(Deed.USE, Subtype(("icebreaker",))),
+        ),
+        ("Use this credit to install programs", Purpose(Deed.INSTALL, PROGRAM)),
         ("You can spend hosted credits during runs", Purpose(during=During.RUN)),
-        ("Use these credits to rez ice", Purpose(Act.REZ, ICE)),
+        ("Use these credits to rez ice", Purpose(Deed.REZ, ICE)),
         ("You can spend hosted credits for anything", Purpose()),
     ],
 )
@@ -220,7 +223,9 @@ def test_credit_purposes(phrase: Phrase, text: str, purpose: Purpose) -> None:
 
 def test_additional_costs(phrase: Phrase) -> None:
     found = phrase("declares", "As an additional cost to steal an agenda, they must pay 9[credit]", Side.CORP)
-    assert found.declarations == (AdditionalCost(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(9),))),)
+    assert found.declarations == (
+        AdditionalCost(ActPattern(Deed.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(9),))),
+    )
 
 
 def test_a_duration_makes_a_lingering_effect(phrase: Phrase) -> None:
@@ -228,5 +233,5 @@ def test_a_duration_makes_a_lingering_effect(phrase: Phrase) -> None:
         Lasting((StatChange(Stat.STRENGTH, The(THIS), 2),), Scope.RUN),
     )
     assert phrase("step", "the Corp cannot rez ice this turn") == (
-        Lasting((Prohibition(ActPattern(Act.REZ, Player.CORP, ICE)),), Scope.TURN),
+        Lasting((Prohibition(ActPattern(Deed.REZ, Player.CORP, ICE)),), Scope.TURN),
     )

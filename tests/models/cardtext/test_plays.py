@@ -24,7 +24,8 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Fits, Occurred, TriggerMode
 from sysop.models.costs import Discount
-from sysop.models.effects import EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Target
 from sysop.models.selectors import (
     Attribute,
     Calculated,
@@ -40,7 +41,6 @@ from sysop.models.selectors import (
     StatOf,
     StatOfPlayer,
     TriggerObject,
-    Verb,
 )
 from sysop.models.terms import Player, PlayerStat, Relation, Scope, Stat, Zone
 from sysop.models.values import walk
@@ -61,7 +61,7 @@ def test_who_may_rez_or_not_is_asked_once(card: Cards) -> None:
     assert choice.optional
     assert choice.decider is Player.CORP
     (instead,) = choice.if_not
-    assert instead.effects[0].kind is EffectKind.GAIN_CREDITS
+    assert instead.effects[0].kind is Deed.GAIN_CREDITS
 
 
 def test_otherwise_follows_what_the_other_player_declined(card: Cards) -> None:
@@ -90,7 +90,7 @@ def test_what_was_not_allowed_was_not_done_either(card: Cards) -> None:
 def test_a_later_line_about_that_run_is_linked_to_it(card: Cards) -> None:
     """rule_linked_abilities_during_timing_structure"""
     (run,) = card("event", "Run HQ.\nWhen that run ends, gain 2[credit].").abilities
-    assert [a.trigger.events[0].verb for a in run.linked if a.trigger] == [Verb.RUN_ENDS]
+    assert [a.trigger.events[0].verb for a in run.linked if a.trigger] == [Deed.RUN_ENDS]
 
 
 def test_a_flag_of_a_later_line_stays_with_what_it_says_about_the_run(card: Cards) -> None:
@@ -120,7 +120,7 @@ def test_what_holds_for_a_run_that_may_not_be_made_is_not_read(card: Cards) -> N
 def test_when_your_turn_ends_is_this_turn_on_an_event(card: Cards) -> None:
     _, later = steps(card("event", "Gain 2[credit]. When your turn ends, lose 1[credit]."))
     assert isinstance(later, Delayed)
-    assert later.trigger.events[0].verb is Verb.TURN_ENDS
+    assert later.trigger.events[0].verb is Deed.TURN_ENDS
 
 
 def test_the_first_ice_of_a_run(phrase: Callable[..., Any]) -> None:

@@ -19,7 +19,8 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import NotSo, Occurred, VariableIs
 from sysop.models.costs import AdditionalCost
-from sysop.models.effects import DifferentAttribute, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import DifferentAttribute, Target
 from sysop.models.selectors import (
     Alike,
     Attribute,
@@ -35,7 +36,6 @@ from sysop.models.selectors import (
     StatOf,
     ThatMany,
     TriggerObject,
-    Verb,
 )
 from sysop.models.terms import Player, Scope, Stat
 from sysop.models.values import walk
@@ -137,7 +137,7 @@ def test_whenever_for_a_while_is_delayed_more_than_once(card: Cards) -> None:
     (later,) = found(card("event", text), Delayed)
     assert not later.once
     assert later.duration is Scope.TURN
-    assert [e.verb for e in later.trigger.events] == [Verb.BREACH, Verb.BREACH]
+    assert [e.verb for e in later.trigger.events] == [Deed.BREACH, Deed.BREACH]
 
 
 def test_a_rez_that_is_waited_for_this_turn(card: Cards) -> None:
@@ -198,7 +198,7 @@ def test_what_is_declined_is_trashed(card: Cards) -> None:
     assert choice.optional
     (instead,) = choice.if_not
     assert isinstance(instead, Instruction)
-    assert instead.effects[0].kind is EffectKind.TRASH
+    assert instead.effects[0].kind is Deed.TRASH
 
 
 def test_a_loss_is_counted(card: Cards) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from sysop.models.abilities import ChooseOption, Instruction, NestedCost
 from sysop.models.cards import Card
-from sysop.models.effects import Destination, Effect, EffectKind, Placement, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Effect, Placement, The
 from sysop.models.selectors import Bound, ServerOf, ServerWord, TriggerObject
 from sysop.models.terms import Side
 from sysop.models.values import walk
@@ -37,7 +38,7 @@ def test_the_ice_that_was_passed_is_encountered_again(card: Cards) -> None:
         "Runner must encounter that ice again."
     )
     met = effects(card("agenda", text))[-1]
-    assert (met.kind, met.what) == (EffectKind.ENCOUNTER, The(TriggerObject()))
+    assert (met.kind, met.what) == (Deed.ENCOUNTER, The(TriggerObject()))
 
 
 def test_the_runner_moves_only_to_ice_that_was_moved_there(card: Cards) -> None:
@@ -65,7 +66,7 @@ def test_one_pair_or_the_other_is_swapped(card: Cards) -> None:
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, ChooseOption)
     swaps = [only for option in step.options for only in option.steps if isinstance(only, Instruction)]
-    assert [swap.effects[0].kind for swap in swaps] == [EffectKind.SWAP] * 2
+    assert [swap.effects[0].kind for swap in swaps] == [Deed.SWAP] * 2
 
 
 def test_what_is_gained_for_sure_and_what_may_be_swapped(card: Cards) -> None:

@@ -10,7 +10,8 @@ import pytest
 from sysop.models.abilities import If, Instruction, NestedCost, Replace, Trace
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, NotSo, Occurred
-from sysop.models.effects import Destination, Effect, EffectKind, Placement, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Effect, Placement, Target
 from sysop.models.selectors import (
     ICE,
     INSTALLED,
@@ -27,14 +28,13 @@ from sysop.models.selectors import (
     ServerWord,
     Subtype,
     TraceNumber,
-    Verb,
     X,
 )
 from sysop.models.terms import Counter, Player, Relation, Scope, Side
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
-THIS_BREAKS = EventPattern(Verb.FULLY_BREAK, Player.RUNNER, ICE, using=Same(THIS))
+THIS_BREAKS = EventPattern(Deed.FULLY_BREAK, Player.RUNNER, ICE, using=Same(THIS))
 
 
 @pytest.mark.parametrize(
@@ -46,20 +46,20 @@ THIS_BREAKS = EventPattern(Verb.FULLY_BREAK, Player.RUNNER, ICE, using=Same(THIS
     ],
 )
 def test_a_run_may_be_on_a_server_that_is_described(phrase: Phrases, text: str, server: Any) -> None:
-    assert phrase("act", f"run {text}") == (Effect(EffectKind.RUN, server=server),)
+    assert phrase("act", f"run {text}") == (Effect(Deed.RUN, server=server),)
 
 
 def test_the_runner_moves_to_a_position(card: Cards) -> None:
     (ability,) = card("ice", "[subroutine] The Runner moves to the outermost position of Archives.").abilities
     where = Destination(server=ServerWord.ARCHIVES, placement=Placement.OUTERMOST)
-    assert ability.steps == (Instruction((Effect(EffectKind.MOVE_RUNNER, by=Player.RUNNER, destination=where),)),)
+    assert ability.steps == (Instruction((Effect(Deed.MOVE_RUNNER, by=Player.RUNNER, destination=where),)),)
 
 
 def test_moving_instead_of_passing_replaces_the_passing(card: Cards) -> None:
     text = "[subroutine] The Runner moves to the outermost position of HQ instead of passing this ice."
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, Replace)
-    assert step.event == EventPattern(Verb.PASS, what=Same(THIS))
+    assert step.event == EventPattern(Deed.PASS, what=Same(THIS))
 
 
 def test_an_object_fully_breaks_ice(card: Cards) -> None:
@@ -71,7 +71,7 @@ def test_an_object_fully_breaks_ice(card: Cards) -> None:
 
 def test_ice_that_a_program_fully_broke_is_a_target(phrase: Phrases) -> None:
     found = phrase("np", "ice this program fully broke during this encounter".replace("this program", "~"))
-    assert found == ICE & Did(EventPattern(Verb.FULLY_BREAK, using=Same(THIS)), Scope.ENCOUNTER)
+    assert found == ICE & Did(EventPattern(Deed.FULLY_BREAK, using=Same(THIS)), Scope.ENCOUNTER)
 
 
 def test_breaking_with_this_program_during_the_encounter(card: Cards) -> None:
@@ -79,12 +79,12 @@ def test_breaking_with_this_program_during_the_encounter(card: Cards) -> None:
     text = f"Whenever an encounter ends, {used}, trash this program."
     (ability,) = card("program", text).abilities
     assert ability.trigger is not None
-    broke = EventPattern(Verb.BREAK, Player.YOU, using=Same(THIS))
+    broke = EventPattern(Deed.BREAK, Player.YOU, using=Same(THIS))
     assert ability.trigger.condition == Occurred(broke, Scope.ENCOUNTER)
 
 
 def test_not_fully_broken_is_about_the_encounter(phrase: Phrases) -> None:
-    broken = EventPattern(Verb.FULLY_BREAK, Player.RUNNER, Same(THIS))
+    broken = EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(THIS))
     condition = phrase("condition", "the Runner did not fully break ~", Side.CORP)
     assert condition == NotSo(Occurred(broken, Scope.ENCOUNTER))
 
@@ -93,14 +93,14 @@ def test_resolving_a_subroutine_does_not_ask_whether_it_is_broken(phrase: Phrase
     """rule_unbroken_subroutines_target_for_break_abilities is about breaking only."""
     (effect,) = phrase("act", "resolve 1 subroutine on a rezzed sentry", Side.CORP)
     sentry = IsSubroutine(Subtype(("sentry",)) & REZZED & INSTALLED, any=True)
-    assert effect == Effect(EffectKind.RESOLVE, what=Target(sentry))
+    assert effect == Effect(Deed.RESOLVE, what=Target(sentry))
 
 
 def test_a_trace_behind_a_cost_has_its_result_there(card: Cards) -> None:
     text = "When your turn begins, you may trash this asset to trace[3]. If successful, give the Runner 1 tag."
     (step,) = card("asset", text).abilities[0].steps
     assert isinstance(step, NestedCost)
-    tag = Instruction((Effect(EffectKind.TAKE_TAGS, by=Player.RUNNER, amount=1),))
+    tag = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))
     assert step.if_paid == (Trace(3, if_successful=(tag,)),)
 
 
@@ -131,7 +131,7 @@ def test_the_strength_of_the_trace_is_asked_behind_it(card: Cards) -> None:
 
 def test_what_comes_with_a_run_comes_before_its_rest(phrase: Phrases) -> None:
     """rule_checkpoint_timing_structure"""
-    gains = Effect(EffectKind.GAIN_CLICKS, amount=1)
-    runs = Effect(EffectKind.RUN, server=ServerWord.ANY)
+    gains = Effect(Deed.GAIN_CLICKS, amount=1)
+    runs = Effect(Deed.RUN, server=ServerWord.ANY)
     assert phrase("effects", "make a run and gain [click]") == (gains, runs)
     assert phrase("effects", "gain [click] and make a run") == (gains, runs)

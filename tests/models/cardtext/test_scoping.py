@@ -12,17 +12,8 @@ from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.influence import goes_on
 from sysop.models.cardtext.scoping import HOSTS_SOMETHING, scope_of, types_of
 from sysop.models.cardtext.unread import unread_declaration
-from sysop.models.conditions import (
-    Act,
-    AllHold,
-    Comparison,
-    Condition,
-    During,
-    Exists,
-    InTime,
-    Tagged,
-    UnreadRestriction,
-)
+from sysop.models.conditions import AllHold, Comparison, Condition, During, Exists, InTime, Tagged, UnreadRestriction
+from sysop.models.deeds import Deed
 from sysop.models.selectors import THIS, CountersOn
 from sysop.models.terms import CardType, Counter, Relation, Side
 
@@ -54,7 +45,7 @@ def test_what_holds_during_a_time_does_nothing_at_others(sentence: str, time: Du
 def test_a_static_ability_does_nothing_while_its_condition_does_not_hold() -> None:
     found = declared("while the_runner is tagged , the moon cannot be advanced")
     assert found.condition == Tagged()
-    assert found.acts == (Act.ADVANCE,)  # and touches what it says beyond the condition
+    assert found.acts == (Deed.ADVANCE,)  # and touches what it says beyond the condition
 
 
 @pytest.mark.parametrize(
@@ -114,7 +105,7 @@ def test_what_each_object_gets_is_nothing_without_such_objects() -> None:
     ],
 )
 def test_what_names_types_is_about_cards_of_these_types(sentence: str, found: tuple[CardType, ...]) -> None:
-    assert set(types_of(sentence.split(), (Act.INSTALL,))) == set(found)
+    assert set(types_of(sentence.split(), (Deed.INSTALL,))) == set(found)
 
 
 @pytest.mark.parametrize(
@@ -131,12 +122,12 @@ def test_what_names_types_is_about_cards_of_these_types(sentence: str, found: tu
     ],
 )
 def test_what_may_be_about_any_card_is_about_all_types(sentence: str) -> None:
-    assert types_of(sentence.split(), (Act.INSTALL,)) == ()
+    assert types_of(sentence.split(), (Deed.INSTALL,)) == ()
 
 
 def test_what_is_done_with_more_than_the_named_card_is_not_told_by_its_type() -> None:
-    assert types_of(["the_runner", "cannot", "run", "while", "ice", "is", "full"], (Act.RUN,)) == ()
-    assert types_of(["you", "cannot", "score", "ice"], (Act.SCORE, Act.INSTALL)) == ()
+    assert types_of(["the_runner", "cannot", "run", "while", "ice", "is", "full"], (Deed.RUN,)) == ()
+    assert types_of(["you", "cannot", "score", "ice"], (Deed.SCORE, Deed.INSTALL)) == ()
     assert types_of(["you", "cannot", "have", "ice"], ()) == ()
 
 
@@ -182,14 +173,14 @@ def test_each_is_no_trigger_by_itself(card: Cards) -> None:
     assert of_time.influence == (Aspect.PENDING,)
 
 
-def restrictions(found: Card) -> list[tuple[Act, ...]]:
+def restrictions(found: Card) -> list[tuple[Deed, ...]]:
     return [r.acts for a in found.abilities for r in a.restrictions if isinstance(r, UnreadRestriction)]
 
 
 def test_what_is_forbidden_of_cards_just_named_forbids_no_play(card: Cards) -> None:
     """rule_use_restrictions: a restriction speaks of the ability, not of what its instructions did."""
     assert restrictions(card("operation", "Gain 1[credit]. You cannot score those cards by moonlight.")) == [
-        (Act.SCORE,)
+        (Deed.SCORE,)
     ]
     assert restrictions(card("operation", "Gain 1[credit]. You cannot play this by moonlight.")) == [()]
 

@@ -11,7 +11,8 @@ from sysop.models.abilities import Ability, ChangeValue, Delayed, NestedCost, Pr
 from sysop.models.cards import Card
 from sysop.models.conditions import Occurred, VariableBound
 from sysop.models.costs import PayCredits
-from sysop.models.effects import Effect, EffectKind, Target
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target
 from sysop.models.selectors import (
     ANYTHING,
     HARDWARE,
@@ -30,7 +31,6 @@ from sysop.models.selectors import (
     Shares,
     Subtype,
     TriggerObject,
-    Verb,
     X,
 )
 from sysop.models.terms import Counter, Damage, Part, Player, Relation, Scope, Side, Zone
@@ -51,7 +51,7 @@ YOU, CORP, RUNNER = Player.YOU, Player.CORP, Player.RUNNER
 
 
 def hosted(source: Selector) -> EventPattern:
-    return EventPattern(Verb.SPEND_COUNTERS, YOU, source, counter=Counter.CREDIT)
+    return EventPattern(Deed.SPEND_COUNTERS, YOU, source, counter=Counter.CREDIT)
 
 
 @pytest.mark.parametrize(
@@ -59,24 +59,24 @@ def hosted(source: Selector) -> EventPattern:
     [
         ("you spend credits from an installed card", hosted(INSTALLED)),
         ("you spend at least 1[credit] from a <strong>stealth</strong> card", hosted(Subtype(("stealth",)))),
-        ("you use a piece of hardware", EventPattern(Verb.USE, YOU, HARDWARE)),
-        ("the Corp draws a card with the basic action", EventPattern(Verb.DRAW, CORP, basic="draw")),
-        (f"you {DRAWS} cards", EventPattern(Verb.TAKE_ACTION, YOU, basic="draw")),
+        ("you use a piece of hardware", EventPattern(Deed.USE, YOU, HARDWARE)),
+        ("the Corp draws a card with the basic action", EventPattern(Deed.DRAW, CORP, basic="draw")),
+        (f"you {DRAWS} cards", EventPattern(Deed.TAKE_ACTION, YOU, basic="draw")),
         (
             f"you lose {CLICK} except by paying the trigger cost of a paid ability",
-            EventPattern(Verb.LOSE_CLICKS, YOU, not_because_of=Verb.USE),
+            EventPattern(Deed.LOSE_CLICKS, YOU, not_because_of=Deed.USE),
         ),
         (
             "a <strong>transaction</strong> is trashed after resolving",
-            EventPattern(Verb.TRASH, what=Subtype(("transaction",)), because_of=Verb.RESOLVED),
+            EventPattern(Deed.TRASH, what=Subtype(("transaction",)), because_of=Deed.RESOLVED),
         ),
         (
             "1 or more cards are trashed from your grip",
-            EventPattern(Verb.TRASH, from_zones=(Zone.GRIP,), at_least=1),
+            EventPattern(Deed.TRASH, from_zones=(Zone.GRIP,), at_least=1),
         ),
         (
             f"the Runner trashes at least {SOME} from this server, from its root, or protecting it",
-            EventPattern(Verb.TRASH, RUNNER, InServer(ServerWord.THIS, Part.ANYWHERE), at_least=1),
+            EventPattern(Deed.TRASH, RUNNER, InServer(ServerWord.THIS, Part.ANYWHERE), at_least=1),
         ),
     ],
 )
@@ -86,7 +86,7 @@ def test_what_happens(phrase: Phrases, text: str, event: EventPattern) -> None:
 
 def test_clicks_that_were_lost_to_break(phrase: Phrases) -> None:
     found = phrase("condition", f"the Runner has lost {CLICK} to break a subroutine during this run", Side.CORP)
-    assert found == Occurred(EventPattern(Verb.LOSE_CLICKS, RUNNER, because_of=Verb.BREAK), Scope.RUN)
+    assert found == Occurred(EventPattern(Deed.LOSE_CLICKS, RUNNER, because_of=Deed.BREAK), Scope.RUN)
 
 
 def test_credits_used_in_the_turn_that_ends(card: Cards) -> None:
@@ -117,13 +117,13 @@ def test_credits_go_from_the_pool_to_a_card_without_being_spent(card: Cards) -> 
         "resource", f"{TURN}, you may move up to 2[credit] from your credit pool to this resource."
     ).abilities
     (moved,) = effects(ability)
-    assert (moved.kind, moved.amount, moved.source, moved.up_to) == (EffectKind.MOVE_COUNTERS, 2, None, True)
+    assert (moved.kind, moved.amount, moved.source, moved.up_to) == (Deed.MOVE_COUNTERS, 2, None, True)
 
 
 def test_a_card_of_the_type_of_the_trashed_one(card: Cards) -> None:
     text = f"[click]: You may {TRASH} to search your stack for 1 {SAME}."
     (ability,) = card("program", text).abilities
-    (found,) = (e.what for e in effects(ability) if e.kind is EffectKind.SEARCH)
+    (found,) = (e.what for e in effects(ability) if e.kind is Deed.SEARCH)
     assert isinstance(found, Target)
     assert Alike(Attribute.TYPE, Bound("that card")) in found.what.parts  # type: ignore[union-attr]
 
@@ -153,7 +153,7 @@ def test_damage_of_a_subroutine_only(card: Cards) -> None:
     (ability,) = card("ice", text).abilities
     (delayed,) = (step for step in ability.steps if isinstance(step, Delayed))
     (event,) = delayed.trigger.events
-    assert (event.damage, event.because_of) == ((Damage.MEAT,), Verb.SUFFER_DAMAGE)
+    assert (event.damage, event.because_of) == ((Damage.MEAT,), Deed.SUFFER_DAMAGE)
     assert event.what == Shares(Attribute.TYPE, "that type")
     assert event.using == IsSubroutine(Same(THIS), any=True)
 
@@ -164,12 +164,12 @@ def test_an_access_may_be_replaced(card: Cards) -> None:
     (ability,) = card("program", text).abilities
     (replaced,) = ability.steps
     assert isinstance(replaced, Replace)
-    assert replaced.event == EventPattern(Verb.ACCESS, YOU, ANYTHING, from_zones=(Zone.ARCHIVES,))
+    assert replaced.event == EventPattern(Deed.ACCESS, YOU, ANYTHING, from_zones=(Zone.ARCHIVES,))
     assert replaced.optional
 
 
 def test_more_cards_are_drawn_by_the_basic_action(card: Cards) -> None:
-    by_action = EventPattern(Verb.DRAW, YOU, basic="draw")
+    by_action = EventPattern(Deed.DRAW, YOU, basic="draw")
     (more,) = card("resource", f"Whenever you {DRAWS} cards, increase the number of cards you draw by 2.").abilities
     assert more.steps == (ChangeValue(by_action, 2),)
     (instead,) = card("resource", f"{FIRST} you {DRAWS} 1 card, instead draw 3 cards.").abilities
@@ -183,12 +183,12 @@ def test_a_purge_leaves_a_counter(card: Cards) -> None:
     (ability,) = card("program", text).abilities
     (prevented,) = ability.steps
     assert isinstance(prevented, Prevent)
-    assert (prevented.event.verb, prevented.event.counter, prevented.amount) == (Verb.REMOVE_COUNTERS, Counter.VIRUS, 2)
+    assert (prevented.event.verb, prevented.event.counter, prevented.amount) == (Deed.REMOVE_COUNTERS, Counter.VIRUS, 2)
 
 
 def test_an_access_without_stealing_or_trashing_is_met_as_it_ends(card: Cards) -> None:
     text = f"{FIRST} you {ACCESS_ELSEWHERE} and do not steal or trash it, draw 1 card."
     (ability,) = card("hardware", text).abilities
     assert ability.trigger is not None
-    assert [e.verb for e in ability.trigger.events] == [Verb.ACCESS_ENDS]
+    assert [e.verb for e in ability.trigger.events] == [Deed.ACCESS_ENDS]
     assert ability.trigger.ordinal == 1

@@ -23,7 +23,6 @@ from sysop.models.abilities import (
 )
 from sysop.models.cards import Card
 from sysop.models.conditions import (
-    Act,
     ActiveIn,
     ActPattern,
     Comparison,
@@ -42,6 +41,7 @@ from sysop.models.conditions import (
     VariableIs,
 )
 from sysop.models.costs import AdditionalCost, Cost, CreditSource, PayCredits
+from sysop.models.deeds import Deed
 from sysop.models.effects import The
 from sysop.models.selectors import (
     AGENDA,
@@ -66,7 +66,6 @@ from sysop.models.selectors import (
     StatOf,
     Subtype,
     TriggerObject,
-    Verb,
 )
 from sysop.models.terms import Counter, Face, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 
@@ -109,7 +108,7 @@ def test_an_ability_is_gained_as_often_as_is_counted(card: Cards) -> None:
 def test_what_is_counted_on_it_is_not_what_the_quoted_ability_names(card: Cards) -> None:
     text = 'This ice can be advanced and gains "[subroutine] Trash 1 program." for each advancement counter on it.'
     may, gain = declared(card("ice", text))
-    assert may == Permission(ActPattern(Act.ADVANCE, what=Same(THIS)))
+    assert may == Permission(ActPattern(Deed.ADVANCE, what=Same(THIS)))
     assert isinstance(gain, GainAbility)
     assert gain.times == ADVANCEMENTS
 
@@ -117,13 +116,13 @@ def test_what_is_counted_on_it_is_not_what_the_quoted_ability_names(card: Cards)
 def test_it_can_be_advanced_only_while_rezzed(card: Cards) -> None:
     gained = '"[subroutine] Gain 2[credit]."'
     text = f"This ice can be advanced only while rezzed and gains {gained} for each tag the Runner has."
-    assert declared(card("ice", text))[0] == Permission(ActPattern(Act.ADVANCE, what=Same(THIS) & REZZED))
+    assert declared(card("ice", text))[0] == Permission(ActPattern(Deed.ADVANCE, what=Same(THIS) & REZZED))
 
 
 def test_rule_access_static_reveal(card: Cards) -> None:
     ability = card("asset", "While the Runner is accessing this asset in R&D, the Runner must reveal it.").abilities[0]
     assert ability.condition == Fits(Current(Role.ACCESSED), Same(THIS) & InZone((Zone.RND,)))
-    assert ability.declarations == (Obligation(ActPattern(Act.REVEAL, Player.RUNNER, Same(THIS))),)
+    assert ability.declarations == (Obligation(ActPattern(Deed.REVEAL, Player.RUNNER, Same(THIS))),)
 
 
 def test_a_memory_cost_that_holds_out_of_play_too(card: Cards) -> None:
@@ -169,13 +168,13 @@ def test_that_agenda_in_an_additional_cost_is_the_one_it_is_paid_for(card: Cards
     text = f"The Runner must {cost} as an additional cost to steal an agenda."
     (more,) = declared(card("agenda", text))
     amount = Calculated(Operator.TIMES, 2, CountersOn(Counter.ADVANCEMENT, TriggerObject()))
-    assert more == AdditionalCost(ActPattern(Act.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(amount),)))
+    assert more == AdditionalCost(ActPattern(Deed.STEAL, Player.RUNNER, AGENDA), Cost((PayCredits(amount),)))
 
 
 def test_only_the_first_run_of_a_turn_costs_more(card: Cards) -> None:
     text = "As an additional cost to run HQ for the first time during their turn, the Runner must pay 2[credit]."
     (more,) = declared(card("asset", text))
-    run = ActPattern(Act.RUN, Player.RUNNER, server=ServerWord.HQ, during=During.OPPONENT_TURN)
+    run = ActPattern(Deed.RUN, Player.RUNNER, server=ServerWord.HQ, during=During.OPPONENT_TURN)
     assert more == AdditionalCost(run, Cost((PayCredits(2),)), ordinal=1)
 
 
@@ -188,19 +187,19 @@ def test_using_icebreakers_to_break_costs_more(card: Cards) -> None:
     assert ability.condition == InTime(During.RUN_ON_THIS_SERVER)
     (more,) = ability.declarations
     assert isinstance(more, AdditionalCost)
-    assert (more.act.act, more.act.to) == (Act.USE, Act.BREAK)
+    assert (more.act.act, more.act.to) == (Deed.USE, Deed.BREAK)
 
 
 def test_no_more_than_so_many_printed_subroutines(card: Cards) -> None:
     text = "The Runner cannot break more than 2 of its printed subroutines during each encounter."
     printed = IsSubroutine(Same(THIS), printed=True)
     (no,) = declared(card("ice", text))
-    assert no == Prohibition(ActPattern(Act.BREAK, Player.RUNNER, printed), 2, Scope.ENCOUNTER)
+    assert no == Prohibition(ActPattern(Deed.BREAK, Player.RUNNER, printed), 2, Scope.ENCOUNTER)
 
 
 def test_a_card_that_stays_until_your_next_turn(card: Cards) -> None:
     (stays,) = declared(card("operation", "This operation is not trashed until your next turn begins."))
-    assert stays == StaysInPlay((EventPattern(Verb.TURN_BEGINS, Player.YOU),))
+    assert stays == StaysInPlay((EventPattern(Deed.TURN_BEGINS, Player.YOU),))
 
 
 @pytest.mark.parametrize(
@@ -240,7 +239,7 @@ def test_cards_cannot_be_installed_for_a_while(card: Cards) -> None:
     duration: Duration = Scope.RUN
     assert isinstance(lasting, Lasting)
     assert lasting.duration == duration
-    assert lasting.declarations == (Prohibition(ActPattern(Act.INSTALL, what=ANYTHING)),)
+    assert lasting.declarations == (Prohibition(ActPattern(Deed.INSTALL, what=ANYTHING)),)
 
 
 def test_a_gained_subtype_with_an_ability(card: Cards) -> None:

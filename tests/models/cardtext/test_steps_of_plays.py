@@ -11,7 +11,8 @@ from sysop.models.abilities import Choice, ChooseValue, If, Instruction, Replace
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Exists, VariableIs
 from sysop.models.costs import Discount
-from sysop.models.effects import Destination, Effect, EffectKind, Placement, Target, The, TopCards
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Effect, Placement, Target, The, TopCards
 from sysop.models.selectors import (
     AGENDA,
     ICE,
@@ -30,7 +31,6 @@ from sysop.models.selectors import (
     StatOf,
     SumOf,
     ThatMany,
-    Verb,
     X,
 )
 from sysop.models.selectors import Attribute as Property
@@ -40,7 +40,7 @@ from sysop.models.values import walk
 Cards = Callable[..., Card]
 Printed = Callable[[str], Card]
 Phrases = Callable[..., Any]
-K = EffectKind
+K = Deed
 
 
 def said(*parts: str) -> str:
@@ -160,7 +160,7 @@ def test_credits_from_the_pool_onto_a_card(printed: Printed) -> None:
 
 def test_ice_passed_during_the_last_run(printed: Printed) -> None:
     ability = printed("En Passant").abilities[-1]
-    passed = Did(EventPattern(Verb.PASS, Player.YOU), Scope.LAST_RUN)
+    passed = Did(EventPattern(Deed.PASS, Player.YOU), Scope.LAST_RUN)
     assert Target(ICE & passed & UNREZZED & INSTALLED) in walk(ability.steps)
 
 

@@ -19,18 +19,11 @@ from sysop.models.abilities import (
     Prohibition,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, AllHold, Comparison, During, VariableBound
+from sysop.models.conditions import AllHold, Comparison, During, VariableBound
 from sysop.models.costs import PayStat, SpendCounters
-from sysop.models.effects import Each, Effect, EffectKind, Placement, Target
-from sysop.models.selectors import (
-    Did,
-    EventPattern,
-    ServerNotRun,
-    ServerWord,
-    TriggerObject,
-    Verb,
-    X,
-)
+from sysop.models.deeds import Deed
+from sysop.models.effects import Each, Effect, Placement, Target
+from sysop.models.selectors import Did, EventPattern, ServerNotRun, ServerWord, TriggerObject, X
 from sysop.models.terms import Player, Relation, Scope, Stat, Zone
 from sysop.models.values import walk
 
@@ -54,7 +47,7 @@ def test_a_basic_action_is_told_from_card_abilities(card: Cards) -> None:
     made = card(
         "resource", "Whenever the Corp spends [click] to draw 1 card (not through a card ability), gain 2[credit]."
     )
-    assert trigger_of(made).events == (EventPattern(Verb.TAKE_ACTION, Player.CORP, basic="draw"),)
+    assert trigger_of(made).events == (EventPattern(Deed.TAKE_ACTION, Player.CORP, basic="draw"),)
 
 
 def test_up_to_so_many_counters_are_a_cost_with_a_bound(card: Cards) -> None:
@@ -66,7 +59,7 @@ def test_up_to_so_many_counters_are_a_cost_with_a_bound(card: Cards) -> None:
     assert ability.restrictions == (VariableBound(Relation.AT_MOST, 4),)
     assert isinstance(step, NestedCost)
     assert any(isinstance(c, SpendCounters) and c.amount == X() for c in step.cost.components)
-    assert Effect(EffectKind.DRAW, amount=X()) in tuple(walk(step.if_paid))
+    assert Effect(Deed.DRAW, amount=X()) in tuple(walk(step.if_paid))
 
 
 def test_a_range_of_credits(phrase: Phrases) -> None:
@@ -86,8 +79,8 @@ def test_a_server_without_a_run_this_turn(card: Cards) -> None:
 def test_agendas_that_were_installed_this_turn_are_not_scored(phrase: Phrases) -> None:
     (found,) = phrase("declaration", "the Corp cannot score an agenda in the same turn they installed that agenda")
     assert isinstance(found, Prohibition)
-    assert found.act.act is Act.SCORE
-    assert Did(EventPattern(Verb.INSTALL), Scope.TURN) in tuple(walk(found))
+    assert found.act.act is Deed.SCORE
+    assert Did(EventPattern(Deed.INSTALL), Scope.TURN) in tuple(walk(found))
 
 
 def test_a_subtype_of_ice_is_chosen_for_the_encounter(card: Cards) -> None:

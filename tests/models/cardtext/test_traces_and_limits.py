@@ -7,9 +7,10 @@ from typing import Any
 
 from sysop.models.abilities import BaseTraceStrength, Instruction, LoseAbility, Prohibition, Unread
 from sysop.models.cards import Card
-from sysop.models.conditions import Act, ActPattern, During, InTime
-from sysop.models.costs import CostKind, CostModifier, InsteadPay
-from sysop.models.effects import Effect, EffectKind, Target, The
+from sysop.models.conditions import ActPattern, During, InTime
+from sysop.models.costs import CostModifier, InsteadPay
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
 from sysop.models.selectors import THIS, Bound, Same
 from sysop.models.terms import Counter, Player, Scope
 from sysop.models.values import walk
@@ -59,9 +60,9 @@ def test_counters_of_bad_publicity_are_loaded_and_taken(card: Cards) -> None:
     text = "When you rez this asset, load 3 bad publicity counters onto it."
     made = card("asset", f"{text}\n[click]: Take 1 bad publicity from this asset.")
     load, removed, taken = found(made, Effect)
-    assert (load.kind, load.counter) == (EffectKind.LOAD, Counter.BAD_PUBLICITY)
-    assert (removed.kind, removed.counter) == (EffectKind.REMOVE_COUNTERS, Counter.BAD_PUBLICITY)
-    assert taken.kind is EffectKind.TAKE_BAD_PUBLICITY
+    assert (load.kind, load.counter) == (Deed.LOAD, Counter.BAD_PUBLICITY)
+    assert (removed.kind, removed.counter) == (Deed.REMOVE_COUNTERS, Counter.BAD_PUBLICITY)
+    assert taken.kind is Deed.TAKE_BAD_PUBLICITY
 
 
 def test_a_forfeit_pays_for_a_part_of_the_rez_cost(card: Cards) -> None:
@@ -69,7 +70,7 @@ def test_a_forfeit_pays_for_a_part_of_the_rez_cost(card: Cards) -> None:
     text = "You can forfeit 1 agenda as you rez Example Card to pay for 6[credit] of its rez cost."
     (modifier,) = found(card("ice", text), CostModifier)
     assert isinstance(modifier.change, InsteadPay)
-    assert (modifier.change.kind, modifier.change.worth, modifier.optional) == (CostKind.REZ, 6, True)
+    assert (modifier.change.kind, modifier.change.worth, modifier.optional) == (Deed.REZ, 6, True)
 
 
 def test_a_forfeit_pays_for_all_of_the_rez_cost(card: Cards) -> None:
@@ -77,15 +78,15 @@ def test_a_forfeit_pays_for_all_of_the_rez_cost(card: Cards) -> None:
     text = "You may forfeit 2 agendas to rez Example Card instead of paying its rez cost."
     (modifier,) = found(card("ice", text), CostModifier)
     assert isinstance(modifier.change, InsteadPay)
-    assert (modifier.change.kind, modifier.change.worth, modifier.optional) == (CostKind.REZ, None, True)
-    assert modifier.act == ActPattern(Act.REZ, Player.YOU, Same(THIS))
+    assert (modifier.change.kind, modifier.change.worth, modifier.optional) == (Deed.REZ, None, True)
+    assert modifier.act == ActPattern(Deed.REZ, Player.YOU, Same(THIS))
 
 
 def test_accesses_are_limited_for_each_run(card: Cards) -> None:
     """rule_prohibiting_access_to_1"""
     text = "During each run against this server, you cannot access more than 2 cards other than Example Card."
     (limit,) = found(card("upgrade", text), Prohibition)
-    assert limit.act == ActPattern(Act.ACCESS, Player.YOU, ~Same(THIS), during=During.RUN_ON_THIS_SERVER)
+    assert limit.act == ActPattern(Deed.ACCESS, Player.YOU, ~Same(THIS), during=During.RUN_ON_THIS_SERVER)
     assert (limit.at_most, limit.per) == (2, Scope.RUN)
 
 

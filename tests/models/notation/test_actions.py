@@ -11,7 +11,6 @@ from sysop.models.actions import (
     Accept,
     AccessCard,
     Announce,
-    Basic,
     BasicAction,
     Choice,
     ChooseCards,
@@ -33,6 +32,7 @@ from sysop.models.actions import (
     Trigger,
     UseAbility,
 )
+from sysop.models.deeds import Deed
 from sysop.models.frames import Pending, TimingFrame, WindowFrame
 from sysop.models.notation.actions import (
     AmbiguousAction,
@@ -100,23 +100,23 @@ def choice(text: str, state: State = TABLE) -> Choice:
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("gain credit", BasicAction(Basic.GAIN_CREDIT)),
-        ("Take 1 credit", BasicAction(Basic.GAIN_CREDIT)),
-        ("gain_credit", BasicAction(Basic.GAIN_CREDIT)),
-        ("draw", BasicAction(Basic.DRAW)),
-        ("purge", BasicAction(Basic.PURGE)),
-        ("remove a tag", BasicAction(Basic.REMOVE_TAG)),
-        ("run on R&D", BasicAction(Basic.RUN, server="rnd")),
-        ("run server 1", BasicAction(Basic.RUN, server="1")),
-        ("install Imp", BasicAction(Basic.INSTALL, "imp_2")),
-        ("install imp_2 on Djinn", BasicAction(Basic.INSTALL, "imp_2", host="djinn")),
-        ("install w3 protecting new remote", BasicAction(Basic.INSTALL, "w3", "new")),
-        ("install Ice Wall on HQ", BasicAction(Basic.INSTALL, "w3", "hq")),
-        ("install Ice Wall in server 1 on Djinn", BasicAction(Basic.INSTALL, "w3", "1", "djinn")),
-        ("play sure gamble", BasicAction(Basic.PLAY, "s1")),
-        ("play 24/7 news cycle", BasicAction(Basic.PLAY, "news")),
-        ("advance Obokata Protocol", BasicAction(Basic.ADVANCE, "ob")),
-        ("trash Order of Sol", BasicAction(Basic.TRASH_RESOURCE, "sol")),
+        ("gain credit", BasicAction(Deed.GAIN_CREDIT)),
+        ("Take 1 credit", BasicAction(Deed.GAIN_CREDIT)),
+        ("gain_credit", BasicAction(Deed.GAIN_CREDIT)),
+        ("draw", BasicAction(Deed.DRAW)),
+        ("purge", BasicAction(Deed.PURGE)),
+        ("remove a tag", BasicAction(Deed.REMOVE_TAG)),
+        ("run on R&D", BasicAction(Deed.RUN, server="rnd")),
+        ("run server 1", BasicAction(Deed.RUN, server="1")),
+        ("install Imp", BasicAction(Deed.INSTALL, "imp_2")),
+        ("install imp_2 on Djinn", BasicAction(Deed.INSTALL, "imp_2", host="djinn")),
+        ("install w3 protecting new remote", BasicAction(Deed.INSTALL, "w3", "new")),
+        ("install Ice Wall on HQ", BasicAction(Deed.INSTALL, "w3", "hq")),
+        ("install Ice Wall in server 1 on Djinn", BasicAction(Deed.INSTALL, "w3", "1", "djinn")),
+        ("play sure gamble", BasicAction(Deed.PLAY, "s1")),
+        ("play 24/7 news cycle", BasicAction(Deed.PLAY, "news")),
+        ("advance Obokata Protocol", BasicAction(Deed.ADVANCE, "ob")),
+        ("trash Order of Sol", BasicAction(Deed.TRASH_RESOURCE, "sol")),
         ("use Clone Chip", UseAbility("chip", 0)),
         ("use corroder ability 2", UseAbility("corroder", 1)),
         ("use Corroder:1 option 2", UseAbility("corroder", 0, 1)),
@@ -155,7 +155,7 @@ def test_players_write_actions_in_their_own_words(text: str, meant: Choice) -> N
 
 def test_trashing_the_accessed_card_is_the_basic_trash_ability() -> None:
     assert choice("trash Obokata Protocol", ACCESSING) == TrashAccessed("ob")
-    assert choice("trash Order of Sol", ACCESSING) == BasicAction(Basic.TRASH_RESOURCE, "sol")
+    assert choice("trash Order of Sol", ACCESSING) == BasicAction(Deed.TRASH_RESOURCE, "sol")
 
 
 def test_triggering_by_name_means_its_pending_instance() -> None:
@@ -239,7 +239,7 @@ def test_a_card_with_several_paid_abilities_asks_which() -> None:
 
 
 def test_illegal_is_no_question_of_notation() -> None:
-    assert choice("install Order of Sol in Server 9") == BasicAction(Basic.INSTALL, "sol", "9")
+    assert choice("install Order of Sol in Server 9") == BasicAction(Deed.INSTALL, "sol", "9")
 
 
 @pytest.mark.parametrize(
@@ -247,8 +247,8 @@ def test_illegal_is_no_question_of_notation() -> None:
     [
         (UseAbility("chip", 0), TABLE, "use Clone Chip"),
         (UseAbility("corroder", 1), TABLE, "use Corroder ability 2"),
-        (BasicAction(Basic.INSTALL, "w3", "hq"), TABLE, "install Ice Wall (HQ) protecting HQ"),
-        (BasicAction(Basic.TRASH_RESOURCE, "sol"), ACCESSING, "trash resource Order of Sol"),
+        (BasicAction(Deed.INSTALL, "w3", "hq"), TABLE, "install Ice Wall (HQ) protecting HQ"),
+        (BasicAction(Deed.TRASH_RESOURCE, "sol"), ACCESSING, "trash resource Order of Sol"),
         (TrashAccessed("ob"), ACCESSING, "trash Obokata Protocol"),
         (Accept(), JACKING_OUT, "jack out"),
         (Decline(), JACKING_OUT, "continue"),
@@ -273,10 +273,10 @@ SPENT = st.builds(
     SOME,
 )
 CHOICES = st.one_of(
-    st.sampled_from([BasicAction(a) for a in (Basic.GAIN_CREDIT, Basic.DRAW, Basic.PURGE, Basic.REMOVE_TAG)]),
-    st.builds(BasicAction, st.just(Basic.INSTALL), IDS, st.none() | SERVERS, st.none() | IDS),
-    st.builds(BasicAction, st.sampled_from([Basic.PLAY, Basic.ADVANCE, Basic.TRASH_RESOURCE]), IDS),
-    st.builds(BasicAction, st.just(Basic.RUN), server=SERVERS),
+    st.sampled_from([BasicAction(a) for a in (Deed.GAIN_CREDIT, Deed.DRAW, Deed.PURGE, Deed.REMOVE_TAG)]),
+    st.builds(BasicAction, st.just(Deed.INSTALL), IDS, st.none() | SERVERS, st.none() | IDS),
+    st.builds(BasicAction, st.sampled_from([Deed.PLAY, Deed.ADVANCE, Deed.TRASH_RESOURCE]), IDS),
+    st.builds(BasicAction, st.just(Deed.RUN), server=SERVERS),
     st.builds(UseAbility, IDS, SMALL, SMALL),
     st.builds(Rez, IDS),
     st.builds(Score, IDS),
@@ -302,7 +302,7 @@ CHOICES = st.one_of(
 def test_what_is_printed_is_read_as_the_same_choice(meant: Choice, state: State) -> None:
     text = format_choice(meant, state, POOL)
     said = read(text, state)
-    if isinstance(meant, BasicAction) and meant.action is Basic.TRASH_RESOURCE and meant.card == "ob":
+    if isinstance(meant, BasicAction) and meant.action is Deed.TRASH_RESOURCE and meant.card == "ob":
         assert said.choice in (meant, TrashAccessed("ob"))
     else:
         assert said == Announcement(meant)

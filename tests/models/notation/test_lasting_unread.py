@@ -8,9 +8,10 @@ from msgspec import structs
 from sysop.models.abilities import Ability, AbilityKind, Aspect, StaysInPlay, Unread
 from sysop.models.cards import Card
 from sysop.models.cardtext.unread import unread_step
+from sysop.models.deeds import Deed
 from sysop.models.notation import read_position, write_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import EventPattern, Verb
+from sysop.models.selectors import EventPattern
 from sysop.models.state import State
 from sysop.solver.position import Position
 
@@ -26,12 +27,12 @@ def played(*steps: Unread) -> Ability:
     return Ability(AbilityKind.PLAY, steps=steps)
 
 
-STAYS = Ability(AbilityKind.STATIC, declarations=(StaysInPlay((EventPattern(Verb.SCORE),)),))
+STAYS = Ability(AbilityKind.STATIC, declarations=(StaysInPlay((EventPattern(Deed.SCORE),)),))
 POOL = SHIPPED.with_cards(
     [
         made_up("riddle", "sure_gamble", played(LATER)),
         made_up("flash", "sure_gamble", played(structs.replace(LATER, momentary=True))),
-        made_up("heist", "sure_gamble", played(structs.replace(LATER, events=(Verb.RUN_SUCCESSFUL,)))),
+        made_up("heist", "sure_gamble", played(structs.replace(LATER, events=(Deed.RUN_SUCCESSFUL,)))),
         made_up("rumour", "sure_gamble", STAYS, played(LATER)),
         made_up("sphinx", "akamatsu_mem_chip", Ability(AbilityKind.STATIC, declarations=(Unread(0, "an effect"),))),
         made_up(

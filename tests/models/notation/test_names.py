@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.notation.names import find_objects, interchangeable, object_name, server_id, server_name
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Face, Place, Side, Zone
 
@@ -100,7 +100,7 @@ def test_a_preference_narrows_only_where_something_fits_it() -> None:
 
 def test_copies_in_the_grip_are_interchangeable_until_something_mentions_one() -> None:
     assert interchangeable(TABLE, ("s1", "s2"))
-    revealed = TABLE.log(Event(Verb.REVEAL, object="s2"))
+    revealed = TABLE.log(Event(Deed.REVEAL, object="s2"))
     assert not interchangeable(revealed, ("s1", "s2"))
 
 

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from sysop.models.actions import Basic, BasicAction, UseAbility
+from sysop.models.actions import BasicAction, UseAbility
+from sysop.models.deeds import Deed
 from sysop.models.frames import ActionFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from sysop.models.notation import (
     DiagnosticError,
@@ -18,7 +19,6 @@ from sysop.models.notation import (
 )
 from sysop.models.notation.source import parse_text
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.state import GameObject, State
 from sysop.models.terms import Counter, Face, Place, Side, Zone
 from sysop.models.timing import Structure, Window
@@ -262,7 +262,7 @@ def test_a_run_stands_in_the_basic_action_that_it_is() -> None:
     ]
     action = found.stack[1]
     assert isinstance(action, ActionFrame)
-    assert action.choice == BasicAction(Basic.RUN, server="hq")
+    assert action.choice == BasicAction(Deed.RUN, server="hq")
 
 
 def test_a_run_by_an_event_stands_in_the_playing_of_it() -> None:
@@ -360,8 +360,8 @@ def test_a_complete_action_is_logged_with_its_cost_and_its_effect() -> None:
 
 def test_a_used_ability_is_numbered_from_1_in_the_file() -> None:
     found = state("history: [{action: use, card: Kati Jones, ability: 1}]\nrunner: {rig: [Kati Jones]}")
-    used = next(found.happened(Verb.USE))
-    taken = next(found.happened(Verb.TAKE_ACTION))
+    used = next(found.happened(Deed.USE))
+    taken = next(found.happened(Deed.TAKE_ACTION))
     assert (used.object, used.clause, taken.key) == ("kati_jones", 0, "kati_jones:0")
 
 

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from sysop.models.deeds import Deed
 from sysop.models.frames import ChanceFrame
 from sysop.models.notation import DiagnosticError, UnwritableState, read_position, write_position
 from sysop.models.notation.emitting import emit, scalar
 from sysop.models.notation.form import data_of
 from sysop.models.notation.source import parse_text
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import Verb
 from sysop.models.state import State
 from sysop.models.terms import Side
 
@@ -128,7 +128,7 @@ def test_objects_in_another_order_are_written_the_same() -> None:
 def test_what_the_format_has_no_words_for_is_not_written() -> None:
     state: State = read_position(POSITION, POOL).state
     with pytest.raises(UnwritableState, match="half-finished"):
-        write_position(state.push(ChanceFrame(Side.RUNNER, 1, Verb.SUFFER_DAMAGE)), POOL)
+        write_position(state.push(ChanceFrame(Side.RUNNER, 1, Deed.SUFFER_DAMAGE)), POOL)
 
 
 @settings(max_examples=150, deadline=None)

@@ -30,7 +30,6 @@ from sysop.models.abilities import (
     Unread,
 )
 from sysop.models.conditions import (
-    Act,
     ActiveIn,
     ActPattern,
     ClicksOnOneAction,
@@ -61,7 +60,8 @@ from sysop.models.costs import (
     SufferDamage,
     trash_this,
 )
-from sysop.models.effects import Destination, Effect, EffectKind, Object, Placement, Target, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Destination, Effect, Object, Placement, Target, The
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import (
     ADVANCEABLE,
@@ -89,7 +89,6 @@ from sysop.models.selectors import (
     StatOf,
     Subtype,
     TopOf,
-    Verb,
     X,
 )
 from sysop.models.terms import NOT_ARCHIVES, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
@@ -98,7 +97,7 @@ ACCESSED_CARD = Current(Role.ACCESSED)
 ENCOUNTERED_ICE = Current(Role.ENCOUNTERED)
 
 
-def do(kind: EffectKind, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effect:
+def do(kind: Deed, amount: Amount | None = None, what: Object | None = None, **more: Any) -> Effect:
     """An effect, with the fields that nearly every one has in front."""
     return Effect(kind, amount=amount, what=what, **more)
 
@@ -143,54 +142,54 @@ def costs(*components: Component) -> Cost:
     return Cost(components)
 
 
-def on(verb: Verb, what: Selector | None = None, **more: Any) -> EventPattern:
+def on(verb: Deed, what: Selector | None = None, **more: Any) -> EventPattern:
     """Events of a kind."""
     return EventPattern(verb, what=what, **more)
 
 
 def gain(amount: Amount) -> Effect:
     """Gain credits."""
-    return do(EffectKind.GAIN_CREDITS, amount)
+    return do(Deed.GAIN_CREDITS, amount)
 
 
 def draw(amount: int) -> Effect:
     """Draw cards."""
-    return do(EffectKind.DRAW, amount)
+    return do(Deed.DRAW, amount)
 
 
 def steal_cost(what: Selector, *components: Component) -> AdditionalCost:
     """An additional cost to steal."""
-    return AdditionalCost(ActPattern(Act.STEAL, Player.RUNNER, what), costs(*components))
+    return AdditionalCost(ActPattern(Deed.STEAL, Player.RUNNER, what), costs(*components))
 
 
 def play_cost(*components: Component) -> AdditionalCost:
     """An additional cost to play this card."""
-    return AdditionalCost(ActPattern(Act.PLAY, what=Same(THIS)), costs(*components))
+    return AdditionalCost(ActPattern(Deed.PLAY, what=Same(THIS)), costs(*components))
 
 
 def current(clause: int = 0) -> Ability:
     """The first line of every Corp current."""
     return static(
-        StaysInPlay((on(Verb.PLAY, Subtype(("current",)) - Same(THIS)), on(Verb.STEAL, AGENDA))), clause=clause
+        StaysInPlay((on(Deed.PLAY, Subtype(("current",)) - Same(THIS)), on(Deed.STEAL, AGENDA))), clause=clause
     )
 
 
 def can_advance(clause: int = 0) -> Ability:
     """`You can advance this card`."""
-    return static(Permission(ActPattern(Act.ADVANCE, what=Same(THIS))), clause=clause)
+    return static(Permission(ActPattern(Deed.ADVANCE, what=Same(THIS))), clause=clause)
 
 
 def advanced_ice() -> Ability:
     """Ice that can be advanced and is as much stronger as it has advancement counters."""
     return static(
-        Permission(ActPattern(Act.ADVANCE, what=Same(THIS))),
+        Permission(ActPattern(Deed.ADVANCE, what=Same(THIS))),
         StatChange(Stat.STRENGTH, The(THIS), CountersOn(Counter.ADVANCEMENT, THIS)),
     )
 
 
 def end_the_run(clause: int) -> Ability:
     """A subroutine that ends the run."""
-    return subroutine(then(do(EffectKind.END_THE_RUN)), clause=clause)
+    return subroutine(then(do(Deed.END_THE_RUN)), clause=clause)
 
 
 def end_the_run_unless_paid(amount: int, clause: int) -> Ability:
@@ -200,7 +199,7 @@ def end_the_run_unless_paid(amount: int, clause: int) -> Ability:
             Player.RUNNER,
             costs(PayCredits(amount)),
             NestedForm.UNLESS,
-            if_not=(then(do(EffectKind.END_THE_RUN)),),
+            if_not=(then(do(Deed.END_THE_RUN)),),
         ),
         clause=clause,
     )
@@ -210,7 +209,7 @@ def interface(cost: int, ice: Selector, clause: int = 0) -> Ability:
     """An icebreaker's ability to break one subroutine."""
     return paid(
         costs(PayCredits(cost)),
-        then(do(EffectKind.BREAK, what=Target(IsSubroutine(ice)))),
+        then(do(Deed.BREAK, what=Target(IsSubroutine(ice)))),
         clause=clause,
         flags=(Flag.INTERFACE,),
     )
@@ -227,12 +226,12 @@ def pump(cost: int, strength: int, clause: int) -> Ability:
 
 def trash(*selectors: Selector, count: Amount = 1, by: Player = Player.YOU) -> Instruction:
     """Trash so many installed objects of each kind, all in one instruction."""
-    return then(*(do(EffectKind.TRASH, what=Target(s & INSTALLED, count, count), by=by) for s in selectors))
+    return then(*(do(Deed.TRASH, what=Target(s & INSTALLED, count, count), by=by) for s in selectors))
 
 
 def tags(amount: int) -> Instruction:
     """Give the Runner tags."""
-    return then(do(EffectKind.TAKE_TAGS, amount, by=Player.RUNNER))
+    return then(do(Deed.TAKE_TAGS, amount, by=Player.RUNNER))
 
 
 def console(clause: int) -> Ability:
@@ -244,7 +243,7 @@ def bioroid_break(clicks: int, clause: int = 0) -> Ability:
     """The Runner may lose clicks to break as many subroutines of this ice."""
     return paid(
         costs(LoseClicks(clicks)),
-        then(do(EffectKind.BREAK, what=Target(IsSubroutine(Same(THIS)), clicks, clicks))),
+        then(do(Deed.BREAK, what=Target(IsSubroutine(Same(THIS)), clicks, clicks))),
         clause=clause,
         restrictions=(UsableBy(Player.RUNNER),),
     )
@@ -254,11 +253,11 @@ def archives_as_hq() -> Ability:
     """An action that runs Archives; if the run would be successful, HQ becomes the attacked server."""
     return paid(
         costs(SpendClicks(1)),
-        then(do(EffectKind.RUN, server=ServerWord.ARCHIVES)),
+        then(do(Deed.RUN, server=ServerWord.ARCHIVES)),
         linked=(
             when(
-                Trigger((on(Verb.RUN_SUCCESSFUL, Same(THIS)),), TriggerMode.WOULD),
-                then(do(EffectKind.CHANGE_SERVER, server=ServerWord.HQ)),
+                Trigger((on(Deed.RUN_SUCCESSFUL, Same(THIS)),), TriggerMode.WOULD),
+                then(do(Deed.CHANGE_SERVER, server=ServerWord.HQ)),
                 flags=(Flag.INTERRUPT,),
             ),
         ),
@@ -266,7 +265,7 @@ def archives_as_hq() -> Ability:
 
 
 THREE_ADVANCED = Comparison(CountersOn(Counter.ADVANCEMENT, THIS), Relation.AT_LEAST, 3)
-TURN_BEGINS = Trigger((on(Verb.TURN_BEGINS, by=Player.YOU),))
+TURN_BEGINS = Trigger((on(Deed.TURN_BEGINS, by=Player.YOU),))
 
 BY_HAND: dict[str, tuple[Ability, ...]] = {
     "obokata_protocol": (static(steal_cost(Same(THIS), SufferDamage(Damage.NET, 4))),),
@@ -279,17 +278,17 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "predictive_algorithm": (current(), static(steal_cost(AGENDA, PayCredits(2)), clause=1)),
     "guru_davinder": (
         when(
-            Trigger((on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT)),), TriggerMode.WOULD),
-            Prevent(on(Verb.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT))),
+            Trigger((on(Deed.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT)),), TriggerMode.WOULD),
+            Prevent(on(Deed.SUFFER_DAMAGE, by=Player.YOU, damage=(Damage.NET, Damage.MEAT))),
             flags=(Flag.INTERRUPT,),
         ),
         when(
-            Trigger((on(Verb.PREVENT, Same(THIS), because_of=Verb.SUFFER_DAMAGE),)),
+            Trigger((on(Deed.PREVENT, Same(THIS), because_of=Deed.SUFFER_DAMAGE),)),
             NestedCost(
                 Player.YOU,
                 costs(PayCredits(4)),
                 NestedForm.UNLESS,
-                if_not=(then(do(EffectKind.TRASH, what=The(THIS))),),
+                if_not=(then(do(Deed.TRASH, what=The(THIS))),),
             ),
             clause=1,
         ),
@@ -297,22 +296,22 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "i_ve_had_worse": (
         play(then(draw(3))),
         when(
-            Trigger((on(Verb.TRASH, Same(THIS), because_of=Verb.SUFFER_DAMAGE, damage=(Damage.NET, Damage.MEAT)),)),
+            Trigger((on(Deed.TRASH, Same(THIS), because_of=Deed.SUFFER_DAMAGE, damage=(Damage.NET, Damage.MEAT)),)),
             then(draw(3)),
             clause=1,
             restrictions=(ActiveIn((Zone.HEAP,)),),
         ),
     ),
-    "order_of_sol": (when(Trigger((on(Verb.NO_CREDITS, by=Player.YOU),), ordinal=1, per=Scope.TURN), then(gain(1))),),
+    "order_of_sol": (when(Trigger((on(Deed.NO_CREDITS, by=Player.YOU),), ordinal=1, per=Scope.TURN), then(gain(1))),),
     "jeeves_model_bioroids": (
         when(
             Trigger(
-                (on(Verb.SPEND_CLICKS, by=Player.YOU),),
+                (on(Deed.SPEND_CLICKS, by=Player.YOU),),
                 ordinal=1,
                 per=Scope.TURN,
                 stipulation=ClicksOnOneAction(3),
             ),
-            then(do(EffectKind.GAIN_CLICKS, 1)),
+            then(do(Deed.GAIN_CLICKS, 1)),
             clause=1,
         ),
     ),
@@ -321,24 +320,22 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
         static(play_cost(SpendClicks(2))),
         play(
             then(gain(10), draw(4)),
-            then(do(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,)))), optional=True),
+            then(do(Deed.INSTALL, what=Target(InZone((Zone.HQ,)))), optional=True),
             clause=1,
         ),
     ),
-    "clone_chip": (
-        paid(costs(trash_this()), then(do(EffectKind.INSTALL, what=Target(PROGRAM & InZone((Zone.HEAP,)))))),
-    ),
+    "clone_chip": (paid(costs(trash_this()), then(do(Deed.INSTALL, what=Target(PROGRAM & InZone((Zone.HEAP,)))))),),
     "llds_energy_regulator": (
         paid(
             Cost(alternatives=((PayCredits(3),), (trash_this(),))),
-            Prevent(on(Verb.TRASH, HARDWARE & INSTALLED), 1),
+            Prevent(on(Deed.TRASH, HARDWARE & INSTALLED), 1),
             flags=(Flag.INTERRUPT,),
         ),
     ),
     "freedom_khumalo_crypto_anarchist": (
         paid(
             costs(SpendCounters(Counter.VIRUS, X(), ControlledBy(Player.YOU))),
-            then(do(EffectKind.TRASH, what=The(ACCESSED_CARD))),
+            then(do(Deed.TRASH, what=The(ACCESSED_CARD))),
             flags=(Flag.ACCESS, Flag.ONCE_PER_TURN),
             restrictions=(
                 UseOnly(Fits(ACCESSED_CARD, ~AGENDA)),
@@ -349,10 +346,10 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "beanstalk_royalties": (play(then(gain(3))),),
     "top_hat": (
         when(
-            Trigger((on(Verb.RUN_SUCCESSFUL, by=Player.YOU, server=ServerWord.RND),)),
+            Trigger((on(Deed.RUN_SUCCESSFUL, by=Player.YOU, server=ServerWord.RND),)),
             Replace(
-                on(Verb.BREACH, server=ServerWord.RND),
-                (then(do(EffectKind.ACCESS, what=Target(TopOf(5, Zone.RND)))),),
+                on(Deed.BREACH, server=ServerWord.RND),
+                (then(do(Deed.ACCESS, what=Target(TopOf(5, Zone.RND)))),),
                 optional=True,
             ),
             optional=True,
@@ -366,9 +363,9 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "trick_of_light": (
         play(
             then(
-                do(EffectKind.CHOOSE, what=Target(ADVANCEABLE & INSTALLED, name="the chosen card")),
+                do(Deed.CHOOSE, what=Target(ADVANCEABLE & INSTALLED, name="the chosen card")),
                 do(
-                    EffectKind.MOVE_COUNTERS,
+                    Deed.MOVE_COUNTERS,
                     2,
                     counter=Counter.ADVANCEMENT,
                     up_to=True,
@@ -381,7 +378,7 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "aggressive_secretary": (
         can_advance(),
         when(
-            Trigger((on(Verb.ACCESS, Same(THIS), by=Player.RUNNER),)),
+            Trigger((on(Deed.ACCESS, Same(THIS), by=Player.RUNNER),)),
             NestedCost(
                 Player.YOU,
                 costs(PayCredits(2)),
@@ -396,7 +393,7 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
         subroutine(
             then(
                 do(
-                    EffectKind.INSTALL_AND_REZ,
+                    Deed.INSTALL_AND_REZ,
                     what=Target(
                         ICE & Subtype(("bioroid",)) & InZone((Zone.HQ, Zone.ARCHIVES)), name="that piece of ice"
                     ),
@@ -406,11 +403,11 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
                 changes=(Ignore(Ignoring.ALL),),
                 if_done=(
                     Delayed(
-                        Trigger((on(Verb.RUN_ENDS),)),
+                        Trigger((on(Deed.RUN_ENDS),)),
                         (
                             then(
-                                do(EffectKind.DEREZ, what=The(Bound("that piece of ice"))),
-                                do(EffectKind.TRASH, what=The(THIS)),
+                                do(Deed.DEREZ, what=The(Bound("that piece of ice"))),
+                                do(Deed.TRASH, what=The(THIS)),
                             ),
                         ),
                     ),
@@ -422,20 +419,20 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "stimhack": (
         play(
             then(
-                do(EffectKind.PLACE_COUNTERS, 9, The(THIS), counter=Counter.CREDIT),
-                do(EffectKind.RUN, server=ServerWord.ANY),
+                do(Deed.PLACE_COUNTERS, 9, The(THIS), counter=Counter.CREDIT),
+                do(Deed.RUN, server=ServerWord.ANY),
             )
         ),
         static(CreditSource(in_pool=True)),
         when(
-            Trigger((on(Verb.RUN_ENDS, Same(THIS)),)),
-            then(do(EffectKind.DAMAGE, 1, damage=Damage.CORE, by=Player.YOU, preventable=False)),
+            Trigger((on(Deed.RUN_ENDS, Same(THIS)),)),
+            then(do(Deed.DAMAGE, 1, damage=Damage.CORE, by=Player.YOU, preventable=False)),
         ),
     ),
     "mirrormorph_endless_iteration": (
         when(
             Trigger(
-                (on(Verb.ACTION_COMPLETE, by=Player.YOU),),
+                (on(Deed.ACTION_COMPLETE, by=Player.YOU),),
                 stipulation=DifferentActions(3),
             ),
             ChooseOption(
@@ -453,40 +450,40 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "lateral_growth": (
         play(
             then(gain(4)),
-            then(do(EffectKind.INSTALL, what=Target(InZone((Zone.HQ,)))), optional=True),
+            then(do(Deed.INSTALL, what=Target(InZone((Zone.HQ,)))), optional=True),
         ),
     ),
     "pop_up_window": (
-        when(Trigger((on(Verb.ENCOUNTER, Same(THIS)),)), then(gain(1))),
+        when(Trigger((on(Deed.ENCOUNTER, Same(THIS)),)), then(gain(1))),
         end_the_run_unless_paid(1, 1),
     ),
     "endless_eula": tuple(end_the_run_unless_paid(1, clause) for clause in range(6)),
     "bulwark": (
-        when(Trigger((on(Verb.REZ, Same(THIS)),)), then(do(EffectKind.TAKE_BAD_PUBLICITY, 1))),
+        when(Trigger((on(Deed.REZ, Same(THIS)),)), then(do(Deed.TAKE_BAD_PUBLICITY, 1))),
         when(
-            Trigger((on(Verb.ENCOUNTER, Same(THIS)),)),
+            Trigger((on(Deed.ENCOUNTER, Same(THIS)),)),
             If(Exists(PROGRAM & Subtype(("ai",)) & INSTALLED), (then(gain(2)),)),
             clause=1,
         ),
         subroutine(trash(PROGRAM, by=Player.RUNNER), clause=2),
-        subroutine(then(gain(2)), then(do(EffectKind.END_THE_RUN)), clause=3),
-        subroutine(then(gain(2)), then(do(EffectKind.END_THE_RUN)), clause=4),
+        subroutine(then(gain(2)), then(do(Deed.END_THE_RUN)), clause=3),
+        subroutine(then(gain(2)), then(do(Deed.END_THE_RUN)), clause=4),
     ),
     "lab_dog": (
         subroutine(
             trash(HARDWARE, by=Player.RUNNER),
-            then(do(EffectKind.TRASH, what=The(THIS))),
+            then(do(Deed.TRASH, what=The(THIS))),
             clause=0,
         ),
     ),
     "sure_gamble": (play(then(gain(9))),),
     "easy_mark": (play(then(gain(3))),),
     "diesel": (play(then(draw(3))),),
-    "biotic_labor": (play(then(do(EffectKind.GAIN_CLICKS, 2))),),
+    "biotic_labor": (play(then(do(Deed.GAIN_CLICKS, 2))),),
     "day_job": (static(play_cost(SpendClicks(3))), play(then(gain(10)), clause=1)),
     "ice_wall": (advanced_ice(), end_the_run(1)),
     "enigma": (
-        subroutine(then(do(EffectKind.LOSE_CLICKS, 1, by=Player.RUNNER)), clause=0),
+        subroutine(then(do(Deed.LOSE_CLICKS, 1, by=Player.RUNNER)), clause=0),
         end_the_run(1),
     ),
     "eli_1_0": (bioroid_break(1), end_the_run(1), end_the_run(2)),
@@ -495,38 +492,38 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     "pad_campaign": (when(TURN_BEGINS, then(gain(1))),),
     "desperado": (
         static(PlayerStatChange(PlayerStat.MEMORY, Player.YOU, 1)),
-        when(Trigger((on(Verb.RUN_SUCCESSFUL, by=Player.YOU),)), then(gain(1)), clause=1),
+        when(Trigger((on(Deed.RUN_SUCCESSFUL, by=Player.YOU),)), then(gain(1)), clause=1),
         console(2),
     ),
     "imp": (
         when(
-            Trigger((on(Verb.INSTALL, Same(THIS)),)),
-            then(do(EffectKind.PLACE_COUNTERS, 2, The(THIS), counter=Counter.VIRUS)),
+            Trigger((on(Deed.INSTALL, Same(THIS)),)),
+            then(do(Deed.PLACE_COUNTERS, 2, The(THIS), counter=Counter.VIRUS)),
         ),
         paid(
             costs(SpendCounters(Counter.VIRUS, 1, THIS)),
-            then(do(EffectKind.TRASH, what=The(ACCESSED_CARD))),
+            then(do(Deed.TRASH, what=The(ACCESSED_CARD))),
             clause=1,
             flags=(Flag.ACCESS, Flag.ONCE_PER_TURN),
         ),
     ),
     "hostile_takeover": (
         when(
-            Trigger((on(Verb.SCORE, Same(THIS)),)),
-            then(gain(7), do(EffectKind.TAKE_BAD_PUBLICITY, 1)),
+            Trigger((on(Deed.SCORE, Same(THIS)),)),
+            then(gain(7), do(Deed.TAKE_BAD_PUBLICITY, 1)),
         ),
     ),
     "snare": (
         when(
-            Trigger((on(Verb.ACCESS, Same(THIS), from_zones=NOT_ARCHIVES),)),
+            Trigger((on(Deed.ACCESS, Same(THIS), from_zones=NOT_ARCHIVES),)),
             NestedCost(
                 Player.YOU,
                 costs(PayCredits(4)),
                 NestedForm.MAY_IF_DO,
                 if_paid=(
                     then(
-                        do(EffectKind.TAKE_TAGS, 1, by=Player.RUNNER),
-                        do(EffectKind.DAMAGE, 3, damage=Damage.NET),
+                        do(Deed.TAKE_TAGS, 1, by=Player.RUNNER),
+                        do(Deed.DAMAGE, 3, damage=Damage.NET),
                     ),
                 ),
             ),
