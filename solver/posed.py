@@ -16,7 +16,9 @@ from ..models.actions import Announce, Choice, ChooseCards, Pay, TrashSet
 from ..models.frames import Asked, CheckpointFrame, ChoosingFrame, PayingFrame, ProcedureFrame, ResolvingFrame
 from ..models.terms import HANDS
 from .checkpoint import checkpoint
-from .decisions import WINDOW_DECISIONS, Decision, DecisionKind
+from .decisions import Decision, DecisionKind
+from .flow.proceeding import context_of
+from .flow.window import WINDOW_DECISIONS
 from .game.game import Context, Doubts, Game
 from .illegal_states import pile_of
 from .illegal_states import problem_of as trash_problem
@@ -36,7 +38,6 @@ from .problems import (
     Variable,
 )
 from .procedures import like_cards, turns
-from .resolution import context_of
 from .restrictions.judging import RULES, NamedRule, actor
 from .targets.announcing import TargetSets
 from .windows import options

@@ -41,10 +41,14 @@ from ..models.state import State
 from ..models.terms import CardType, Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
 from .checkpoint import Trace, checkpoint
-from .decisions import READS, Decision, DecisionKind, LegalOptions, doubt_targets, steal_bundle
+from .decisions import Decision, DecisionKind, LegalOptions
 from .engine import advance
 from .explain.falling_due import bundle_of, warnings, witness
 from .explain.refusals import not_offered, why_not_offered
+from .flow.decision import READS
+from .flow.instructions import doubt_targets
+from .flow.proceeding import context_of
+from .flow.timing import steal_bundle
 from .game.game import Context, Doubts, Game
 from .game.objects import types
 from .legal_actions import LegalActions
@@ -56,7 +60,6 @@ from .payment.dues import dues_of
 from .payment.payments import Bundle, Payments, in_words, payments
 from .payment.unpayable import Payable
 from .problems import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .resolution import context_of
 from .restrictions import actor, judge, subject_of
 from .targets.announcing import TargetSets
 

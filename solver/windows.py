@@ -1,32 +1,26 @@
-"""Priority windows: who has priority, which options there are, what happens on a pass (9.2)."""
+"""What can be announced in a priority window, whether it turns out legal or not (9.2.4 to 9.2.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from msgspec import structs
 
 from ..models.abilities import Ability, AbilityKind, Flag, Permission
 from ..models.actions import BasicAction, Choice, Pass, Rez, Score, TrashAccessed, Trigger, UseAbility
 from ..models.costs import LoseClicks, SpendClicks
 from ..models.deeds import Deed
 from ..models.edition import ActionDefinition
-from ..models.frames import ActionFrame, Binding, Pending, ProcedureFrame, TimingFrame, WindowFrame
-from ..models.linked_abilities import LIMITED
-from ..models.state import GameObject, State
+from ..models.frames import Pending, TimingFrame, WindowFrame
+from ..models.state import GameObject
 from ..models.terms import HANDS, CardType, Place, Side, Truth, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
-from .checkpoint import settled
 from .game.characteristics import is_permitted
 from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
 from .game.objects import is_unrezzed, types
 from .game.users import users_of
 from .pending.imminent import imminent
-from .pending.interrupts import expected_now, is_relevant, remembered, still_relevant
+from .pending.interrupts import expected_now, is_relevant, still_relevant
 from .procedures.hosting import hosts, must_be_hosted
 from .procedures.installing import destinations
-from .procedures.starting import start
-from .procedures.turns import without_clicks
 
 BASIC_ACTIONS = {
     Side.CORP: (
@@ -43,25 +37,6 @@ BASIC_ACTIONS = {
 
 
 # ------------------------------------------------------------------------- steps
-
-
-def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
-    """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
-    state = game.state
-    if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
-        return without_clicks(state.pop())  # as only a position file can have it
-    if frame.window is Window.REACTION:
-        frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
-        if not frame.pending:
-            return state.pop()
-        state = state.with_top(frame)
-    if not frame.ready:
-        return settled(game, state.with_top(structs.replace(frame, ready=True)))
-    if frame.window is Window.REACTION and not any(p.controller is frame.priority for p in frame.pending):
-        return passed(state, frame)
-    if frame.window is Window.INTERRUPT and not interrupts(game, frame, frame.priority, doubts):
-        return passed(state, frame)
-    return None if state.top == game.state.top else state
 
 
 def is_still_pending(game: Game, instance: Pending) -> bool:
@@ -84,31 +59,6 @@ def is_secret(game: Game, instance: Pending) -> bool:
     return object is not None and object.card is None and instance.delayed is None
 
 
-def passed(state: State, frame: WindowFrame) -> State:
-    """A player passes: the other one gets priority, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c)."""
-    other = frame.priority.other
-    match frame.window:
-        case Window.MID_ACCESS:
-            return state.pop()
-        case Window.REACTION:
-            if frame.priority is not state.active:
-                return state.pop()
-        case _:
-            if frame.passed and not frame.acted:
-                return _closed(state, frame)
-    return state.with_top(structs.replace(frame, priority=other, passed=True, acted=False, ready=False))
-
-
-def _closed(state: State, frame: WindowFrame) -> State:
-
-    return remembered(state.pop(), frame.about)
-
-
-def acted(frame: WindowFrame) -> WindowFrame:
-    """The window after its holder used an option: priority stays (rule_keep_priority_until_pass)."""
-    return structs.replace(frame, acted=True, ready=False)
-
-
 # ----------------------------------------------------------------------- options
 
 
@@ -129,13 +79,6 @@ def action_key(choice: Choice) -> str:
         return choice.action.value
     assert isinstance(choice, UseAbility)
     return f"{choice.object}:{choice.ability}"
-
-
-def take(state: State, choice: BasicAction | UseAbility) -> State:
-    """An action is taken: the action window closes (rule_action_window_closes_after_action)."""
-    number, window = state.action + 1, state.top
-    less = window.less if isinstance(window, WindowFrame) else 0
-    return structs.replace(state.pop(), action=number).push(ActionFrame(number, action_key(choice), choice, less=less))
 
 
 def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:
@@ -311,38 +254,6 @@ def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
     return tuple(p for p in frame.pending if p.controller is side and not p.ability.optional)
 
 
-def use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
-    """A paid ability is used in this window."""
-    if frame.window is Window.MID_ACCESS:
-        state = state.pop()
-    else:
-        state = state.with_top(acted(frame))
-    return state.push(
-        ProcedureFrame(Deed.USE, choice.object, frame.priority, ability=choice.ability, option=choice.option)
-    )
-
-
-def trigger(game: Game, frame: WindowFrame, number: int) -> State:
-    """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
-    instance = frame.pending[number]
-    left = frame.pending[:number] + frame.pending[number + 1 :]
-    state = game.state.with_top(structs.replace(acted(frame), pending=left))
-    effect = next((e for e in state.lingering if e.number == instance.delayed), None)
-    named = (Binding(LIMITED, number=effect.number),) if effect is not None and effect.limited else ()
-    if instance.delayed is not None:
-        kept = tuple(e for e in state.lingering if e.number != instance.delayed or not e.once)
-        state = structs.replace(state, lingering=kept)
-    return start(
-        state,
-        instance.source,
-        instance.controller,
-        instance.ability,
-        number=instance.number,
-        bindings=(*instance.bindings, *named),
-        event=instance.event,
-    )
-
-
 __all__ = [
     "BASIC_ACTIONS",
     "action_key",
@@ -353,9 +264,4 @@ __all__ = [
     "mandatory",
     "may_rez",
     "options",
-    "passed",
-    "step",
-    "take",
-    "trigger",
-    "use",
 ]

@@ -22,9 +22,9 @@ from ...models.frames import PayingFrame, TimingFrame
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import changes
-from ..decisions import steal_bundle
 from ..flow import road
 from ..flow.road import Doing
+from ..flow.timing import steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
 from ..payment.bundles import Bundle

@@ -10,9 +10,11 @@ from ...models.deeds import Deed
 from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.terms import CardType, Side
 from ...models.verdict import Reason
-from ..decisions import Decision, DecisionKind, steal_bundle
+from ..decisions import Decision, DecisionKind
 from ..flow import road
+from ..flow.proceeding import context_of
 from ..flow.road import Doing
+from ..flow.timing import steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
@@ -20,7 +22,6 @@ from ..loops import optional
 from ..payment.bundles import Bundle, paying_context
 from ..payment.unaccepted import why_not_accepted
 from ..payment.unpayable import why_not_payable
-from ..resolution import context_of
 from ..restrictions.judging import now, open_window
 from ..targets.announcing import announcements
 from .answers import why_not_answered

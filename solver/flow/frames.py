@@ -1,18 +1,42 @@
-"""What a frame does: go on (`step`), ask somebody (`ask`), take the answer (`answer`); the file for each kind.
-
-Kinds that are not listed are still told apart in `engine`, `decisions`.
-"""
+"""What a frame does: go on (`step`), ask somebody (`ask`), take the answer (`answer`); the file for each kind."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
 from ...models.actions import Choice
-from ...models.frames import CandidateFrame, ChanceFrame, CheckpointFrame, ChoosingFrame, PayingFrame, SetupFrame
+from ...models.frames import (
+    ActionFrame,
+    BidFrame,
+    CandidateFrame,
+    ChanceFrame,
+    CheckpointFrame,
+    ChoosingFrame,
+    PayingFrame,
+    ProcedureFrame,
+    ResolvingFrame,
+    SetupFrame,
+    TimingFrame,
+    TraceFrame,
+    WindowFrame,
+)
 from ...models.state import State
 from .. import setup
 from ..game.game import Doubts, Game
-from . import candidates, chance, choosing, paying, trash_sets
+from . import (
+    actions,
+    bids,
+    candidates,
+    chance,
+    choosing,
+    paying,
+    procedures,
+    resolving,
+    timing,
+    traces,
+    trash_sets,
+    window,
+)
 from .decision import Decision
 
 
@@ -30,7 +54,14 @@ class Handled(Protocol):
 
 
 FRAMES: dict[type, Handled] = {
+    TimingFrame: timing,
+    WindowFrame: window,
+    ResolvingFrame: resolving,
+    ActionFrame: actions,
+    ProcedureFrame: procedures,
     PayingFrame: paying,
+    TraceFrame: traces,
+    BidFrame: bids,
     ChanceFrame: chance,
     ChoosingFrame: choosing,
     CheckpointFrame: trash_sets,

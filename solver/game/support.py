@@ -2,7 +2,7 @@
 
 Card text that was read is not yet card text that is carried out: a construct that stands here makes the answers that it
 may touch UNKNOWN, as an unread clause does. What only matters when the ability itself resolves is not listed: that is
-noticed there (`sysop.solver.resolution`).
+noticed there (`sysop.solver.flow.resolving`).
 """
 
 from __future__ import annotations

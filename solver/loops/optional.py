@@ -19,11 +19,12 @@ from ...models.terms import Side, Truth
 from ...models.verdict import Reason
 from ..engine import advance
 from ..flow import road
+from ..flow.instructions import announced
+from ..flow.proceeding import context_of
 from ..flow.road import Doing
 from ..game.game import Doubts, Game
 from ..problems import Explicit, SolutionSet
 from ..procedures.runs import jack_out
-from ..resolution import announced, context_of
 from ..targets.announcing import announcements
 from .mandatory import resolves_others
 

@@ -130,7 +130,7 @@ def end_action_phase(game: Game) -> State:
     if actions and game.reads("forced_end") is ForcedEnd.AFTER_ACTION:
         under_way = state.stack[state.stack.index(actions[0]) :]
         return structs.replace(state, stack=(*state.stack[:depth], ended, *under_way))
-    from .procedures import trash_played
+    from .playing import trash_played
 
     for played in reversed(state.stack):
         if isinstance(played, ProcedureFrame) and played.procedure is Deed.PLAY:

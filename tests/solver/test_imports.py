@@ -10,6 +10,8 @@ import pytest
 ROOMS = (
     "decisions",
     "effects",
+    "flow.frames",
+    "flow.road",
     "orders.ordering",
     "pending.replacements",
     "procedures.installing",

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from sysop.models.deeds import Deed
+from sysop.models.frames import Frame
 from sysop.models.terms import Side, Truth, Zone
 from sysop.models.verdict import Status
+from sysop.solver.flow.frames import FRAMES
 from sysop.solver.flow.road import Doing, against, may
 from sysop.solver.game.game import Doubts
 from sysop.solver.position import Position
@@ -257,11 +260,11 @@ BELOW = {
 }
 # who calls the elementary changes of a state; what a deed changes is to stand in its record
 CHANGE = {
-    "decisions", "effects/carrying", "effects/counters", "effects/damage", "effects/decks",
-    "effects/identities", "effects/installing", "effects/movement", "effects/runs", "explain/falling_due",
-    "flow/chance", "flow/paying", "payment/restrictions", "pending/interrupts", "procedures/access",
-    "procedures/installing", "procedures/like_cards", "procedures/procedures", "procedures/recurring",
-    "procedures/turns", "restrictions/basic_actions", "setup",
+    "effects/carrying", "effects/counters", "effects/damage", "effects/decks", "effects/identities",
+    "effects/installing", "effects/movement", "effects/runs", "explain/falling_due", "flow/actions", "flow/chance",
+    "flow/paying", "flow/procedures", "flow/timing", "payment/restrictions", "pending/interrupts", "procedures/access",
+    "procedures/installing", "procedures/like_cards", "procedures/playing", "procedures/recurring", "procedures/turns",
+    "restrictions/basic_actions", "setup",
 }  # fmt: skip
 
 
@@ -288,3 +291,16 @@ def test_there_is_no_way_around_the_road() -> None:
 def test_who_changes_a_state_is_listed() -> None:
     """A new place that changes a state needs a reason; one that does so no more comes off the list."""
     assert {file for file, name, of in calls() if of == "changes" and name != "append"} == CHANGE
+
+
+def test_every_kind_of_frame_has_a_file_that_goes_on_asks_and_takes_the_answer() -> None:
+    assert set(FRAMES) == set(get_args(Frame))
+    assert len({file.__name__ for file in FRAMES.values()}) == len(FRAMES)  # type: ignore[attr-defined]
+    assert all(callable(getattr(file, part)) for file in FRAMES.values() for part in ("step", "ask", "answer"))
+
+
+@FROM_SOURCE
+@pytest.mark.parametrize("file", ["engine", "decisions"])
+def test_nothing_but_its_own_file_tells_one_kind_of_frame_from_another(file: str) -> None:
+    tree = ast.parse((SOLVER / f"{file}.py").read_text(encoding="utf-8"))
+    assert not {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id.endswith("Frame")}

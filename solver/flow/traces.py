@@ -1,15 +1,16 @@
-"""Traces and bids: credits spent in the course of an ability, and what depends on them (10.8, 10.14)."""
+"""The frame of a trace attempt: both players spend credits on it, and what depends on it follows (10.8)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from ...models.abilities import If, Step
+from ...models.actions import Choice
 from ...models.conditions import Trigger
 from ...models.costs import PayCredits
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Asked, BidFrame, Binding, ChoosingFrame, Due, PayingFrame, ResolvingFrame, TraceFrame
+from ...models.frames import Asked, Binding, ChoosingFrame, Due, PayingFrame, TraceFrame
 from ...models.selectors import EventPattern, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
@@ -18,6 +19,7 @@ from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_lingering
 from ..payment.payments import Bundle, is_payable
+from .decision import Decision
 
 
 def affordable(game: Game, payer: Side, purpose: Deed, source: str, doubts: Doubts) -> int:
@@ -40,11 +42,11 @@ def _due(source: str, credits: int) -> tuple[Due, ...]:
     return (Due(PayCredits(credits), Deed.NESTED, source),)
 
 
-def _bill(payer: Side, source: str, credits: int, purpose: Deed, *, checkpoint: bool = True) -> PayingFrame:
+def bill(payer: Side, source: str, credits: int, purpose: Deed, *, checkpoint: bool = True) -> PayingFrame:
     return PayingFrame(payer, source, _due(source, credits), purpose, may_decline=False, checkpoint=checkpoint)
 
 
-def _answer(bindings: tuple[Binding, ...], name: str) -> int | None:
+def said(bindings: tuple[Binding, ...], name: str) -> int | None:
     return next((b.number for b in bindings if b.name == name), None)
 
 
@@ -53,7 +55,7 @@ def _answer(bindings: tuple[Binding, ...], name: str) -> int | None:
 SPENDING = {"step_trace_corp_spend_credits": Side.CORP, "step_trace_runner_spend_credits": Side.RUNNER}
 
 
-def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
+def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
     """The next step of a trace attempt (rule_steps_of_resolving_trace_attempt)."""
     state = game.state
     source = state.find(frame.source)
@@ -83,20 +85,30 @@ def trace(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
 def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
     """A player says how many credits to spend, and spends them (rule_trace_strength, rule_link_strength)."""
     state, name = game.state, f".{side.value}"
-    said = _answer(frame.bindings, name)
-    if said is None:
+    spent = said(frame.bindings, name)
+    if spent is None:
         most = affordable(game, side, Deed.TRACE, frame.source, doubts)
         if most:
             return state.push(ChoosingFrame(side, Asked.NUMBER, name, frame.step, frame.source, most=most))
-        said = 0
+        spent = 0
     following = "step_trace_runner_spend_credits" if side is Side.CORP else "step_trace_determine_success"
     frame = (
-        structs.replace(frame, step=following, corp=said)
+        structs.replace(frame, step=following, corp=spent)
         if side is Side.CORP
-        else structs.replace(frame, step=following, runner=said)
+        else structs.replace(frame, step=following, runner=spent)
     )
     state = state.with_top(frame)
-    return state.push(_bill(side, frame.source, said, Deed.TRACE)) if said else state
+    return state.push(bill(side, frame.source, spent, Deed.TRACE)) if spent else state
+
+
+def ask(game: Game, frame: TraceFrame, doubts: Doubts) -> Decision | None:
+    """How much is spent is asked in a frame of its own."""
+    return None
+
+
+def answer(game: Game, frame: TraceFrame, choice: Choice, doubts: Doubts) -> State:
+    """Nothing is asked."""
+    raise AssertionError("nothing is chosen between the steps of a trace")
 
 
 def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], successful: bool) -> State:
@@ -116,42 +128,3 @@ def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], succes
         bindings=tuple(b for b in frame.bindings if not b.name.startswith(".")),
         run=0,
     )
-
-
-# --------------------------------------------------------------------------- bids
-
-
-def bid(game: Game, frame: BidFrame, doubts: Doubts) -> State:
-    """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal)."""
-    state = game.state
-    for side in (Side.CORP, Side.RUNNER):
-        if _answer(frame.bindings, f".{side.value}") is None:
-            return _secretly(game, frame, side, doubts)
-    corp, runner = (_answer(frame.bindings, f".{side.value}") or 0 for side in (Side.CORP, Side.RUNNER))
-    order = (state.active, state.active.other)  # rule_bid_payment_choices
-    if frame.paid < len(order):
-        side = order[frame.paid]
-        credits = corp if side is Side.CORP else runner
-        state = state.with_top(structs.replace(frame, paid=frame.paid + 1))
-        return state.push(_bill(side, frame.source, credits, Deed.BID, checkpoint=False)) if credits else state
-    state = state.pop()
-    for side, credits in ((Side.CORP, corp), (Side.RUNNER, runner)):  # rule_bid_secretly_spend
-        state = state.log(Event(Deed.REVEAL_BID, side, amount=credits, source=frame.source))
-    below = state.top
-    assert isinstance(below, ResolvingFrame)
-    result = Binding("bids", number=int(corp == runner))
-    return state.with_top(structs.replace(below, bindings=(*below.bindings, result)))
-
-
-def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
-    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
-    most = affordable(game, side, Deed.BID, frame.source, doubts)
-    numbers = tuple(n for n in frame.options if n == 0 or n <= most)
-    name = f".{side.value}"
-    if len(numbers) == 1:
-        answer = Binding(name, number=numbers[0])
-        return game.state.with_top(structs.replace(frame, bindings=(*frame.bindings, answer)))
-    asked = ChoosingFrame(
-        side, Asked.NUMBER, name, "rule_bid_secret", frame.source, least=min(numbers), most=max(numbers)
-    )
-    return game.state.push(asked)

@@ -1,124 +1,38 @@
-"""Procedures with prescribed steps: taking an action, using, playing, installing, rezzing, scoring, stealing.
-
-Each function takes one step of the frame on top and gives the next state, or None where a player has to decide.
-"""
+"""The frame of a procedure with prescribed steps (rule_not_timing_structures): using, playing, installing, rezzing,
+scoring, stealing, trashing what is accessed."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, If, StaysInPlay
-from ...models.actions import BasicAction, UseAbility
+from ...models.abilities import AbilityKind, If
+from ...models.actions import Choice, ChooseCards, ChooseServer
 from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import ActionFrame, Due, Outcome, PayingFrame, ProcedureFrame
-from ...models.state import GameObject, State
-from ...models.terms import DECKS, CardType, Face, Place, Side, Stat, Truth, Zone
-from .. import chance, changes
+from ...models.frames import Due, Outcome, PayingFrame, ProcedureFrame
+from ...models.state import State
+from ...models.terms import CardType, Face, Place, Side, Stat, Truth, Zone
+from .. import changes
 from ..checkpoint import settled
-from ..effects.elsewhere import perhaps
-from ..flow import road
-from ..flow.road import Doing
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
-from ..payment.dues import (
-    due_for_ability,
-    due_for_basic,
-    due_to_trash_accessed,
-    purpose_of,
-)
+from ..payment.dues import due_for_ability, due_to_trash_accessed
 from ..pending.imminent import COSTS
-from ..pending.interrupts import basic_draw, basic_trash, before_procedure
-from .installing import as_announced, install
-from .recurring import with_recurring
-from .starting import start, start_run
-
-# ------------------------------------------------------------------------ actions
-
-
-def action(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
-    """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion)."""
-    state, choice = game.state, frame.choice
-    side = state.active
-    context = Context(None, side, doubts)
-    match frame.step:
-        case 0:
-            if isinstance(choice, UseAbility):
-                object = game.object(choice.object)
-                ability = game.abilities(object)[choice.ability]
-                due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
-                bill = PayingFrame(side, object.id, due, Deed.ABILITY, False)
-                frame = structs.replace(frame, gained=_gained(game, object, choice.ability))
-            else:
-                assert isinstance(choice, BasicAction)
-                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), purpose_of(choice), False)
-            return state.with_top(structs.replace(frame, step=1)).push(bill)
-        case 1:
-            if frame.outcome is Outcome.NOT_PAID:
-                return state.pop()
-            if isinstance(choice, BasicAction) and choice.action is Deed.DRAW:
-                asked = chance.unknown_top(state, DECKS[side], 1)
-                if asked is not None:
-                    return state.push(asked)
-            state = state.with_top(structs.replace(frame, step=2, outcome=None))
-            if isinstance(choice, UseAbility):
-                return _resolve_used(game.changed(state), frame, choice.object, choice.ability, side)
-            assert isinstance(choice, BasicAction)
-            return _basic(game.changed(state), choice, side)
-        case _:
-            state = state.log(Event(Deed.ACTION_COMPLETE, side, key=frame.key)).pop()
-            return settled(game, state)
+from ..pending.interrupts import basic_trash, before_procedure
+from ..problems import Explicit, SolutionSet
+from ..procedures import hosting, installing, like_cards
+from ..procedures.playing import trash_played
+from ..procedures.recurring import with_recurring
+from ..procedures.starting import start
+from ..procedures.using import gained, resolved
+from . import road
+from .decision import Decision, DecisionKind
+from .road import Doing
 
 
-def _gained(game: Game, object: GameObject, number: int) -> Ability | None:
-    """The ability with this number, if the object has gained it."""
-    return game.abilities(object)[number] if number >= len(game.printed_abilities(object)) else None
-
-
-def _resolve_used(game: Game, frame: ActionFrame | ProcedureFrame, id: str, number: int, controller: Side) -> State:
-    """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
-    run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
-    ability = frame.gained or game.abilities_on_card(game.objects[id])[number]
-    return start(game.state, id, controller, ability, number=number, bindings=frame.bindings)
-
-
-def _basic(game: Game, choice: BasicAction, side: Side) -> State:
-    """The effect of a basic action (5.2.6, 5.2.7)."""
-    state = game.state
-    match choice.action:
-        case Deed.GAIN_CREDIT:
-            return changes.gain_credits(state, side, 1)
-        case Deed.DRAW:
-            return basic_draw(game, side)
-        case Deed.REMOVE_TAG:
-            return changes.remove_tags(state, 1)
-        case Deed.PURGE:
-            return changes.purge(state, side)
-        case Deed.ADVANCE:
-            assert choice.card is not None
-            return changes.advance(state, choice.card)
-        case Deed.TRASH_RESOURCE:
-            assert choice.card is not None
-            return basic_trash(game, choice.card, side)
-        case Deed.PLAY:
-            assert choice.card is not None
-            return state.push(ProcedureFrame(Deed.PLAY, choice.card, side))
-        case Deed.INSTALL:
-            assert choice.card is not None
-            return state.push(as_announced(game.object(choice.card), choice.server, choice.host))
-        case Deed.RUN:
-            assert choice.server is not None
-            return start_run(state, choice.server, None, basic=True)
-        case _:
-            raise AssertionError(f"{choice.action} is no basic action")
-
-
-# --------------------------------------------------------------------- procedures
-
-
-def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
     """One step of a procedure, before the first of which interrupts can change what the card will cost."""
     if frame.step == 0 and frame.procedure in COSTS:
         if frame.origin is None:
@@ -133,7 +47,7 @@ def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None
         case Deed.PLAY:
             return _play(game, frame, doubts)
         case Deed.INSTALL:
-            return install(game, frame, doubts)
+            return installing.install(game, frame, doubts)
         case Deed.REZ:
             return _rez(game, frame, doubts)
         case Deed.SCORE:
@@ -144,6 +58,41 @@ def procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None
             return _trash_accessed(game, frame, doubts)
         case _:
             raise AssertionError(f"{frame.procedure} has no prescribed steps")
+
+
+def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision | None:
+    """Where a card is installed, and which like cards are trashed for it (8.5.16b, 8.5.16c)."""
+    if frame.procedure is not Deed.INSTALL:
+        return None
+    object = game.object(frame.subject)
+    side = object.owner
+    if frame.declared:
+        found = like_cards.trash_choices(game, frame, doubts)
+        return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
+    if side is Side.CORP:
+        servers = installing.declarable(game, frame, object, doubts)
+        on_cards = tuple(ChooseCards((h,)) for h in installing.on_cards(game, frame, object))
+        some: SolutionSet[Choice] = Explicit((*(ChooseServer(s) for s in servers), *on_cards))
+        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
+    bare = () if hosting.must_be_hosted(game, object) else (ChooseCards(()),)
+    on = tuple(ChooseCards((h,)) for h in hosting.hosts(game, object, doubts))
+    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", Explicit((*bare, *on)), object.id)
+
+
+def answer(game: Game, frame: ProcedureFrame, choice: Choice, doubts: Doubts) -> State:
+    """The card goes there, or these are trashed for it."""
+    match choice:
+        case ChooseServer(server):
+            return installing.chosen_destination(game, frame, server, None)
+        case ChooseCards(cards) if frame.declared:
+            return installing.chosen_trash(game, frame, cards)
+        case ChooseCards(cards):
+            return installing.chosen_destination(game, frame, None, cards[0] if cards else None)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice of an install")
+
+
+# ------------------------------------------------------------------------- steps
 
 
 def _on(state: State, frame: ProcedureFrame, step: int) -> State:
@@ -162,13 +111,13 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             ability = game.abilities(object)[frame.ability]
             context = Context(frame.subject, frame.controller, doubts)
             due = due_for_ability(game, object, ability, frame.option, context)
-            frame = structs.replace(frame, gained=_gained(game, object, frame.ability))
+            frame = structs.replace(frame, gained=gained(game, object, frame.ability))
             return _on(game.state, frame, 1).push(_bill(frame, due, Deed.ABILITY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return game.state.pop()
             state = game.state.pop()
-            return _resolve_used(game.changed(state), frame, frame.subject, frame.ability, frame.controller)
+            return resolved(game.changed(state), frame, frame.subject, frame.ability, frame.controller)
         case _:
             raise AssertionError("using an ability has two steps")
 
@@ -203,26 +152,14 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
                 state = start(state, object.id, frame.controller, ability, number=number, bindings=frame.bindings)
             return state
         case _:
-            return settled(game, _resolved(game, frame).pop())
+            return settled(game, _over(game, frame).pop())
 
 
-def _resolved(game: Game, frame: ProcedureFrame) -> State:
+def _over(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, and has been resolved."""
     state = trash_played(game, frame)
     object = state.object(frame.subject)
     return state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
-
-
-def trash_played(game: Game, frame: ProcedureFrame) -> State:
-    """The played card is trashed, unless it stays or is gone (8.6.6)."""
-    state = game.state
-    object = game.object(frame.subject)
-    stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
-    if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
-        doubts = perhaps(game, (object.id,), frame.controller)
-        state = changes.trash(state, object.id, frame.controller, cause=Deed.RESOLVED)
-        state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
-    return state
 
 
 def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:

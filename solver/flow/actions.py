@@ -1,0 +1,96 @@
+"""The frame of an action: its cost is paid, its effect happens, it is complete (5.2, rule_action_completion)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.actions import BasicAction, Choice, UseAbility
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.frames import ActionFrame, Outcome, PayingFrame, ProcedureFrame
+from ...models.state import State
+from ...models.terms import DECKS, Side
+from .. import chance, changes
+from ..checkpoint import settled
+from ..game.game import Context, Doubts, Game
+from ..payment.dues import due_for_ability, due_for_basic, purpose_of
+from ..pending.interrupts import basic_draw, basic_trash
+from ..procedures.installing import as_announced
+from ..procedures.starting import start_run
+from ..procedures.using import gained, resolved
+from .decision import Decision
+
+
+def step(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
+    """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion)."""
+    state, choice = game.state, frame.choice
+    side = state.active
+    context = Context(None, side, doubts)
+    match frame.step:
+        case 0:
+            if isinstance(choice, UseAbility):
+                object = game.object(choice.object)
+                ability = game.abilities(object)[choice.ability]
+                due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
+                bill = PayingFrame(side, object.id, due, Deed.ABILITY, False)
+                frame = structs.replace(frame, gained=gained(game, object, choice.ability))
+            else:
+                assert isinstance(choice, BasicAction)
+                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), purpose_of(choice), False)
+            return state.with_top(structs.replace(frame, step=1)).push(bill)
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:
+                return state.pop()
+            if isinstance(choice, BasicAction) and choice.action is Deed.DRAW:
+                asked = chance.unknown_top(state, DECKS[side], 1)
+                if asked is not None:
+                    return state.push(asked)
+            state = state.with_top(structs.replace(frame, step=2, outcome=None))
+            if isinstance(choice, UseAbility):
+                return resolved(game.changed(state), frame, choice.object, choice.ability, side)
+            assert isinstance(choice, BasicAction)
+            return _basic(game.changed(state), choice, side)
+        case _:
+            state = state.log(Event(Deed.ACTION_COMPLETE, side, key=frame.key)).pop()
+            return settled(game, state)
+
+
+def ask(game: Game, frame: ActionFrame, doubts: Doubts) -> Decision | None:
+    """Nobody decides anything here: payments and abilities have frames of their own."""
+    return None
+
+
+def answer(game: Game, frame: ActionFrame, choice: Choice, doubts: Doubts) -> State:
+    """Nothing is asked."""
+    raise AssertionError("nothing is chosen between the steps of an action")
+
+
+def _basic(game: Game, choice: BasicAction, side: Side) -> State:
+    """The effect of a basic action (5.2.6, 5.2.7)."""
+    state = game.state
+    match choice.action:
+        case Deed.GAIN_CREDIT:
+            return changes.gain_credits(state, side, 1)
+        case Deed.DRAW:
+            return basic_draw(game, side)
+        case Deed.REMOVE_TAG:
+            return changes.remove_tags(state, 1)
+        case Deed.PURGE:
+            return changes.purge(state, side)
+        case Deed.ADVANCE:
+            assert choice.card is not None
+            return changes.advance(state, choice.card)
+        case Deed.TRASH_RESOURCE:
+            assert choice.card is not None
+            return basic_trash(game, choice.card, side)
+        case Deed.PLAY:
+            assert choice.card is not None
+            return state.push(ProcedureFrame(Deed.PLAY, choice.card, side))
+        case Deed.INSTALL:
+            assert choice.card is not None
+            return state.push(as_announced(game.object(choice.card), choice.server, choice.host))
+        case Deed.RUN:
+            assert choice.server is not None
+            return start_run(state, choice.server, None, basic=True)
+        case _:
+            raise AssertionError(f"{choice.action} is no basic action")

@@ -1,0 +1,61 @@
+"""The frame of a Psi Game: both players bid; what one has chosen is hidden from the other until both have (10.14)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.actions import Choice
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.frames import Asked, BidFrame, Binding, ChoosingFrame, ResolvingFrame
+from ...models.state import State
+from ...models.terms import Side
+from ..game.game import Doubts, Game
+from .decision import Decision
+from .traces import affordable, bill, said
+
+
+def step(game: Game, frame: BidFrame, doubts: Doubts) -> State:
+    """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal)."""
+    state = game.state
+    for side in (Side.CORP, Side.RUNNER):
+        if said(frame.bindings, f".{side.value}") is None:
+            return _secretly(game, frame, side, doubts)
+    corp, runner = (said(frame.bindings, f".{side.value}") or 0 for side in (Side.CORP, Side.RUNNER))
+    order = (state.active, state.active.other)  # rule_bid_payment_choices
+    if frame.paid < len(order):
+        side = order[frame.paid]
+        credits = corp if side is Side.CORP else runner
+        state = state.with_top(structs.replace(frame, paid=frame.paid + 1))
+        return state.push(bill(side, frame.source, credits, Deed.BID, checkpoint=False)) if credits else state
+    state = state.pop()
+    for side, credits in ((Side.CORP, corp), (Side.RUNNER, runner)):  # rule_bid_secretly_spend
+        state = state.log(Event(Deed.REVEAL_BID, side, amount=credits, source=frame.source))
+    below = state.top
+    assert isinstance(below, ResolvingFrame)
+    result = Binding("bids", number=int(corp == runner))
+    return state.with_top(structs.replace(below, bindings=(*below.bindings, result)))
+
+
+def ask(game: Game, frame: BidFrame, doubts: Doubts) -> Decision | None:
+    """The bids are asked in frames of their own."""
+    return None
+
+
+def answer(game: Game, frame: BidFrame, choice: Choice, doubts: Doubts) -> State:
+    """Nothing is asked."""
+    raise AssertionError("nothing is chosen between the steps of a Psi Game")
+
+
+def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
+    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
+    most = affordable(game, side, Deed.BID, frame.source, doubts)
+    numbers = tuple(n for n in frame.options if n == 0 or n <= most)
+    name = f".{side.value}"
+    if len(numbers) == 1:
+        answer = Binding(name, number=numbers[0])
+        return game.state.with_top(structs.replace(frame, bindings=(*frame.bindings, answer)))
+    asked = ChoosingFrame(
+        side, Asked.NUMBER, name, "rule_bid_secret", frame.source, least=min(numbers), most=max(numbers)
+    )
+    return game.state.push(asked)

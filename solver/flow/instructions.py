@@ -1,0 +1,236 @@
+"""Carrying out an instruction of an ability: announced, imminent, interrupted, resolved (9.3.4, 9.5.7, 9.9, 9.11)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+from msgspec.structs import replace
+
+from ...models.abilities import AbilityKind, Aspect, Instruction
+from ...models.deeds import Deed
+from ...models.edition import TargetKinds
+from ...models.frames import Binding, Reference, ResolvingFrame, Stage
+from ...models.selectors import IsSubroutine
+from ...models.state import State
+from ...models.terms import Side, Truth
+from .. import options
+from ..chance import looked_up
+from ..checkpoint import settled
+from ..effects import BEGUN, UNABLE, carry_out, server_options, was_done, without_answers
+from ..effects.expected import expected_effects
+from ..game.game import Context, Doubts, Game
+from ..pending import interrupts, replacements
+from ..pending.triggers import without_effect
+from ..targets.validity import Slot, binding, is_valid_target, slots_of
+from .decision import READS, DecisionKind
+from .proceeding import context_of, following, skipped
+
+
+def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State | None:
+    state = game.state
+    match frame.stage:
+        case Stage.ANNOUNCE:
+            looked = looked_up(game, head, context)
+            if looked is not None:
+                return looked
+            if chosen_late(game, head):
+                return announced(game, frame, head, ((),) * len(slots_of(head)), context)
+            if slots_of(head) or servers_to_choose(game, head, context):
+                return None
+            begun = announced(game, frame, head, (), context)
+            return None if head.optional and not _is_interrupted(game.changed(begun)) else begun
+        case Stage.IMMINENT:
+            if frame.kind is AbilityKind.CONDITIONAL and frame.event is None:
+                state = without_effect(game, frame)
+            found = replacements.standing(game, frame)
+            if len(found) > 1:
+                return state.with_top(structs.replace(frame, stage=Stage.REPLACING))
+            if found:
+                return replacing(game, frame, found[0])
+            window = interrupts.interrupt_window(game, context.doubts)
+            if window is not None:
+                return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+            frame = structs.replace(frame, stage=Stage.CHOOSING if chosen_late(game, head) else Stage.RESOLVE)
+            return interrupts.remembered(state.with_top(frame), interrupts.foreseen(game, frame))
+        case Stage.INTERRUPTED:
+            if chosen_late(game, head):
+                return state.with_top(structs.replace(frame, stage=Stage.CHOOSING))
+            return None if head.optional else state.with_top(confirmed(game, frame, head, context))
+        case Stage.CHOOSING | Stage.REPLACING:
+            return None
+        case _:
+            return _resolve(game, frame, head, context)
+
+
+def replacing(game: Game, frame: ResolvingFrame, one: replacements.Standing) -> State:
+    """A replacement effect that holds is applied to the imminent instruction, and others are looked for again
+    (rule_apply_replacement_effects_on_opening_interrupt_window)."""
+    frame = structs.replace(frame, stage=Stage.IMMINENT)
+    state = replacements.applied(game, frame, one)
+    return skipped(game.state, frame, "what happens instead") if state is None else state
+
+
+def _is_interrupted(game: Game) -> bool:
+    """Whether an interrupt window opens for the instruction that has become imminent: whether the player `may` is then
+    asked after it (step_conditional_ability_resolution)."""
+    frame = game.state.top
+    assert isinstance(frame, ResolvingFrame)
+    return interrupts.interrupt_window(game, Doubts()) is not None
+
+
+def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], tuple[str, ...]]:
+    """What the choice of targets hangs on besides what every one does, and of which objects: on the subroutines of the
+    encountered ice where subroutines are chosen."""
+    ice = game.encountered()
+    if ice is None or not any(isinstance(slot.target.what, IsSubroutine) for slot in slots_of(head)):
+        return frozenset(), ()
+    return frozenset({Aspect.SUBROUTINES}), (ice.id,)
+
+
+def doubt_targets(game: Game, doubts: Doubts, head: Instruction, subject: str | None) -> None:
+    """Note what may touch the choice of targets for an instruction."""
+    aspects, others = read_for_targets(game, head)
+    game.doubt(doubts, READS[DecisionKind.TARGETS] | aspects, subject, *others)
+
+
+def chosen_late(game: Game, head: Instruction) -> bool:
+    """Whether what an instruction asks for is chosen as it resolves, after interrupts: subroutines, in the older
+    edition, where only cards and counters were targets (rule_object_subroutine_targets)."""
+    slots = slots_of(head)
+    if head.optional or not slots or not all(isinstance(s.target.what, IsSubroutine) for s in slots):
+        return False
+    return game.reads("target_kinds") is TargetKinds.CARDS_AND_COUNTERS
+
+
+def decider(head: Instruction, frame: ResolvingFrame) -> Side:
+    """Who says whether an optional instruction is carried out: whoever `may` (rule_controller_choices)."""
+    return head.decider.side(frame.controller) or frame.controller
+
+
+def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
+    """The decider has said yes; what is left, another player chooses (rule_announce_targets)."""
+    state = options.with_use(game, game.state, frame)
+    steps = (structs.replace(head, optional=False), *frame.steps[1:])
+    return state.with_top(structs.replace(frame, steps=steps, used=True))
+
+
+def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> ResolvingFrame:
+    """The frame as its instruction resolves after interrupts: without the targets that have become invalid meanwhile
+    (rule_targets_gone)."""
+    slots = {(slot.effect, slot.part): slot for slot in slots_of(head)}
+
+    def kept(references: tuple[Reference, ...], slot: Slot | None) -> tuple[Reference, ...]:
+        if slot is None:
+            return references
+        return tuple(
+            r
+            for r in references
+            if (o := game.objects.get(r.id)) is None or is_valid_target(game, slot, o, context) is not Truth.NO
+        )
+
+    expected = []
+    for e in frame.expected:
+        part = "source" if e.effect.kind is Deed.MOVE_COUNTERS else "what"
+        other = "host" if (e.effect, "host") in slots else "source"
+        objects, others = kept(e.objects, slots.get((e.effect, part))), kept(e.others, slots.get((e.effect, other)))
+        if (e.objects and not objects) or (e.others and not others):
+            continue
+        expected.append(structs.replace(e, objects=objects, others=others))
+    return structs.replace(frame, expected=tuple(expected), stage=Stage.RESOLVE)
+
+
+def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:
+    """The servers of which a player has to choose one for the instruction; none where there is no choice.
+
+    Where a card goes that is installed is declared as that is done (rule_corp_install_choose_destination_server).
+    """
+    for effect in head.effects:
+        if effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ):
+            continue
+        options = server_options(game, effect, context)
+        if len(options) > 1:
+            return options
+    return ()
+
+
+def announced(
+    game: Game,
+    frame: ResolvingFrame,
+    head: Instruction,
+    targets: tuple[tuple[str, ...], ...],
+    context: Context,
+    server: str | None = None,
+) -> State:
+    """The targets have been announced: the instruction becomes imminent (rule_announce_targets)."""
+    bindings = frame.bindings
+    by_slot: dict[tuple[int, str], tuple[str, ...]] = {}
+    for slot, chosen in zip(slots_of(head), targets, strict=True):
+        by_slot[slot.number, slot.part] = chosen
+        if slot.name is not None:
+            bindings = (*bindings, binding(game, slot.name, chosen))
+    if server is not None:
+        bindings = (*bindings, Binding("server", server=server))
+    inner = replace(context, bindings=bindings)
+    late = frame.stage is Stage.CHOOSING  # what else it does has been through its interrupts
+    asking = {number for number, _ in by_slot}
+    told = {head.effects[number] for number in asking}
+    expected = [e for e in frame.expected if e.effect not in told] if late else []
+    for number, effect in enumerate(head.effects):
+        if late and number not in asking:
+            continue
+        chosen_for = {part: chosen for (k, part), chosen in by_slot.items() if k == number}
+        expected += expected_effects(game, effect, chosen_for, inner)
+    if head.if_done or head.if_not:
+        acted_on = tuple(r for e in expected for r in e.objects)
+        bindings = (*bindings, Binding(BEGUN, acted_on, len(game.state.history)))
+    return game.state.with_top(
+        structs.replace(
+            frame, bindings=bindings, expected=tuple(expected), stage=Stage.RESOLVE if late else Stage.IMMINENT
+        )
+    )
+
+
+def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
+    """Apply the expected effects one after the other; one that starts a procedure is waited for."""
+    if not frame.expected:
+        return _settled_after_instruction(game, frame, head)
+    first, rest = frame.expected[0], frame.expected[1:]
+    bindings = without_answers(frame.bindings)
+    state, used = game.state, frame.used
+    if head.optional and first.effect.kind is Deed.RUN:  # a run within it is one of an ability that is used
+        state, used = options.with_use(game, state, frame), True
+    frame = structs.replace(frame, used=used)
+    state = state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
+    return carry_out(game.changed(state), first, frame, head, context)
+
+
+def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
+
+    used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
+    state = options.with_use(game, game.state, frame) if used else game.state
+    frame = structs.replace(frame, bindings=_followed(game, frame))
+    hangs = head.if_done or head.if_not
+    done = was_done(game, head, context_of(game, frame, Doubts())) if hangs else Truth.YES
+    if done is Truth.UNKNOWN and head.if_not:
+        return skipped(game.state, frame, "whether it was done")
+    bindings = tuple(b for b in frame.bindings if b.name not in (BEGUN, UNABLE))
+    behind = head.if_not if done is Truth.NO else head.if_done
+    after = following(state, structs.replace(frame, bindings=bindings), behind, used=used)
+    if len(frame.steps) > 1 and all(e.kind is Deed.CHOOSE for e in head.effects):
+        return after  # a choice alone is one instruction with what follows it (rule_choose_instruction)
+    return settled(game, after)
+
+
+def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:
+    """The ability's own moves are followed: its names mean the objects that the cards became
+    (rule_identify_object_after_move, rule_target_beyond_move)."""
+    moved = {r.id for b in frame.bindings if b.name == "moved" for r in b.objects}
+    return tuple(
+        structs.replace(
+            b,
+            objects=tuple(
+                game.objects[r.id].reference if r.id in moved and r.id in game.objects else r for r in b.objects
+            ),
+        )
+        for b in frame.bindings
+        if b.name != "moved"
+    )

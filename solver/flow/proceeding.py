@@ -1,0 +1,50 @@
+"""Going on within an ability that resolves: from step to step, past those that are not understood (9.1.5, 9.11)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Aspect, Step, Unread
+from ...models.frames import ResolvingFrame, Stage, WindowFrame
+from ...models.state import Doubt, State
+from ...models.timing import Window
+from ..checkpoint import settled
+from ..game.game import Context, Doubts, Game
+
+
+def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Context:
+    """The context in which a resolving ability is read."""
+    event = game.state.history[frame.event] if frame.event is not None else None
+    x = next((b.number for b in frame.bindings if b.name == "X"), None)
+    return Context(frame.source, frame.controller, doubts, frame.bindings, event, x)
+
+
+def following(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:
+    """Go on behind the first step, with `before` put in its place."""
+    fields.setdefault("stage", Stage.ANNOUNCE)
+    return state.with_top(
+        structs.replace(frame, steps=(*before, *frame.steps[1:]), expected=(), outcome=None, **fields)
+    )
+
+
+def settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:
+    """The step is done: the checkpoint after it, then the next one (rule_checkpoint_after_instruction_resolution)."""
+    return settled(game, following(state, frame))
+
+
+def skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread | None = None) -> State:
+    """A step that is not understood: it resolves, and leaves a doubt about everything that it may touch."""
+    source = state.find(frame.source)
+    card = source.card if source is not None else None
+    clause = unread.clause if unread is not None else frame.number
+    aspects = unread.influence if unread is not None else (Aspect.ANYTHING,)
+    known = tuple(
+        Doubt(Aspect.ANYTHING if a is Aspect.RESOLUTION else a, frame.source, card, clause, summary) for a in aspects
+    )
+    return following(structs.replace(state, doubts=(*state.doubts, *known)), frame)
+
+
+def in_interrupt(state: State) -> bool:
+    """Whether what resolves was triggered in an interrupt window."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    return isinstance(below, WindowFrame) and below.window is Window.INTERRUPT

@@ -1,0 +1,437 @@
+"""The frame of an ability that resolves: its steps, one after the other (9.1.5, 9.3.4, 9.11)."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from msgspec import structs
+
+from ...models.abilities import (
+    AbilityKind,
+    BaseTraceStrength,
+    Bid,
+    ChangeValue,
+    ChooseOption,
+    ChooseValue,
+    Declaration,
+    Delayed,
+    If,
+    Instruction,
+    Lasting,
+    NestedCost,
+    NestedForm,
+    Option,
+    Prevent,
+    Repeat,
+    Replace,
+    Step,
+    Trace,
+    Unread,
+)
+from ...models.abilities import Choice as Kind
+from ...models.actions import (
+    Accept,
+    Announce,
+    Choice,
+    ChooseNumber,
+    ChooseServer,
+    ChooseWord,
+    Decline,
+)
+from ...models.actions import ChooseOption as Chosen
+from ...models.conditions import Duration, NextTurn
+from ...models.costs import SufferDamage, TakeTags, TrashCards
+from ...models.deeds import Deed
+from ...models.edition import NestedForms
+from ...models.effects import Effect, Target, The
+from ...models.events import Event
+from ...models.frames import (
+    BidFrame,
+    ChoosingFrame,
+    Expected,
+    Outcome,
+    PayingFrame,
+    ResolvingFrame,
+    Stage,
+    TraceFrame,
+    WindowFrame,
+)
+from ...models.selectors import Bound, OfTrace, ThatMany
+from ...models.state import State
+from ...models.terms import Scope, Truth
+from ...models.values import walk
+from .. import options
+from ..checkpoint import settled
+from ..effects.decks import put_back
+from ..game.conditions import holds
+from ..game.game import Context, Doubts, Game
+from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
+from ..game.selection import amount
+from ..payment.cost_interrupts import is_needed
+from ..payment.dues import due_for_nested
+from ..pending import interrupts, replacements
+from ..problems import Explicit, SolutionSet, Union, mapped
+from ..targets.announcing import announcements
+from ..targets.validity import chooser, slots_of
+from . import instructions
+from .decision import Decision, DecisionKind
+from .proceeding import context_of, following, in_interrupt, settled_after, skipped
+
+VALUE_DECISIONS = {Kind.SERVER: DecisionKind.SERVER, Kind.NUMBER: DecisionKind.NUMBER}
+
+
+def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
+    """One step forward; None where a player has to decide."""
+    state = game.state
+    if not frame.steps:
+        state = put_back(game.changed(with_choices(game, frame).pop()), frame)
+        return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
+    head = frame.steps[0]
+    context = context_of(game, frame, doubts)
+    if isinstance(head, Instruction):
+        return instructions.step(game, frame, head, context)
+    match head:
+        case If(condition, then, otherwise):
+            answer = holds(game, condition, context)
+            if answer is Truth.UNKNOWN:
+                return skipped(state, frame, "a condition that is not known")
+            return following(state, frame, then if answer is Truth.YES else otherwise)
+        case NestedCost():
+            return _nested(game, frame, head, context)
+        case ChooseOption(most=most) if amount(game, most, context) is None:
+            return skipped(state, frame, "how many of them")
+        case ChooseOption():
+            return None if options.offered(game, frame, head, context) else following(state, frame)
+        case ChooseValue(what=what, most=int(most)) if what is not Kind.NUMBER and most > 1:
+            return skipped(state, frame, "a choice of several words")
+        case ChooseValue():
+            offered = any(True for _ in options.values(game, head, context))
+            return None if offered else following(state, frame)  # rule_do_as_much_as_you_can
+        case Delayed(duration=NextTurn()):
+            return skipped(state, frame, "what lasts for the next turn")
+        case Lasting(declarations, duration):
+            fixed = tuple(with_numbers(game, declaration, context) for declaration in declarations)
+            return settled_after(game, _lasting(state, frame, fixed, duration), frame)
+        case Delayed(trigger, steps, once, duration):
+            about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
+            in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
+            run = state.run.number if state.run is not None and in_run else 0
+            if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
+                return following(state, frame, ())
+            trigger, named = about_event(game, trigger, frame.event)
+            delayed = with_lingering(
+                state,
+                source=frame.source,
+                controller=frame.controller,
+                duration=duration,
+                trigger=trigger,
+                steps=steps,
+                bindings=(*frame.bindings, *named),
+                once=once,
+                run=run,
+            )
+            return settled_after(game, delayed, frame)
+        case Replace(part=False) if in_interrupt(state) and (first := _with_chosen(head)) is not None:
+            return following(state, frame, first)
+        case Replace() if in_interrupt(state):
+            instead = replacements.replaced(game, head, context)
+            if instead is None:
+                return skipped(state, frame, "what happens instead")
+            return following(options.with_use(game, instead, frame) if head.optional else instead, frame, used=True)
+        case Replace(part=True):  # of what has happened already nothing can be replaced
+            return skipped(state, frame, "what happens instead")
+        case Replace():
+            if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
+                return following(state, frame, ())
+            return settled_after(game, _lasting(state, frame, (head,), Scope.RUN), frame)
+        case Trace(optional=True):
+            return None
+        case Trace(base):
+            return _trace(game, frame, head, amount(game, base, context), context.doubts)
+        case Bid(options=bids):
+            return _bid(game, frame, head, bids)
+        case Repeat(None, (Instruction(optional=True) as first, *rest)):
+            again = structs.replace(first, if_done=(*first.if_done, *rest, head))
+            return following(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
+        case Repeat(times, steps):
+            count = amount(game, times, context) if times is not None else None
+            if count is None:
+                return skipped(state, frame, "how often it is repeated")
+            return following(state, frame, steps * max(0, count))
+        case Prevent(up_to=True, amount=most):
+            so_many = structs.replace(head, up_to=False, amount=ThatMany(PREVENTED))
+            return following(state, frame, (ChooseValue(Kind.NUMBER, PREVENTED, most=most), so_many))
+        case Prevent():
+            after = interrupts.prevented(game, frame, head, context)
+            return after if isinstance(after.top, ChoosingFrame) else settled_after(game, after, frame)
+        case ChangeValue():
+            return settled_after(game, interrupts.value_changed(game, head, context), frame)
+        case Unread():
+            return skipped(state, frame, head.summary, head)
+    raise AssertionError(f"no such step: {head!r}")
+
+
+def _as_announcement(announce: Announce) -> Choice:
+    return announce
+
+
+def _announced(choice: object) -> Announce | None:
+    return choice if isinstance(choice, Announce) else None
+
+
+def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
+    """What the first of the steps that are left asks for."""
+    head = frame.steps[0] if frame.steps else None
+    context = context_of(game, frame, doubts)
+    match head:
+        case Instruction() if frame.stage is Stage.REPLACING:
+            rivals = replacements.standing(game, frame)
+            first: SolutionSet[Choice] = Explicit(tuple(Chosen(k) for k in range(len(rivals))))
+            side = replacements.chooser(game, frame, rivals)
+            return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
+        case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
+            answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            return Decision(
+                DecisionKind.OPTION,
+                instructions.decider(head, frame),
+                "step_conditional_ability_resolution",
+                answers,
+                frame.source,
+            )
+        case Instruction():
+            side = instructions.decider(head, frame)
+            slots = slots_of(head)
+            if slots and not (head.optional and chooser(slots[0], frame.controller) is not side):
+                side = chooser(slots[0], frame.controller)
+                sets = announcements(game, head, context)
+                found: SolutionSet[Choice] = mapped(sets, _as_announcement, _announced)
+                if head.optional and sets.come_to_nothing():  # to carry it out and not to are the same
+                    found = Explicit(())
+                rule, kind = "rule_announce_targets", DecisionKind.TARGETS
+            elif servers := instructions.servers_to_choose(game, head, context):
+                found = Explicit(tuple(ChooseServer(s) for s in servers))
+                rule, kind = "rule_object_subroutine_targets", DecisionKind.SERVER
+            else:
+                found = Explicit((Accept(),))
+                rule, kind = "rule_using", DecisionKind.OPTION
+            if head.optional:
+                found = Union(found, Explicit((Decline(),)))
+            if kind is not DecisionKind.TARGETS:
+                return Decision(kind, side, rule, found, frame.source)
+            reads, others = instructions.read_for_targets(game, head)
+            return Decision(kind, side, rule, found, frame.source, reads=reads, others=others)
+        case Trace():
+            either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
+        case ChooseOption(chooser=who):
+            side = who.side(frame.controller) or frame.controller
+            ways = options.offered(game, frame, head, context)
+            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", Explicit(ways), frame.source)
+        case ChooseValue(chooser=who, what=what):
+            side = who.side(frame.controller) or frame.controller
+            kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
+            rule = "rule_object_subroutine_targets"
+            values = options.values(game, head, context)
+            if head.optional:
+                values = Union(values, Explicit((Decline(),)))
+            return Decision(kind, side, rule, values, frame.source)
+        case _:
+            return None
+
+
+def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) -> State:
+    """The state right after what the step asks for has been said."""
+    head = frame.steps[0]
+    context = context_of(game, frame, doubts)
+    rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
+    match choice:
+        case Decline():
+            instead = head.if_not if isinstance(head, Instruction) else ()
+            steps = (*instead, *rest.steps)
+            return game.state.with_top(structs.replace(rest, steps=steps, stage=Stage.ANNOUNCE, expected=()))
+        case Accept() if frame.stage is Stage.INTERRUPTED:
+            assert isinstance(head, Instruction)
+            return game.state.with_top(instructions.confirmed(game, frame, head, context))
+        case Announce(targets):
+            assert isinstance(head, Instruction)
+            return instructions.announced(game, frame, head, targets, context)
+        case Accept() if isinstance(head, Trace):
+            traced = structs.replace(head, optional=False)
+            return options.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
+        case Accept():
+            assert isinstance(head, Instruction)
+            if slots_of(head):  # who decides is not who announces
+                return instructions.agreed(game, frame, head)
+            return instructions.announced(game, frame, head, (), context)
+        case ChooseServer(server):
+            if isinstance(head, ChooseValue):
+                return _value(game, frame, head, rest, choice)
+            assert isinstance(head, Instruction)
+            return instructions.announced(game, frame, head, (), context, server)
+        case ChooseNumber() | ChooseWord():
+            assert isinstance(head, ChooseValue)
+            return _value(game, frame, head, rest, choice)
+        case Chosen(number) if frame.stage is Stage.REPLACING:
+            return instructions.replacing(game, frame, replacements.standing(game, frame)[number])
+        case Chosen(number):
+            assert isinstance(head, ChooseOption)
+            return options.chosen(game, frame, head, number, context)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice of an ability")
+
+
+def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
+    """What was chosen is known from here on; to choose where the text says `may` is to use the ability."""
+    following = structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice)))
+    return options.used(game, frame, following) if head.optional else game.state.with_top(following)
+
+
+def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
+    """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
+    ice, run = game.objects.get(frame.source), game.state.run
+    card, server = (ice.card, ice.server) if ice is not None else (None, None)
+    state = game.state.log(Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
+    last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
+    return structs.replace(state, history=(*state.history[:-1], last))
+
+
+PREVENTED = "how much is prevented"
+CHOSEN = "what is acted on instead"
+
+
+def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
+    """What happens instead with its one target chosen first, as the ability resolves; None where it has no target."""
+    instead = head.steps[0] if len(head.steps) == 1 else None
+    if not isinstance(instead, Instruction):
+        return None
+    targets = tuple(e.what for e in instead.effects if isinstance(e.what, Target))
+    if len(targets) != 1 or targets[0].at_random or targets[0].name is not None:
+        return None
+    chosen = structs.replace(targets[0], name=CHOSEN)
+    effects = tuple(
+        structs.replace(e, what=The(Bound(CHOSEN))) if isinstance(e.what, Target) else e for e in instead.effects
+    )
+    choice = Instruction((Effect(Deed.CHOOSE, what=chosen),))
+    return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
+
+
+def _lasting(state: State, frame: ResolvingFrame, declarations: tuple[Declaration, ...], duration: Duration) -> State:
+    return with_lingering(
+        state,
+        source=frame.source,
+        controller=frame.controller,
+        duration=duration,
+        declarations=declarations,
+        bindings=frame.bindings,
+        event=frame.event,
+    )
+
+
+# ------------------------------------------------------------- traces and bids
+
+ATTEMPT = Effect(Deed.TRACE)
+
+
+def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:
+    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later.
+
+    Interrupts may change its base strength, which need not be above 0 (rule_modifiable_value_base_trace_strength).
+    """
+    state = game.state
+    if frame.stage is Stage.RESOLVE:
+        return settled_after(game, state, frame)
+    if frame.stage is Stage.ANNOUNCE:
+        if base is None:
+            return skipped(state, frame, "a base trace strength that is not known")
+        increase = _increase(game, frame, Context(frame.source, frame.controller, doubts))
+        if increase is None:
+            return skipped(state, frame, "an increase of the base trace strength that is not known")
+        base += increase
+        frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
+        return state.with_top(frame)
+    if frame.stage is Stage.IMMINENT:
+        window = interrupts.interrupt_window(game, doubts)
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+    base = next((e.amount for e in frame.expected), None) or 0
+    frame = structs.replace(frame, expected=())
+    body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
+    attempt = TraceFrame(
+        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
+    )
+    frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
+    return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+def _increase(game: Game, frame: ResolvingFrame, context: Context) -> int | None:
+    """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
+    of_subroutine = frame.kind is AbilityKind.SUBROUTINE
+    declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
+    found = [amount(game, each, context) for each in declared]
+    return None if None in found else sum(n for n in found if n is not None)
+
+
+def _speaks_of_trace(step: Step) -> bool:
+    """Whether a step behind a trace belongs to its body: it hangs on its numbers."""
+    return any(isinstance(node, OfTrace) for node in walk(step))
+
+
+def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
+    """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
+    state = game.state
+    if frame.stage is not Stage.RESOLVE:
+        return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
+            BidFrame(frame.source, frame.controller, options)
+        )
+    result = next(b.number for b in reversed(frame.bindings) if b.name == "bids")
+    kept = structs.replace(frame, bindings=tuple(b for b in frame.bindings if b.name != "bids"))
+    return settled(game, following(state, kept, head.if_equal if result else head.if_different))
+
+
+# ---------------------------------------------------------------- nested costs
+
+
+def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Context) -> State | None:
+    """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost,
+    rule_nested_cost_instruction).
+    """
+    if frame.stage is not Stage.PAYING:
+        plain = _without_cost(game, head)
+        if plain is not None:
+            return following(game.state, frame, (plain,))
+        payer = head.payer.side(frame.controller) or frame.controller
+        due = due_for_nested(game, head.cost, frame.source, frame.number)
+        free = not (in_interrupt(game.state) and is_needed(game))
+        paying = PayingFrame(payer, frame.source, due, Deed.NESTED, free, bindings=frame.bindings)
+        return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
+    if frame.outcome is not Outcome.PAID:
+        return following(game.state, frame, head.if_not)
+    chose = head.form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO) and head.payer.side(frame.controller) in (
+        None,
+        frame.controller,
+    )
+    # rule_conditional_ability_used_condition
+    state = options.with_use(game, game.state, frame) if chose else game.state
+    return following(state, frame, head.if_paid, used=frame.used or chose)
+
+
+def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
+    """What may be suffered, taken or trashed instead of what follows `if they do not`, as a choice of effects: in the
+    older edition that phrase made no cost of it (rule_nested_cost_unless)."""
+    if head.form in (NestedForm.UNLESS, NestedForm.MUST_IF_ABLE) or head.if_paid or not head.if_not:
+        return None
+    effects: list[Effect] = []
+    for part in head.cost.components:
+        match part:
+            case SufferDamage(kind, n):
+                effects.append(Effect(Deed.DAMAGE, head.payer, amount=n, damage=kind))
+            case TakeTags(n):
+                effects.append(Effect(Deed.TAKE_TAGS, head.payer, amount=n))
+            case TrashCards(what):
+                effects.append(Effect(Deed.TRASH, head.payer, what))
+            case _:
+                return None
+    if game.reads("nested_forms") is not NestedForms.BASIC:
+        return None
+    leaving = Repeat(1, head.if_not)  # not to do it is always possible
+    return ChooseOption(head.payer, (Option((Instruction(tuple(effects)),)), Option((leaving,))), in_full=True)

@@ -1,0 +1,244 @@
+"""The frame of a priority window: who has priority, what they may do, and what then happens (9.2.4 to 9.2.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...models.actions import (
+    BasicAction,
+    Choice,
+    Pass,
+    Rez,
+    Score,
+    TrashAccessed,
+    Trigger,
+    UseAbility,
+)
+from ...models.deeds import Deed
+from ...models.frames import ActionFrame, Binding, ProcedureFrame, WindowFrame
+from ...models.linked_abilities import LIMITED
+from ...models.state import State
+from ...models.terms import Side
+from ...models.timing import Window
+from .. import windows
+from ..checkpoint import settled
+from ..game.game import Doubts, Game
+from ..masks import Mask
+from ..pending.interrupts import remembered
+from ..problems import SolutionSet, Undecided, spend
+from ..procedures.starting import start
+from ..procedures.turns import without_clicks
+from ..restrictions import judge
+from ..windows import action_key, interrupts, is_still_pending
+from .decision import Decision, DecisionKind
+
+if TYPE_CHECKING:
+    import random
+
+WINDOW_DECISIONS = {
+    Window.ACTION: (DecisionKind.ACTION, "rule_action_window_options"),
+    Window.PAID: (DecisionKind.PRIORITY, "rule_paid_ability_window_options"),
+    Window.REACTION: (DecisionKind.REACTION, "rule_reaction_window_options"),
+    Window.INTERRUPT: (DecisionKind.INTERRUPT, "rule_interrupt_window_options"),
+    Window.MID_ACCESS: (DecisionKind.MID_ACCESS, "rule_mid_access_window_options"),
+}
+NODES = 50  # values of a search that judging one choice counts as
+
+
+class LegalOptions(SolutionSet[Choice]):
+    """The legal choices of a priority window, in the order of its options; judged one by one, on demand."""
+
+    def __init__(self, game: Game, frame: WindowFrame, mask: Mask | None = None) -> None:
+        self._game = game
+        self._frame = frame
+        self._mask = mask
+
+    def only(self, mask: Mask) -> LegalOptions:
+        """Those that the mask lets through; the others are not judged."""
+        return LegalOptions(self._game, self._frame, mask)
+
+    def _options(self) -> Iterator[Choice]:
+        found = windows.options(self._game, self._frame, Doubts())
+        return found if self._mask is None else filter(self._mask.fits, found)
+
+    def __iter__(self) -> Iterator[Choice]:
+        """Judged anew and one by one, unless all of them have been judged."""
+        if "_judged" in self.__dict__:
+            yield from self._judged[0]
+            return
+        for choice in self._options():
+            spend(NODES)
+            judgement = judge(self._game, choice)
+            if not judgement.reasons and not judgement.unknown:
+                yield choice
+
+    @cached_property
+    def _judged(self) -> tuple[tuple[Choice, ...], tuple[tuple[Choice, str], ...]]:
+        """All options, judged once: those that are legal, and those of which it is not known, with the reason."""
+        legal: list[Choice] = []
+        open_: list[tuple[Choice, str]] = []
+        for choice in self._options():
+            spend(NODES)
+            judgement = judge(self._game, choice)
+            if judgement.reasons:
+                continue
+            if judgement.unknown:
+                open_.append((choice, judgement.unknown[0].message))
+            else:
+                legal.append(choice)
+        return tuple(legal), tuple(open_)
+
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
+            for reason in self._game.left_in_doubt(frozenset()):  # the game may wait for something else
+                raise Undecided(choice, reason.message)
+            return False
+        if self._mask is not None and not self._mask.fits(choice):
+            return False
+        judgement = judge(self._game, choice)
+        if judgement.reasons:
+            return False
+        if judgement.unknown:
+            raise Undecided(choice, judgement.unknown[0].message)
+        return True
+
+    @property
+    def undecided(self) -> tuple[tuple[Choice, str], ...]:
+        return self._judged[1]
+
+    def count(self) -> int:
+        return len(self._judged[0])
+
+    def unrank(self, index: int) -> Choice:
+        if not 0 <= index < self.count():
+            raise self._no_such(index)
+        return self._judged[0][index]
+
+    def sample(self, rng: random.Random) -> Choice:
+        return rng.choice(self._judged[0])
+
+
+def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
+    """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
+    state = game.state
+    if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
+        return without_clicks(state.pop())  # as only a position file can have it
+    if frame.window is Window.REACTION:
+        frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
+        if not frame.pending:
+            return state.pop()
+        state = state.with_top(frame)
+    if not frame.ready:
+        return settled(game, state.with_top(structs.replace(frame, ready=True)))
+    if frame.window is Window.REACTION and not any(p.controller is frame.priority for p in frame.pending):
+        return passed(state, frame)
+    if frame.window is Window.INTERRUPT and not interrupts(game, frame, frame.priority, doubts):
+        return passed(state, frame)
+    if state.top != game.state.top:
+        return state
+    return state.pop() if _has_no_action_left(game, frame) else None
+
+
+def _has_no_action_left(game: Game, frame: WindowFrame) -> bool:
+    """Whether an ability lets a player take another action and there is none that they could take."""
+    if frame.window is not Window.ACTION or not (frame.less or frame.other_than):
+        return False
+    choices = LegalOptions(game, frame)
+    return choices.complete and not choices
+
+
+def ask(game: Game, frame: WindowFrame, doubts: Doubts) -> Decision:
+    """What the holder of priority does; what keeps it from being certain is judged choice by choice."""
+    kind, rule = WINDOW_DECISIONS[frame.window]
+    return Decision(kind, frame.priority, rule, LegalOptions(game, frame))
+
+
+def answer(game: Game, frame: WindowFrame, choice: Choice, doubts: Doubts) -> State:
+    """The option is used, and priority stays; or the player passes."""
+    state = game.state
+    match choice:
+        case Pass():
+            return passed(state, frame)
+        case BasicAction():
+            return take(state, choice)
+        case UseAbility() if frame.window is Window.ACTION:
+            return take(state, choice)
+        case UseAbility():
+            return _use(state, frame, choice)
+        case Trigger(number):
+            return _trigger(game, frame, number)
+        case Rez(card):
+            return state.with_top(_acted(frame)).push(ProcedureFrame(Deed.REZ, card, Side.CORP))
+        case Score(card):
+            return state.with_top(_acted(frame)).push(ProcedureFrame(Deed.SCORE, card, Side.CORP))
+        case TrashAccessed(card):
+            return state.pop().push(ProcedureFrame(Deed.TRASH, card, Side.RUNNER))
+        case _:
+            raise AssertionError(f"{choice!r} is no option of a window")
+
+
+def passed(state: State, frame: WindowFrame) -> State:
+    """A player passes: the other one gets priority, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c)."""
+    other = frame.priority.other
+    match frame.window:
+        case Window.MID_ACCESS:
+            return state.pop()
+        case Window.REACTION:
+            if frame.priority is not state.active:
+                return state.pop()
+        case _:
+            if frame.passed and not frame.acted:
+                return _closed(state, frame)
+    return state.with_top(structs.replace(frame, priority=other, passed=True, acted=False, ready=False))
+
+
+def _closed(state: State, frame: WindowFrame) -> State:
+    return remembered(state.pop(), frame.about)
+
+
+def _acted(frame: WindowFrame) -> WindowFrame:
+    """The window after its holder used an option: priority stays (rule_keep_priority_until_pass)."""
+    return structs.replace(frame, acted=True, ready=False)
+
+
+def take(state: State, choice: BasicAction | UseAbility) -> State:
+    """An action is taken: the action window closes (rule_action_window_closes_after_action)."""
+    number, window = state.action + 1, state.top
+    less = window.less if isinstance(window, WindowFrame) else 0
+    return structs.replace(state.pop(), action=number).push(ActionFrame(number, action_key(choice), choice, less=less))
+
+
+def _use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
+    """A paid ability is used in this window."""
+    if frame.window is Window.MID_ACCESS:
+        state = state.pop()
+    else:
+        state = state.with_top(_acted(frame))
+    return state.push(
+        ProcedureFrame(Deed.USE, choice.object, frame.priority, ability=choice.ability, option=choice.option)
+    )
+
+
+def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
+    """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
+    instance = frame.pending[number]
+    left = frame.pending[:number] + frame.pending[number + 1 :]
+    state = game.state.with_top(structs.replace(_acted(frame), pending=left))
+    effect = next((e for e in state.lingering if e.number == instance.delayed), None)
+    named = (Binding(LIMITED, number=effect.number),) if effect is not None and effect.limited else ()
+    if instance.delayed is not None:
+        kept = tuple(e for e in state.lingering if e.number != instance.delayed or not e.once)
+        state = structs.replace(state, lingering=kept)
+    return start(
+        state,
+        instance.source,
+        instance.controller,
+        instance.ability,
+        number=instance.number,
+        bindings=(*instance.bindings, *named),
+        event=instance.event,
+    )

@@ -1,0 +1,26 @@
+"""What becomes of an event or operation that has been played (8.6.6)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import StaysInPlay
+from ...models.deeds import Deed
+from ...models.frames import ProcedureFrame
+from ...models.state import State
+from ...models.terms import Place, Zone
+from .. import changes
+from ..effects.elsewhere import perhaps
+from ..game.game import Game
+
+
+def trash_played(game: Game, frame: ProcedureFrame) -> State:
+    """The played card is trashed, unless it stays or is gone (8.6.6)."""
+    state = game.state
+    object = game.object(frame.subject)
+    stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
+    if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
+        doubts = perhaps(game, (object.id,), frame.controller)
+        state = changes.trash(state, object.id, frame.controller, cause=Deed.RESOLVED)
+        state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
+    return state
