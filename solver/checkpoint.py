@@ -31,10 +31,11 @@ from ..models.verdict import Reason
 from .changes import end_game, move, trash
 from .game.characteristics import WINNING_SCORE, affects, declared_context, modified_player_stat
 from .game.conditions import holds
-from .game.game import IDENTITIES, Context, Doubts, Game, unread_reason
+from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
 from .game.history import matches
 from .game.objects import breach_in, is_blank, resolve
 from .game.selection import fits
+from .game.support import clauses_left_open
 from .illegal_states import Sets, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 
@@ -174,9 +175,12 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     """Clauses that were not understood and may have become pending by what has happened since the last checkpoint."""
     game = work.game
     happened = game.state.history[work.since :]
+    if not happened:
+        return
     verbs = {event.verb for event in happened}
     perhaps = {event.object for event in happened} | {object.id for object in game.active()}
-    for object in game.state.objects if happened else ():
+    texts = game.holding().texts
+    for object in game.state.objects if texts else game.of_objects("left open", _if_left_open):
         if object.id not in perhaps or game.card(object) is None:
             continue
         for clause in game.clauses_open(object):
@@ -184,8 +188,13 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
             if waits and (not clause.events or not verbs.isdisjoint(clause.events)):
                 yield unread_reason(game, object, clause)
     for object, clause in game.unsettled():
-        if happened and Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
+        if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield unread_reason(game, object, clause)
+
+
+def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    card = game.card(object)
+    return (object,) if card is not None and clauses_left_open(card) else ()
 
 
 def _durations(work: Work) -> None:
@@ -288,14 +297,9 @@ def _agenda_points(work: Work) -> None:
 def _uniqueness(work: Work) -> None:
     game = work.game
     groups: dict[tuple[str, str], list[GameObject]] = {}
-    for object in game.active():
-        card = game.card(object)
-        if card is None or is_blank(object):
-            continue
-        if card.unique:
-            groups.setdefault(("unique", card.title), []).append(object)
-        if "console" in card.subtypes and object.installed:
-            groups.setdefault(("console", object.controller.value), []).append(object)
+    for object, group in game.of_objects("limited to one", _one_only):
+        if object.place is not Place.RESOLVING or game.is_active(object):
+            groups.setdefault(group, []).append(object)
     for (kind, _), cards in groups.items():
         newest = max(reversed(cards), key=lambda o: o.since)  # of those that a file lists, the last one
         for old in cards:
@@ -303,6 +307,17 @@ def _uniqueness(work: Work) -> None:
                 why = "another copy became active later" if kind == "unique" else "a newer console is installed"
                 work.note("d", "step_checkpoint_uniqueness", f"{game.title(old.id)} is trashed: {why}", old.id)
                 work.become(trash(work.state, old.id, old.controller))
+
+
+def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tuple[str, str]]]:
+    """Of what there can be but one active object, if this is such a one and active (or resolves)."""
+    card = game.card(object)
+    if card is None or is_blank(object) or not (object.place is Place.RESOLVING or game.is_active(object)):
+        return
+    if card.unique:
+        yield object, ("unique", card.title)
+    if "console" in card.subtypes and object.installed:
+        yield object, ("console", object.controller.value)
 
 
 def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
@@ -324,10 +339,8 @@ def _hosted(work: Work) -> None:
         left = {e.object for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL}
         orphans = [
             o
-            for o in work.state.objects
-            if o.host is not None
-            and (o.host in left or not _is_host(work.state, o))
-            and not _is_kept_aside(work.state, o)
+            for o in work.game.of_objects("with a host", _if_hosted)
+            if (o.host in left or not _is_host(work.state, o)) and not _is_kept_aside(work.state, o)
         ]
         if not orphans:
             return
@@ -337,6 +350,10 @@ def _hosted(work: Work) -> None:
             else:
                 letter, rule, why = "g", "step_checkpoint_hosted_on_installed_cards", "its host is gone"
             _without_host(work, orphan, letter, rule, why)
+
+
+def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    return (object,) if object.host is not None else ()
 
 
 def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: str) -> None:
@@ -386,14 +403,20 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
 
 
 def _remote_servers(work: Work) -> None:
+    if not work.state.remotes:
+        return
     busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
-    used = {o.server for o in work.state.objects if o.installed} if work.state.remotes else set()
+    used = work.game.of_all("servers with cards", _servers_with_cards)
     kept = tuple(s for s in work.state.remotes if s in busy or s in used)
     for server in work.state.remotes:
         if server not in kept:
             work.note("h", "step_checkpoint_remote_server", f"Server {server} ceases to exist")
     if kept != work.state.remotes:
         work.become(structs.replace(work.state, remotes=kept))
+
+
+def _servers_with_cards(game: Game) -> frozenset[str | None]:
+    return frozenset(o.server for o in game.state.objects if o.installed)
 
 
 def _vacant_positions(work: Work) -> None:
@@ -427,7 +450,7 @@ def _entering_root(work: Work) -> None:
 
 def _discard_piles(work: Work) -> None:
     """Steps (k) and (l)."""
-    piles = [o for o in work.state.objects if o.zone in DISCARD_PILES.values()]
+    piles = work.game.of_objects("not as printed in a discard pile", _if_changed_in_pile)
     for object in piles:
         if object.worth is not None:
             message = f"{work.game.title(object.id)} is again what is printed on it"
@@ -440,12 +463,22 @@ def _discard_piles(work: Work) -> None:
             work.become(work.state.with_object(structs.replace(work.state.object(object.id), counters=())))
 
 
+def _if_changed_in_pile(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    changed = object.worth is not None or object.counters
+    return (object,) if changed and object.zone in DISCARD_PILES.values() else ()
+
+
 def settled(game: Game, state: State) -> State:
     """The state after a checkpoint, with a reaction window open for what it made pending."""
     if state.ending is not None or (_is_resolving(state) and game.reads("chain") is Chain.NONE):
         return state
+    if game.settled is not None and differ_in_priority(game.settled, state):
+        return state
     doubts = Doubts()
-    after, _ = checkpoint(game.changed(state), doubts)
+    here = game.changed(state)
+    after, trace = checkpoint(here, doubts)
+    if not doubts and trace == Trace() and structs.replace(after, seen=state.seen) == state:
+        game.settled = after
     return with_doubts(after, doubts)
 
 

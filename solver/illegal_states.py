@@ -16,7 +16,7 @@ from ..models.abilities import Aspect
 from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.selectors import Subtype
 from ..models.state import GameObject
-from ..models.terms import PlayerStat, Side, Stat, Truth
+from ..models.terms import Place, PlayerStat, Side, Stat, Truth
 from .game.characteristics import current_stat, modified_player_stat
 from .game.game import Context, Doubts, Game
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
@@ -111,6 +111,8 @@ def pile_of(game: Game, doubts: Doubts) -> Pile | None:
     if memory is None:
         return None
     found += memory
+    if not found:
+        return Pile(())
     items = {id for each in found for id, _ in each.weights}
     along = {other for id in items for other in taken_along(game.state, id)}
     kept = tuple(o.id for o in game.state.objects if o.id in along)
@@ -212,11 +214,20 @@ def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:
 
 def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
     """The restrictions of a kind on active cards."""
-    for object in game.active():
+    some = game.active() if game.holding().gained else game.of_objects("restricted", _if_restricted)
+    for object in some:
+        if object.place is Place.RESOLVING and not game.is_active(object):
+            continue
         for ability in game.abilities(object):
             for restriction in ability.restrictions:
                 if isinstance(restriction, kind):
                     yield object, restriction
+
+
+def _if_restricted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    """The object, if it is active (or resolves) and its text limits what may be in play."""
+    limits = any(isinstance(r, CanHost | Limit) for a in game.printed_abilities(object) for r in a.restrictions)
+    return (object,) if limits and (object.place is Place.RESOLVING or game.is_active(object)) else ()
 
 
 # ------------------------------------------------------------------------- sets

@@ -54,16 +54,13 @@ def _has_begun(state: State, step: Unread) -> bool:
 
 def touched(game: Game, before: int, doubts: Doubts) -> None:
     """Note the clauses that may have changed what the log tells from an entry on, or the end of the game."""
-    unread = game.unread()
-    if not unread:
-        return
     aspects = {TOUCHED[event.verb] for event in game.state.history[before:] if event.verb in TOUCHED}
     top = game.state.top
     if isinstance(top, ChanceFrame) and top.cause is Deed.SUFFER_DAMAGE:
         aspects.add(Aspect.DAMAGE)
     if game.state.ending is not None:
         aspects.add(Aspect.SCORE)
-    for object, clause in unread if aspects else ():
+    for object, clause in game.unread() if aspects else ():
         if not clause.own and not aspects.isdisjoint(clause.influence):
             doubts.add(unread_reason(game, object, clause))
 

@@ -350,7 +350,10 @@ class Game:
             if waiting.side is None:
                 if not self.draws:
                     return
-                self._take(By.CHANCE, None, drawn(position, self._chance()))
+                if waiting.choices:
+                    self._take(By.CHANCE, None, drawn(position, self._chance()))
+                elif self._is_settled():
+                    return
                 continue
             choice = self.passing.taken(position)
             if choice is not None:
@@ -371,9 +374,12 @@ class Game:
         rulings = rulings_for(self._position, self.unknown)
         if not rulings:
             return True  # somebody has to settle it: see `is_stuck`
+        before = self._position
         for ruling in rulings:
-            self._enter(Move(By.TABLE, ruling=ruling), ruled(self._position, ruling))
-        return False
+            after = ruled(self._position, ruling)
+            if ruling.settled is not Settled.NOTHING or after.state != self._position.state:  # the doubt comes again
+                self._enter(Move(By.TABLE, ruling=ruling), after)
+        return self._position is before
 
     def _take(self, by: By, side: Side | None, choice: Choice) -> None:
         self._enter(Move(by, side, choice), self._position.play(choice))

@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from msgspec import structs
 
-from ..models.abilities import Ability, AbilityKind
+from ..models.abilities import Ability, AbilityKind, Unread
 from ..models.cards import Card
+from ..models.frames import Frame, ResolvingFrame
 from ..models.pool import Pool
 from ..models.state import State
 from ..models.values import Value
@@ -95,8 +96,20 @@ def ruled(position: Position, ruling: Ruling) -> Position:
             pool = position.pool
             card = without(pool[ruling.about], ruling.clause)
             doubts = tuple(d for d in position.state.doubts if d.card != ruling.about)
-            state = structs.replace(position.state, doubts=doubts)
+            stack = tuple(_without_steps(f, position.state, ruling) for f in position.state.stack)
+            state = structs.replace(position.state, doubts=doubts, stack=stack)
             return Position(state, pool.with_cards((card,)), waiting=False)
+
+
+def _without_steps(frame: Frame, state: State, ruling: Ruling) -> Frame:
+    """A frame without the steps that the ruling skips: what resolves already goes on without them."""
+    if not isinstance(frame, ResolvingFrame):
+        return frame
+    source = state.find(frame.source)
+    if source is None or source.card != ruling.about:
+        return frame
+    left = tuple(s for s in frame.steps if not isinstance(s, Unread) or ruling.clause not in (None, s.clause + 1))
+    return frame if len(left) == len(frame.steps) else structs.replace(frame, steps=left)
 
 
 def without(card: Card, clause: int | None = None) -> Card:

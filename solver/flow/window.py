@@ -72,7 +72,7 @@ class LegalOptions(SolutionSet[Choice]):
             return
         for choice in self._options():
             spend(NODES)
-            judgement = judge(self._game, choice)
+            judgement = judge(self._game, choice, every=False)
             if not judgement.reasons and not judgement.unknown:
                 yield choice
 
@@ -83,7 +83,7 @@ class LegalOptions(SolutionSet[Choice]):
         open_: list[tuple[Choice, str]] = []
         for choice in self._options():
             spend(NODES)
-            judgement = judge(self._game, choice)
+            judgement = judge(self._game, choice, every=False)
             if judgement.reasons:
                 continue
             if judgement.unknown:
@@ -99,7 +99,7 @@ class LegalOptions(SolutionSet[Choice]):
             return False
         if self._mask is not None and not self._mask.fits(choice):
             return False
-        judgement = judge(self._game, choice)
+        judgement = judge(self._game, choice, every=False)
         if judgement.reasons:
             return False
         if judgement.unknown:

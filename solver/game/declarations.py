@@ -109,13 +109,20 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
     current = Holding(tuple(each.declared for each in stated if each.condition is None))
     for _ in range(ROUNDS):
         yield current
+        game.has_asked = False
         following = _round(game, stated, current)
-        if following == current:
+        if following == current or (not game.has_asked and _gives_the_same(following, current)):
             if len(stated) == every and all(map(_hangs_on_objects, stated)):
-                yield replace(current, fixed=True)
+                following = replace(following, fixed=True)
+            yield following
             return
         current = following
     yield current
+
+
+def _gives_the_same(one: Holding, other: Holding) -> bool:
+    """Whether the next round begins with the same static abilities: then only conditions could come out otherwise."""
+    return one.gained == other.gained and one.lost == other.lost and one.lost_printed == other.lost_printed
 
 
 def _hangs_on_objects(stated: Stated) -> bool:
@@ -223,7 +230,9 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         if declared.lingering is None and declared.source in before.lost:
             continue
         answer = _holds(game, condition, declared) if condition is not None else Truth.YES
-        if answer is Truth.YES and _times(game, declared) is None:
+        if answer is Truth.YES and not isinstance(declared.declaration, GAINS):
+            held.append(declared)
+        elif answer is Truth.YES and _times(game, declared) is None:
             clause = Unread(declared.clause, "how often it gives an ability", GAINED)
             unknown.append((game.objects[declared.source], clause))
         elif answer is Truth.YES:
@@ -231,8 +240,11 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         elif answer is Truth.UNKNOWN:
             clause = Unread(declared.clause, "a condition that is not known", aspects_of(declared.declaration))
             unknown.append((game.objects[declared.source], clause))
-    unknown += (found for declared in held for found in _unsure(game, declared))
-    return _followed(game, Holding(tuple(held), tuple(unknown)))
+    now = Holding(tuple(held), tuple(unknown))
+    if not any(isinstance(declared.declaration, GAINS) for declared in held):
+        return now
+    unsure = (found for declared in held for found in _unsure(game, declared))
+    return _followed(game, replace(now, open=(*unknown, *unsure)))
 
 
 def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:

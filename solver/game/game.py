@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
+from operator import is_
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
@@ -31,7 +32,7 @@ from ...models.deeds import Deed
 from ...models.edition import CardText, Edition, edition
 from ...models.effects import Effect, The
 from ...models.events import Event
-from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame
+from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.selectors import InZone, Same, This
@@ -113,20 +114,28 @@ class Game:
         self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
         self.objects: dict[str, GameObject]
         self._of_objects: dict[str, dict[GameObject, tuple[object, ...]]] = {} if before is None else before._of_objects
+        self._of_all: dict[str, object]  # of the objects as they are in this state
         self._holding: Holding | None = None
+        self.has_asked = False  # what holds, since this was set
+        self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
         self._fixed: Holding | None = None if before is None else before._fixed  # was declared last, and may still be
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
             self.objects = before.objects
+            self._of_all = before._of_all
             if before.state.lingering is state.lingering and before._holding is before._fixed:
                 self._holding = before._holding
         else:
             self.objects = {o.id: o for o in chain(state.objects, state.outside)}
+            self._of_all = {}
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
         self._own_unread: dict[str, tuple[Unread, ...]] = {}
         self._reasons: dict[tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None], tuple[Reason, ...]] = {}
+        if before is not None and same and differ_in_priority(before.state, state):
+            self._holding, self._unread, self._remembered = before._holding, before._unread, before._remembered
+            self._abilities, self._own_unread, self._reasons = before._abilities, before._own_unread, before._reasons
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
@@ -158,6 +167,8 @@ class Game:
             name: stands for `work`.
             work: looks at nothing but the object and its card.
         """
+        if name in self._of_all:
+            return cast("tuple[T, ...]", self._of_all[name])
         known, objects = self._of_objects.setdefault(name, {}), self.state.objects
         if not all(map(known.__contains__, objects)):
             if len(known) > MOST_KNOWN:  # another thread may still look into the old ones
@@ -165,7 +176,20 @@ class Game:
             for object in objects:
                 if object not in known:
                     known[object] = tuple(work(self, object))
-        return tuple(chain.from_iterable(cast("Iterator[tuple[T, ...]]", map(known.__getitem__, objects))))
+        found = tuple(chain.from_iterable(cast("Iterator[tuple[T, ...]]", map(known.__getitem__, objects))))
+        self._of_all[name] = found
+        return found
+
+    def of_all(self, name: str, work: Callable[[Game], T]) -> T:
+        """What `work` says of all objects together, worked out once as long as they are the same.
+
+        Args:
+            name: stands for `work`.
+            work: looks at nothing but the objects and their cards.
+        """
+        if name not in self._of_all:
+            self._of_all[name] = work(self)
+        return cast(T, self._of_all[name])
 
     # ------------------------------------------------------------------ objects
 
@@ -301,6 +325,7 @@ class Game:
 
     def holding(self) -> Holding:
         """What is declared now, and what objects gain and lose by it."""
+        self.has_asked = True
         if self._holding is None:
             from .declarations import holding
 
@@ -467,6 +492,20 @@ class Game:
             return doubt.summary
         words = f" ({doubt.summary})" if doubt.summary else ""
         return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
+
+
+def differ_in_priority(one: State, other: State) -> bool:
+    """Whether two states differ in nothing but who has priority in the window on top, which no text asks about."""
+    top, then = one.top, other.top
+    if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame) or len(one.stack) != len(other.stack):
+        return False
+    if top.window is not then.window or top.pending is not then.pending or top.about is not then.about:
+        return False
+    below = all(map(is_, one.stack[:-1], other.stack[:-1]))
+    return below and all(getattr(one, name) is getattr(other, name) for name in BUT_STACK)
+
+
+BUT_STACK = tuple(name for name in State.__struct_fields__ if name not in ("stack", "seen"))
 
 
 def _touches(

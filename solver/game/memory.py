@@ -29,6 +29,10 @@ class Source(Struct, frozen=True):
 
 def programs(game: Game) -> tuple[GameObject, ...]:
     """The programs that are installed."""
+    return game.remember("programs", _programs)
+
+
+def _programs(game: Game) -> tuple[GameObject, ...]:
     there = game.of_objects("installed", _if_installed)
     return tuple(o for o in there if CardType.PROGRAM in (types(game, o) or ()))
 

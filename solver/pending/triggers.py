@@ -36,10 +36,8 @@ def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]
 def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
     every = range(since, len(game.state.history))
     happened = {event.verb for event in game.state.history[since:]}
-    for object, number, ability in game.abilities_of(AbilityKind.CONDITIONAL):
+    for object, number, ability in _perhaps_met(game, happened):
         waiting = ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN
-        if waiting and ability.trigger is not None and happened.isdisjoint(verbs_of(ability.trigger)):
-            continue
         if not ability.is_interrupt:
             context = Context(object.id, game.responsible(object), doubts)
             if ability.trigger is not None and waiting:
@@ -63,6 +61,34 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 active = game.is_ability_active(object, ability)
                 if active and holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def _perhaps_met(game: Game, happened: set[Verb]) -> Iterator[tuple[GameObject, int, Ability]]:
+    """The conditional abilities but those that wait for something else than has happened."""
+    if game.holding().gained:
+        yield from (a for a in game.abilities_of(AbilityKind.CONDITIONAL) if not happened.isdisjoint(_waits_for(a[2])))
+        return
+    by_verb = game.of_all("conditional abilities", _by_verb)
+    found = {place: each for verb in (*happened, None) for place, each in by_verb.get(verb, ())}
+    yield from (found[place] for place in sorted(found))
+
+
+Placed = tuple[int, tuple[GameObject, int, Ability]]
+
+
+def _by_verb(game: Game) -> dict[Verb | None, list[Placed]]:
+    """The conditional abilities of cards by what they wait for, each with its place among all of them."""
+    found: dict[Verb | None, list[Placed]] = {}
+    for placed in enumerate(game.abilities_of(AbilityKind.CONDITIONAL)):
+        for verb in _waits_for(placed[1][2]) or (None,):
+            found.setdefault(verb, []).append(placed)
+    return found
+
+
+def _waits_for(ability: Ability) -> frozenset[Verb]:
+    """What has to happen for the log to meet the ability's condition; empty where it is a state of the game."""
+    trigger = ability.trigger
+    return verbs_of(trigger) if trigger is not None and trigger.mode is TriggerMode.WHEN else frozenset()
 
 
 def _met_by(

@@ -136,7 +136,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     object = game.object(frame.subject)
     context = Context(object.id, object.owner, doubts)
     first: tuple[Reason, ...] | None = None
-    placed = game.changed(_placed(game.state, object))
+    placed = game.remember(f"{object.id} placed", lambda before: before.changed(_placed(before.state, object)))
     found = ways(placed, frame, doubts)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)

@@ -86,8 +86,8 @@ def _about(kind: type, action: Deed | None) -> tuple[NamedRule, ...]:
     return tuple(sorted(found, key=_costs_last))
 
 
-def judge(game: Game, choice: Choice) -> Judgement:
-    """Ask every rule about a choice at a priority window."""
+def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
+    """Ask every rule about a choice at a priority window; or not `every` one, but until one is certainly against it."""
     side = actor(game, choice)
     about, act = subject_of(choice), act_of(choice)
     reasons: dict[Reason, None] = {}
@@ -115,6 +115,8 @@ def judge(game: Game, choice: Choice) -> Judgement:
             doubts = Doubts()
         elif against:
             reasons |= dict.fromkeys(against)
+            if not every:
+                break
     return Judgement(tuple(reasons), tuple(unknown.reasons), payable)
 
 
