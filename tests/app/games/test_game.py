@@ -372,6 +372,48 @@ def test_there_is_nothing_to_rule_where_everything_is_understood() -> None:
         Game(sysop.read_position(RIDDLE)).rule("Riddle clause 7")
 
 
+ON_THE_WAY = """
+format: sysop/position/1
+turn: {side: runner, number: 2}
+cards:
+  - {title: Dusty Lane, type: resource, cost: 0, text: "[click]: Run any server. Frobnicate the wozzle."}
+corp: {credits: 5, hq: [Hedge Fund], rnd: [Ice Wall, Ice Wall], servers: {hq: {ice: [Ice Wall]}}}
+runner: {credits: 5, clicks: 4, grip: [Sure Gamble], stack: [Diesel, Diesel], rig: [Dusty Lane]}
+"""
+
+
+def test_what_resolves_already_goes_on_without_the_clause_that_is_skipped() -> None:
+    game = Game(sysop.read_position(ON_THE_WAY), table=Table.SKIP)
+    game.act("use Dusty Lane")
+    played_on(game, 12)
+    assert game.unknown == ()
+    assert len(game.rulings) <= 2
+
+
+ITCHY = """
+format: sysop/position/1
+turn: {side: runner, number: 2}
+cards:
+  - {title: Itch, type: event, cost: 0, text: "Suffer 1 meat damage."}
+  - {title: Salve, type: hardware, cost: 0, text: "You choose how the wozzle frobnicates damage."}
+corp: {credits: 5, hq: [Hedge Fund], rnd: [Ice Wall, Ice Wall]}
+runner: {credits: 5, clicks: 4, grip: [Itch, Sure Gamble, Diesel], stack: [Diesel, Diesel], rig: [Salve]}
+"""
+
+
+def test_chance_in_doubt_waits_for_the_table() -> None:
+    game = Game(sysop.read_position(ITCHY))
+    game.act("play Itch")
+    assert game.is_stuck
+    assert game.side is None
+    game.rule()
+    assert not game.is_stuck
+    settled = Game(sysop.read_position(ITCHY), table=Table.SKIP)
+    settled.act("play Itch")
+    assert not settled.is_stuck
+    assert settled.position.state.runner.credits == 5
+
+
 def test_a_player_that_can_choose_nothing_for_certain_says_why() -> None:
     game = Game(sysop.read_position(RIDDLE))
     game.act("run HQ")
