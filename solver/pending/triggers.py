@@ -63,7 +63,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     yield Pending(object.id, game.responsible(object), ability, number)
 
 
-def _perhaps_met(game: Game, happened: set[Verb]) -> Iterator[tuple[GameObject, int, Ability]]:
+def _perhaps_met(game: Game, happened: set[Deed]) -> Iterator[tuple[GameObject, int, Ability]]:
     """The conditional abilities but those that wait for something else than has happened."""
     if game.holding().gained:
         yield from (a for a in game.abilities_of(AbilityKind.CONDITIONAL) if not happened.isdisjoint(_waits_for(a[2])))
@@ -76,16 +76,16 @@ def _perhaps_met(game: Game, happened: set[Verb]) -> Iterator[tuple[GameObject, 
 Placed = tuple[int, tuple[GameObject, int, Ability]]
 
 
-def _by_verb(game: Game) -> dict[Verb | None, list[Placed]]:
+def _by_verb(game: Game) -> dict[Deed | None, list[Placed]]:
     """The conditional abilities of cards by what they wait for, each with its place among all of them."""
-    found: dict[Verb | None, list[Placed]] = {}
+    found: dict[Deed | None, list[Placed]] = {}
     for placed in enumerate(game.abilities_of(AbilityKind.CONDITIONAL)):
         for verb in _waits_for(placed[1][2]) or (None,):
             found.setdefault(verb, []).append(placed)
     return found
 
 
-def _waits_for(ability: Ability) -> frozenset[Verb]:
+def _waits_for(ability: Ability) -> frozenset[Deed]:
     """What has to happen for the log to meet the ability's condition; empty where it is a state of the game."""
     trigger = ability.trigger
     return verbs_of(trigger) if trigger is not None and trigger.mode is TriggerMode.WHEN else frozenset()
