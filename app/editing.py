@@ -2,11 +2,15 @@
 
 A change says one thing:
 
-    {"add": "Sure Gamble", "to": "grip"}          a pile, rig, corp score, ice of SERVER, root of SERVER
+    {"add": "Sure Gamble", "to": "grip"}          a pile, rig, corp score, ice of SERVER, root of SERVER, on CARD
     {"remove": "ice_wall"}                         a card by id or name, with what it hosts
-    {"set": "ice_wall", "rezzed": true}            rezzed, facedown, counters: {virus: 2}, credits: 3
+    {"set": "ice_wall", "rezzed": true}            rezzed, facedown, flipped, counters: {virus: 2}, credits: 3
     {"player": "runner", "credits": 4, "tags": 1}  credits, clicks, tags, bad_publicity, core_damage
-    {"turn": {"side": "corp", "number": 3}}        as a position file has it; also `run`, which null takes away
+    {"unknown": 5, "in": "hq"}                     how many cards that nobody has identified lie in a pile
+    {"run": {"server": "HQ", "step": "breach"}}    as a position file has it; null takes it away. So with turn, edition,
+                                                   access, breach, history, pending, lasting, mark, action, resolving;
+                                                   what was going on within it ends
+    {"also": {"history": {"play": "Diesel"}}}      an entry more of history, pending or lasting
 """
 
 from __future__ import annotations
@@ -24,7 +28,14 @@ from .models.notation.writing import UnwritableState, position_data
 from .models.pool import Pool, UnknownCard
 from .positions import Position
 
-CHANGES = ("add", "remove", "set", "player", "turn", "run")
+LISTS = ("history", "pending", "lasting")
+ENTRIES = ("turn", "edition", "run", "breach", "access", *LISTS, "mark", "action", "resolving")
+WITHIN = {  # what was going on within another, and ends where that is changed
+    "turn": ("action", "resolving", "run", "breach", "access", "pending"),
+    "run": ("action", "breach", "access", "pending"),
+    "breach": ("access", "pending"),
+}
+CHANGES = ("add", "remove", "set", "player", "unknown", "also", *ENTRIES)
 PILES = {
     "hq": ("corp", "hq"),
     "rnd": ("corp", "rnd"),
@@ -38,10 +49,26 @@ PILES = {
     "rig": ("runner", "rig"),
     "runner score": ("runner", "score"),
     "runner play": ("runner", "play"),
+    "corp outside": ("corp", "outside"),
+    "runner outside": ("runner", "outside"),
 }
 IDENTITIES = ("corp identity", "runner identity")
 OF_SERVER = re.compile(r"(ice|root) (?:of )?(.+)")
-OF_CARD = ("rezzed", "facedown", "counters", "credits", "unordered", "flipped")
+ON_CARD = re.compile(r"on (.+)")
+OF_CARD = (
+    "id",
+    "rezzed",
+    "facedown",
+    "counters",
+    "credits",
+    "unordered",
+    "flipped",
+    "back",
+    "owner",
+    "installed",
+    "chosen",
+)
+UNKNOWN = "unknown"
 OF_PLAYER = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
 
 
@@ -57,17 +84,22 @@ def edited(file: PositionFile, change: Mapping[str, Any]) -> str:
         raise _wrong(f"{error}; only what a position file can say is changed by hand") from error
     match told[0]:
         case "add":
-            _add(data, str(change["add"]), str(change.get("to", "")), file.pool, _about_card(change))
+            _add(data, str(change["add"]), str(change.get("to", "")), file, _about_card(change))
         case "remove":
-            _at(data, _pointer(data, file, str(change["remove"])), None, remove=True)
+            holder, at = _holder(data, _pointer(data, file, str(change["remove"])))
+            del holder[at]
         case "set":
-            _at(data, _pointer(data, file, str(change["set"])), _about_card(change))
+            _set(data, _pointer(data, file, str(change["set"])), _about_card(change))
         case "player":
             _player(data, change)
+        case "unknown":
+            _unknown(data, change["unknown"], str(change.get("in", "")))
+        case "also":
+            _also(data, change["also"])
         case key:
-            if change[key] is None:
-                data.pop(key, None)
-            else:
+            for inner in (key, *WITHIN.get(key, ())):
+                data.pop(inner, None)
+            if change[key] is not None:
                 data[key] = change[key]
     text = emit(data)
     read_position(text, file.pool.without_own)
@@ -82,14 +114,15 @@ def _about_card(change: Mapping[str, Any]) -> dict[str, Any]:
     return {key: change[key] for key in OF_CARD if key in change}
 
 
-def _add(data: dict[str, Any], title: str, to: str, pool: Pool, more: dict[str, Any]) -> None:
-    try:
-        card = pool.find(title)
-    except UnknownCard as error:
-        raise _wrong(str(error)) from error
-    entry: Data = {"card": card.title, **more} if more else card.title
+def _add(data: dict[str, Any], title: str, to: str, file: PositionFile, more: dict[str, Any]) -> None:
+    entry: Data = {"card": _titled(title, file.pool), **more} if more else _titled(title, file.pool)
     where = to.strip().casefold()
     server = OF_SERVER.fullmatch(where)
+    host = ON_CARD.fullmatch(to.strip())
+    if host is not None:
+        carried = _entry(data, _pointer(data, file, host[1]))
+        carried["hosted"] = [*carried.get("hosted", []), entry]
+        return
     if where in IDENTITIES:
         data.setdefault(where.split()[0], {})["identity"] = entry
         return
@@ -102,12 +135,49 @@ def _add(data: dict[str, Any], title: str, to: str, pool: Pool, more: dict[str, 
         cards.insert(0 if server[1] == "ice" else len(cards), entry)  # ice is installed outermost (4.6.9d)
         return
     if where not in PILES:
-        raise _wrong(f"{to!r} is no place for a card; known: {', '.join(PILES)}, ice of SERVER, root of SERVER")
+        raise _wrong(
+            f"{to!r} is no place for a card; known: {', '.join(PILES)}, ice of SERVER, root of SERVER, on CARD"
+        )
     side, key = PILES[where]
-    held = data.setdefault(side, {}).get(key, [])
-    listed = held if isinstance(held, list) else [held]
+    listed = _pile(data, side, key)
     at = next((n for n, old in enumerate(listed) if isinstance(old, dict) and "unknown" in old), len(listed))
     data[side][key] = [*listed[:at], entry, *listed[at:]]
+
+
+def _titled(title: str, pool: Pool) -> str:
+    """The title of a card as it is printed; `unknown` is a card that nobody has identified."""
+    if title.strip().casefold() == UNKNOWN:
+        return UNKNOWN
+    try:
+        return pool.find(title).title
+    except UnknownCard as error:
+        raise _wrong(str(error)) from error
+
+
+def _pile(data: dict[str, Any], side: str, key: str) -> list[Any]:
+    held = data.setdefault(side, {}).get(key, [])
+    return held if isinstance(held, list) else [held]
+
+
+def _unknown(data: dict[str, Any], number: object, pile: str) -> None:
+    """Set how many unidentified cards lie in a pile, below those that are known."""
+    where = pile.strip().casefold()
+    if where not in PILES or not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        raise _wrong(f"unknown is a number of cards, `in` the pile that holds them: {', '.join(PILES)}")
+    side, key = PILES[where]
+    known = [old for old in _pile(data, side, key) if not (isinstance(old, dict) and "unknown" in old)]
+    data[side][key] = [*known, {"unknown": number}] if number else known
+
+
+def _also(data: dict[str, Any], more: object) -> None:
+    """Add an entry to a list of the position."""
+    if not isinstance(more, dict) or len(more) != 1 or next(iter(more)) not in LISTS:
+        raise _wrong(f"`also` adds one entry to one of: {', '.join(LISTS)}")
+    ((key, entry),) = more.items()
+    held = data.get(key, [])
+    if not isinstance(held, list):
+        raise _wrong(f"{key} is {held!r} in this position, and cannot have entries beside it")
+    data[key] = [*held, entry]
 
 
 def _pointer(data: Any, file: PositionFile, name: str) -> list[str]:
@@ -119,23 +189,34 @@ def _pointer(data: Any, file: PositionFile, name: str) -> list[str]:
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
 
 
-def _at(data: Any, path: list[str], more: dict[str, Any] | None, *, remove: bool = False) -> None:
-    """Take away or change the entry at a path."""
+def _holder(data: Any, path: list[str]) -> tuple[Any, Any]:
+    """What holds the entry at a path, and the entry's place in it."""
     for part in path[:-1]:
         data = data[int(part)] if isinstance(data, list) else data[part]
-    last: Any = int(path[-1]) if isinstance(data, list) else path[-1]
-    if remove:
-        del data[last]
-        return
-    entry = data[last]
-    made = dict(entry) if isinstance(entry, dict) else {"card": entry}
-    for key, value in (more or {}).items():
+    return data, int(path[-1]) if isinstance(data, list) else path[-1]
+
+
+def _entry(data: Any, path: list[str]) -> dict[str, Any]:
+    """The entry of a card at a path, in the form that has room for more than its title."""
+    holder, at = _holder(data, path)
+    if not isinstance(holder[at], dict):
+        holder[at] = {"card": holder[at]}
+    entry: dict[str, Any] = holder[at]
+    return entry
+
+
+def _set(data: Any, path: list[str], more: dict[str, Any]) -> None:
+    """Change what is said of the card at a path."""
+    entry = _entry(data, path)
+    for key, value in more.items():
         if key == "counters" and isinstance(value, dict):
-            merged = {**made.get("counters", {}), **value}
-            made["counters"] = {kind: number for kind, number in merged.items() if number}
+            entry["counters"] = {kind: number for kind, number in {**entry.get(key, {}), **value}.items() if number}
         else:
-            made[key] = value
-    data[last] = {key: value for key, value in made.items() if value not in (False, {}) or key == "rezzed"}
+            entry[key] = value
+    for key in [
+        key for key, value in entry.items() if key in OF_CARD and value in (False, {}, None) and key != "rezzed"
+    ]:
+        del entry[key]
 
 
 def _player(data: dict[str, Any], change: Mapping[str, Any]) -> None:

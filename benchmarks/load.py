@@ -1,9 +1,11 @@
-"""A load on the server: so many clients at once for so long, each asking the same question again and again.
+"""A load on the server: so many clients at once for so long, each asking again and again.
 
-    python -m benchmarks.load --clients 50 --seconds 60
+    python -m benchmarks.load --clients 50 --seconds 60            # each asks as fast as it is answered
+    python -m benchmarks.load --clients 50 --seconds 60 --pause 2  # each looks at its answer for so many seconds
 
 Starts `sysop serve` on this machine, asks it alone, and stops it. Printed are answers and errors, the times of answers,
-the time of the same question in Python, and the memory of the server before and after.
+the time of the same question in Python, and the memory of the server before and after. Clients that never pause keep
+the server full: with C of them and W workers an answer cannot come sooner than C / W questions take.
 """
 
 from __future__ import annotations
@@ -11,31 +13,39 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
+import random
 import socket
 import statistics
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
+from typing import Any
 
 from sysop.questions import ask
 
 POSITION = Path("benchmarks/positions/midgame-a.yaml")
 HOST = "127.0.0.1"
+ALONE = 100  # questions that are asked in Python for the time of one
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clients", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--pause", type=float, default=0.0, help="mean seconds between two questions of a client")
+    parser.add_argument("--different", action="store_true", help="no position is asked about twice")
     args = parser.parse_args()
-    question = {"position": POSITION.read_text(encoding="utf-8"), "check": "run HQ"}
-    ask(question)
+    text = POSITION.read_text(encoding="utf-8")
+    questions = _questions(text, different=args.different)
+    ask(next(questions))
     began = time.perf_counter()
-    for _ in range(200):
+    for question in islice(questions, ALONE):
         ask(question)
-    alone = (time.perf_counter() - began) / 200
+    alone = (time.perf_counter() - began) / ALONE
     with socket.socket() as free:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
@@ -43,7 +53,7 @@ def main() -> None:
     try:
         _wait(port)
         before = _memory(server.pid)
-        times, wrong = _loaded(port, json.dumps(question).encode(), args.clients, args.seconds)
+        times, wrong = _loaded(port, questions, args.clients, args.seconds, args.pause)
         after = _memory(server.pid)
     finally:
         server.terminate()
@@ -54,6 +64,13 @@ def main() -> None:
     middle, late = statistics.median(times), times[int(len(times) * 0.95)]
     print(f"median {middle * 1e3:.1f} ms, 95th percentile {late * 1e3:.1f} ms")
     print(f"memory of the server {before / 1e6:.0f} MB before, {after / 1e6:.0f} MB after")
+
+
+def _questions(text: str, *, different: bool) -> Iterator[dict[str, Any]]:
+    """The same question again and again, or about positions that differ in a title."""
+    for number in count():
+        said = text.replace("title: ", f"title: {number}, ", 1) if different else text
+        yield {"position": said, "check": "run HQ"}
 
 
 def _wait(port: int) -> None:
@@ -68,14 +85,21 @@ def _wait(port: int) -> None:
     raise SystemExit("the server did not start")
 
 
-def _loaded(port: int, body: bytes, clients: int, seconds: float) -> tuple[list[float], int]:
+def _loaded(
+    port: int, questions: Iterator[dict[str, Any]], clients: int, seconds: float, pause: float
+) -> tuple[list[float], int]:
     times: list[float] = []
     wrong = [0]
     end = time.perf_counter() + seconds
+    taking = threading.Lock()
 
-    def client() -> None:
+    def client(number: int) -> None:
+        rest = random.Random(number)
         connection = http.client.HTTPConnection(HOST, port, timeout=30)
+        time.sleep(pause * rest.random())
         while time.perf_counter() < end:
+            with taking:
+                body = json.dumps(next(questions)).encode()
             began = time.perf_counter()
             try:
                 connection.request("POST", "/v1/check", body, {"content-type": "application/json"})
@@ -88,8 +112,9 @@ def _loaded(port: int, body: bytes, clients: int, seconds: float) -> tuple[list[
             except OSError:
                 wrong[0] += 1
                 connection.close()
+            time.sleep(pause * 2 * rest.random())
 
-    threads = [threading.Thread(target=client) for _ in range(clients)]
+    threads = [threading.Thread(target=client, args=(number,)) for number in range(clients)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -5,13 +5,18 @@ Titles and numbers only, no card images and no printed text. What the position d
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import structs
 
+from ..games.words import shortened
+from ..models.abilities import Ability, AbilityKind
+from ..models.cardtext.wording.abilities import PLAIN, voice_of, write_ability
+from ..models.cardtext.wording.conditions import duration
 from ..models.notation.names import names_of, server_name
-from ..models.state import GameObject, PlayerState, State
+from ..models.state import GameObject, Lingering, PlayerState, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Place, Side, Zone
 from ..models.values import Value
 from ..solver.position import Position
@@ -33,6 +38,8 @@ ZONE_TITLES = {
     Zone.CORP_SCORE: "Scored",
     Zone.RUNNER_SCORE: "Stolen",
 }
+
+MOST_LEFT = 300  # characters of what one ability left behind
 
 
 class Look(StrEnum):
@@ -113,6 +120,7 @@ class Board(Value, frozen=True):
     runner: PlayerView
     servers: tuple[ServerView, ...]
     others: tuple[Pile, ...] = ()
+    lasting: tuple[str, ...] = ()  # what abilities left behind, a sentence each
 
     @property
     def described(self) -> str:
@@ -129,6 +137,7 @@ class Board(Value, frozen=True):
             run = f"; {server.run}" if server.run else ""
             lines.append(f"{server.title}: {ice}; {root}{run}")
         lines += [_pile_described(pile) for pile in self.others]
+        lines += [line.rstrip(".") for line in self.lasting]
         return ". ".join(lines) + "."
 
 
@@ -165,6 +174,7 @@ class _Board:
             ),
             servers=tuple(self._server(server) for server in state.servers),
             others=tuple(self._others()),
+            lasting=tuple(self._lasting()),
         )
 
     # ------------------------------------------------------------------------- words
@@ -253,6 +263,29 @@ class _Board:
         for title, cards in (*named, ("Removed from the game", removed), ("Outside of the game", outside)):
             if cards:
                 yield Pile(title, str(len(cards)), tuple(map(self._card, cards)))
+
+    def _lasting(self) -> Iterator[str]:
+        """What abilities left behind, in the order in which it began; what lasts several times over stands once."""
+        times = Counts(map(self._left, self.state.lingering))
+        for line, number in times.items():
+            if line:
+                yield line if number == 1 else f"{number}× {line}"
+
+    def _left(self, effect: Lingering) -> str:
+        """What an ability left behind in words; nothing of what its card only remembers."""
+        if not effect.declarations and not effect.steps:
+            return ""
+        source = self.state.find(effect.source)
+        card = self.position.pool.get(source.card) if source is not None else None
+        left = Ability(
+            AbilityKind.STATIC if effect.declarations else AbilityKind.CONDITIONAL,
+            declarations=effect.declarations,
+            trigger=effect.trigger,
+            steps=effect.steps,
+        )
+        voice = PLAIN if card is None else voice_of(card)
+        lasts = f", {duration(effect.duration, voice)}" if effect.duration is not None else ""
+        return shortened(f"{self.names.name(effect.source)}{lasts}: {write_ability(left, card)}", MOST_LEFT)
 
     # ------------------------------------------------------------------------- servers
 

@@ -41,6 +41,8 @@ def board_svg(board: Board, *, width: int = WIDTH, interactive: bool = False) ->
     sheet.servers(board.servers)
     if board.others:
         sheet.panel("On the table", board.others, "")
+    if board.lasting:
+        sheet.lines("What lasts", board.lasting)
     sheet.player(board.runner)
     title = f"{board.title}. {board.decision}"
     return document(sheet.parts, width, sheet.y, title, board.described, role="group" if interactive else "img")
@@ -110,6 +112,21 @@ class _Sheet:
         self.y += PAD - 4
         frame = element("rect", x=MARGIN, y=top, width=self.inner, height=self.y - top, rx=8, class_="panel")
         self.parts += [frame, *inside]
+        self.y += GAP
+
+    def lines(self, title: str, sentences: Sequence[str]) -> None:
+        """A frame with a heading and sentences in it."""
+        top = self.y
+        self.y += PAD
+        inside = [text(title, MARGIN + PAD, self.y + 13, 14, "strong")]
+        self.y += 20
+        for sentence in sentences:
+            for line in wrapped(sentence, LABEL, self.inner - 2 * PAD, 3):
+                inside.append(text(line, MARGIN + PAD, self.y + 12, LABEL))
+                self.y += 16
+        self.y += PAD - 4
+        self.parts.append(element("rect", x=MARGIN, y=top, width=self.inner, height=self.y - top, rx=8, class_="panel"))
+        self.parts += inside
         self.y += GAP
 
     def _hosted_of(self, identity: CardView) -> list[str]:

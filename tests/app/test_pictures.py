@@ -125,3 +125,19 @@ def test_positions_draw_themselves_and_so_do_those_that_follow(encounter: sysop.
         assert following.svg().startswith("<svg")
     with pytest.raises(ValueError, match="320 to 4000"):
         encounter.svg(width=5)
+
+
+def test_what_abilities_left_behind_is_told_once_with_how_often() -> None:
+    text = """
+format: sysop/position/1
+turn: {side: runner}
+lasting: [Peace in Our Time, {card: Corroder, times: 2}]
+corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {rig: [Corroder], heap: [Peace in Our Time]}
+run: {server: hq, step: encounter}
+"""
+    first, second = board(sysop.read_position(text)).lasting
+    assert first.startswith("Peace in Our Time, for the remainder of this turn: ")
+    assert "cannot run" in first
+    assert second.startswith("2× Corroder, for the remainder of this encounter: ")
+    assert "cannot run" in " ".join(words(board_svg(board(sysop.read_position(text)), width=380)))

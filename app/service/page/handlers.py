@@ -15,7 +15,7 @@ from litestar.static_files import create_static_files_router
 
 from ...exits import Exit
 from ..workers import Workers
-from . import examples, moments, views
+from . import changes, examples, moments, views
 
 HERE = Path(__file__).parent
 HEADERS = {
@@ -30,10 +30,8 @@ LARGEST_RECORDING = 16_000_000  # bytes of a game that is dropped on the page
 TEMPLATES = Environment(
     loader=PackageLoader("sysop.service.page"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
-TEMPLATES.globals["rule_link"] = views.rule_link
+TEMPLATES.globals |= {"rule_link": views.rule_link, **changes.words()}
 LISTS = {"targets": True, "payments": True, "checkpoint": False}  # and whether they are of something
-NUMBERS = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
-COUNTERS = ("credit", "advancement", "agenda", "power", "virus")
 
 
 def page_handlers() -> list[Any]:
@@ -161,7 +159,7 @@ async def card(request: Request[Any, Any, Any]) -> Response[str]:
     """Everything that might be done with a card."""
     form = await request.form()
     _, fields = await _run(request, views.about, {**_asked(form), "about": str(form.get("card", ""))})
-    return html("card.html", {**fields, "counters": COUNTERS})
+    return html("card.html", {**fields, "counters": changes.COUNTERS})
 
 
 @post("/page/ask", include_in_schema=False, status_code=200)
@@ -184,42 +182,9 @@ async def edit(request: Request[Any, Any, Any]) -> Response[str]:
     """The board after a change made by hand."""
     form = await request.form()
     try:
-        return await _board(request, form, edit=_change(form))
+        return await _board(request, form, edit=changes.change(form))
     except ValueError as error:
         return html("board.html", {"error": str(error)})
-
-
-def _change(form: Any) -> dict[str, Any]:
-    """The change that a form of the page means. Raises `ValueError`."""
-    kind = str(form.get("change", ""))
-    if kind == "add":
-        made: dict[str, Any] = {"add": str(form.get("title", "")), "to": str(form.get("to", ""))}
-        server = str(form.get("server", "")).strip()
-        if made["to"] in ("ice", "root"):
-            made["to"] = f"{made['to']} of {server or 'HQ'}"
-        return {**made, "rezzed": True} if form.get("rezzed") else made
-    if kind == "remove":
-        return {"remove": str(form.get("card", ""))}
-    if kind in ("rezzed", "facedown"):
-        return {"set": str(form.get("card", "")), kind: form.get("on") == "true"}
-    if kind == "counters":
-        return {
-            "set": str(form.get("card", "")),
-            "counters": {str(form.get("kind", "")): _number(form, "number")},
-        }
-    if kind == "player":
-        numbers = {key: _number(form, key) for key in NUMBERS if form.get(key)}
-        return {"player": str(form.get("player", "")), **numbers}
-    if kind == "turn":
-        return {"turn": {"side": str(form.get("side", "")), "number": _number(form, "number")}}
-    raise ValueError(f"{kind!r} is no change")
-
-
-def _number(form: Any, key: str) -> int:
-    text = str(form.get(key, "")).strip()
-    if not text.isdecimal() or len(text) > 6:
-        raise ValueError(f"{key.replace('_', ' ')} is a whole number from 0 to 999999, not {text[:40]!r}")
-    return int(text)
 
 
 @post("/page/orders", include_in_schema=False, status_code=200)
