@@ -285,7 +285,8 @@ class _Board:
         )
         voice = PLAIN if card is None else voice_of(card)
         lasts = f", {duration(effect.duration, voice)}" if effect.duration is not None else ""
-        return shortened(f"{self.names.name(effect.source)}{lasts}: {write_ability(left, card)}", MOST_LEFT)
+        whose = f"{self.names.name(effect.source)} ({effect.controller.title})"
+        return shortened(f"{whose}{lasts}: {write_ability(left, card)}", MOST_LEFT)
 
     # ------------------------------------------------------------------------- servers
 

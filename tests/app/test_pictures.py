@@ -137,7 +137,7 @@ runner: {rig: [Corroder], heap: [Peace in Our Time]}
 run: {server: hq, step: encounter}
 """
     first, second = board(sysop.read_position(text)).lasting
-    assert first.startswith("Peace in Our Time, for the remainder of this turn: ")
+    assert first.startswith("Peace in Our Time (Runner), for the remainder of this turn: ")
     assert "cannot run" in first
-    assert second.startswith("2× Corroder, for the remainder of this encounter: ")
+    assert second.startswith("2× Corroder (Runner), for the remainder of this encounter: ")
     assert "cannot run" in " ".join(words(board_svg(board(sysop.read_position(text)), width=380)))
