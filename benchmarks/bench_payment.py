@@ -30,7 +30,7 @@ from sysop.models.frames import Due
 from sysop.models.selectors import AGENDA, ANYTHING
 from sysop.models.terms import Counter
 from sysop.solver.payment.demands import Demand, Item
-from sysop.solver.payment.problem import ways
+from sysop.solver.payment.problem import Ways
 from sysop.solver.problems import Distributions, Product, SolutionSet, Subsets, Transport
 
 from .bench_positions import pay5
@@ -167,7 +167,7 @@ def rows() -> Iterable[Row]:
     """Every row of payment."""
     whole = parts()
     total = whole.count()
-    listed = ways(demands(), None, {})
+    listed = Ways(demands(), None, {})
     assert listed.count() == total
     one = whole.unrank(total // 2)
     payment: Payment = listed.unrank(total // 2)
@@ -183,7 +183,7 @@ def rows() -> Iterable[Row]:
     )
     yield row(
         "the same from the components of a cost",
-        lambda: bool(ways(demands(), None, {})),
+        lambda: bool(Ways(demands(), None, {})),
         lambda: undecomposed().getSolution(),
         "python-constraint, first",
     )
@@ -203,7 +203,7 @@ def rows() -> Iterable[Row]:
         at_least=50,
     )
     yield row(
-        f"the same {total}, from the components, counted", lambda: ways(demands(), None, {}).count(), at_most=0.01
+        f"the same {total}, from the components, counted", lambda: Ways(demands(), None, {}).count(), at_most=0.01
     )
     yield row(
         "verify a given payment",

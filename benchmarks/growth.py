@@ -28,7 +28,7 @@ from sysop.models.selectors import ANYTHING
 from sysop.models.terms import CardType
 from sysop.solver.orders.ordering import orders
 from sysop.solver.payment.demands import Demand, Item
-from sysop.solver.payment.problem import ways
+from sysop.solver.payment.problem import Ways
 from sysop.solver.problems import Family, Relation, Total, Transport
 
 from .bench_orders import drained, precedence, window
@@ -116,7 +116,7 @@ def costs(size: int) -> Callable[[], object]:
     asked = tuple(
         Demand(i, Due(trash, Deed.ADDITIONAL), "", Item.CARD, 1, 1, cards[: size + 2 - i % 3]) for i in range(size)
     )
-    return lambda: ways(asked, None, {}).count()
+    return lambda: Ways(asked, None, {}).count()
 
 
 def costs_by_library(size: int) -> Callable[[], object]:

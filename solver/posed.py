@@ -24,7 +24,8 @@ from .illegal_states import pile_of
 from .illegal_states import problem_of as trash_problem
 from .payment.bundles import Bundle, paying_context, variants
 from .payment.payments import demands_of, kept_by
-from .payment.problem import Ways, sized
+from .payment.problem import Ways
+from .payment.refusing import Told
 from .problems import (
     AllDifferent,
     Because,
@@ -191,18 +192,14 @@ def of_targets(sets: TargetSets) -> Posed:
 
 
 def of_payment(game: Game, bundle: Bundle, context: Context) -> Iterator[Posed]:
-    """What falls due together: a problem for each way that the text leaves, each value of X and each number of cards
-    where that is open."""
+    """What falls due together: a problem for each way that the text leaves and each value of X."""
     for variant in variants(game, bundle, context):
         own = Context(context.source, context.controller, Doubts(), context.bindings, context.event, variant.x)
         demands = demands_of(game, bundle, variant, own)
-        if any(d.impossible is not None for d in demands):
-            continue
         kept = kept_by(game, bundle, demands, own)
-        for some in sized(demands):
-            ways = Ways(some, variant.x, {}, kept)
-            x = f", X = {variant.x}" if variant.x is not None else ""
-            yield Posed(f"the payment{x}", _alone(ways.problem), _pay(ways))
+        ways = Ways(demands, variant.x, {}, kept, Told(game, bundle))
+        x = f", X = {variant.x}" if variant.x is not None else ""
+        yield Posed(f"the payment{x}", ways.model, _pay(ways))
 
 
 def _pay(ways: Ways) -> Callable[[tuple[Any, ...]], Choice]:

@@ -22,7 +22,7 @@ from .bundles import Bundle, Variant, variants
 from .card_costs import CARD_COSTS, card_demand, verb_of
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand
-from .problem import Kept, ways
+from .problem import Kept, Ways
 from .restrictions import asked_for, keeps_restrictions, restrictions_read
 from .unit_costs import own_context, unit_demand, word_of
 
@@ -45,7 +45,7 @@ class Payments(SolutionSet[Payment]):
     """The ways to pay a bundle; where what is not known might add one, the set is not complete.
 
     Ways stand in the order of the text's alternatives, then by X ascending, then by the number of cards where that is
-    open, then as `sysop.solver.payment.problem.ways` says.
+    open, then as `sysop.solver.payment.problem.Ways` says.
     """
 
     def __init__(self, certain: SolutionSet[Payment], unsure: tuple[tuple[Payment, Reason], ...] = ()) -> None:
@@ -134,7 +134,7 @@ def ways_of(
 ) -> SolutionSet[Payment]:
     """The ways to pay a variant whose demands have been worked out."""
     classes = alike(game, bundle, demands) if merged else {}
-    return ways(demands, variant.x, classes, kept_by(game, bundle, demands, context))
+    return Ways(demands, variant.x, classes, kept_by(game, bundle, demands, context))
 
 
 def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: Context) -> tuple[Kept, ...]:
@@ -149,7 +149,7 @@ def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: Co
 def _unsure(variant: Variant, demands: tuple[Demand, ...], doubts: Doubts) -> Iterator[tuple[Payment, Reason]]:
     """What is not known and might make another way to pay: nothing where the rest cannot be paid in any case."""
     sure = tuple(d for d in demands if not d.unsure)
-    if len(sure) < len(demands) and not doubts and not ways(sure, variant.x, {}):
+    if len(sure) < len(demands) and not doubts and not Ways(sure, variant.x, {}):
         return
     for demand in demands:
         for reason in demand.unsure:

@@ -1,51 +1,52 @@
-"""The demands of a variant as supply and demand: of each kind of thing, units go from where they are to components.
+"""Paying as a constraint problem: of each kind of thing, units go from where they are to the components (1.16.1).
 
-One item pays once, so nothing gives more than is there; every component gets exactly what it asks for. Whether that is
-possible is known by Gale's theorem (`sysop.solver.problems.Transport`), and where it is not, by the smallest set of
-components that want too much. Things that nothing tells apart can be merged into one supply.
-
-All of it is one constraint problem (`problem_of`): a number for each route from a source to a component. Plain supply
-and demand have a closed form or are a flow; whatever else is asked (a restriction that must still hold, enough cards
-left for chance, limits that overlap) is solved as the problem that it is.
+There is a number for each route from a source to a component, and one for each component whose text leaves open how
+many cards it takes. One item pays once, so nothing gives more than is there; every component gets exactly what it asks
+for. The routes of one kind are a block of their own: plain supply and demand, known by Gale's theorem
+(`sysop.solver.problems.Transport`). What ties kinds together (a restriction that must still hold, cards left for
+chance, open numbers) is a constraint on all that it speaks of. Things that nothing tells apart can be merged.
 """
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
-from msgspec.structs import replace
 
 from ...models.actions import Payment, Spent
 from ...models.terms import Counter
 from ..problems import (
+    Backend,
     Because,
-    Box,
+    Block,
     Constraint,
     Distributions,
-    Explicit,
     LinearSum,
+    Model,
+    Piece,
     Predicate,
     Problem,
-    Product,
     Relation,
     SolutionSet,
+    Solver,
     Transport,
-    Union,
     Variable,
-    mapped,
     solve,
 )
 from .demands import Demand, Item
+from .refusing import Told
 
 if TYPE_CHECKING:
     import random
 
 Units = tuple[int, ...]
+Name = tuple[int, str]  # a component of the bundle, by its number from 1, and the source that pays
 RULE = "rule_cost"
+NUMBER = "how many"
 Classes = dict[str, tuple[str, ...]]  # for some things: all that nothing tells apart from them, in order
 
 
@@ -54,7 +55,8 @@ class Flow(Struct, frozen=True, dict=True):
 
     item: Counter | Item
     demands: tuple[Demand, ...]
-    classes: Classes
+    classes: Classes = {}
+    told: Told | None = None
 
     @cached_property
     def there(self) -> dict[str, int]:
@@ -105,14 +107,40 @@ class Flow(Struct, frozen=True, dict=True):
     @property
     def is_plain(self) -> bool:
         """Whether it is mere supply and demand."""
-        return not self._like_supplies() and not any(True for _ in self._limits(False))
+        return not (self._like_supplies() or any(map(_is_open, self.demands)) or any(True for _ in self._limits(False)))
 
     @property
-    def can_be_met(self) -> bool:
-        """Whether there is a way at all, of a plain one."""
-        if len(self.demands) == 1 and not self.demands[0].at_least:
+    def is_one_sum(self) -> bool:
+        """Whether one component is paid from wherever the payer likes."""
+        (demand, *others) = self.demands
+        return not (others or demand.at_least or _is_open(demand) or self._like_supplies())
+
+    def __bool__(self) -> bool:
+        """Whether there is a way."""
+        if self.is_one_sum:
             return sum([n for _, n in self.demands[0].usable]) >= self.demands[0].count
         return bool(self.solutions)
+
+    @cached_property
+    def solutions(self) -> SolutionSet[Units]:
+        """How many units go along each route: as few as possible from the last sources first."""
+        if self.is_one_sum:
+            return Distributions(self.demands[0].count, len(self.supplies), self.capacities)
+        if self.is_plain:
+            return self.transport()
+        return solve(Problem(self.variables, self.constraints))
+
+    @property
+    def solvers(self) -> tuple[Solver, ...] | None:
+        """Who solves it, and why."""
+        names = tuple([variable.name for variable in self.variables])
+        if not self:
+            return None
+        if self.is_one_sum:
+            return (Solver(names, Backend.CLOSED_FORM, "units of one sum are distributed"),)
+        if self.is_plain:
+            return (Solver(names, Backend.FLOW, "supply and demand"),)
+        return Piece(self.variables, self.constraints).solvers
 
     @cached_property
     def routes(self) -> tuple[tuple[int, int], ...]:
@@ -120,51 +148,55 @@ class Flow(Struct, frozen=True, dict=True):
         return self.transport().routes
 
     @cached_property
-    def solutions(self) -> SolutionSet[Units]:
-        """Of a plain one, how many units go along each route: as few as possible from the last sources first."""
-        if len(self.demands) == 1 and not self.demands[0].at_least:
-            return Distributions(self.demands[0].count, len(self.supplies), self.capacities)
-        return self.transport()
-
-    def variables(self) -> Iterator[Variable]:
+    def variables(self) -> tuple[Variable, ...]:
         """One for each route: how many units of a supply the component gets."""
-        for supply, demand in self.routes:
-            most = min(self.capacities[supply], self.demands[demand].count)
-            yield Variable(self._name(supply, demand), tuple(range(most + 1)), RULE)
+        found = []
+        for supply, number in self.routes:
+            demand, group, there = self.demands[number], self.supplies[supply], self.capacities[supply]
+            tells = None if self.told is None else partial(self.told.too_many, demand, group[0], there)
+            because = Because(f"{there} there from {group[0]}", RULE, tells)
+            found.append(Variable(self._name(supply, number), tuple(range(min(there, demand.count) + 1)), because))
+        return tuple(found)
 
-    def _name(self, supply: int, demand: int) -> tuple[int, str]:
-        """A component of the bundle, by its number from 1, and the source that pays."""
+    def _name(self, supply: int, demand: int) -> Name:
         return self.demands[demand].index + 1, self.supplies[supply][0]
 
-    def constraints(self) -> Iterator[Constraint]:
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
         """What is there, what is asked for, from where it must come, and which of equal solutions stands for all."""
-        names: dict[tuple[int, int], tuple[int, str]] = {route: self._name(*route) for route in self.routes}
+        return tuple(self._constraints())
+
+    def _constraints(self) -> Iterator[Constraint]:
+        told = self.told
         for supply, (group, there) in enumerate(zip(self.supplies, self.capacities, strict=True)):
-            own = tuple([names[route] for route in self.routes if route[0] == supply])
-            told = Because(f"{there} there from {group[0]}; one item pays once", RULE)
-            yield LinearSum(own, (1,) * len(own), Relation.LE, there, told)
+            own = tuple([self._name(*route) for route in self.routes if route[0] == supply])
+            tells = None if told is None else partial(told.twice, self.item, group[0], there)
+            once = Because(f"{there} there from {group[0]}; one item pays once", RULE, tells)
+            yield LinearSum(own, (1,) * len(own), Relation.LE, there, once)
         for number, demand in enumerate(self.demands):
-            own = tuple([names[route] for route in self.routes if route[1] == number])
-            told = Because(f"{demand.word}: exactly {demand.count}", RULE)
-            yield LinearSum(own, (1,) * len(own), Relation.EQ, demand.count, told)
+            if not _is_open(demand):
+                yield amount_due(demand, tuple([self._name(*r) for r in self.routes if r[1] == number]), told)
         for plain in (True, False):
             for (number, supplies, least), words in self._limits(plain):
-                own = tuple([names[r] for r in self.routes if r[1] == number and r[0] in supplies])
-                told = Because(f"at least {least} from ({words})", "rule_pay_cost_restriction")
-                yield LinearSum(own, (1,) * len(own), Relation.GE, least, told)
+                own = tuple([self._name(*r) for r in self.routes if r[1] == number and r[0] in supplies])
+                tells = None if told is None else partial(told.not_from, self.demands[number], words, least)
+                because = Because(f"at least {least} from ({words})", "rule_pay_cost_restriction", tells)
+                yield LinearSum(own, (1,) * len(own), Relation.GE, least, because)
         for like in self._like_supplies():
             for before, after in pairwise(like):
                 # Of equal solutions the one is kept in which like supplies give ever more, component by component.
-                one = tuple([names[route] for route in self.routes if route[0] == before])
-                other = tuple([names[route] for route in self.routes if route[0] == after])
-                told = Because("nothing tells these apart: one of the equal payments is given", RULE)
+                one = tuple([self._name(*route) for route in self.routes if route[0] == before])
+                other = tuple([self._name(*route) for route in self.routes if route[0] == after])
+                because = Because("nothing tells these apart: one of the equal payments is given", RULE)
                 if len(one) == len(other) == 1:
-                    yield LinearSum((*other, *one), (1, -1), Relation.GE, 0, told)
+                    yield LinearSum((*other, *one), (1, -1), Relation.GE, 0, because)
                 else:
-                    yield Predicate((*one, *other), _NotAfter(len(one)), told)
+                    yield Predicate((*one, *other), _NotAfter(len(one)), because)
 
     def _like_supplies(self) -> tuple[tuple[int, ...], ...]:
         """Supplies of several units that nothing tells apart: of equal solutions only one is kept."""
+        if not self.classes:
+            return ()
         groups: dict[tuple[str, ...], list[int]] = {}
         for number, (source, *others) in enumerate(self.supplies):
             if not others and source in self.classes:
@@ -193,13 +225,29 @@ class Flow(Struct, frozen=True, dict=True):
         )
 
 
-def flows(demands: tuple[Demand, ...], classes: Classes) -> tuple[Flow, ...]:
+def _is_open(demand: Demand) -> bool:
+    """Whether the text leaves open how many cards it takes."""
+    return demand.least < demand.count and not demand.random
+
+
+def amount_due(demand: Demand, names: tuple[Name, ...], told: Told | None) -> LinearSum:
+    """What goes to a component is what it asks for; where that is open, what the payer says."""
+    tells = None if told is None else partial(told.amount, demand)
+    if _is_open(demand):
+        because = Because(f"{demand.word}: as many as are said", RULE, tells)
+        number = (demand.index + 1, NUMBER)
+        return LinearSum((number, *names), (-1, *(1,) * len(names)), Relation.EQ, 0, because)
+    because = Because(f"{demand.word}: exactly {demand.count}", RULE, tells)
+    return LinearSum(names, (1,) * len(names), Relation.EQ, demand.count, because)
+
+
+def flows(demands: tuple[Demand, ...], classes: Classes, told: Told | None = None) -> tuple[Flow, ...]:
     """The flows of these demands, one for each kind of thing that is spent; chance takes nothing from them."""
     kinds: dict[Counter | Item, list[Demand]] = {}
     for demand in demands:
         if demand.item is not None and not demand.random:
             kinds.setdefault(demand.item, []).append(demand)
-    return tuple(Flow(item, tuple(found), classes) for item, found in kinds.items())
+    return tuple([Flow(item, tuple(found), classes, told) for item, found in kinds.items()])
 
 
 class Kept(Struct, frozen=True):
@@ -209,122 +257,159 @@ class Kept(Struct, frozen=True):
     holds: Callable[[Payment], bool]
 
 
-def ways(
-    demands: tuple[Demand, ...], x: int | None, classes: Classes, kept: tuple[Kept, ...] = ()
-) -> SolutionSet[Payment]:
-    """Every way to meet the demands: fewer cards first where their number is open.
-
-    Then in lexicographic order: as much as possible from the source named first. Chance makes one way, not one for each
-    outcome.
-    """
-    if any(d.impossible is not None for d in demands):
-        return Explicit(())
-    found = tuple([Ways(some, x, classes, kept) for some in sized(demands)])
-    return found[0] if len(found) == 1 else Union(*found)
-
-
-def sized(demands: tuple[Demand, ...]) -> Iterator[tuple[Demand, ...]]:
-    """The demands with each open number of cards, fewer first."""
-    if all(d.least == d.count for d in demands):
-        yield demands
-        return
-    open_ = [d for d in demands if not d.random]
-    sizes = Box(tuple(tuple(range(d.least, min(d.count, max(d.least, len(d.usable))) + 1)) for d in open_))
-    for size in sizes:
-        yield _resized(demands, dict(zip(open_, size, strict=True)))
-
-
-def _resized(demands: tuple[Demand, ...], sizes: dict[Demand, int]) -> tuple[Demand, ...]:
-    return tuple(replace(d, least=sizes[d], count=sizes[d]) if d in sizes else d for d in demands)
-
-
 class Ways(SolutionSet[Payment]):
-    """Solutions of one problem as payments; in which order a payment names cards and sources does not matter."""
+    """Every way to meet the demands: the solutions of one problem as payments.
+
+    Fewer cards first where their number is open, then in lexicographic order: as much as possible from the source named
+    first. Chance makes one way, not one for each outcome; in which order a payment names cards and sources does not
+    matter.
+    """
 
     def __init__(
-        self, demands: tuple[Demand, ...], x: int | None, classes: Classes, kept: tuple[Kept, ...] = ()
+        self,
+        demands: tuple[Demand, ...],
+        x: int | None,
+        classes: Classes,
+        kept: tuple[Kept, ...] = (),
+        told: Told | None = None,
     ) -> None:
         self._demands = demands
         self._x = x
-        self._parts = flows(demands, classes)
+        self._parts = flows(demands, classes, told)
         self._by_chance = tuple([d for d in demands if d.random])
+        self._open = tuple([d for d in demands if _is_open(d)])
         self._kept = kept
+        self._told = told
 
     @cached_property
-    def problem(self) -> Problem:
+    def model(self) -> Model:
         """What is paid as a constraint problem: how many units of each source every component gets."""
-        variables = tuple([v for flow in self._parts for v in flow.variables()])
-        constraints = [c for flow in self._parts for c in flow.constraints()]
+        blocks: tuple[Block, ...] = self._parts
+        if self._open:
+            numbers = [
+                Variable((d.index + 1, NUMBER), tuple(range(d.least, min(d.count, len(d.usable)) + 1)), self._said(d))
+                for d in self._open
+            ]
+            blocks = (Piece(tuple(numbers)), *blocks)
+        impossible = [d for d in self._demands if d.impossible is not None]
+        if impossible:
+            blocks = (*blocks, Piece((), tuple([_never(demand) for demand in impossible])))
+        return Model(blocks, self._ties() if self._open or self._by_chance or self._kept else ())
+
+    def _said(self, demand: Demand) -> Because:
+        tells = None if self._told is None else partial(self._told.amount, demand)
+        return Because(f"{demand.word}: how many", RULE, tells)
+
+    def _ties(self) -> tuple[Constraint, ...]:
+        variables = tuple([v.name for flow in self._parts for v in flow.variables])
+        found: list[Constraint] = []
+        for demand in self._open:
+            own = tuple([name for name in variables if name[0] == demand.index + 1])  # type: ignore[index]
+            found.append(amount_due(demand, own, self._told))  # type: ignore[arg-type]
         if self._by_chance:
-            constraints.append(self._left_for_chance(variables))
-        names = tuple([variable.name for variable in variables])
+            found.append(self._left_for_chance())
+        names = (*[(d.index + 1, NUMBER) for d in self._open], *variables)
         for each in self._kept:
-            told = Because(f"what it asks for must still hold: {each.words}", "rule_cost_restrictions")
-            constraints.append(Predicate(names, _Kept(self, each), told))
-        return Problem(variables, tuple(constraints))
-
-    def _left_for_chance(self, variables: tuple[Variable, ...]) -> LinearSum:
-        """What is chosen leaves enough cards for chance to take."""
-        there = {source for d in self._by_chance for source, _ in d.usable}
-        cards = {v.name for flow in self._parts if flow.item is Item.CARD for v in flow.variables()}
-        own = tuple([v.name for v in variables if v.name in cards and v.name[1] in there])  # type: ignore[index]
-        need = sum(d.count for d in self._by_chance)
-        told = Because(f"chance takes {need} of {len(there)} cards", RULE)
-        return LinearSum(own, (1,) * len(own), Relation.LE, len(there) - need, told)
-
-    @cached_property
-    def _units(self) -> SolutionSet[tuple[Units, ...]]:
-        if not self._kept and not self._by_chance and all(flow.is_plain for flow in self._parts):
-            return Product(*(flow.solutions for flow in self._parts))
-        return mapped(solve(self.problem), self._split, self._joined)
-
-    def _split(self, values: Units) -> tuple[Units, ...]:
-        found, start = [], 0
-        for flow in self._parts:
-            found.append(values[start : start + len(flow.routes)])
-            start += len(flow.routes)
+            tells = None if self._told is None else partial(self._told.restricted, each.words)
+            because = Because(
+                f"what it asks for must still hold: {each.words}", "rule_cost_restrictions", tells, lastly=True
+            )
+            found.append(Predicate(names, _Kept(self, each), because))
         return tuple(found)
 
-    def _joined(self, units: object) -> Units | None:
-        return tuple([n for part in units for n in part]) if isinstance(units, tuple) else None
+    def _left_for_chance(self) -> LinearSum:
+        """What is chosen leaves enough cards for chance to take."""
+        there = {source for d in self._by_chance for source, _ in d.usable}
+        cards = [v.name for flow in self._parts if flow.item is Item.CARD for v in flow.variables]
+        own = tuple([name for name in cards if name[1] in there])  # type: ignore[index]
+        need = sum(d.count for d in self._by_chance)
+        tells = None if self._told is None else partial(self._told.chance, need, len(there))
+        because = Because(f"chance takes {need} of {len(there)} cards", RULE, tells)
+        return LinearSum(own, (1,) * len(own), Relation.LE, len(there) - need, because)
 
     def payment_of(self, values: Units) -> Payment:
         """A solution of the problem as a payment."""
-        return self._payment(self._split(values))
-
-    def _payment(self, units: tuple[Units, ...]) -> Payment:
         given: dict[int, list[tuple[str, int]]] = {}
-        for flow, numbers in zip(self._parts, units, strict=True):
-            given.update(flow.given(numbers))
+        start = len(self._open)
+        for flow in self._parts:
+            given.update(flow.given(values[start : start + len(flow.routes)]))
+            start += len(flow.routes)
         return Payment(tuple([_spent(d, given.get(d.index, [])) for d in self._demands]), self._x)
 
+    def values_of(self, payment: Payment) -> Units | None:
+        """The values of a payment; None where it names other components."""
+        if payment.x != self._x or [s.component for s in payment.spent] != [d.index for d in self._demands]:
+            return None
+        given = {d.index: _given(d, s) for d, s in zip(self._demands, payment.spent, strict=True)}
+        numbers = [sum(given[d.index].values()) for d in self._open]
+        return (*numbers, *[n for flow in self._parts for n in flow.units(given)])
+
     def __iter__(self) -> Iterator[Payment]:
-        return map(self._payment, self._units)
+        return map(self.payment_of, self.model.solutions)
 
     def __contains__(self, candidate: object) -> bool:
-        if not isinstance(candidate, Payment) or candidate.x != self._x:
+        if not isinstance(candidate, Payment) or (values := self.values_of(candidate)) is None:
             return False
-        if [s.component for s in candidate.spent] != [d.index for d in self._demands]:
-            return False
-        given = {d.index: _given(d, s) for d, s in zip(self._demands, candidate.spent, strict=True)}
-        units = tuple([flow.units(given) for flow in self._parts])
-        return units in self._units and in_order(self._payment(units)) == in_order(candidate)
+        return values in self.model.solutions and in_order(self.payment_of(values)) == in_order(candidate)
 
     def __bool__(self) -> bool:
-        for flow in self._parts:
-            if flow.is_plain and not flow.can_be_met:
-                return False
-        plain = not self._kept and not self._by_chance and all(flow.is_plain for flow in self._parts)
-        return plain or bool(self._units)
+        return bool(self.model)
 
     def count(self) -> int:
-        return self._units.count()
+        return self.model.solutions.count()
 
     def unrank(self, index: int) -> Payment:
-        return self._payment(self._units.unrank(index))
+        return self.payment_of(self.model.solutions.unrank(index))
 
     def sample(self, rng: random.Random) -> Payment:
-        return self._payment(self._units.sample(rng))
+        return self.payment_of(self.model.solutions.sample(rng))
+
+
+def _never(demand: Demand) -> Constraint:
+    """A component that cannot be paid at all."""
+    reason = demand.impossible
+    assert reason is not None
+    return LinearSum((), (), Relation.GE, 1, Because(demand.word, reason.rule, lambda _: (reason,)))
+
+
+def judging(
+    demands: tuple[Demand, ...], payment: Payment, kept: tuple[Kept, ...], told: Told
+) -> tuple[Problem, tuple[int, ...]]:
+    """The problem of a payment with a place for all that it names, and its values.
+
+    What cannot pay for a component has a route on which nothing goes; what chance takes and what is suffered is a
+    number by itself; whatever else is named must not be.
+    """
+    spent = {s.component: s for s in payment.spent}
+    wider = tuple([_wider(d, spent[d.index]) if d.index in spent else d for d in demands])
+    ways = Ways(wider, payment.x, {}, kept, told)
+    values: dict[object, int] = {}
+    alone: list[Variable] = []
+    for demand in wider:
+        part = spent.get(demand.index)
+        named = _given(demand, part) if part is not None else {}
+        values |= {(demand.index + 1, source): n for source, n in named.items()}
+        values[(demand.index + 1, NUMBER)] = sum(named.values())
+        if demand.random or not demand.usable:
+            because = Because(demand.word, RULE, partial(told.amount, demand))
+            alone.append(Variable((demand.index + 1, "paid"), tuple(range(demand.least, demand.count + 1)), because))
+            values[(demand.index + 1, "paid")] = part.amount if part is not None else 0
+    for index in sorted(spent.keys() - {d.index for d in demands}):
+        alone.append(
+            Variable((index + 1, "paid"), (0,), Because("nothing else is due", RULE, partial(told.other, index)))
+        )
+        values[(index + 1, "paid")] = 1
+    whole = Problem((*ways.model.problem.variables, *alone), ways.model.problem.constraints)
+    return whole, tuple([values.get(variable.name, 0) for variable in whole.variables])
+
+
+def _wider(demand: Demand, spent: Spent) -> Demand:
+    """The demand with everything that is to pay for it; what cannot gives nothing."""
+    if demand.random or demand.item in (None, Item.CLICK, Item.TAG):
+        return demand
+    usable = dict(demand.usable)
+    others = dict.fromkeys([source for source in (*dict(spent.sources), *spent.objects) if source not in usable], 0)
+    return structs.replace(demand, usable=(*demand.usable, *others.items())) if others else demand
 
 
 def in_order(payment: Payment) -> Payment:
@@ -337,17 +422,22 @@ def in_order(payment: Payment) -> Payment:
 
 def _spent(demand: Demand, given: list[tuple[str, int]]) -> Spent:
     if demand.item is Item.CARD and not demand.random:
-        return Spent(demand.index, demand.count, (), tuple(source for source, _ in given))
+        return Spent(demand.index, len(given), (), tuple(source for source, _ in given))
     if isinstance(demand.item, Counter):
         return Spent(demand.index, demand.count, tuple(given))
     return Spent(demand.index, demand.count)
 
 
 def _given(demand: Demand, spent: Spent) -> dict[str, int]:
+    if demand.random:
+        return {}
     if isinstance(demand.item, Counter):
-        return dict(spent.sources)
+        given: Tally[str] = Tally()
+        for source, n in spent.sources:
+            given[source] += n
+        return given
     if demand.item is Item.CARD:
-        return dict.fromkeys(spent.objects, 1)
+        return Tally(spent.objects)
     return {source: spent.amount for source, _ in demand.usable}
 
 

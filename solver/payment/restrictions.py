@@ -26,7 +26,6 @@ from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
 from ...models.deeds import Deed
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
-from ...models.verdict import Reason
 from .. import changes
 from ..deeds import RECORDS
 from ..game.characteristics import counters_considered, current_stat
@@ -100,22 +99,6 @@ def keeps_restrictions(
     subject = after.objects[bundle.subject or ""]
     own = replace(context, source=subject.id, controller=game.responsible(subject))
     return all(_holds(after, condition, subject, own) for condition in restrictions)
-
-
-def restrictions_broken(
-    game: Game,
-    bundle: Bundle,
-    restrictions: tuple[Condition | None, ...],
-    demands: tuple[Demand, ...],
-    payment: Payment,
-    context: Context,
-) -> Iterator[Reason]:
-    """Which of these restrictions the payment would break (rule_cost_restrictions)."""
-    title = game.title(bundle.subject)
-    for condition in restrictions:
-        if not keeps_restrictions(game, bundle, (condition,), demands, payment, context):
-            message = f"paid so, {title} would no longer meet what it asks for: {asked_for(condition)}"
-            yield Reason("pay.restricted", message, "rule_cost_restrictions", (bundle.subject or "",))
 
 
 def asked_for(condition: Condition | None) -> str:

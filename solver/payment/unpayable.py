@@ -10,10 +10,11 @@ from ...models.deeds import Deed
 from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..game.game import Context, Game
+from ..problems import smallest
 from .bundles import Bundle, Variant, variants
 from .demands import Demand, Item
 from .payments import Payments, demands_of, payments, ways_of
-from .problem import Flow, flows, ways
+from .problem import Flow, Ways, flows
 from .restrictions import asked_for, restrictions_read
 
 
@@ -84,13 +85,9 @@ def _clashing(
     by_chance = tuple(d for d in demands if d.random)
     if by_chance:
         kinds.append((*by_chance, *(d for d in demands if d.item is Item.CARD and not d.random)))
-    short = next((k for k in kinds if not ways(tuple(sorted(k, key=_by_index)), None, {})), demands)
-    core = short
-    for demand in reversed(short):  # what stands first is named rather than what follows
-        smaller = tuple(d for d in core if d is not demand)
-        if not _payable(game, bundle, variant, smaller, context):
-            core = smaller
-    return core
+    short = next((k for k in kinds if not Ways(tuple(sorted(k, key=_by_index)), None, {})), demands)
+    # What stands first is named rather than what follows.
+    return smallest(tuple(short), lambda some: not _payable(game, bundle, variant, some, context))
 
 
 def _payable(game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context) -> bool:
@@ -122,7 +119,7 @@ def _why_not(
     together = len(demands) > 1
     blame = tuple(dict.fromkeys(d.due.source for d in core if d.due.source))
     blame = blame or ((bundle.subject,) if bundle.subject else ())
-    kept = restrictions_read(game, bundle, core) if ways(core, variant.x, {}) else ()
+    kept = restrictions_read(game, bundle, core) if Ways(core, variant.x, {}) else ()
     if kept:
         words = " and ".join(d.word for d in core)
         asked = " and ".join(map(asked_for, kept))
