@@ -19,14 +19,15 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.deeds import Deed
-from ...models.frames import ActionFrame, Binding, ProcedureFrame, WindowFrame
+from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
 from ...models.linked_abilities import LIMITED
 from ...models.state import State
 from ...models.terms import Side
-from ...models.timing import Window
+from ...models.timing import Structure, Window
 from .. import windows
 from ..checkpoint import settled
 from ..game.game import Doubts, Game
+from ..game.objects import is_where_accessed
 from ..masks import Mask
 from ..pending.interrupts import remembered
 from ..problems import SolutionSet, Undecided, spend
@@ -128,6 +129,8 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
         return without_clicks(state.pop())  # as only a position file can have it
     if frame.window is Window.REACTION:
+        if frame.structure is Structure.ACCESS and _access_is_over(game):
+            return state.pop()
         frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
         if not frame.pending:
             return state.pop()
@@ -141,6 +144,14 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     if state.top != game.state.top:
         return state
     return state.pop() if _has_no_action_left(game, frame) else None
+
+
+def _access_is_over(game: Game) -> bool:
+    """Whether the accessed card has moved: what waited for the access to begin waits no longer
+    (rule_reaction_window_closing_timing_structure)."""
+    found = (f for f in reversed(game.state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
+    frame = next(found, None)
+    return frame is not None and not is_where_accessed(game, frame)
 
 
 def _has_no_action_left(game: Game, frame: WindowFrame) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from ...models.state import GameObject, State
@@ -73,6 +73,8 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
             yield Difference(About.DECK, side.value, str(a), str(b))
     found = {o.id: o for o in ours.objects if o.zone not in DECKS.values()}
     wanted = {o.id: o for o in theirs.objects if o.zone not in DECKS.values()}
+    for one, other in tuple(_copies_from_decks(found, wanted)):
+        found[other] = found.pop(one)
     for id in dict.fromkeys((*wanted, *found)):
         yield from _of_object(id, found.get(id), wanted.get(id))
     for server in dict.fromkeys((*ours.servers, *theirs.servers)):
@@ -87,6 +89,20 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
             yield Difference(About.RUN, None, _run(ours), _run(theirs))
         if a_run.encountering and b_run.encountering and set(a_run.broken) != set(b_run.broken):
             yield Difference(About.SUBROUTINES, a_run.position, str(a_run.broken), str(b_run.broken))
+
+
+def _copies_from_decks(found: Mapping[str, GameObject], wanted: Mapping[str, GameObject]) -> Iterator[tuple[str, str]]:
+    """Pairs of copies of a card of which one has come out of a deck here and the other there: nobody can tell them
+    apart, so the first counts as the second."""
+    waiting = [id for id, o in wanted.items() if id not in found and o.card is not None]
+    for id, object in found.items():
+        if id in wanted or object.card is None:
+            continue
+        copies = (k for k in waiting if wanted[k].card == object.card and _place(wanted[k]) == _place(object))
+        copy = next(copies, None)
+        if copy is not None:
+            waiting.remove(copy)
+            yield id, copy
 
 
 def _for_the_run(state: State) -> int:

@@ -24,9 +24,9 @@ from .recorded import FIRST_WINDOW
 from .steering import WINDOWS, ways
 
 Moment = tuple[int, str | None, str | None, str | None]
-MOST_NODES = 160
-NODES_FOR_ENTRY = 24
-MOST_ARRIVALS = 12
+MOST_NODES = 200
+NODES_FOR_ENTRY = 30
+MOST_ARRIVALS = 24
 NODES = 200_000
 
 

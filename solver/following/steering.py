@@ -187,8 +187,9 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
                 cost = 0 if _breaks(choice, position, plan) else cost
                 if deed.kind is Kind.DYNAMIC_ABILITY:  # stands for using abilities again and again
                     likely = _is_next_in_row(choice, position, plan)
+                    last = _breaks(choice, position, plan) or not _newly_broken(position.state, plan)
                     yield Way(0 if likely else 1, choice, place)
-                    yield Way(0.01 if likely else 1, choice, place + 1)
+                    yield Way((0.01 if likely else 1) + (0 if last else 0.5), choice, place + 1)
                     continue
                 yield Way(cost * 0.1, choice, place + 1)
     entry = plan.entries[at] if at < len(plan.entries) else None
@@ -346,7 +347,7 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     words = (answer[1].words or "").casefold() if answer is not None else ""
     following = answer[0] + 1 if answer is not None else at
     nested = decision.kind is DecisionKind.NESTED_COST
-    numbers = plan.numbers(at)
+    numbers = plan.numbers(at) or _numbers_told(position.state, decision, plan)
     named = answer is not None and bool(answer[1].cards)
     pays = answer is None or named or words.startswith(PAYING)
     paid = following if named or nested else at
@@ -360,6 +361,15 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     for k, (misfit, choice) in enumerate(ranked[:LISTED]):
         base = 0 if pays or not nested else 1
         yield Way(base + min(misfit, 4) * 0.2 + k * 0.05, choice, paid)
+
+
+def _numbers_told(state: State, decision: Decision, plan: Plan) -> tuple[int, ...]:
+    """What an X may have been that was not answered: as many as have been broken, or as the credits that are gone."""
+    broken = len(_newly_broken(state, plan))
+    if not broken or decision.side is None:
+        return ()
+    gone = state.player(decision.side).credits - plan.target.player(decision.side).credits
+    return (broken, gone) if gone > 0 else (broken,)
 
 
 def _off(choice: Pay, numbers: tuple[int, ...]) -> float:

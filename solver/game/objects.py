@@ -108,6 +108,13 @@ def still(game: Game, reference: Reference) -> GameObject | None:
     return found if found is not None and found.incarnation == reference.incarnation else None
 
 
+def is_where_accessed(game: Game, frame: TimingFrame) -> bool:
+    """Whether the card of an access is where it was (rule_moved_while_accessing); what is hosted uninstalled
+    has moved."""
+    found = [still(game, r) for r in frame.accessed]
+    return all(o is not None and o.place is not Place.HOSTED for o in found)
+
+
 def renewed(game: Game, object: GameObject) -> GameObject:
     """A card that goes to an unknown place of its zone: now it is a new object, so that nothing refers to it any more
     (rule_object_move_location); in the older edition only another zone made one."""

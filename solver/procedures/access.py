@@ -9,14 +9,14 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ChanceFrame, Outcome, PayingFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Place, Side, Truth, Zone
+from ...models.terms import CardType, Face, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.objects import still, types
+from ..game.objects import is_where_accessed, types
 from ..game.selection import fits
 from ..pending.interrupts import basic_access
 from .turns import done, open_window
@@ -36,7 +36,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
     state = game.state
     if frame.step == "step_repeat_candidate_selection":
         following: str | None = "step_choose_candidate"
-    elif frame.structure is Structure.ACCESS and not _still_there(game, frame):
+    elif frame.structure is Structure.ACCESS and not is_where_accessed(game, frame):
         return state.pop() if frame.step == "step_access_complete" else _ended(game, frame)
     else:
         following = next_step(frame.step)
@@ -147,12 +147,6 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
 # ---------------------------------------------------------------------- accesses
 
 
-def _still_there(game: Game, frame: TimingFrame) -> bool:
-    """Whether the accessed card is where it was; what is hosted without being installed has moved."""
-    found = [still(game, r) for r in frame.accessed]
-    return all(o is not None and o.place is not Place.HOSTED for o in found)
-
-
 def _ended(game: Game, frame: TimingFrame) -> State:
     """The access has ended at once, since the card has moved (rule_moved_while_accessing); the log tells where it was
     accessed and where it is now."""
@@ -165,7 +159,7 @@ def _ended(game: Game, frame: TimingFrame) -> State:
 def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     state, id = game.state, frame.subject
     assert id is not None
-    if frame.step != "step_card_accessed" and not _still_there(game, frame):
+    if frame.step != "step_card_accessed" and not is_where_accessed(game, frame):
         return _ended(game, frame)  # by a reaction to the step before
     object = game.objects[id]
     match frame.step:

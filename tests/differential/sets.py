@@ -32,6 +32,21 @@ from .rows import Result, Row, Way
 MOST = 3000
 OF_CARDS = (DecisionKind.TARGETS, DecisionKind.CARDS, DecisionKind.DISCARD, DecisionKind.HOST)
 PAYS_FOR = "credit providing"
+PAYING = (
+    "pay",
+    "yes",
+    "spend",
+    "lose",
+    "trash",
+    "[",
+    "suffer",
+    "remove",
+    "forfeit",
+    "reveal",
+    "derez",
+    "add",
+    "return",
+)
 
 
 def rows(name: str, step: Step) -> Iterator[Row]:
@@ -58,6 +73,9 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
     def row(result: Result, cause: str = "", detail: str = "") -> Row:
         return Row(name, first, last, Way.SET, waiting.kind.value, card, result, cause, detail)
 
+    if None not in (waiting.subject, prompt.source) and waiting.subject != prompt.source:
+        yield row(Result.NOT_COMPARABLE, "the prompt is about another card")
+        return
     if waiting.doubts:
         yield row(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
         return
@@ -84,7 +102,7 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
         elif any("#" in id for c in choices for id in _cards(c)):
             yield row(Result.NOT_COMPARABLE, "subroutines and counters are no cards")
         else:
-            ours = {id for choice in choices for id in _cards(choice)}
+            ours = _of_one_slot(choices, cards, answer.cards)
             if waiting.kind is DecisionKind.DISCARD:  # the prompt offers the other player's cards, too
                 hand = HANDS[waiting.side or position.state.active]
                 cards = {id for id in cards if (o := position.state.find(id)) is not None and o.zone is hand}
@@ -103,12 +121,12 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
     elif waiting.kind is DecisionKind.SERVER:
         theirs = {s for _, words, _ in prompt.offered if (s := server_id(words)) is not None}
         servers = {c.server for c in choices if isinstance(c, ChooseServer)}
-        same = theirs == servers
-        yield (
-            row(Result.AGREE)
-            if same
-            else row(Result.DIFFER, "other servers", f"ours {sorted(servers)}, theirs {sorted(theirs)}")
-        )
+        if not theirs:
+            yield row(Result.NOT_COMPARABLE, "the prompt lists no servers")
+        elif theirs == servers:
+            yield row(Result.AGREE)
+        else:
+            yield row(Result.DIFFER, "other servers", f"ours {sorted(servers)}, theirs {sorted(theirs)}")
     elif waiting.kind is DecisionKind.MID_ACCESS:
         theirs_trash = any(w.startswith("Pay") and "trash" in w for _, w, _ in prompt.offered)
         ours_trash = any(isinstance(c, TrashAccessed) for c in choices)
@@ -154,8 +172,7 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             only = f"ours {sorted(ours_sources)}, theirs {sorted(theirs_sources)}"
             yield row(Result.AGREE) if same else row(Result.DIFFER, "other sources of credits", only)
         else:
-            refusal = {"no", "done", "no action", "cancel"}
-            theirs_pay = any(w.casefold() not in refusal for _, w, _ in prompt.offered) or bool(prompt.selectable)
+            theirs_pay = any(w.casefold().startswith(PAYING) for _, w, _ in prompt.offered) or bool(prompt.selectable)
             ours_pay = any(isinstance(c, Pay) for c in choices)
             yield (
                 row(Result.AGREE)
@@ -179,6 +196,22 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             yield row(Result.AGREE) if listed == named_ else row(Result.DIFFER, "other cards")
     else:
         yield row(Result.NOT_COMPARABLE, "asked in another form")
+
+
+def _of_one_slot(choices: tuple[Choice, ...], offered: set[str], chosen: list[str]) -> set[str]:
+    """The cards of all choices; of those that name cards for several slots at once, which the program asks for one by
+    one, the cards of the slot that is asked for."""
+    groups = max((len(c.targets) for c in choices if isinstance(c, Announce)), default=1)
+    every = {id for choice in choices for id in _cards(choice)}
+    if groups < 2 or every == offered:
+        return every
+    slots = [
+        {id for c in choices if isinstance(c, Announce) and k < len(c.targets) for id in c.targets[k]}
+        for k in range(groups)
+    ]
+    return next((slot for slot in slots if slot == offered), None) or next(
+        (slot for slot in slots if slot >= set(chosen)), every
+    )
 
 
 def _kinds_of_access(position: Position, choices: tuple[Choice, ...]) -> int:

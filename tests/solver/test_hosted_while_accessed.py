@@ -125,3 +125,11 @@ run: {{server: hq, step: success}}
         assert p.state.object("pad_campaign").zone is Zone.ARCHIVES  # what was hosted is trashed with its host
         breach = next(f for f in p.state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH)
         assert (breach.limit, breach.more) == (3, 2)
+
+
+def test_rule_reaction_window_closing_timing_structure_what_waited_for_the_access_waits_no_longer() -> None:
+    """Fetal AI, once Film Critic has taken it out of its access, does no damage."""
+    p = accessing("Fetal AI", "Film Critic")
+    hosted = p.after("trigger Film Critic").after("accept")
+    assert hosted.check("trigger Fetal AI").status is Status.ILLEGAL
+    assert ends(hosted) == [("fetal_ai", Zone.PLAY_AREA, Zone.PLAY_AREA)]
