@@ -23,7 +23,7 @@ from ..procedures.starting import SUBROUTINE, start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
 from ..targets.candidates import breakable
 from ..targets.validity import subroutine_targets
-from .carrying import ANSWER, Carrying, carries, doubted, objects_of
+from .carrying import ANSWER, Carrying, carries, doubted, objects_of, server_options
 
 
 @carries(Deed.RUN, honours=("server",))
@@ -37,6 +37,8 @@ def run(c: Carrying) -> State:
     began = any(e.verb is Deed.TURN_BEGINS and e.turn == c.state.turn for e in c.state.history)
     if isinstance(c.effect.server, ChosenServer) and not began:
         return doubted(c.game, c.effect, c.frame, "run: the position does not say which server was chosen")
+    if len(server_options(c.game, c.effect, c.context)) > 1:
+        return doubted(c.game, c.effect, c.frame, "run: no server was chosen")
     return c.state
 
 

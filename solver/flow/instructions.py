@@ -34,6 +34,8 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
                 return looked
             if chosen_late(game, head):
                 return announced(game, frame, head, ((),) * len(slots_of(head)), context)
+            if (parts := _parted(game, head, context)) is not None:
+                return state.with_top(structs.replace(frame, steps=(*parts, *frame.steps[1:])))
             if slots_of(head) or servers_to_choose(game, head, context):
                 return None
             begun = announced(game, frame, head, (), context)
@@ -150,6 +152,24 @@ def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[
         if len(options) > 1:
             return options
     return ()
+
+
+def _parted(game: Game, head: Instruction, context: Context) -> tuple[Instruction, ...] | None:
+    """The part that has targets, and the part for which a server is chosen; None where an instruction has not both.
+
+    A server is no target: it is chosen when the instruction has come so far (rule_object_subroutine_targets).
+    """
+    with_targets = [slot.number for slot in slots_of(head)]
+    if not with_targets:
+        return None
+    for at, effect in enumerate(head.effects):
+        if effect.kind is Deed.RUN and at > max(with_targets) and len(server_options(game, effect, context)) > 1:
+            first, last = head.effects[:at], head.effects[at:]
+            behind = structs.replace(head, effects=last, optional=False, changes=())
+            if head.optional:
+                return (structs.replace(head, effects=first, meanwhile=(), if_done=(behind,)),)
+            return structs.replace(head, effects=first, meanwhile=(), if_done=(), if_not=()), behind
+    return None
 
 
 def announced(
