@@ -73,8 +73,8 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
             yield Difference(About.DECK, side.value, str(a), str(b))
     found = {o.id: o for o in ours.objects if o.zone not in DECKS.values()}
     wanted = {o.id: o for o in theirs.objects if o.zone not in DECKS.values()}
-    for one, other in tuple(_copies_from_decks(found, wanted)):
-        found[other] = found.pop(one)
+    for copy, meant in tuple(_copies_from_decks(found, wanted)):
+        found[meant] = found.pop(copy)
     for id in dict.fromkeys((*wanted, *found)):
         yield from _of_object(id, found.get(id), wanted.get(id))
     for server in dict.fromkeys((*ours.servers, *theirs.servers)):
