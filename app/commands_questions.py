@@ -364,7 +364,7 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
             return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out, loaded)
     if args.problem:
         return _problem(position, Question.CHECKPOINT, None, out)
-    names = names_of(loaded.file.state, position.pool)
+    names = names_of(position.given, position.pool)
     trace = position.checkpoint()
     broken = _breaches(position) if trace.choice else ()
     pending = [names.name(instance.source) for instance in trace.pending]

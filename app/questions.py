@@ -314,10 +314,10 @@ def _list(
 
 
 def _checkpoint(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
-    ready, position = asked.ready, asked.position
+    position = asked.position
     from .models.notation.names import names_of
 
-    names = names_of(ready.file.state, position.pool)
+    names = names_of(position.given, position.pool)
     trace = position.checkpoint()
     edition = position.state.edition
     fields = {
