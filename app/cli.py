@@ -60,7 +60,7 @@ def _run(argv: Sequence[str] | None) -> int:
     with _Boundary(debug="--debug" in arguments) as boundary:
         args = parse(arguments)
         boundary.nodes = _nodes(args)
-        boundary.of_line = not boundary.debug and str(getattr(args, "position", "")).lstrip().startswith("nrp1 ")
+        boundary.position, boundary.pool = str(getattr(args, "position", "")), getattr(args, "pool", None)
         as_json, width = getattr(args, "json", False), _width(sys.stdout)
         out = boundary.out = Output(sys.stdout, as_json=as_json, colour=_colour(sys.stdout), width=width)
         if args.version:
@@ -81,7 +81,8 @@ class _Boundary:
         self.out: Output | None = None
         self.nodes: int | None = None
         self.watchdog: Watchdog | None = None
-        self.of_line = False  # the position is a line, in which what is impossible is not looked for
+        self.position = ""
+        self.pool: str | None = None
         self.debug = debug
 
     def __enter__(self) -> _Boundary:
@@ -117,7 +118,7 @@ class _Boundary:
             case _ if (refused := _refused(error)) is not None:
                 self.code = Exit.INPUT
                 note(refused.render())
-            case Exception() if self.of_line:
+            case Exception() if not self.debug and self._may_stray():
                 from .reading import strayed
 
                 self.code = Exit.INPUT
@@ -130,6 +131,14 @@ class _Boundary:
                     what = " ".join(f"{type(error).__name__}: {error}".split())
                     note(f"sysop: a mistake of sysop itself, please report it (--debug shows where): {what}")
         return True
+
+    def _may_stray(self) -> bool:
+        """Whether the position is a line that may say what no game comes to."""
+        if not self.position.lstrip().startswith("nrp1 "):
+            return False
+        from .reading import may_stray, pool_with
+
+        return may_stray(self.position, pool_with(self.pool))
 
     def _more(self, error: BudgetExhausted) -> str:
         """What to do about a limit: those of the command line can be raised."""

@@ -31,9 +31,9 @@ from .models.values import Value
 from .models.verdict import IllegalActionError, Status, UndecidedError, reason_record
 from .options import MOST_DIGITS
 from .positions import Position
-from .reading import Loaded, action_diagnostic, loaded, pool_with, source_of_file, strayed, viewed
+from .reading import Loaded, action_diagnostic, loaded, may_stray, pool_with, source_of_file, strayed, viewed
 from .solver.masks import kind_of
-from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
+from .solver.problems import BudgetExhausted, Meter, SolutionSet, Undecided, limited
 from .verdicts import verdict_record
 
 SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width", "at")
@@ -86,8 +86,8 @@ def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fie
     an answer, too, with `error`."""
     try:
         checked(question)
-        with limited(nodes=settings.nodes, seconds=settings.seconds):
-            return _asked(question, settings)
+        with limited(nodes=settings.nodes, seconds=settings.seconds) as meter:
+            return _asked(question, settings, meter)
     except (BadQuestion, InputError, UsageError) as error:
         return Exit.INPUT, {"error": str(error)}
     except BudgetExhausted as error:
@@ -100,7 +100,7 @@ def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fie
         return Exit.INPUT, {"error": diagnostic.message, "diagnostics": [to_json(diagnostic, "<action>")]}
     except Exception as error:  # a mistake of ours in one question must not lose the others
         position = question.get("position")
-        if isinstance(position, str) and is_line(position):
+        if isinstance(position, str) and may_stray(position, _pool(settings.pool)):
             return Exit.INPUT, {"error": strayed(error)}
         told = f"a mistake of sysop itself, please report it: {type(error).__name__}: {error}"
         return Exit.BUG, {"error": told}
@@ -139,12 +139,14 @@ def checked(question: Mapping[str, Any]) -> str:
     return asked[0]
 
 
-def _asked(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:
+def _asked(question: Mapping[str, Any], settings: Settings, meter: Meter) -> tuple[Exit, Fields]:
     name = checked(question)
     kind = KINDS[name]
     if not kind.about_position:
         return kind.answer(question, settings)
-    return kind.answer(_Asked(question, position_of_question(question, settings)), settings)
+    ready = position_of_question(question, settings)
+    meter.renew()  # what reading took hangs on hidden cards, and on whether the position is remembered
+    return kind.answer(_Asked(question, ready), settings)
 
 
 def position_of_question(question: Mapping[str, Any], settings: Settings) -> Loaded:

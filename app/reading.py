@@ -23,6 +23,7 @@ from .models.terms import Side
 from .models.verdict import Verdict
 from .positions import Position
 from .solver.engine import EndlessError
+from .solver.problems.limits import meter
 
 if TYPE_CHECKING:
     from .models.notation.emitting import Data
@@ -172,7 +173,13 @@ def load(name: str, edition: str | None = None, pool: str | None = None, side: s
     Raises `InputError`, and `UsageError` for the edition.
     """
     found = loaded(file_of(name, pool_with(pool)), edition)
-    return found if side is None else viewed(found, Side(side))
+    if side is None:
+        return found
+    view = viewed(found, Side(side))
+    counting = meter()
+    if counting is not None:
+        counting.renew()  # what reading took hangs on hidden cards
+    return view
 
 
 def viewed(found: Loaded, side: Side) -> Loaded:
@@ -196,14 +203,30 @@ def loaded(file: PositionFile, edition: str | None = None) -> Loaded:
     except UnknownEdition as error:
         raise UsageError(str(error)) from error
     except (LookupError, AssertionError, ValueError, TypeError, AttributeError, EndlessError) as error:
-        if not is_line(file.text) or isinstance(error, DiagnosticError):
+        if isinstance(error, DiagnosticError) or not may_stray(file.text, file.pool):
             raise
         diagnostic = Diagnostic("position.notation", Severity.ERROR, strayed(error), labels=(Label(Span(1, 1, 1, 2)),))
         raise DiagnosticError([diagnostic], file.source.name, file.text) from error
 
 
+def may_stray(text: str, pool: Pool) -> bool:
+    """Whether a text may say what no game comes to: a line of which no position file says the same. In lines what is
+    impossible is not looked for, in files it is."""
+    from .models.notation.writing import write_position
+
+    if not is_line(text):
+        return False
+    try:
+        state = read_position_source(Source("<line>", text), pool).state
+        again = read_position_source(Source("<file>", write_position(state, pool)), pool).state
+    except Exception:  # whatever it is, no file says this
+        return True
+    kinds = [[type(frame) for frame in each.stack] for each in (state, again)]
+    return set(state.objects) != set(again.objects) or kinds[0] != kinds[1]
+
+
 def strayed(error: Exception) -> str:
-    """What is said where a line, in which what is impossible is not looked for, leads nowhere."""
+    """What is said where a line leads to what no game comes to."""
     return f"no game comes to what this line says ({type(error).__name__})"
 
 

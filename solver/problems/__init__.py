@@ -3,7 +3,7 @@
 from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
 from .conflicts import minimal_conflict, smallest
 from .families import Family
-from .limits import limited, spend
+from .limits import Meter, limited, spend
 from .matching import Shortage, hall_violation, shortage
 from .model import Block, InAnyOrder, Model, Piece, Taking
 from .problem import (
@@ -71,6 +71,7 @@ __all__ = [
     "InDomain",
     "LinearSum",
     "Matched",
+    "Meter",
     "Missing",
     "Model",
     "Name",

@@ -37,6 +37,11 @@ class Meter:
         self._worked = 0
         self._worked_then = 0
 
+    def renew(self) -> None:
+        """What is asked from now on may take as many values as if nothing had been asked before, in what is left of the
+        time."""
+        self.spent = self._looked = self._worked = self._worked_then = 0
+
     def work(self, steps: int) -> None:
         """So much is done besides searching: it may take the time that is allowed, and some steps for each value."""
         self._worked += steps

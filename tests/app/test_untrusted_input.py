@@ -239,3 +239,31 @@ def test_the_calling_process_is_left_as_it_was(run: Run) -> None:
     before = gc.get_threshold(), getattr(sys.stdout, "errors", None)
     run("--version")
     assert (gc.get_threshold(), getattr(sys.stdout, "errors", None)) == before
+
+
+def test_a_mistake_of_ours_about_a_line_that_says_nothing_impossible_is_not_put_on_the_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mistaken(*_: object) -> None:
+        raise KeyError("a mistake")
+
+    monkeypatch.setattr(sysop.Position, "check", mistaken)
+    possible = sysop.read_position(RIG).line
+    impossible = "nrp1 R4 at=action/runner C:c5 R:c5,k3 rig=hedge_fund"
+    for line, code in ((possible, 70), (impossible, 3)):
+        assert run("check", line, "draw")[0] == code
+        told = json.loads(answer(Settings(), (1, json.dumps({"position": line, "check": "draw"}))).text)
+        assert ("mistake of sysop" in told["error"]) == (code == 70)
+
+
+def test_an_answer_has_as_many_values_to_try_whether_its_position_is_remembered_or_not() -> None:
+    programs = ", ".join([c.id for c in POOL if c.type.value == "program" and c.memory_cost == 1][:4])
+    text = PLAIN + f"runner: {{credits: 9, rig: [Deep Red, {programs}], grip: [Career Fair, Corroder]}}\n"
+    with limited() as reading:
+        position = sysop.read_position(text)
+    with limited() as asking:
+        count = position.legal_actions.count()
+    nodes = asking.spent + reading.spent // 2
+    question = json.dumps({"position": text, "actions": True, "count": True})
+    told = [json.loads(answer(Settings(nodes=nodes), (1, question)).text).get("count") for _ in range(2)]
+    assert told == [count, count]
