@@ -248,17 +248,25 @@ def left_out(args: Namespace, out: Output) -> Exit:
     for held in shown:
         shares = (held.whole, held.left_out, held.known, held.known_left_out)
         if out.as_json:
-            told = zip(("whole", "left_out", "known", "known_left_out"), shares, strict=True)
-            out.record("left-out", name=held.name, **{key: {"read": s.read, "of": s.of} for key, s in told})
+            named = zip(("whole", "left_out", "known", "known_left_out"), shares, strict=True)
+            out.record("left-out", name=held.name, **{key: {"read": s.read, "of": s.of} for key, s in named})
         else:
             out.line(f"{held.name:30}" + "".join(f"{share!s:>22}" for share in shares))
     count = texts.rules()
     if out.as_json:
-        out.record("rules", rules=count.rules, unused=count.unused, of_one=count.of_one)
+        told = {name: getattr(count, name) for name in count.__struct_fields__}
+        out.record("rules", **told, settled=dict(texts.settled), undecided=len(texts.undecided))
         out.end(len(shown), complete=True)
     elif args.leave_one_out:
         out.line("")
-        out.line(f"{count.rules} rules of the grammar: {count.unused} used by no card, {count.of_one} by one card")
+        out.line(
+            f"{count.rules} rules of the grammar: {count.unused} used by no card, {count.of_one} by one card; "
+            f"{count.entries} entries of the lexicon: {count.unused_entries} used by no card"
+        )
+        settled = ", ".join(f"{name} {times}" for name, times in sorted(texts.settled.items())) or "none"
+        out.line(
+            f"phrases of several meanings, by the preference that decides: {settled}; undecided: {len(texts.undecided)}"
+        )
     return Exit.YES
 
 

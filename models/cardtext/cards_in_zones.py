@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
-from ..selectors import THIS, Bound, ControlledBy, HostedOn, InZone, Same
+from ..selectors import THIS, Bound, InZone, Same
 from ..terms import DISCARD_PILES, Face, Player, Side, Zone
 from .effects import one, searched
-from .logic import installed, together
+from .logic import together
 from .phrases import Grammar
 
 K = Deed
@@ -24,11 +24,9 @@ def add_cards_in_zones(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "draw {r:known}")(lambda r: one(K.DRAW, what=The(r)))
     g.words("known", {"it": Bound("it"), "that card": Bound("that card")})
-    g.rule("object", "the top {n:number} card in {d:deck}")(lambda n, d: TopCards(n, d))
     g.rule("act", "reveal (each|all) card in hq and the top card of r&d")(
         lambda: one(K.REVEAL, what=Each(InZone((Zone.HQ,)))) + one(K.REVEAL, what=TopCards(1, Zone.RND))
     )
-    g.rule("post", "on ~")(lambda: HostedOn(THIS))
     g.rule("act", "search {z:deck} for {t:target} and install it ⟨ paying its install_cost ⟩")(
         lambda z, t: searched(z, t) + one(K.INSTALL, what=The(Bound("it")))
     )
@@ -52,7 +50,6 @@ def add_cards_in_zones(g: Grammar, side: Side) -> None:
     g.rule("act", f"search {{z:deck}} for {{t:target}} and add {{r:pronoun}} to {_PILES[side]}")(
         lambda z, t, r: searched(z, t) + one(K.MOVE, what=The(r), destination=Destination(zone=pile))
     )
-    g.words("reference", {"the card you found": Bound("the found card")})
     g.rule("act", "if any of those card is {s:np} , you may add 1 to {h:hand}")(
         lambda s, h: one(
             K.MOVE,
@@ -66,9 +63,6 @@ def add_cards_in_zones(g: Grammar, side: Side) -> None:
             what=Each(together((Same(Bound("the seen card")), InZone((d,))))),
             destination=Destination(zone=d, placement=p),
         )
-    )
-    g.rule("target", "another of your {s:np}")(
-        lambda s: Target(installed(together((s, ~Same(THIS), ControlledBy(Player.YOU)))))
     )
     g.rule("act", "give you {n:number} tag")(lambda n: one(K.TAKE_TAGS, n, by=Player.RUNNER))
     g.words("act", {"trash (her|him)": (Effect(K.TRASH, what=The(THIS)),)})

@@ -10,8 +10,8 @@ from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
 from ..conditions import Condition, Trigger
 from ..deeds import Deed
 from ..effects import Destination, Effect, Object, Target, The
-from ..selectors import THIS, Amount, Bound, ChosenServer, CountersOn, EventPattern, InZone, Same, StatOfPlayer
-from ..terms import HANDS, Counter, Player, PlayerStat, Scope, Side, Zone
+from ..selectors import THIS, Amount, ChosenServer, CountersOn, EventPattern, InZone, Same, StatOfPlayer
+from ..terms import Counter, Player, PlayerStat, Scope, Side, Zone
 from .amounts import times
 from .instructions import instructed
 from .logic import placed
@@ -186,12 +186,6 @@ def _moves(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "score {o:placed_object} , if able")(lambda o: (Effect(K.SCORE, what=o, if_able=True),))
     g.rule("act", "charge {o:placed_object} if able")(lambda o: (Effect(K.CHARGE, what=o, if_able=True),))
-    for noun in ("card", "program", "agenda", "hardware", "ice", "resource"):
-        name = {"ice": "piece of ice", "hardware": "piece of hardware"}.get(noun, noun)
-        g.add("reference", f"the {noun} you trashed", Bound(f"the trashed {name}"))
-        g.add("reference", f"the {noun} you added to your grip", Bound(f"the added {name}"))
-    g.words("reference", {"the (scored or stolen|stolen or scored) agenda": Bound("the scored agenda")})
-    g.words("zone", {"your hand": (HANDS[side],)})
     g.words("run_server", {word: ChosenServer(word) for word in ("that server", "the chosen server")})
     for word, verb in (("rezzed", Deed.REZ), ("installed", Deed.INSTALL)):
         when = Trigger((EventPattern(verb, what=Same(THIS)),))

@@ -9,7 +9,7 @@ from msgspec import structs
 from ..abilities import Choice, ChooseValue, Step
 from ..conditions import Fits
 from ..deeds import Deed
-from ..selectors import Alike, Attribute, Shares, Type
+from ..selectors import Attribute, Shares, Type
 from ..terms import CardType, Side
 from .phrases import NO, Grammar
 
@@ -59,13 +59,9 @@ def _fitting(g: Grammar) -> None:
     words = {"type": Attribute.TYPE, "card_type": Attribute.TYPE, "subtype": Attribute.SUBTYPE, "name": Attribute.TITLE}
     for word, attribute in words.items():
         shares = Shares(attribute, f"that {attribute.value}")
-        g.add("post", f"(with|that have) (the chosen|the named|that) {word}", shares)
-        g.add("post", f"that have the {word} you last named this way", shares)
         g.rule("simple_condition", f"{{r:reference}} have (the chosen|the named|that) {word}")(
             lambda r, shares=shares: Fits(r, shares)
         )
-    g.words("noun", {"copy of the named card": Shares(Attribute.TITLE, "that title")})
-    g.rule("noun", "copy of {r:reference}")(lambda r: Alike(Attribute.TITLE, r))
 
 
 __all__ = ["add_chosen_values"]

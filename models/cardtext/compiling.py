@@ -51,6 +51,7 @@ from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import Unresolved, resolve, with_others
+from .chart import read
 from .counting import with_x
 from .drafts import (
     Draft,
@@ -75,7 +76,7 @@ from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
 from .paid_objects import names_of_paid, with_names_of_paid
-from .phrases import NO, Grammar, read
+from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
     Again,

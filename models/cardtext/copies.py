@@ -7,7 +7,7 @@ from ..conditions import ActPattern, Exists
 from ..costs import AdditionalCost, Cost
 from ..deeds import Deed
 from ..effects import Each
-from ..selectors import THIS, Alike, Attribute, InZone, OfIdentityFaction, Same, Selector
+from ..selectors import THIS, Alike, Attribute, InZone, Same, Selector
 from ..terms import Player, Side, Stat, Zone
 from .costs import paid_by
 from .logic import is_placed, together
@@ -21,7 +21,6 @@ def add_copies(g: Grammar, side: Side) -> None:
     g.rule("simple_condition", "there is another {s:np}")(
         lambda s: Exists(together((s, ~Same(THIS)))) if is_placed(s) else NO
     )
-    g.words("zone", {"either player 's score_area": (Zone.CORP_SCORE, Zone.RUNNER_SCORE)})
     g.rule("declaration", "lower the advancement_requirement of each ~ by {n:number}")(
         lambda n: (StatChange(Stat.ADVANCEMENT_REQUIREMENT, Each(Alike(Attribute.TITLE, THIS)), -n),)
     )
@@ -35,9 +34,6 @@ def add_copies(g: Grammar, side: Side) -> None:
     g.rule("sentence", "ignore this ability for any {s:type} {p:player} have a copy of in {z:zones}")(
         lambda s, p, z: IgnoredFor(together((s, Alike(Attribute.TITLE, InZone(z))))) if p is opponent else NO
     )
-    g.rule("post", "that match the faction of {p:of_player} identity")(lambda p: OfIdentityFaction(p))
-    g.rule("post", "that do not match the faction of {p:of_player} identity")(lambda p: ~OfIdentityFaction(p))
-    g.add("adjective", "out - of - faction", ~OfIdentityFaction(Player.YOU))
 
 
 def _where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> object:

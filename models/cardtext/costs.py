@@ -208,7 +208,6 @@ def _add_components(g: Grammar, side: Side) -> None:
     g.rule("component", "add {o:placed_object} to the {p:end} of {d:deck}")(
         lambda o, p, d: AddTo(o, Effect(Deed.MOVE, destination=Destination(zone=d, placement=p)))
     )
-    g.words("end", {"top": Placement.TOP, "bottom": Placement.BOTTOM})
     g.rule("component", "shuffle {o:placed_object} into {d:deck}")(
         lambda o, d: AddTo(o, Effect(Deed.MOVE, destination=Destination(zone=d, placement=Placement.SHUFFLED)))
     )

@@ -9,7 +9,7 @@ from msgspec import structs
 from ..abilities import Choice, ChooseValue, If, Instruction, Step
 from ..conditions import AllHold, Comparison, NotSo, Trigger
 from ..deeds import Deed
-from ..effects import Destination, Distribute, Each, Effect, Placement, Target, The, TopCards
+from ..effects import Destination, Distribute, Effect, Placement, Target, The, TopCards
 from ..selectors import (
     ANYTHING,
     ICE,
@@ -19,7 +19,6 @@ from ..selectors import (
     Attribute,
     Bound,
     Calculated,
-    ControlledBy,
     CountersOn,
     CountOf,
     CountServers,
@@ -36,7 +35,6 @@ from ..selectors import (
     StatOf,
     StatOfPlayer,
     Status,
-    Subtype,
     SumOf,
     ThatMany,
     X,
@@ -44,9 +42,9 @@ from ..selectors import (
 from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Part, Player, PlayerStat, Relation, Side, Stat, Zone
 from ..values import Value
 from .amounts import times
-from .logic import either, in_play, installed, placed, together
+from .logic import in_play, installed, placed, together
 from .phrases import NO, Grammar
-from .pieces import AfterRun, ChangesCosts, Does, IfDone, Some, Whenever
+from .pieces import AfterRun, ChangesCosts, Does, IfDone, Whenever
 
 K = Deed
 Effects = tuple[Effect, ...]
@@ -199,7 +197,6 @@ def _more_of_it(g: Grammar) -> None:
     )
     g.add("act", "take a additional turn after this 1", (Effect(K.EXTRA_TURN),))
     g.add("act", "draw that number of card", (Effect(K.DRAW, amount=ThatMany("that many")),))
-    g.add("quantity", "that many", Some(ThatMany("that many"), ThatMany("that many")))
     tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
     g.add("act", "remove any number of tag", (Effect(K.REMOVE_TAGS, amount=tags, up_to=True),))
     g.rule("counted", "agenda_point on all {s:np}")(lambda s: SumOf(Stat.AGENDA_POINTS, s))
@@ -341,18 +338,6 @@ def _compared(g: Grammar, side: Side) -> None:
 
 def _objects(g: Grammar, side: Side) -> None:
     """Quantities of what a player has, and nouns that exclude subtypes."""
-    g.rule("target", "any number of your {s:np}")(
-        lambda s: Some(0, None).target(installed(together((s, ControlledBy(Player.YOU)))))
-    )
-    g.rule("post", "that is not (a|) {s:subtype}")(lambda s: ~Subtype((s,)))
-    g.rule("post", "that is not a {a:subtype} , {b:subtype} , or {c:subtype}")(lambda a, b, c: ~Subtype((a, b, c)))
-    g.rule("post", "that is not a {a:subtype} or {b:subtype}")(lambda a, b: ~Subtype((a, b)))
-    g.rule("target", "{n:number} {a:np} or {m:number} {b:np}")(
-        lambda n, a, m, b: Target(either((a, b)), n, n) if n == m and ANYTHING not in (a, b) else NO
-    )
-    g.rule("object", "(all|each) {a:subtype} and {b:subtype} {h:nouns}")(
-        lambda a, b, h: Each(together((h, Subtype((a, b)))))
-    )
     score = SCORE_AREAS[side]
     for word, zone in (("your", score), ("the_runner 's", Zone.RUNNER_SCORE), ("the_corp 's", Zone.CORP_SCORE)):
         g.rule("act", f"add {{o:placed_object}} to {word} score_area")(

@@ -142,11 +142,6 @@ def _trash_top(n: int, z: Any) -> Instruction:
 def _later(g: Grammar) -> None:
     won = Trigger((EventPattern(Deed.RUN_SUCCESSFUL),))
     g.rule("step", "if this run is successful , {s:step}")(lambda s: (Delayed(won, s, duration=Scope.RUN),))
-    g.words("reference", {"the forfeited agenda": Bound("the forfeited agenda")})
-    for noun in ("ice", "asset", "upgrade", "card"):
-        name = {"ice": "piece of ice"}.get(noun, noun)
-        g.add("reference", f"the rezzed {noun}", Bound(f"the rezzed {name}"))
-    g.add("reference", "the_corp card you trashed", Bound("the trashed card"))
     way = "(at least 1|1 or more|a) card this way"
     for word in ("trash", "swap"):
         done = ThatMany({"trash": "trashed this way", "swap": "swapped this way"}[word])

@@ -14,10 +14,8 @@ from ..selectors import (
     INSTALLED,
     THIS,
     Amount,
-    Bound,
     Calculated,
     ControlledBy,
-    Did,
     EventPattern,
     Happened,
     Operator,
@@ -103,8 +101,6 @@ def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:
 
 def _objects(g: Grammar) -> None:
     """What was installed, derezzed or is trashed in the course of the run."""
-    g.add("post", "installed using ~", Did(EventPattern(Deed.INSTALL, using=Same(THIS)), Scope.RUN))
-    g.add("reference", "the ice derezzed this way", Bound("the derezzed piece of ice"))
     g.rule("component", "trash a number of your installed card equal to {v:value}")(
         lambda v: TrashCards(Target(together((ControlledBy(Player.YOU), INSTALLED)), v, v))
     )

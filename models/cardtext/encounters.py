@@ -34,7 +34,6 @@ def add_encounters(g: Grammar) -> None:
     """What is broken, passed afterwards, and met next."""
     _broken(g)
     _revealed(g)
-    _used(g)
     _passed(g)
     _next(g)
     g.rule("role_effect", "bypass a {s:np} you is currently encountering")(
@@ -71,12 +70,6 @@ def _revealed(g: Grammar) -> None:
     )
     g.rule("act", "put the top card of {d:deck} on the bottom")(
         lambda d: (Effect(Deed.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),)
-    )
-
-
-def _used(g: Grammar) -> None:
-    g.rule("post", "that was used to break at least 1 subroutine {t:scope}")(
-        lambda t: Did(EventPattern(Deed.BREAK), t, means=True)
     )
 
 

@@ -26,8 +26,6 @@ def add_extra_cards(g: Grammar) -> None:
     g.rule("act", "switch your identity with {t:target}")(
         lambda t: one(Deed.SWITCH_IDENTITY, what=t) if OUTSIDE in walk(t) else NO
     )
-    g.words("zone", {"the pile outside of the game": OUTSIDE.zones})
-    g.rule("post", "of the faction of {p:of_player} identity")(lambda p: OfIdentityFaction(p))
     g.rule("declaration", "~ gain the text of (each|) hosted {s:np}")(
         lambda s: (GainTextOf(The(THIS), Each(together((s, HostedOn(THIS))))),)
     )

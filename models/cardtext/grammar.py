@@ -13,7 +13,6 @@ def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .accesses import add_accesses
     from .afterwards import add_afterwards
-    from .alike import add_alike
     from .amounts import add_amounts, add_conditions
     from .bargains import add_bargains
     from .bids import add_bids
@@ -39,9 +38,10 @@ def grammar(side: Side) -> Grammar:
     from .holding import add_holding
     from .kept_choices import add_kept_choices
     from .later import add_later
+    from .layers import add_layer
     from .looking import add_looking
+    from .meanings import vocabulary
     from .moments import add_moments
-    from .noun_phrases import add_noun_phrases
     from .positions import add_positions
     from .prohibitions import add_prohibitions
     from .restrictions import add_restrictions
@@ -50,12 +50,13 @@ def grammar(side: Side) -> Grammar:
     from .setting_up import add_setting_up
     from .spending import add_spending
     from .statics import add_statics
+    from .subroutine_phrases import add_subroutines
     from .taking_away import add_taking_away
     from .triggers import add_triggers
 
     made = Grammar()
+    add_layer(made, "nouns", side, vocabulary(side))
     for add in (
-        add_noun_phrases,
         add_amounts,
         add_conditions,
         add_costs,
@@ -77,7 +78,6 @@ def grammar(side: Side) -> Grammar:
         add_deciding,
         add_chosen_values,
         add_groups,
-        add_alike,
         add_kept_choices,
         add_accesses,
         add_cards_in_zones,
@@ -99,6 +99,7 @@ def grammar(side: Side) -> Grammar:
         add_drawing,
         add_afterwards,
         add_extra_cards,
+        add_subroutines,
     ):
         add_either(made)
     add_circumstances(made)

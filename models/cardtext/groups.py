@@ -12,9 +12,10 @@ from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Placement, Target, The
 from ..selectors import ANYTHING, Bound, CountOf, InZone, Same, Selector
 from ..terms import DECKS, HANDS, Player, Side, Zone
-from .anaphora import GROUP, TAKEN
+from .anaphora import TAKEN
 from .instructions import instructed
 from .logic import together
+from .meanings import OF_GROUP, REST
 from .phrases import NO, Grammar
 from .pieces import ChangesCosts
 
@@ -22,8 +23,6 @@ K = Deed
 Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 
-OF_GROUP = Same(Bound(GROUP))
-REST = together((OF_GROUP, ~Same(Bound(TAKEN))))
 STILL_ASIDE = together((OF_GROUP, InZone((Zone.SET_ASIDE,))))
 _GROUP = "(those card|the set - aside card|the revealed card|them)"
 
@@ -39,31 +38,15 @@ def add_groups(g: Grammar, side: Side) -> None:
 
 
 def _members(g: Grammar) -> None:
-    g.rule("post", "from among (them|those card)")(lambda: OF_GROUP)
-    g.rule("target", "{q:quantity} of (the set - aside|the revealed) card")(lambda q: q.target(OF_GROUP))
-    g.rule("target", f"another {{n:number}} of {_GROUP}")(
-        lambda n: Target(together((OF_GROUP, ~Same(Bound(TAKEN)))), n, n)
-    )
-    g.rule("target", "{q:quantity} {s:np} revealed this way")(
-        lambda q, s: q.target(together((s, Same(Bound("the revealed card"))))) if s != ANYTHING else NO
-    )
     g.rule("act", "shuffle {q:quantity} of the remaining card into {d:deck} , then remove the rest from the game")(
         lambda q, d: (
             Effect(K.MOVE, what=q.target(STILL_ASIDE), destination=Destination(zone=d, placement=Placement.SHUFFLED)),
             Effect(K.REMOVE_FROM_GAME, what=Each(together((OF_GROUP, ~Same(Bound(TAKEN)), STILL_ASIDE)))),
         )
     )
-    g.add("adjective", "revealed", Same(Bound("the revealed card")))
-    g.rule("object", "(all|each) {s:np} revealed (this way|)")(
-        lambda s: Each(together((s, OF_GROUP))) if s != ANYTHING else NO
-    )
 
 
 def _rest(g: Grammar, side: Side) -> None:
-    g.rule("object", f"the (rest|others) (of {_GROUP}|)")(lambda: Each(REST))
-    unplayed = together((OF_GROUP, InZone((DECKS[side],))))
-    g.add("object", "the rest of the (unplayed|uninstalled|) card you looked at", Each(unplayed))
-    g.add("object", "the other card", Each(REST))
     g.rule("step", "{p:player} may {a:effects} and {b:rest_effect}")(
         lambda p, a, b: NO if (s := instructed(_by(p, a + b), optional=True, decider=p)) is NO else s
     )

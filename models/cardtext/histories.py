@@ -35,7 +35,6 @@ from ..selectors import (
     ControlledBy,
     CountersOn,
     CountOf,
-    Did,
     EventPattern,
     Happened,
     InZone,
@@ -51,7 +50,6 @@ from ..selectors import (
 from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from .amounts import times
 from .logic import either, together
-from .noun_phrases import FACTIONS
 from .phrases import NO, Grammar
 from .pieces import Whenever
 from .restrictions import only
@@ -91,11 +89,6 @@ def _firsts(g: Grammar) -> None:
     g.rule("full_trigger", "whenever you take 1 or more tag , if you had no tag")(
         lambda: Trigger((EventPattern(Deed.TAKE_TAGS, Player.YOU),), condition=none)
     )
-    g.rule("post", "that you did not {v:did_verb} or {w:did_verb} {t:scope}")(
-        lambda v, w, t: together(~Did(EventPattern(x, Player.YOU), t) for x in (v, w))
-    )
-    g.words("did_verb", {"advance": Deed.ADVANCE})
-    g.rule("post", "⟨ non {s:type} ⟩")(lambda s: ~s)
     g.rule("value", "the amount of damage {p:player} (have|) suffered {t:scope}")(
         lambda p, t: Happened(EventPattern(Deed.SUFFER_DAMAGE, p), t, total=True)
     )
@@ -156,7 +149,6 @@ def _this_way(g: Grammar) -> None:
     g.rule("simple_condition", "{p:player} did not (make|initiate) any run {s:scope}")(
         lambda p, s: NotSo(Occurred(EventPattern(Deed.RUN_BEGINS, p), s))
     )
-    g.words("scope", {"during the run": Scope.RUN, "during the encounter": Scope.ENCOUNTER})
     g.rule("simple_condition", "(at least 1|1 or more) (card was|of those card was) trashed this way")(
         lambda: Comparison(ThatMany("trashed this way"), Relation.AT_LEAST, 1)
     )
@@ -216,14 +208,10 @@ def _excess_counters(g: Grammar) -> None:
 
 
 def _majorities(g: Grammar) -> None:
-    for name in FACTIONS:
-        faction = name.replace("-", "_")
-        for word, status in (("rezzed", REZZED), ("installed", INSTALLED)):
-            g.add(
-                "simple_condition",
-                f"you have more [{name}] card {word} than any other faction",
-                MostOfFaction(faction, together((status, ControlledBy(Player.YOU)))),
-            )
+    for word, status in (("rezzed", REZZED), ("installed", INSTALLED)):
+        g.rule("simple_condition", f"you have more {{f:faction}} card {word} than any other faction")(
+            lambda f, status=status: MostOfFaction(f, together((status, ControlledBy(Player.YOU))))
+        )
     g.rule("simple_condition", "{p:player} have {n:number} {s:player_stat} or (less|fewer)")(
         lambda p, n, s: Comparison(StatOfPlayer(s, p), Relation.AT_MOST, n)
     )

@@ -34,7 +34,6 @@ from ..deeds import Deed
 from ..effects import Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     ICE,
-    INSTALLED,
     THIS,
     Amount,
     Bound,
@@ -209,7 +208,6 @@ def _conditions(g: Grammar) -> None:
     g.rule(have, "{o:past_object} have been {v:done_verb} {s:scope}")(
         lambda o, v, s: Occurred(EventPattern(v, None, o), s)
     )
-    g.words("done_verb", {"derezzed": Deed.DEREZ})
     g.rule(have, "the attacked server is not {s:server}")(
         lambda s: NotSo(InTime(SERVER_TIMES[s])) if s in SERVER_TIMES else NO
     )
@@ -220,8 +218,6 @@ def _conditions(g: Grammar) -> None:
     g.rule(have, "{p:player} have not installed (any|a) card from {z:zones} {s:scope}")(
         lambda p, z, s: NotSo(Occurred(EventPattern(Deed.INSTALL, p, from_zones=z), s))
     )
-    g.rule("post", "that have no {c:counter} counter")(lambda c: _without(c))
-    g.rule("post", "that is installed")(lambda: INSTALLED)
 
 
 def _poor(credits: Amount, n: int, clicks: Amount) -> Condition:

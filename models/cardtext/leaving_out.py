@@ -19,12 +19,13 @@ from ..conditions import UnreadRestriction
 from ..costs import UnreadCost
 from ..terms import Side
 from ..values import Value, walk
+from .chart import rules_used
 from .compiling import compile_card
 from .coverage import Share
 from .grammar import grammar
 from .lexer import BadToken, tokens
 from .normalise import normalise
-from .phrases import Grammar, rules_used
+from .phrases import Grammar
 
 Record: TypeAlias = Mapping[str, Any]
 Cards: TypeAlias = frozenset[int]  # by their place among the records
@@ -45,11 +46,16 @@ class Held(Value, frozen=True):
 
 
 class RuleCount(Value, frozen=True):
-    """The rules of the grammar, groups multiplied out, and how many no card uses, or one card."""
+    """The rules of the grammar, groups multiplied out, and how many no card uses, or one card.
+
+    Entries of the lexicon, fixed phrases for one value, are counted apart.
+    """
 
     rules: int
     unused: int
     of_one: int
+    entries: int
+    unused_entries: int
 
 
 def is_whole(card: Card) -> bool:
@@ -71,21 +77,26 @@ class Texts:
         self.cards: list[Card] = []
         self.used: list[frozenset[str]] = []
         self.support: dict[str, set[int]] = {}
+        self.settled: Counter[str] = Counter()  # by which preference, how many phrases of several meanings
+        self.undecided: list[tuple[str, tuple[Any, ...]]] = []  # kinds of phrases, and meanings between which none does
         for number, record in enumerate(self.records):
             with rules_used() as used:
                 card = compile_card(record)
             self.cards.append(card)
-            self.used.append(frozenset(used))
-            for name in used:
+            self.used.append(frozenset(used.rules))
+            self.settled += used.settled
+            self.undecided += used.undecided
+            for name in used.rules:
                 self.support.setdefault(name, set()).add(number)
         self._content = [_content(card, record) for card, record in zip(self.cards, self.records, strict=True)]
         self._times = Counter(part for content in self._content for part in content)
 
     def rules(self) -> RuleCount:
         """How many rules there are and how many have little support."""
-        names = {rule.name for side in Side for rule in grammar(side)}
-        few = Counter(min(len(self.support.get(name, ())), 2) for name in names)
-        return RuleCount(len(names), few[0], few[1])
+        rules = {rule.name: rule.is_entry for side in Side for rule in grammar(side)}
+        few = Counter((is_entry, min(len(self.support.get(name, ())), 2)) for name, is_entry in rules.items())
+        entries = sum(rules.values())
+        return RuleCount(len(rules) - entries, few[False, 0], few[False, 1], entries, few[True, 0])
 
     def sets(self, since: str = "") -> tuple[str, ...]:
         """The sets in which a card was first printed, from this code on, in the order of their codes."""

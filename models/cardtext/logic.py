@@ -89,15 +89,18 @@ def together(parts: Iterable[Selector]) -> Selector:
 
 
 def either(parts: Iterable[Selector]) -> Selector:
-    """At least one of the parts; types with types and subtypes with subtypes become one atom."""
-    given = tuple(dict.fromkeys(parts))
-    if len(given) == 1:
-        return given[0]
-    if all(isinstance(p, Type) for p in given):
-        return Type(tuple(t for p in given if isinstance(p, Type) for t in p.types))
-    if all(isinstance(p, Subtype) for p in given):
-        return Subtype(tuple(s for p in given if isinstance(p, Subtype) for s in p.subtypes))
-    return Or(given)
+    """At least one of the parts: flat, and types with types and subtypes with subtypes as one atom."""
+    flat: list[Selector] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, Or) else (part,))
+    types = tuple(dict.fromkeys(t for p in flat if isinstance(p, Type) for t in p.types))
+    subtypes = tuple(dict.fromkeys(s for p in flat if isinstance(p, Subtype) for s in p.subtypes))
+    given = tuple(
+        dict.fromkeys(
+            Type(types) if isinstance(p, Type) else Subtype(subtypes) if isinstance(p, Subtype) else p for p in flat
+        )
+    )
+    return given[0] if len(given) == 1 else Or(given)
 
 
 def is_placed(selector: Selector) -> bool:

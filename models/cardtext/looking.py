@@ -80,8 +80,6 @@ def _look(n: Amount, z: Zone) -> Effects:
 
 def _revealed(g: Grammar, side: Side) -> None:
     shown = Same(Bound("the revealed card"))
-    g.rule("target", "{q:quantity} card revealed this way")(lambda q: q.target(shown))
-    g.rule("object", "each card revealed this way {p:posts}")(lambda p: Each(together((shown, *p))))
     g.rule("counted", "{s:type} revealed this way")(lambda s: _count(s, shown))
     g.rule("act", "look at (the|the_runner 's|their) grip and trash {q:quantity} card in it ({p:posts}|)")(
         lambda q, p=(): (
@@ -107,7 +105,6 @@ def _fits(r: Any, what: Selector) -> Any:
 def _decks(g: Grammar, side: Side) -> None:
     """Searches whose find goes back to the deck behind the shuffle (rule_shuffle_deck_after_search)."""
     deck = DECKS[side]
-    g.words("deck", {"your deck": deck})
     g.rule("act", "search {z:deck} for {t:target} , reveal it , and shuffle the rest of {y:deck}")(
         lambda z, t, y: (*_found(t, (z,)), _shuffle(z)) if z is y else NO
     )
@@ -156,7 +153,6 @@ def _revealed_from_hands(g: Grammar, side: Side) -> None:
             ),
         )
     )
-    g.rule("post", "worth {n:count} point")(lambda n: Compare(Stat.AGENDA_POINTS, Relation.EQUAL, n))
     g.rule("act", "add {q:quantity} card on ~ to {z:hand}")(_from_host)
     g.rule("act", "(add|adds) {t:target} to the bottom of {z:deck} at random")(
         lambda t, z: (Effect(K.MOVE, what=_random(t), destination=Destination(zone=z, placement=Placement.BOTTOM)),)

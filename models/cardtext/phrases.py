@@ -7,9 +7,7 @@ it is consumed, so whatever a grammar does not know is refused and never skipped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 Item: TypeAlias = tuple[str, str | None]  # a literal token and None, or a slot's name and its kind
@@ -70,28 +68,31 @@ def _item(word: str) -> Item:
     return name, kind or name
 
 
+PREFERENCES: Final = ("general", "wide", "near")
+"""What speaks against a reading, the first of them most.
+
+general: a word is read as one of its class where a fixed phrase has it; wide: a list breaks up, although what stands
+before or behind it could go with all of it; near: what stands behind a noun goes with one farther back.
+"""
+
+TERMINALS: Final = ("number", "signed", "subtype", "strength_number", "quote", "title")  # kinds of single tokens
+
+
 class Rule(NamedTuple):
     """A template without its groups: one plain sequence, and what is made of it."""
 
     number: int
+    kind: str
     name: str  # the kind and the sequence; the same on both sides' cards
     items: tuple[Item, ...]
     build: Any
+    makes: bool  # whether `build` is called with the slots
+    against: tuple[int, ...] = ()  # how often each of `PREFERENCES` speaks against it
 
-
-class Derivation(NamedTuple):
-    """The rule by which a phrase was read, and those by which its parts were."""
-
-    rule: Rule
-    parts: tuple[Derivation, ...]
-
-
-class Reading(NamedTuple):
-    """Where a phrase ends, what it means, and why; terminals need no rule."""
-
-    end: int
-    value: Any
-    derivation: Derivation | None
+    @property
+    def is_entry(self) -> bool:
+        """Whether it is an entry of the lexicon: a fixed phrase for one value."""
+        return all(slot is None for _, slot in self.items)
 
 
 class Grammar:
@@ -101,16 +102,21 @@ class Grammar:
         self._rules: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
         self._names: dict[str, int] = {}
         self._count = 0
+        self.layered: set[str] = set()  # kinds of which all readings are kept
 
-    def add(self, kind: str, templates: str | Iterable[str], build: Build | Any) -> None:
-        """Add templates of a kind; `build` takes the slots by name, or is the value itself."""
+    def add(self, kind: str, templates: str | Iterable[str], build: Build | Any, against: tuple[int, ...] = ()) -> None:
+        """Add templates of a kind; `build` takes the slots by name, or is the value itself.
+
+        `against`: how often each of `PREFERENCES` speaks against them.
+        """
+        makes = callable(build) and not isinstance(build, _No)
         for template in (templates,) if isinstance(templates, str) else templates:
             by_word, open_ended = self._rules.setdefault(kind, ({}, []))
             for items in expand(template):
                 if not items:
                     raise ValueError(f"the template {template!r} of {kind!r} may be empty")
                 self._count += 1
-                rule = Rule(self._count, self._name(kind, items), items, build)
+                rule = Rule(self._count, kind, self._name(kind, items), items, build, makes, against)
                 if items[0][1] is None:
                     by_word.setdefault(items[0][0], []).append(rule)
                 else:
@@ -128,6 +134,7 @@ class Grammar:
     def without(self, names: Container[str]) -> Grammar:
         """The grammar that has none of the rules of these names."""
         made = Grammar()
+        made.layered = self.layered
         for kind, (by_word, open_ended) in self._rules.items():
             kept = {word: [r for r in rules if r.name not in names] for word, rules in by_word.items()}
             made._rules[kind] = kept, [r for r in open_ended if r.name not in names]
@@ -164,130 +171,3 @@ class Grammar:
 
 def _order(rule: Rule) -> int:
     return rule.number
-
-
-def _number(token: str) -> Any:
-    return int(token) if token.isdigit() else NO
-
-
-def _signed(token: str) -> Any:
-    return int(token) if token[0] in "+-" and token[1:].isdigit() else NO
-
-
-def _subtype(token: str) -> Any:
-    return token[1:] if token.startswith("#") else NO
-
-
-def _bracketed(token: str) -> Any:
-    return int(token[1:-1]) if token.startswith("[") and token[1:-1].isdigit() else NO
-
-
-def _quote(token: str) -> Any:
-    return int(token[1:]) if token.startswith("§") else NO
-
-
-def _name(token: str) -> Any:
-    return token[1:] if token.startswith("@") else NO
-
-
-TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
-    "number": _number,
-    "signed": _signed,
-    "subtype": _subtype,
-    "strength_number": _bracketed,
-    "quote": _quote,
-    "title": _name,
-}
-
-
-class Reader:
-    """Reads the phrases of one sentence; what was read once is not read again."""
-
-    def __init__(self, grammar: Grammar, tokens: Sequence[str]) -> None:
-        self.grammar = grammar
-        self.tokens = tuple(tokens)
-        self._memo: dict[tuple[str, int], tuple[Reading, ...]] = {}
-
-    def whole(self, kind: str) -> Any:
-        """What the tokens mean as one phrase of this kind, or NO."""
-        for end, value, derivation in self.at(kind, 0):
-            if end == len(self.tokens):
-                _tell(derivation)
-                return value
-        return NO
-
-    def at(self, kind: str, start: int) -> tuple[Reading, ...]:
-        """Every phrase of this kind that begins here: one reading for each end, longest first."""
-        terminal = TERMINALS.get(kind)
-        if terminal is not None:
-            value = terminal(self.tokens[start]) if start < len(self.tokens) else NO
-            return () if value is NO else (Reading(start + 1, value, None),)
-        key = (kind, start)
-        if key not in self._memo:
-            self._memo[key] = ()  # a kind that begins with itself finds nothing here
-            found: dict[int, Reading] = {}
-            token = self.tokens[start] if start < len(self.tokens) else None
-            for rule in self.grammar.rules_at(kind, token):
-                build = rule.build
-                for end, slots, parts in self._items(rule.items, start):
-                    if end not in found:
-                        value = build(**slots) if callable(build) and not isinstance(build, type(NO)) else build
-                        if value is not NO:
-                            found[end] = Reading(end, value, Derivation(rule, parts))
-            self._memo[key] = tuple(sorted(found.values(), key=_end, reverse=True))
-        return self._memo[key]
-
-    def _items(self, items: tuple[Item, ...], start: int) -> Iterable[tuple[int, dict[str, Any], _Parts]]:
-        states: list[tuple[int, dict[str, Any], _Parts]] = [(start, {}, ())]
-        for name, kind in items:
-            following: list[tuple[int, dict[str, Any], _Parts]] = []
-            for at, slots, parts in states:
-                if kind is None:
-                    if at < len(self.tokens) and self.tokens[at] == name:
-                        following.append((at + 1, slots, parts))
-                else:
-                    for end, value, why in self.at(kind, at):
-                        following.append((end, slots | {name: value}, parts if why is None else (*parts, why)))
-            states = following
-            if not states:
-                break
-        return states
-
-
-_Parts: TypeAlias = tuple[Derivation, ...]
-
-
-def _end(reading: Reading) -> int:
-    return reading.end
-
-
-def read(grammar: Grammar, kind: str, tokens: Sequence[str]) -> Any:
-    """What the tokens mean as one phrase of this kind, or NO where any token is left over."""
-    return Reader(grammar, tokens).whole(kind)
-
-
-# ---------------------------------------------------------------- what was used
-
-_USED: ContextVar[set[str] | None] = ContextVar("sysop_rules_used", default=None)
-
-
-@contextmanager
-def rules_used() -> Iterator[set[str]]:
-    """The names of the rules by which phrases are read inside the block: everything that supports what is read."""
-    found: set[str] = set()
-    token = _USED.set(found)
-    try:
-        yield found
-    finally:
-        _USED.reset(token)
-
-
-def _tell(derivation: Derivation | None) -> None:
-    used = _USED.get()
-    if used is None or derivation is None:
-        return
-    left = [derivation]
-    while left:
-        rule, parts = left.pop()
-        used.add(rule.name)
-        left.extend(parts)

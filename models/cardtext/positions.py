@@ -9,23 +9,7 @@ from msgspec import structs
 from ..abilities import ChooseOption, Instruction, Option, Step
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The
-from ..selectors import (
-    ICE,
-    THIS,
-    At,
-    Bound,
-    Current,
-    EventPattern,
-    InServer,
-    Ref,
-    Role,
-    Same,
-    ServerOf,
-    ServerRef,
-    ServerWord,
-    Spot,
-    TriggerObject,
-)
+from ..selectors import ICE, THIS, At, Bound, EventPattern, InServer, Ref, Same, ServerRef, ServerWord, Spot
 from ..terms import Part, Player
 from .instructions import instructed
 from .logic import installed, together
@@ -51,8 +35,6 @@ def _moves(g: Grammar) -> None:
     g.rule("act", "move it to {s:spot}")(
         lambda s: (Effect(K.MOVE_TO_SERVER, what=The(Bound("it")), destination=s),) if s.host is None else NO
     )
-    g.add("server", "the approached server", ServerWord.ATTACKED)
-    g.rule("server", "the server {r:reference} is protecting")(lambda r: NO if r == THIS else ServerOf(r))
 
 
 def _meeting_again(g: Grammar) -> None:
@@ -60,12 +42,10 @@ def _meeting_again(g: Grammar) -> None:
     for word, kind in (("encounter", K.ENCOUNTER), ("approach", K.APPROACH)):
         g.rule("act", f"{word} {{r:reference}} again")(lambda r, kind=kind: (Effect(kind, what=The(r)),))
         g.rule("act", f"{word} it again")(lambda kind=kind: (Effect(kind, what=The(Bound("it"))),))
-    g.words("reference", {"the ice just passed": Bound("that piece of ice")})
     away = "the_runner move to the outermost position of {s:server} and the_runner encounter any ice there"
     g.rule("step", away)(_elsewhere)
     g.rule("step", "the_runner move to {r:reference} and encounter it")(lambda r: _moves_and_meets(r, K.ENCOUNTER))
     g.rule("step", "move to {r:reference} and approach it")(lambda r: _moves_and_meets(r, K.APPROACH))
-    g.words("reference", {"the passed ice": TriggerObject()})
 
 
 def _moves_and_meets(r: Ref, kind: Deed) -> tuple[Step, ...]:
@@ -83,7 +63,6 @@ def _elsewhere(s: ServerRef) -> tuple[Step, ...]:
 def _swaps(g: Grammar) -> None:
     g.rule("step", "swap {a:target} or {b:target}")(_either_swap)
     g.rule("step", "{e:effects} and you may {f:effects}")(_and_may)
-    g.words("reference", {"the ice being approached": Current(Role.APPROACHED)})
 
 
 def _pair(t: Target) -> Object | None:

@@ -15,15 +15,12 @@ from ..selectors import (
     At,
     Calculated,
     ChosenServer,
-    Current,
-    Did,
     EventPattern,
     InServer,
     IsSubroutine,
     OfTrace,
     Operator,
     Ref,
-    Role,
     Same,
     Selector,
     ServerAmong,
@@ -62,8 +59,6 @@ def _positions(g: Grammar) -> None:
         lambda s: moves(Destination(server=s, placement=Placement.OUTERMOST))
     )
     g.rule("step", "move to {r:reference} and approach it")(_moves_and_approaches)
-    g.words("reference", {"the passed ice": Current(Role.PASSED)})
-    g.rule("post", "in the same position as {r:reference}")(lambda r: At(Spot.SAME_POSITION, r))
     g.rule("act", "move to {r:reference}")(lambda r: moves(Destination(host=The(r))))
     g.rule("step", "{s:simple_step} instead of passing (~|it)")(
         lambda s: (Replace(EventPattern(Deed.PASS, what=Same(THIS)), s),)
@@ -133,7 +128,6 @@ def _breaking(g: Grammar) -> None:
         lambda p: (EventPattern(Deed.BREAK, p, using=this),)
     )
     g.words("event", {"a encounter end": (EventPattern(Deed.ENCOUNTER_ENDS),)})
-    g.rule("post", "~ fully broke {s:scope}")(lambda s: Did(EventPattern(Deed.FULLY_BREAK, using=this), s))
     have = "simple_condition"
     encounter = Scope.ENCOUNTER
     g.rule(have, "you used ~ to break (a|at least 1|1 or more) subroutine {s:scope}")(

@@ -13,7 +13,8 @@ from ..deeds import Deed
 from ..selectors import THIS, Bound, CountersOn, HostedOn, Selector, ThatMany, TriggerObject, X
 from ..terms import CardType, Counter, Relation
 from ..values import walk
-from .phrases import NO, Grammar, read
+from .chart import read
+from .phrases import NO, Grammar
 
 HOSTS_SOMETHING = Exists(HostedOn(THIS))
 OF_HOSTED = re.compile(r"~ gain the (?:text|paid ability|subtype) of (?:all )?hosted [^,]+")

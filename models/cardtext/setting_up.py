@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ..conditions import Trigger
 from ..deeds import Deed
-from ..selectors import EventPattern, InZone, OfSide
-from ..terms import Player, Side, Zone
-from .logic import together
+from ..selectors import EventPattern
+from ..terms import Player, Side
 from .phrases import Grammar
 from .pieces import Whenever
 
@@ -22,4 +21,3 @@ def add_setting_up(g: Grammar, side: Side) -> None:
         g.add("full_trigger", f"before {words}", before)
         g.rule("sentence", f"before {words} , {{s:step}}")(lambda s, before=before: Whenever(before, s))
     # An action resolves nothing else, so that whatever then lies aside does so with a card of its owner's.
-    g.add("post", "set aside with ~", together((OfSide(side), InZone((Zone.SET_ASIDE,)))))

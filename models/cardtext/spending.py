@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..abilities import Permission
 from ..conditions import ActPattern, Occurred, Trigger
 from ..deeds import Deed
-from ..selectors import AGENDA, ANYTHING, THIS, EventPattern, HostedOn, Same, Selector, TrashAbility
+from ..selectors import AGENDA, ANYTHING, THIS, EventPattern, HostedOn, Same, Selector
 from ..terms import Counter, Player, Scope, Zone
 from .phrases import Grammar
 
@@ -51,7 +51,6 @@ def _clicks(g: Grammar) -> None:
 
 def _uses(g: Grammar) -> None:
     g.rule("event", "{p:player} use {o:event_object}")(lambda p, o: (EventPattern(Deed.USE, p, o),))
-    g.add("post", "with [trash] ability", TrashAbility())
     g.rule("event", "{p:player} install a card without spending [credit]")(
         lambda p: (EventPattern(Deed.INSTALL, p, ANYTHING, not_because_of=Deed.SPEND_CREDITS),)
     )

@@ -7,52 +7,16 @@ from typing import Any
 from ..abilities import Ability, AbilityKind, ChooseOption, Instruction, Option
 from ..deeds import Deed
 from ..effects import Each, Effect, Target
-from ..selectors import ANYTHING, ICE, Compare, Current, End, HostOfThis, IsSubroutine, Role, Same, Subtype
-from ..terms import Player, Relation, Stat
+from ..selectors import Current, IsSubroutine, Role, Same, Subtype
+from ..terms import Player
 from .anaphora import Unresolved
-from .logic import together
 from .phrases import NO, Grammar
 
 
 def add_subroutines(g: Grammar) -> None:
     """Subroutines as targets (rule_object_subroutine_targets)."""
-    g.rule("subroutines", "{q:quantity} subroutine ({where:sub_place}|)")(
-        lambda q, where=ANYTHING: q.target(IsSubroutine(where))
-    )
-    g.rule("subroutines", "{q:quantity} {a:adjectives} subroutine ({where:sub_place}|)")(
-        lambda q, a, where=ANYTHING: q.target(IsSubroutine(together((*a, where))))
-    )
-    g.rule("subroutines", "(all|each) subroutine ({where:sub_place}|)")(
-        lambda where=ANYTHING: Each(IsSubroutine(where))
-    )
-    g.rule("subroutines", "(all|each) {a:adjectives} subroutine ({where:sub_place}|)")(
-        lambda a, where=ANYTHING: Each(IsSubroutine(together((*a, where))))
-    )
-    g.rule("sub_place", "on (a|1) {s:np}")(lambda s: s)
-    g.rule("sub_place", "on {r:reference}")(lambda r: Same(r))
-    g.rule("sub_place", "on host {s:subtype}")(lambda s: together((Subtype((s,)), Same(HostOfThis()))))
-    g.rule("sub_place", "on (a|1) {s:np} with exactly {n:number} subroutine")(
-        lambda s, n: together((s, Compare(Stat.SUBROUTINES, Relation.EQUAL, n)))
-    )
-    g.rule("subroutines", "1 {a:subtype} or 1 {b:subtype} subroutine")(
-        lambda a, b: Target(IsSubroutine(Subtype((a, b))))
-    )
-    g.rule("subroutines", "{a:subtype} subroutine")(lambda a: Target(IsSubroutine(Subtype((a,)))))
-    g.rule("subroutines", "{n:number} {q:quote} subroutine")(
-        lambda n, q: Target(IsSubroutine(ANYTHING, saying=str(q)), n, n)
-    )
-    g.rule("subroutines", "ice subroutine ({where:sub_place}|)")(
-        lambda where=ANYTHING: Target(IsSubroutine(together((ICE, where))))
-    )
-    g.rule("sub_place", "on (a|1) {s:np} with {n:number} or more subtype")(
-        lambda s, n: together((s, Compare(Stat.SUBTYPES, Relation.AT_LEAST, n)))
-    )
     g.words("act", {"break all but 1 subroutine on a ice": _all_but_one()})
     g.rule("step", "break {n:number} {a:subtype} or {m:number} {b:subtype} subroutine")(_either_number)
-    for word, end in (("first", End.FIRST), ("last", End.LAST)):
-        g.rule("subroutines", f"the {word} subroutine on {{r:reference}}")(
-            lambda r, end=end: Each(IsSubroutine(Same(r), end=end))
-        )
 
 
 def said_by(quoted: tuple[Ability, ...]) -> str:

@@ -9,9 +9,9 @@ import pytest
 
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
+from sysop.models.cardtext.chart import read
 from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import tokens
-from sysop.models.cardtext.phrases import read
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
 

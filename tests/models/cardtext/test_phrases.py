@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sysop.models.abilities import Lasting, Prohibition, StatChange
-from sysop.models.cardtext.phrases import NO, Grammar, expand, read
+from sysop.models.cardtext.chart import read
+from sysop.models.cardtext.phrases import NO, Grammar, expand
 from sysop.models.conditions import ActPattern, Comparison, During, NotSo, Occurred, PlayOnly, Tagged, Trigger
 from sysop.models.costs import (
     AdditionalCost,

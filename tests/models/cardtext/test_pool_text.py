@@ -96,9 +96,9 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 4605  # of the grammar, groups multiplied out: 700 is the aim
-MOST_UNUSED = 2599  # by any card: none is the aim
-MOST_OF_ONE = 1000  # used by one card: a tenth of the rules is the aim
+MOST_RULES = 3134  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_UNUSED = 1743  # by any card: none is the aim
+MOST_OF_ONE = 699  # used by one card: a tenth of the rules is the aim
 LEFT_OUT = {
     "system_gateway": 59,
     "midnight_sun_booster_pack": 4,
@@ -106,7 +106,7 @@ LEFT_OUT = {
     "parhelion": 33,
     "the_automata_initiative": 37,
     "rebellion_without_rehearsal": 28,
-    "elevation": 36,
+    "elevation": 37,
     "vantage_point": 1,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""
@@ -118,6 +118,12 @@ def test_the_rules_of_the_grammar_become_fewer(texts: Texts) -> None:
     assert count.rules <= MOST_RULES, count
     assert count.unused <= MOST_UNUSED, count
     assert count.of_one <= MOST_OF_ONE, count
+
+
+def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:
+    """Of the noun phrases of the pool some have two; none is left undecided."""
+    assert texts.undecided == []
+    assert 0 < texts.settled.total() < 100
 
 
 def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(texts: Texts) -> None:

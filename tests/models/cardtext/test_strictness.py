@@ -10,10 +10,11 @@ from zlib import crc32
 import pytest
 
 from sysop.models.cardtext import compile_card
+from sysop.models.cardtext.chart import read
 from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import BadToken, tokens
 from sysop.models.cardtext.normalise import normalise
-from sysop.models.cardtext.phrases import NO, read
+from sysop.models.cardtext.phrases import NO
 from sysop.models.cardtext.wording.abilities import voice_of, write_cost, write_restriction
 from sysop.models.cardtext.wording.objects import thing
 from sysop.models.conditions import Restriction

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sysop.models.cardtext import grammar as grammars
+from sysop.models.cardtext.layers import entries
 from sysop.models.cardtext.phrases import Grammar, expand
 from sysop.models.terms import Side
 
@@ -28,10 +29,10 @@ def templates() -> tuple[Template, ...]:
     found: list[Template] = []
 
     class Recording(Grammar):
-        def add(self, kind: str, templates: Any, build: Any) -> None:
+        def add(self, kind: str, templates: Any, build: Any, against: tuple[int, ...] = ()) -> None:
             texts = (templates,) if isinstance(templates, str) else tuple(templates)
             found.extend(Template(kind, text, build) for text in texts)
-            super().add(kind, texts, build)
+            super().add(kind, texts, build, against)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grammars, "Grammar", Recording)
@@ -64,7 +65,10 @@ def used_names(build: types.FunctionType) -> set[str]:
 def test_every_slot_is_used_by_its_builder(templates: tuple[Template, ...]) -> None:
     """`bypass the barrier you are encountering` was once read as bypassing any ice."""
     dropped = []
+    layered = {entry.kind for entry in entries("nouns")}  # of these, `test_layers` tells
     for kind, text, build in templates:
+        if kind in layered:
+            continue
         slots = {name for sequence in expand(text) for name, slot in sequence if slot is not None}
         if not isinstance(build, types.FunctionType):
             unused = slots
@@ -230,6 +234,7 @@ REVIEWED = frozenset(
         "1 or more|a|",
         "1 or more|",
         "a|any|1 or more|at least 1",
+        "a|1|any|1 or more|at least 1",
         "a|at least 1|any|1 or more",
         "when|whenever|after|each time",
         "after the run is completed|when run end",

@@ -1,0 +1,242 @@
+"""The chart reader: every reading of every phrase of a sentence, each found once, and which of them counts.
+
+Kinds of phrases that a layer of the grammar gives (`layers`) keep all their readings until a template asks for one.
+Then the preferences of the rules decide, `PREFERENCES` in their order; where two meanings are left, there is none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from .phrases import NO, PREFERENCES, Grammar, Rule
+
+Cost: TypeAlias = tuple[int, ...]  # how often each preference was gone against
+FREE: Final[Cost] = (0,) * len(PREFERENCES)
+MOST_READINGS = 24  # of one phrase with one end: more is no language
+UNSETTLED = "unsettled"
+
+
+class Derivation(NamedTuple):
+    """The rule by which a phrase was read, and those by which its parts were.
+
+    `settled` names the preference that decided between several meanings.
+    """
+
+    rule: Rule
+    parts: tuple[Derivation, ...]
+    settled: str | None = None
+
+
+class Reading(NamedTuple):
+    """Where a phrase ends, what it means, and why; terminals need no rule."""
+
+    end: int
+    value: Any
+    derivation: Derivation | None
+    cost: Cost = FREE
+
+
+def _number(token: str) -> Any:
+    return int(token) if token.isdigit() else NO
+
+
+def _signed(token: str) -> Any:
+    return int(token) if token[0] in "+-" and token[1:].isdigit() else NO
+
+
+def _subtype(token: str) -> Any:
+    return token[1:] if token.startswith("#") else NO
+
+
+def _bracketed(token: str) -> Any:
+    return int(token[1:-1]) if token.startswith("[") and token[1:-1].isdigit() else NO
+
+
+def _quote(token: str) -> Any:
+    return int(token[1:]) if token.startswith("§") else NO
+
+
+def _name(token: str) -> Any:
+    return token[1:] if token.startswith("@") else NO
+
+
+_TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
+    "number": _number,
+    "signed": _signed,
+    "subtype": _subtype,
+    "strength_number": _bracketed,
+    "quote": _quote,
+    "title": _name,
+}
+
+_State: TypeAlias = tuple[int, dict[str, Any], tuple[Derivation, ...], Cost]
+
+
+class Reader:
+    """Reads the phrases of one sentence; what was read once is not read again."""
+
+    def __init__(self, grammar: Grammar, tokens: Sequence[str]) -> None:
+        self.grammar = grammar
+        self.tokens = tuple(tokens)
+        self._memo: dict[tuple[str, int], tuple[Reading, ...]] = {}
+        self._settled: dict[tuple[str, int], tuple[Reading, ...]] = {}
+
+    def whole(self, kind: str) -> Any:
+        """What the tokens mean as one phrase of this kind, or NO."""
+        for end, value, derivation, _ in self.at(kind, 0):
+            if end == len(self.tokens):
+                _tell(derivation)
+                return value
+        return NO
+
+    def at(self, kind: str, start: int) -> tuple[Reading, ...]:
+        """Every phrase of this kind that begins here: one reading for each end, longest first."""
+        if kind not in self.grammar.layered:
+            return self.readings(kind, start)
+        key = (kind, start)
+        if key not in self._settled:
+            by_end: dict[int, list[Reading]] = {}
+            for reading in self.readings(kind, start):
+                by_end.setdefault(reading.end, []).append(reading)
+            chosen = (_settle(by_end[end]) for end in sorted(by_end, reverse=True))
+            self._settled[key] = tuple(reading for reading in chosen if reading is not None)
+        return self._settled[key]
+
+    def readings(self, kind: str, start: int) -> tuple[Reading, ...]:
+        """Every meaning of every phrase of this kind that begins here; of templates, the first for each end."""
+        terminal = _TERMINALS.get(kind)
+        if terminal is not None:
+            value = terminal(self.tokens[start]) if start < len(self.tokens) else NO
+            return () if value is NO else (Reading(start + 1, value, None),)
+        key = (kind, start)
+        if key not in self._memo:
+            self._memo[key] = ()  # a kind that begins with itself finds nothing here
+            token = self.tokens[start] if start < len(self.tokens) else None
+            rules = self.grammar.rules_at(kind, token)
+            find = self._all if kind in self.grammar.layered else self._first
+            self._memo[key] = find(rules, start)
+        return self._memo[key]
+
+    def _all(self, rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
+        found: dict[int, dict[Any, Reading]] = {}
+        for rule in rules:
+            for end, slots, parts, cost in self._items(rule, start):
+                value = rule.build(**slots) if rule.makes else rule.build
+                if value is NO:
+                    continue
+                meanings = found.setdefault(end, {})
+                if rule.against:
+                    cost = _plus(cost, rule.against)
+                if value not in meanings:
+                    if len(meanings) < MOST_READINGS:
+                        meanings[value] = Reading(end, value, Derivation(rule, parts), cost)
+                elif cost < meanings[value].cost:
+                    meanings[value] = Reading(end, value, Derivation(rule, parts), cost)
+        return tuple(reading for end in sorted(found, reverse=True) for reading in found[end].values())
+
+    def _first(self, rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
+        found: dict[int, Reading] = {}
+        for rule in rules:
+            for end, slots, parts, _ in self._items(rule, start):
+                if end not in found:
+                    value = rule.build(**slots) if rule.makes else rule.build
+                    if value is not NO:
+                        found[end] = Reading(end, value, Derivation(rule, parts))
+        return tuple(found[end] for end in sorted(found, reverse=True))
+
+    def _items(self, rule: Rule, start: int) -> list[_State]:
+        states: list[_State] = [(start, {}, (), FREE)]
+        layered = rule.kind in self.grammar.layered
+        for name, kind in rule.items:
+            following: list[_State] = []
+            for at, slots, parts, cost in states:
+                if kind is None:
+                    if at < len(self.tokens) and self.tokens[at] == name:
+                        following.append((at + 1, slots, parts, cost))
+                    continue
+                for end, value, why, more in self.readings(kind, at) if layered else self.at(kind, at):
+                    following.append(
+                        (
+                            end,
+                            {**slots, name: value},
+                            parts if why is None else (*parts, why),
+                            cost if more is FREE else _plus(cost, more),
+                        )
+                    )
+            states = following
+            if not states:
+                break
+        return states
+
+
+def _plus(a: Cost, b: Cost) -> Cost:
+    return tuple(map(sum, zip(a, b, strict=True)))
+
+
+def _settle(readings: list[Reading]) -> Reading | None:
+    """The meaning that the preferences choose; None where they leave several."""
+    if len(readings) == 1:
+        return readings[0]._replace(cost=FREE)
+    first, second = sorted(reading.cost for reading in readings)[:2]
+    if first == second:
+        _undecided(readings)
+        return None
+    by = next(name for name, a, b in zip(PREFERENCES, first, second, strict=True) if a != b)
+    best = next(reading for reading in readings if reading.cost == first)
+    if best.derivation is not None:
+        best = best._replace(derivation=best.derivation._replace(settled=by))
+    return best._replace(cost=FREE)
+
+
+def read(grammar: Grammar, kind: str, tokens: Sequence[str]) -> Any:
+    """What the tokens mean as one phrase of this kind, or NO where any token is left over."""
+    return Reader(grammar, tokens).whole(kind)
+
+
+# ---------------------------------------------------------------- what was used
+
+
+class Used:
+    """The names of the rules by which phrases were read, and what decided between several meanings."""
+
+    def __init__(self) -> None:
+        self.rules: set[str] = set()
+        self.settled: Counter[str] = Counter()
+        self.undecided: list[tuple[str, tuple[Any, ...]]] = []
+
+
+_USED: ContextVar[Used | None] = ContextVar("sysop_rules_used", default=None)
+
+
+@contextmanager
+def rules_used() -> Iterator[Used]:
+    """What supports that which is read inside the block."""
+    found = Used()
+    token = _USED.set(found)
+    try:
+        yield found
+    finally:
+        _USED.reset(token)
+
+
+def _tell(derivation: Derivation | None) -> None:
+    used = _USED.get()
+    if used is None or derivation is None:
+        return
+    left = [derivation]
+    while left:
+        rule, parts, settled = left.pop()
+        used.rules.add(rule.name)
+        if settled is not None:
+            used.settled[settled] += 1
+        left.extend(parts)
+
+
+def _undecided(readings: list[Reading]) -> None:
+    used = _USED.get()
+    if used is not None and readings[0].derivation is not None:
+        used.undecided.append((readings[0].derivation.rule.kind, tuple(reading.value for reading in readings)))

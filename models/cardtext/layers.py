@@ -1,0 +1,159 @@
+"""Layers of the grammar as data: files of rules, each a pattern of words and the term that it stands for.
+
+A layer is written so:
+
+    post:
+      (in|from) {z:zones}        = InZone(z)
+      {a:post} and {b:post}      = all(a, b)      [near]
+
+A kind of phrase and a colon, then its rules: a pattern as in `phrases`, `=`, and a term over the slots of the pattern.
+Terms name the values of the models and the few functions of `meanings`; they call, join and negate, and that is all. A
+slot that a pattern leaves out is empty, `()`. In brackets stand the preferences that speak against the rule
+(`PREFERENCES`), and the side of the cards on which alone it is used.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from ..terms import Side
+from .phrases import NO, PREFERENCES, Grammar, expand
+
+Slots: TypeAlias = Mapping[str, Any]
+Build: TypeAlias = Callable[[Slots], Any]
+
+_RULE = re.compile(r"(?P<pattern>.*\S)\s+=\s+(?P<term>.*?)\s*(?:\[(?P<notes>[a-z, ]+)\])?")
+_KIND = re.compile(r"([a-z_]+):")
+
+
+class Entry(NamedTuple):
+    """A line of a layer."""
+
+    kind: str
+    pattern: str
+    term: str
+    against: tuple[str, ...] = ()
+    side: Side | None = None
+
+
+class BadLayer(ValueError):
+    """A layer is not written as layers are."""
+
+
+@cache
+def entries(name: str) -> tuple[Entry, ...]:
+    """The rules of the layer in the file of this name, in their order. Raises `BadLayer`."""
+    return parsed(resources.files(__package__).joinpath(f"{name}.grammar").read_text(encoding="utf-8"))
+
+
+def parsed(text: str) -> tuple[Entry, ...]:
+    """The rules of a layer, in their order. Raises `BadLayer`."""
+    return tuple(_entries(text))
+
+
+def _entries(text: str) -> Iterator[Entry]:
+    kind = None
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition(" # ")[0].strip()
+        if not said or said.startswith("# "):
+            continue
+        if heading := _KIND.fullmatch(said):
+            kind = heading[1]
+            continue
+        found = _RULE.fullmatch(said)
+        if found is None or kind is None:
+            raise BadLayer(f"line {number}: {said!r} is no rule")
+        notes = tuple(note.strip() for note in (found["notes"] or "").split(",") if note.strip())
+        sides = [Side(note) for note in notes if note in tuple(Side)]
+        against = tuple(note for note in notes if note not in tuple(Side))
+        if unknown := [note for note in against if note not in PREFERENCES]:
+            raise BadLayer(f"line {number}: {unknown[0]!r} is neither a preference nor a side")
+        yield Entry(kind, found["pattern"], found["term"], against, sides[0] if sides else None)
+
+
+def add_layer(g: Grammar, name: str, side: Side, vocabulary: Mapping[str, Any]) -> None:
+    """Add the rules of the layer in the file of this name, as cards of a side mean them. Raises `BadLayer`."""
+    add_entries(g, entries(name), side, vocabulary)
+
+
+def add_entries(g: Grammar, layer: Iterable[Entry], side: Side, vocabulary: Mapping[str, Any]) -> None:
+    """Add rules, as cards of a side mean them. Raises `BadLayer` for a term that cannot be made."""
+    for entry in layer:
+        g.layered.add(entry.kind)
+        if entry.side not in (None, side):
+            continue
+        slots = {slot for items in expand(entry.pattern) for slot, kind in items if kind is not None}
+        try:
+            tree = ast.parse(entry.term, mode="eval").body
+            made = _build(tree, vocabulary, frozenset(slots))
+        except (SyntaxError, KeyError) as error:
+            raise BadLayer(f"{entry.kind}: {entry.pattern}: {entry.term!r} is no term: {error}") from error
+        cost = tuple(entry.against.count(preference) for preference in PREFERENCES)
+        constant = not {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & slots
+        g.add(entry.kind, entry.pattern, made(EMPTY) if constant else _taking(made), cost if any(cost) else ())
+
+
+EMPTY: Slots = MappingProxyType({})
+
+
+def _taking(made: Build) -> Callable[..., Any]:
+    def build(**slots: Any) -> Any:
+        return made(slots)
+
+    return build
+
+
+def _build(node: ast.expr, words: Mapping[str, Any], slots: frozenset[str]) -> Build:
+    """What makes the value of a term from the values of its slots; NO where a part of it is refused."""
+    match node:
+        case ast.Constant(value):
+            return lambda given: value
+        case ast.Name(id) if id in slots:
+            return lambda given: given.get(id, ())
+        case ast.Name(id):
+            known = words[id]
+            return lambda given: known
+        case ast.Attribute(ast.Name(id), attribute):
+            member = getattr(words[id], attribute)
+            return lambda given: member
+        case ast.UnaryOp(ast.Invert(), inner):
+            negated = _build(inner, words, slots)
+            return lambda given: NO if (value := negated(given)) is NO else ~value
+        case ast.Tuple(parts):
+            made = [
+                (isinstance(p, ast.Starred), _build(p.value if isinstance(p, ast.Starred) else p, words, slots))
+                for p in parts
+            ]
+            return lambda given: _tuple(made, given)
+        case ast.Call(called, arguments, keywords):
+            function = _build(called, words, slots)(EMPTY)
+            given_in_order = [_build(a, words, slots) for a in arguments]
+            named = {str(k.arg): _build(k.value, words, slots) for k in keywords}
+            return lambda given: _called(function, given_in_order, named, given)
+        case _:
+            raise BadLayer(f"{ast.unparse(node)!r} is no term")
+
+
+def _tuple(parts: list[tuple[bool, Build]], given: Slots) -> Any:
+    found: list[Any] = []
+    for several, made in parts:
+        value = made(given)
+        if value is NO:
+            return NO
+        found.extend(value if several else (value,))
+    return tuple(found)
+
+
+def _called(function: Any, arguments: list[Build], named: Mapping[str, Build], given: Slots) -> Any:
+    values = [made(given) for made in arguments]
+    more = {name: made(given) for name, made in named.items()}
+    return NO if NO in values or NO in more.values() else function(*values, **more)
+
+
+__all__ = ["BadLayer", "Entry", "add_entries", "add_layer", "entries", "parsed"]

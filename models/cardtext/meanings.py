@@ -1,0 +1,202 @@
+"""What the terms of the grammar's layers may name: the values of the models, and the few functions between them.
+
+A function refuses, with `NO`, what its words cannot mean together; none of them looks at a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from .. import effects, selectors, terms
+from ..effects import DifferentAttribute, Target, TopCards
+from ..selectors import (
+    ANYTHING,
+    Amount,
+    Attribute,
+    Bound,
+    Compare,
+    Is,
+    Not,
+    OfSide,
+    Same,
+    Selector,
+    Shares,
+    Status,
+    Titled,
+    TopOf,
+    Type,
+)
+from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Player, Relation, Side, Stat, Zone
+from . import logic
+from .anaphora import GROUP, TAKEN, TRIGGERING
+from .phrases import NO
+from .pieces import Some
+
+OF_GROUP = Same(Bound(GROUP))
+REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
+
+
+@cache
+def vocabulary(side: Side) -> Mapping[str, Any]:
+    """The names of terms, as cards of a side mean them."""
+    found: dict[str, Any] = {}
+    for module in (terms, selectors, effects):
+        found |= {name: value for name, value in vars(module).items() if not name.startswith("_")}
+    deck = DECKS[side]
+    return MappingProxyType(
+        found
+        | dict(FUNCTIONS)
+        | {
+            "opponent": Player(side.other.value),
+            "own_hand": HANDS[side],
+            "own_deck": deck,
+            "own_score": SCORE_AREAS[side],
+            "other_score": SCORE_AREAS[side.other],
+            "of_own_side": OfSide(side),
+            "triggering": Bound(TRIGGERING),
+            "IDENTITY": Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)),
+            "OF_GROUP": OF_GROUP,
+            "OF_THOSE": Same(Bound("those cards")),
+            "REST": REST,
+            "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
+            "Some": Some,
+        }
+    )
+
+
+def _flat(parts: tuple[Any, ...]) -> Iterator[Selector]:
+    for part in parts:
+        if isinstance(part, tuple):
+            yield from _flat(part)
+        else:
+            yield part
+
+
+def together(*parts: Any) -> Selector:
+    """All of them at once; those in tuples, too."""
+    return logic.together(_flat(parts))
+
+
+def either(*parts: Selector) -> Selector:
+    """One of them."""
+    return logic.either(parts)
+
+
+def zones(*named: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """These zones, in one order whatever the order of the words."""
+    together = {zone for some in named for zone in some}
+    return tuple(zone for zone in Zone if zone in together)
+
+
+def kind(s: Selector) -> Any:
+    """Any such thing, but not anything at all."""
+    return NO if s == ANYTHING else s
+
+
+def kinds(*parts: Selector) -> Any:
+    """One of these kinds; a card is none beside others."""
+    return NO if ANYTHING in parts else logic.either(parts)
+
+
+def part(head: Selector, adjectives: tuple[Selector, ...]) -> Any:
+    """One of several phrases, each with adjectives of its own."""
+    return kind(logic.together((head, *adjectives)))
+
+
+def listed(first: Selector, more: tuple[Selector, ...]) -> Any:
+    """Adjectives with a comma between them are states, or say what something is not."""
+    plain = all(isinstance(a, Is | Not) for a in (first, more[0]))
+    return (first, *more) if plain else NO
+
+
+def unlike(s: Selector) -> Selector:
+    """What is not so; a card that is not rezzed is one that could be."""
+    return Is(Status.UNREZZED) if s == Is(Status.REZZED) else ~s
+
+
+def compared(measure: tuple[Stat, bool], relation: Relation, amount: Amount) -> Selector:
+    """With a number, perhaps the printed one, that stands in this relation to the amount."""
+    stat, printed = measure
+    return Compare(stat, relation, amount, printed)
+
+
+def shares(attribute: Attribute) -> Selector:
+    """Alike in what was chosen or named."""
+    return Shares(attribute, f"that {attribute.value}")
+
+
+def spoken(*words: str) -> Bound:
+    """What was named before, in these words."""
+    return Bound(" ".join(words))
+
+
+def titled(title: str) -> Selector:
+    """Of that title."""
+    return Titled(title.replace("_", " "))
+
+
+def text(number: int) -> str:
+    """The number of a quotation, as it stands until the quotation is read."""
+    return str(number)
+
+
+def target(quantity: Some, what: Selector, *, at_random: bool = False) -> Target:
+    """So many of them."""
+    return quantity.target(what, at_random=at_random)
+
+
+def several(t: Target) -> Any:
+    """Each of them, where they can be several."""
+    return NO if t.most == 1 else t
+
+
+def different(quantity: Some, what: Selector) -> Any:
+    """So many of them, of which no two have the same name."""
+    return NO if quantity.most == 1 else quantity.target(what, groupings=(DifferentAttribute(Attribute.TITLE),))
+
+
+def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
+    """So many of one kind or as many of the other."""
+    return NO if n != m or ANYTHING in (a, b) else Target(logic.either((a, b)), n, n)
+
+
+def top_of(end: effects.Placement, count: Amount, deck: Zone) -> Selector:
+    """Among so many cards from that end of a deck."""
+    return TopOf(count, deck, end is effects.Placement.BOTTOM)
+
+
+def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
+    """So many cards from that end of a deck."""
+    return TopCards(count, deck, end is effects.Placement.BOTTOM)
+
+
+FUNCTIONS: Mapping[str, Any] = MappingProxyType(
+    {
+        "all": together,
+        "either": either,
+        "zones": zones,
+        "kind": kind,
+        "kinds": kinds,
+        "part": part,
+        "listed": listed,
+        "unlike": unlike,
+        "compared": compared,
+        "shares": shares,
+        "spoken": spoken,
+        "titled": titled,
+        "text": text,
+        "target": target,
+        "several": several,
+        "different": different,
+        "as_many": as_many,
+        "top_of": top_of,
+        "top_cards": top_cards,
+        "installed": logic.installed,
+        "in_play": logic.in_play,
+    }
+)
+
+__all__ = ["FUNCTIONS", "OF_GROUP", "REST", "vocabulary"]

@@ -1,0 +1,196 @@
+"""The layers of the grammar: rules as data, of which every word bears its meaning, and readings that are settled."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.cardtext.chart import Reader, read, rules_used
+from sysop.models.cardtext.grammar import grammar
+from sysop.models.cardtext.layers import BadLayer, Entry, add_entries, entries, parsed
+from sysop.models.cardtext.lexer import tokens
+from sysop.models.cardtext.phrases import NO, Grammar, expand
+from sysop.models.terms import Side
+
+LAYERS = ("nouns",)
+Phrase = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def rules() -> tuple[Entry, ...]:
+    """Every rule of every layer."""
+    return tuple(entry for name in LAYERS for entry in entries(name))
+
+
+def terms_of(rules: tuple[Entry, ...]) -> dict[str, set[str]]:
+    """The terms of each kind of phrases."""
+    found: dict[str, set[str]] = {}
+    for entry in rules:
+        found.setdefault(entry.kind, set()).add(entry.term)
+    return found
+
+
+def test_a_slot_that_no_term_speaks_of_means_the_same_whatever_stands_there(rules: tuple[Entry, ...]) -> None:
+    """`a`, `1` and `any` may fill a slot without a word; a zone may not."""
+    terms = terms_of(rules)
+    dropped = []
+    for entry in rules:
+        names = {node.id for node in ast.walk(ast.parse(entry.term, mode="eval")) if isinstance(node, ast.Name)}
+        for name, kind in {item for items in expand(entry.pattern) for item in items if item[1] is not None}:
+            if name not in names and len(terms.get(str(kind), ())) != 1:
+                dropped.append((entry.kind, entry.pattern, name))
+    assert dropped == []
+
+
+def test_no_rule_stands_twice_in_a_layer(rules: tuple[Entry, ...]) -> None:
+    seen: dict[tuple[str, object, Side], str] = {}
+    for entry in rules:
+        for items in expand(entry.pattern):
+            for side in Side:
+                if entry.side in (None, side):
+                    assert (entry.kind, items, side) not in seen, (entry.kind, entry.pattern)
+                    seen[entry.kind, items, side] = entry.term
+
+
+def test_no_kind_of_phrases_begins_with_itself(rules: tuple[Entry, ...]) -> None:
+    """The reader would find nothing there."""
+    first: dict[str, set[str]] = {}
+    for entry in rules:
+        for items in expand(entry.pattern):
+            if items[0][1] is not None:
+                first.setdefault(entry.kind, set()).add(items[0][1])
+    for kind in first:
+        reached, left = set[str](), list(first[kind])
+        while left:
+            following = left.pop()
+            if following not in reached:
+                reached.add(following)
+                left.extend(first.get(following, ()))
+        assert kind not in reached
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("noun:\n  card", "no rule"),
+        ("card = ANYTHING", "no rule"),
+        ("noun:\n  card = ANYTHING [sometimes]", "sometimes"),
+        ("noun:\n  card = NOTHING", "NOTHING"),
+        ("noun:\n  card = 1 if card else 2", "no term"),
+        ("noun:\n  card = (", "card"),
+    ],
+)
+def test_a_layer_that_is_written_wrongly_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(BadLayer, match=problem):
+        add_entries(Grammar(), parsed(text), Side.CORP, {"ANYTHING": 1})
+
+
+# ---------------------------------------------------------------------- readings
+
+
+def small(text: str) -> Grammar:
+    """A grammar of one layer."""
+    made = Grammar()
+    add_entries(made, parsed(text), Side.CORP, {"frozenset": frozenset})
+    return made
+
+
+def test_a_phrase_of_two_meanings_that_no_preference_decides_is_not_read() -> None:
+    """Neither meaning is taken for the other, whatever the order of the rules."""
+    for one, other in ((1, 2), (2, 1)):
+        undecided = small(f"word:\n  bank = {one}\n  bank? bank = {other}")
+        with rules_used() as used:
+            assert read(undecided, "word", ("bank",)) is NO
+        assert used.undecided == [("word", (one, other))]
+        assert read(undecided, "word", ("bank", "bank")) == other
+
+
+def test_a_preference_decides_and_is_told() -> None:
+    decided = small("word:\n  bank = 1  [wide]\n  bank = 2  [near, near]\n  bank = 3  [general]")
+    with rules_used() as used:
+        assert read(decided, "word", ("bank",)) == 2
+    assert used.settled == {"near": 0, "wide": 1} or used.settled == {"wide": 1}
+
+
+def test_preferences_count_over_the_parts_of_a_phrase() -> None:
+    grammar = small("list:\n  {a:item} = (a,)\n  {a:item} {b:list} = (a, *b)  [near]\nitem:\n  x x? = 1\n")
+    assert read(grammar, "list", ("x", "x")) == (1,)
+    assert {reading.value for reading in Reader(grammar, ("x", "x")).readings("list", 0) if reading.end == 2} == {
+        (1,),
+        (1, 1),
+    }
+
+
+def test_a_rule_of_one_side_is_none_of_the_other() -> None:
+    """The Corp has no grip of its own."""
+    assert read(grammar(Side.RUNNER), "zone", tokens("your grip")) is not NO
+    assert read(grammar(Side.CORP), "zone", tokens("your grip")) is NO
+
+
+SAME = (
+    ("np", "installed program that is not a <strong>virus</strong>", "installed non-<strong>virus</strong> program"),
+    ("np", "programs or pieces of hardware in the heap", "program or hardware cards from your heap"),
+    ("np", "cards in your grip or stack", "cards in your stack or grip"),
+    ("np", "cards in HQ, R&D, or Archives", "cards from Archives, HQ, or R&D"),
+    ("np", "ice that is rezzed", "rezzed ice"),
+    ("np", "ice that is not rezzed protecting HQ", "unrezzed piece of ice protecting HQ"),
+    (
+        "np",
+        "program with an install cost of 3 or less",
+        "programs that have an install cost of less than or equal to 3",
+    ),
+    ("np", "card that has no virus counters", "card with no hosted virus counters"),
+    ("np", "card with a hosted power counter", "card with at least 1 power counter on it"),
+    ("np", "ice you passed this turn", "ice that was passed by you during this turn"),
+    (
+        "np",
+        "program, piece of hardware, or <strong>virtual</strong> resource",
+        "program, hardware or <strong>virtual</strong> resource card",
+    ),
+    ("target", "1 of your installed programs", "a program you control that is installed"),
+    ("target", "another of your programs", "1 other installed program you control"),
+    ("reference", "the card you trashed this way", "the trashed card"),
+    ("object", "every piece of ice protecting this server", "all ice protecting this server"),
+)
+
+
+@pytest.mark.parametrize(("kind", "one", "other"), SAME)
+def test_the_same_in_other_words_is_the_same(phrase: Phrase, kind: str, one: str, other: str) -> None:
+    assert phrase(kind, one) is not NO
+    assert phrase(kind, one) == phrase(kind, other)
+
+
+OTHER = (
+    ("np", "rezzed asset or upgrade", "rezzed asset or unrezzed upgrade"),
+    ("np", "cards in HQ or protecting R&D", "cards in HQ or R&D"),
+    ("np", "ice the Corp rezzed this turn", "ice the Corp did not rez this turn"),
+    ("np", "program hosted on a piece of ice protecting HQ", "program hosted on a piece of ice"),
+    ("target", "1 of your programs", "1 program"),
+    ("target", "up to 2 cards", "2 cards"),
+)
+
+
+@pytest.mark.parametrize(("kind", "one", "other"), OTHER)
+def test_something_else_is_something_else(phrase: Phrase, kind: str, one: str, other: str) -> None:
+    assert NO not in (phrase(kind, one), phrase(kind, other))
+    assert phrase(kind, one) != phrase(kind, other)
+
+
+REFUSED = (
+    ("np", "card or program"),  # a program is a card
+    ("np", "rezzed"),
+    ("np", "program or"),
+    ("np", "program that is"),
+    ("np", "program with an install cost of 3 or"),
+    ("target", "1 of your"),
+    ("target", "each of 1 program"),
+    ("reference", "the trashed"),
+)
+
+
+@pytest.mark.parametrize(("kind", "text"), REFUSED)
+def test_half_a_phrase_is_none(phrase: Phrase, kind: str, text: str) -> None:
+    assert phrase(kind, text) is NO
