@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import effects, selectors, terms
+from ..deeds import Deed
 from ..effects import DifferentAttribute, Target, TopCards
 from ..selectors import (
     ANYTHING,
@@ -63,6 +64,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "REST": REST,
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
             "Some": Some,
+            "Deed": Deed,
         }
     )
 
