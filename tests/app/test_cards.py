@@ -418,11 +418,12 @@ def test_a_set_that_is_left_out_is_read_by_what_other_cards_support(run: Run, pr
 
 def test_every_set_and_each_card_by_itself_can_be_left_out(run: Run, printed: str) -> None:
     _, out, _ = run("cards", "coverage", printed, "--leave-out", "all", "--leave-one-out")
-    _, alpha, beta, alone, *_, rules = out.splitlines()
+    _, alpha, beta, alone, _, rules, meanings = out.splitlines()
     assert re.match(r"alpha +2/2 = 100.0 % +1/2 = 50.0 %", alpha)
     assert re.match(r"beta +1/1 = 100.0 % +1/1 = 100.0 %", beta)
     assert re.match(r"each card by itself +3/3 = 100.0 % +2/3 = 66.7 %", alone)
     assert "rules of the grammar" in rules
+    assert "undecided: 0" in meanings
 
 
 def test_a_set_that_no_card_was_printed_in_is_named(run: Run, printed: str) -> None:
