@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint machines bench bench-compare growth house pool clean docs
+.PHONY: run test lint machines bench bench-compare growth house pool clean docs site
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -65,5 +65,10 @@ docs: $(VENV)/.run  ## write the generated pages anew, and what the commands on 
 	$(BIN)/python docs/question_links.py
 	$(BIN)/python docs/console_blocks.py README.md docs/*.md
 
+site:  ## the documentation site, into build/site; made from the installed package
+	$(PYTHON) -m venv $(VENV)-site
+	$(VENV)-site/bin/python -m pip install --quiet ".[docs,serve]"
+	NO_MKDOCS_2_WARNING=1 $(VENV)-site/bin/python -m mkdocs build --strict --quiet
+
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-site build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

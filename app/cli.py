@@ -35,6 +35,7 @@ MODULES = {
     "decks": ".commands_decks",
     "games": ".commands_games",
     "replay": ".commands_replay",
+    "tour": ".commands_tour",
 }
 SELDOM = 100_000  # objects made before cycles are looked for: modules and positions have none to speak of
 

@@ -103,19 +103,9 @@ def written(file: PositionFile, known: State | None = None, *, as_json: bool = F
 
 def schema(args: Namespace, out: Output) -> Exit:
     """The JSON Schema of a format."""
-    from .expectations import expectation_schema
-    from .models.notation.schema import position_schema
-    from .verdicts import verdict_schema
+    from .schemas import schema_of
 
-    if args.format in ("questions", "answers"):
-        from .service.records import schemas
-
-        out.line(json.dumps(schemas(args.format == "answers"), indent=2))
-        return Exit.YES
-    found = verdict_schema() if args.format == "verdict" else position_schema()
-    if args.format == "position":
-        found["properties"]["expect"]["items"] = expectation_schema()
-    out.line(json.dumps(found, indent=2))
+    out.line(json.dumps(schema_of(args.format), indent=2))
     return Exit.YES
 
 

@@ -17,6 +17,7 @@ POSITION = (
 MOST_DIGITS = 18
 NODES = 5_000_000  # values that the searches of one command may try
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
+SCHEMAS = ("position", "verdict", "questions", "answers")
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
 
 
@@ -306,8 +307,7 @@ def _fmt(made: Parser) -> None:
 
 @command("schema", "files", "the JSON Schema of a format")
 def _schema(made: Parser) -> None:
-    formats = ("position", "verdict", "questions", "answers")
-    made.add_argument("format", metavar="FORMAT", choices=formats, help="position, verdict, questions or answers")
+    made.add_argument("format", metavar="FORMAT", choices=SCHEMAS, help="position, verdict, questions or answers")
 
 
 @command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")
@@ -423,6 +423,11 @@ def _explain(made: Parser) -> None:
     made.add_argument("code", metavar="CODE", nargs="?", help="a code as verdicts have them, such as pay.short")
 
 
+@command("tour", "tour", "what sysop does, shown on one question; `sysop` alone does the same", as_json=False)
+def _tour(made: Parser) -> None:
+    made.add_argument("--position", action="store_true", help="the position that it asks about, as a file")
+
+
 def make_parser(known: Sequence[Command]) -> Parser:
     """The parser of a command line with these commands; `args.command` names the command, `args.handler` its module."""
     parser = Parser(
@@ -441,7 +446,8 @@ def make_parser(known: Sequence[Command]) -> Parser:
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The parsed command line; raises `UsageError`."""
+    """The parsed command line, that of the tour where it is empty; raises `UsageError`."""
+    argv = argv or ("tour",)
     named = [each for each in COMMANDS if each.name in argv[:1]]
     if named:
         with suppress(UsageError):  # what is wrong is told by who knows all commands

@@ -143,7 +143,7 @@ def test_a_newer_format_is_refused_by_name(run: Run, write: Write) -> None:
         (["chek", "p.yaml", "draw"], "did you mean 'check'?"),
         (["check", "--jsn", "p.yaml", "draw"], "did you mean '--json'?"),
         (["check", "p.yaml"], "ACTION"),
-        ([], "which command?"),
+        (["--debug"], "which command?"),
         (["actions", "p.yaml", "--limit", "-1"], "--limit"),
         (["schema", "positon"], "did you mean 'position'?"),
     ],
@@ -470,6 +470,16 @@ def test_version_does_not_wake_the_solver() -> None:
     code = "import sys; from sysop.cli import main; main(['--version']); print([m for m in sys.modules if m.startswith(('sysop.solver', 'sysop.models.pool', 'networkx', 'constraint', 'yaml'))])"  # noqa: E501
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_sysop_alone_is_a_tour_whose_position_can_be_kept(run: Run, tmp_path: Path) -> None:
+    code, shown, _ = run()
+    assert (code, run("tour")[1]) == (0, shown)
+    assert "needs 2 credits, 1 available" in shown
+    assert "1 more credit" in shown
+    kept = tmp_path / "mine.yaml"
+    kept.write_text(run("tour", "--position")[1], encoding="utf-8")
+    assert run("check", str(kept), "steal Obokata Protocol")[0] == 1
 
 
 # -------------------------------------------------------------------------- rule
