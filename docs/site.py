@@ -77,11 +77,7 @@ def expectations_page() -> str:
 
 
 def _table(about: dict[str, Any]) -> Iterator[str]:
-    found = next(
-        (form for form in (about, *about.get("anyOf", ()), about.get("items", {})) if "properties" in form), None
-    )
-    if found is None and "items" in about:
-        entries = about.get("items", {})
+    entries = about.get("items", {})
     forms = (about, *about.get("anyOf", ()), entries, *entries.get("anyOf", ()))
     found = next((form for form in forms if "properties" in form), None)
     if found is None:
