@@ -22,7 +22,7 @@ from ..models.frames import ChanceFrame
 from ..models.selectors import And, Not, Or, Selector, TopOf
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
-from .changes import fresh_id
+from .deeds.changes import fresh_id
 from .game.game import Context, Game
 from .game.objects import renewed
 from .game.selection import amount

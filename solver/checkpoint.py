@@ -28,7 +28,7 @@ from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, 
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
-from .changes import end_game, move, trash
+from .deeds.changes import end_game, move, trash
 from .game.characteristics import WINNING_SCORE, affects, declared_context, modified_player_stat
 from .game.conditions import holds
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason

@@ -149,18 +149,14 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
 
 def _most(game: Game, kind: Deed, side: Side) -> int:
     """How much of such an effect can be carried out now; any amount of most of them."""
-    state = game.state
+    state, record = game.state, OF_EFFECT.get(kind)
+    if record is not None and record.stock is not None:
+        return record.stock(state, side)
     match kind:
-        case Deed.LOSE_CLICKS:
-            return state.player(side).clicks
-        case Deed.LOSE_CREDITS:
-            return state.player(side).credits
         case Deed.DRAW:
             there = MOST_NUMBER if DECKS[side] in state.unlimited else len(state.in_zone(DECKS[side]))
             left = drawable(game, side, there, Doubts())
             return there if left is None else left
-        case Deed.REMOVE_TAGS:
-            return state.runner.tags
         case Deed.END_THE_RUN | Deed.JACK_OUT:
             return 0 if state.run is not None else -1
         case _:

@@ -17,7 +17,8 @@ from ..models.pool import Pool
 from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, HANDS, Face, Place, PlayerStat, Side, Truth, Zone
 from ..models.timing import TURNS
-from . import chance, changes
+from . import chance
+from .deeds import changes
 from .flow.decision import Decision, DecisionKind
 from .game.game import Context, Doubts, Game
 from .game.selection import fits

@@ -13,6 +13,7 @@ from ..models.frames import Pending, TimingFrame, WindowFrame
 from ..models.state import GameObject
 from ..models.terms import HANDS, CardType, Place, Side, Truth, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
+from .deeds import basic_actions
 from .game.characteristics import is_permitted
 from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
 from .game.objects import is_unrezzed, types
@@ -21,20 +22,6 @@ from .pending.imminent import imminent
 from .pending.interrupts import expected_now, is_relevant, still_relevant
 from .procedures.hosting import hosts, must_be_hosted
 from .procedures.installing import destinations
-
-BASIC_ACTIONS = {
-    Side.CORP: (
-        Deed.GAIN_CREDIT,
-        Deed.DRAW,
-        Deed.INSTALL,
-        Deed.PLAY,
-        Deed.ADVANCE,
-        Deed.TRASH_RESOURCE,
-        Deed.PURGE,
-    ),
-    Side.RUNNER: (Deed.GAIN_CREDIT, Deed.DRAW, Deed.INSTALL, Deed.PLAY, Deed.RUN, Deed.REMOVE_TAG),
-}
-
 
 # ------------------------------------------------------------------------- steps
 
@@ -110,7 +97,7 @@ def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:
 
 def _actions(game: Game, side: Side) -> Iterator[Choice]:
     state = game.state
-    for basic in BASIC_ACTIONS[side]:
+    for basic in basic_actions(side):
         match basic:
             case Deed.INSTALL:
                 yield from _installs(game, side)
@@ -255,7 +242,6 @@ def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
 
 
 __all__ = [
-    "BASIC_ACTIONS",
     "action_key",
     "current_step",
     "interrupts",

@@ -5,40 +5,101 @@ Nothing is imported from other rooms of the solver.
 
 from __future__ import annotations
 
-from ...models.deeds import RULED, Deed
-from . import agendas, cards, players, running
-from .record import Foreseen, Record
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
-RECORDS: dict[Deed, Record] = {
-    record.deed: record for family in (cards, agendas, running, players) for record in family.RECORDS
-}
+from ...models.deeds import BASIC, RULED, Deed
+from ...models.terms import Side
+from . import agendas, cards, players, running
+from .record import Done, Foreseen, Record, Texts
+
+RECORDS: dict[Deed, Record] = {}
+OF_EFFECT: dict[Deed, Record] = {}
+OF_BASIC: dict[Deed, Record] = {}
+OF_EVENT: dict[Deed, Record] = {}
+OF_PROCEDURE: dict[Deed, Record] = {}
+OF_COMPONENT: dict[type, Record] = {}
+PAID_FOR: dict[Deed, tuple[Deed, ...]] = {Deed.NESTED: (), Deed.BID: ()}
+HAPPENED: dict[Deed, Deed] = {}  # the effects that are known to have been carried out by an event
+EXPECTED: dict[Foreseen, dict[Deed, Deed]] = {how: {} for how in Foreseen}  # effects as interrupts see them: by events
+
+
+def register(record: Record) -> None:
+    """A record enters every table that is derived from the records."""
+    RECORDS[record.deed] = record
+    OF_EFFECT.update(dict.fromkeys(record.told_as, record))
+    OF_COMPONENT.update(dict.fromkeys(record.components, record))
+    if record.basic is not None:
+        OF_BASIC[record.basic] = record
+    if record.procedure is not None:
+        OF_PROCEDURE[record.procedure] = record
+    if record.paid_for is not None:
+        PAID_FOR[record.paid_for] = (*PAID_FOR.get(record.paid_for, ()), record.deed)
+    if record.event is None:
+        return
+    OF_EVENT[record.event] = record
+    HAPPENED.update(dict.fromkeys(record.shows, record.event))
+    if record.foreseen is not None:
+        EXPECTED[record.foreseen].update(dict.fromkeys(record.told_as, record.event))
+
+
+@contextmanager
+def registered(record: Record) -> Iterator[Record]:
+    """The record of a deed that is none of the game's, for a while."""
+    derived: list[dict[Any, Any]] = [RECORDS, OF_EFFECT, OF_BASIC, OF_EVENT, OF_PROCEDURE, OF_COMPONENT, PAID_FOR]
+    tables = [*derived, HAPPENED, *EXPECTED.values()]
+    before = [dict(table) for table in tables]
+    register(record)
+    try:
+        yield record
+    finally:
+        for table, old in zip(tables, before, strict=True):
+            table.clear()
+            table.update(old)
+
+
+for family in (cards, agendas, running, players):
+    for each in family.RECORDS:
+        register(each)
 if missing := [deed.value for deed in RULED if deed not in RECORDS]:
     raise ValueError(f"no record says what these deeds are: {', '.join(missing)}")
 
-OF_EFFECT: dict[Deed, Record] = {kind: record for record in RECORDS.values() for kind in record.told_as}
-OF_BASIC: dict[Deed, Record] = {record.basic: record for record in RECORDS.values() if record.basic is not None}
-OF_EVENT: dict[Deed, Record] = {record.event: record for record in RECORDS.values() if record.event is not None}
-OF_PROCEDURE: dict[Deed, Record] = {r.procedure: r for r in RECORDS.values() if r.procedure is not None}
-PAID_FOR: dict[Deed, tuple[Deed, ...]] = {
-    purpose: tuple(r.deed for r in RECORDS.values() if r.paid_for is purpose)
-    for purpose in (*(r.paid_for for r in RECORDS.values() if r.paid_for is not None), Deed.NESTED, Deed.BID)
-}
+
+def decided(texts: Texts, deed: Deed | None) -> bool:
+    """Whether this version decides what such texts say of a deed."""
+    record = RECORDS.get(deed) if deed is not None else None
+    return record is not None and texts in record.texts
 
 
-def expected_as(how: Foreseen) -> dict[Deed, Deed]:
-    """The effects that interrupts see in this way, each with the event that is expected of it."""
-    found = ((kind, record) for kind, record in OF_EFFECT.items() if record.foreseen is how)
-    return {kind: record.event for kind, record in found if record.event is not None}
+def decided_of_event(texts: Texts, event: Deed) -> bool:
+    """The same of the deed that an event tells."""
+    record = OF_EVENT.get(event)
+    return record is not None and bool(texts & record.texts)
+
+
+def basic_actions(side: Side) -> tuple[Deed, ...]:
+    """The basic actions of a player, in the order of the rules (rule_corp_basic_actions, rule_runner_basic_actions)."""
+    known = (*BASIC, *(basic for basic in OF_BASIC if basic not in BASIC))
+    return tuple(basic for basic in known if side in OF_BASIC[basic].takers)
 
 
 __all__ = [
+    "EXPECTED",
+    "HAPPENED",
     "OF_BASIC",
+    "OF_COMPONENT",
     "OF_EFFECT",
     "OF_EVENT",
     "OF_PROCEDURE",
     "PAID_FOR",
     "RECORDS",
+    "Done",
     "Foreseen",
     "Record",
-    "expected_as",
+    "Texts",
+    "basic_actions",
+    "decided",
+    "decided_of_event",
+    "registered",
 ]

@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from ...models.conditions import ScoreOnly
-from ...models.costs import PayCredits, SpendClicks
+from ...models.costs import Forfeit, PayCredits, Perform, SpendClicks
 from ...models.deeds import Deed
-from ...models.terms import Side
-from .record import Record
+from ...models.events import Event
+from ...models.state import State
+from ...models.terms import Scope, Side, Zone
+from . import changes
+from .record import Done, Record, Texts
+
+
+def _advance(state: State, done: Done) -> State:
+    for id in done.objects:
+        for _ in range(done.n):
+            state = changes.advance(state, id)
+    return state
+
+
+def _forfeit(state: State, done: Done) -> State:
+    for id in done.objects:
+        object, (source, paid) = state.object(id), (done.source, done.payment)
+        given_up = Event(Deed.FORFEIT, done.by, id, object.card, from_zone=object.zone, source=source, payment=paid)
+        state = changes.move(state.log(given_up), id, Zone.REMOVED)
+    return state
+
 
 RECORDS = (
     Record(
@@ -16,8 +35,13 @@ RECORDS = (
         told_as=(Deed.ADVANCE,),
         basic=Deed.ADVANCE,
         costs=(SpendClicks(1), PayCredits(1)),
+        takers=(Side.CORP,),
         action_for=Deed.ADVANCE,
         paid_for=Deed.ADVANCE,
+        texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.PAY,
+        means=(changes.advance,),
+        does=_advance,
+        takes=("amount", "what"),
     ),
     Record(
         deed=Deed.SCORE,
@@ -31,6 +55,8 @@ RECORDS = (
         only=ScoreOnly,
         code="restriction.score_only",
         counted=True,
+        texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
+        means=(changes.to_score_area,),
     ),
     Record(
         deed=Deed.STEAL,
@@ -42,6 +68,26 @@ RECORDS = (
         has_steps=True,
         paid_for=Deed.STEAL,
         counted=True,
+        texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
+        limits=(Scope.TURN,),
+        means=(changes.to_score_area,),
     ),
-    Record(deed=Deed.FORFEIT, event=Deed.FORFEIT, told_as=(Deed.FORFEIT,), shows=(Deed.FORFEIT,)),
+    Record(
+        deed=Deed.FORFEIT,
+        event=Deed.FORFEIT,
+        told_as=(Deed.FORFEIT,),
+        shows=(Deed.FORFEIT,),
+        texts=Texts.FORBID,
+        components=(Forfeit,),
+        as_cost="forfeit",
+        means=(changes.move,),
+        does=_forfeit,
+    ),
+    Record(
+        deed=Deed.ADD_TO_SCORE_AREA,
+        told_as=(Deed.ADD_TO_SCORE_AREA,),
+        components=(Perform,),
+        as_cost="add to the score area",
+        means=(changes.to_score_area,),
+    ),
 )

@@ -2,10 +2,112 @@
 
 from __future__ import annotations
 
-from ...models.costs import PayCredits, SpendClicks
+from ...models.abilities import Aspect
+from ...models.costs import PayCredits, RemoveTags, SpendClicks, SufferDamage, TakeBadPublicity, TakeTags
 from ...models.deeds import Deed
-from ...models.terms import Side
-from .record import Foreseen, Record
+from ...models.state import State
+from ...models.terms import PlayerStat, Scope, Side
+from . import changes
+from .footprint import Footprint, Touching
+from .record import Done, Foreseen, Reach, Record, Texts
+
+# What is bought with credits, or chosen because it could be paid for, hangs on them.
+CREDITS = (Aspect.CREDITS, Aspect.COSTS, Aspect.TARGETS)
+MONEY = (PlayerStat.CREDITS,)
+TAGS = Reach((Aspect.TAGS, Aspect.COSTS), (PlayerStat.TAGS,), (Deed.TAKE_TAGS, Deed.REMOVE_TAGS))
+BAD_PUBLICITY = Reach(
+    (Aspect.CREDITS, Aspect.COSTS),
+    (PlayerStat.BAD_PUBLICITY,),
+    (Deed.TAKE_BAD_PUBLICITY, Deed.REMOVE_BAD_PUBLICITY),
+)
+
+
+def _gain_credits(state: State, done: Done) -> State:
+    return changes.gain_credits(state, done.by, done.n, done.source)
+
+
+def _lose_credits(state: State, done: Done) -> State:
+    return changes.lose_credits(state, done.by, done.n, done.source)
+
+
+def _gain_clicks(state: State, done: Done) -> State:
+    return changes.gain_clicks(state, done.by, done.n, done.source)
+
+
+def _lose_clicks(state: State, done: Done) -> State:
+    return changes.fewer_clicks(state, done.by, done.n, spent=False, source=done.source)
+
+
+def _take_tags(state: State, done: Done) -> State:
+    return changes.take_tags(state, done.n, done.source, payment=done.payment)
+
+
+def _remove_tags(state: State, done: Done) -> State:
+    return changes.remove_tags(state, done.n, done.source)
+
+
+def _take_bad_publicity(state: State, done: Done) -> State:
+    return changes.take_bad_publicity(state, done.n, done.source)
+
+
+def _remove_bad_publicity(state: State, done: Done) -> State:
+    return changes.take_bad_publicity(state, -done.n, done.source)
+
+
+def _credits(t: Touching) -> frozenset[tuple[str, str]]:
+    return frozenset({("credits", t.side.value)})
+
+
+def _clicks(t: Touching) -> frozenset[tuple[str, str]]:
+    return frozenset({("clicks", t.side.value)})
+
+
+def _runner(deed: Deed) -> frozenset[tuple[Deed, Side | None, str | None]]:
+    return frozenset({(deed, Side.RUNNER, None)})
+
+
+def _touch_gaining(t: Touching) -> Footprint:
+    return Footprint(adds=_credits(t), emits=t.made(Deed.GAIN_CREDITS))
+
+
+def _touch_losing(t: Touching) -> Footprint:
+    return Footprint(writes=_credits(t), emits=t.made(Deed.LOSE_CREDITS) | t.made(Deed.NO_CREDITS))
+
+
+def _touch_taking_credits(t: Touching) -> Footprint | None:
+    if not t.about_this:
+        return None
+    emits = t.made(Deed.GAIN_CREDITS) | t.of_this(Deed.REMOVE_COUNTERS) | t.of_this(Deed.EMPTY)
+    return Footprint(adds=_credits(t), writes=frozenset({("counters", t.source)}), emits=emits)
+
+
+def _touch_clicks(t: Touching) -> Footprint:
+    return Footprint(adds=_clicks(t), emits=t.made(Deed.GAIN_CLICKS))
+
+
+def _touch_fewer_clicks(t: Touching) -> Footprint:
+    return Footprint(writes=_clicks(t), emits=t.made(Deed.LOSE_CLICKS))
+
+
+def _touch_tags(t: Touching) -> Footprint:
+    return Footprint(adds=frozenset({("tags", "")}), emits=_runner(Deed.TAKE_TAGS))
+
+
+def _touch_fewer_tags(t: Touching) -> Footprint:
+    return Footprint(writes=frozenset({("tags", "")}), emits=_runner(Deed.REMOVE_TAGS))
+
+
+def _touch_bad_publicity(t: Touching) -> Footprint:
+    emits = frozenset({(Deed.TAKE_BAD_PUBLICITY, None, None)})
+    return Footprint(adds=frozenset({("bad publicity", "")}), emits=emits)
+
+
+def _touch_drawing(t: Touching) -> Footprint | None:
+    if not t.lasts():
+        return None
+    emits = t.made(Deed.DRAW) | frozenset({(Deed.MOVE, None, None)})
+    return Footprint(writes=frozenset({("cards", t.side.value)}), emits=emits)
+
 
 RECORDS = (
     Record(
@@ -15,24 +117,48 @@ RECORDS = (
         shows=(Deed.GAIN_CREDITS,),
         basic=Deed.GAIN_CREDIT,
         costs=(SpendClicks(1),),
+        texts=Texts.FORBID,
+        reach=Reach(CREDITS, MONEY, (Deed.GAIN_CREDITS,)),
+        means=(changes.gain_credits,),
+        does=_gain_credits,
+        takes=("amount", "name"),
+        touches=_touch_gaining,
+    ),
+    Record(
+        deed=Deed.TAKE_CREDITS,
+        means=(changes.remove_counters, changes.gain_credits),
+        touches=_touch_taking_credits,
     ),
     Record(
         deed=Deed.LOSE_CREDITS,
         event=Deed.LOSE_CREDITS,
         told_as=(Deed.LOSE_CREDITS,),
         shows=(Deed.LOSE_CREDITS,),
+        reach=Reach(CREDITS, MONEY, (Deed.LOSE_CREDITS, Deed.NO_CREDITS)),
+        means=(changes.lose_credits,),
+        does=_lose_credits,
+        stock=lambda state, side: state.player(side).credits,
+        touches=_touch_losing,
     ),
     Record(
         deed=Deed.GAIN_CLICKS,
         event=Deed.GAIN_CLICKS,
         told_as=(Deed.GAIN_CLICKS,),
         shows=(Deed.GAIN_CLICKS,),
+        means=(changes.gain_clicks,),
+        does=_gain_clicks,
+        takes=("amount", "name"),
+        touches=_touch_clicks,
     ),
     Record(
         deed=Deed.LOSE_CLICKS,
         event=Deed.LOSE_CLICKS,
         told_as=(Deed.LOSE_CLICKS,),
         shows=(Deed.LOSE_CLICKS,),
+        means=(changes.fewer_clicks,),
+        does=_lose_clicks,
+        stock=lambda state, side: state.player(side).clicks,
+        touches=_touch_fewer_clicks,
     ),
     Record(
         deed=Deed.DRAW,
@@ -43,6 +169,11 @@ RECORDS = (
         costs=(SpendClicks(1),),
         foreseen=Foreseen.SO_MUCH,
         counted=True,
+        texts=Texts.FORBID | Texts.REMAKE | Texts.REPLACE,
+        limits=(Scope.TURN,),
+        stopped=(Aspect.ZONES,),
+        means=(changes.draw, changes.draw_aside, changes.into_hand),
+        touches=_touch_drawing,
     ),
     Record(
         deed=Deed.TAKE_TAGS,
@@ -51,6 +182,14 @@ RECORDS = (
         told_as=(Deed.TAKE_TAGS,),
         shows=(Deed.TAKE_TAGS,),
         foreseen=Foreseen.SO_MUCH,
+        texts=Texts.FORBID | Texts.PREVENT | Texts.REMAKE | Texts.REPLACE,
+        stopped=(Aspect.TAGS,),
+        reach=TAGS,
+        components=(TakeTags,),
+        means=(changes.take_tags,),
+        does=_take_tags,
+        takes=("amount", "name"),
+        touches=_touch_tags,
     ),
     Record(
         deed=Deed.REMOVE_TAGS,
@@ -59,9 +198,17 @@ RECORDS = (
         shows=(Deed.REMOVE_TAGS,),
         basic=Deed.REMOVE_TAG,
         costs=(SpendClicks(1), PayCredits(2)),
+        takers=(Side.RUNNER,),
         modified=True,
         action_for=Deed.REMOVE_TAG,
         paid_for=Deed.REMOVE_TAG,
+        texts=Texts.FORBID | Texts.PAY,
+        reach=TAGS,
+        components=(RemoveTags,),
+        means=(changes.remove_tags,),
+        does=_remove_tags,
+        stock=lambda state, _: state.runner.tags,
+        touches=_touch_fewer_tags,
     ),
     Record(
         deed=Deed.TAKE_BAD_PUBLICITY,
@@ -69,6 +216,21 @@ RECORDS = (
         by=Side.CORP,
         told_as=(Deed.TAKE_BAD_PUBLICITY,),
         foreseen=Foreseen.SO_MUCH,
+        texts=Texts.PREVENT | Texts.REMAKE | Texts.REPLACE,
+        reach=BAD_PUBLICITY,
+        components=(TakeBadPublicity,),
+        means=(changes.take_bad_publicity,),
+        does=_take_bad_publicity,
+        touches=_touch_bad_publicity,
+    ),
+    Record(
+        deed=Deed.REMOVE_BAD_PUBLICITY,
+        event=Deed.REMOVE_BAD_PUBLICITY,
+        told_as=(Deed.REMOVE_BAD_PUBLICITY,),
+        reach=BAD_PUBLICITY,
+        means=(changes.take_bad_publicity,),
+        does=_remove_bad_publicity,
+        stock=lambda state, _: state.corp.bad_publicity,
     ),
     Record(
         deed=Deed.SUFFER_DAMAGE,
@@ -76,6 +238,10 @@ RECORDS = (
         by=Side.RUNNER,
         told_as=(Deed.DAMAGE,),
         foreseen=Foreseen.SO_MUCH,
+        texts=Texts.FORBID | Texts.PREVENT | Texts.REMAKE | Texts.REPLACE,
+        stopped=(Aspect.DAMAGE, Aspect.ZONES),
+        components=(SufferDamage,),
+        means=(changes.damage,),
     ),
     Record(
         deed=Deed.TRACE,
@@ -84,10 +250,17 @@ RECORDS = (
         told_as=(Deed.TRACE,),
         paid_for=Deed.TRACE,
         foreseen=Foreseen.SO_MUCH,
+        texts=Texts.REMAKE | Texts.PAY,
     ),
-    Record(deed=Deed.BASIC_ACTION, event=Deed.TAKE_ACTION, paid_for=Deed.ACTION),
-    Record(deed=Deed.SPEND, event=Deed.SPEND_CREDITS),
-    Record(deed=Deed.PREVENT, event=Deed.PREVENT),
-    Record(deed=Deed.PAY_TRASH_COST, paid_for=Deed.TRASH),
-    Record(deed=Deed.WIN, event=Deed.GAME_ENDS, told_as=(Deed.WIN,)),
+    Record(deed=Deed.BASIC_ACTION, event=Deed.TAKE_ACTION, paid_for=Deed.ACTION, wide=True),
+    Record(
+        deed=Deed.SPEND,
+        event=Deed.SPEND_CREDITS,
+        texts=Texts.FORBID,
+        wide=True,
+        means=(changes.spend_from_pool,),
+    ),
+    Record(deed=Deed.PREVENT, event=Deed.PREVENT, wide=True),
+    Record(deed=Deed.PAY_TRASH_COST, paid_for=Deed.TRASH, texts=Texts.PAY),
+    Record(deed=Deed.WIN, event=Deed.GAME_ENDS, told_as=(Deed.WIN,), means=(changes.end_game,)),
 )

@@ -1,18 +1,24 @@
-"""What is known of a deed, in one record: who does it, what it costs of itself, and which words stand for it."""
+"""What is known of a deed, in one record: who does it, what it costs of itself, which words stand for it, how it
+changes a state, and what it touches."""
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from collections.abc import Callable
+from enum import Enum, Flag, auto
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from ...models.abilities import Aspect
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly
 from ...models.costs import Component
 from ...models.deeds import Deed
-from ...models.terms import Side
+from ...models.state import State
+from ...models.terms import PlayerStat, Scope, Side
+from .footprint import Touches
 
 OnlyIf: TypeAlias = type[InstallOnly] | type[PlayOnly] | type[RezOnly] | type[ScoreOnly]
+BOTH = (Side.CORP, Side.RUNNER)
 
 
 class Foreseen(Enum):
@@ -24,6 +30,42 @@ class Foreseen(Enum):
     AT_ALL = auto()
 
 
+class Texts(Flag):
+    """What texts say of a deed that this version decides: anything else that they say of it is a gap."""
+
+    NONE = 0
+    FORBID = auto()  # that it cannot be done
+    PERMIT = auto()  # that it can be done where the rules do not let it
+    COST_MORE = auto()  # an additional cost
+    CHANGE_COST = auto()  # how much its own cost is
+    PAY = auto()  # for what credits can be spent
+    PREVENT = auto()  # an interrupt prevents it
+    REMAKE = auto()  # an interrupt changes it, or waits for it
+    MAKE_CHEAPER = auto()  # an interrupt lowers its cost
+    REPLACE = auto()  # something else happens instead, by what holds already
+
+
+class Reach(Struct, frozen=True):
+    """What it changes where it was not carried out, and which numbers and events texts speak of it by."""
+
+    aspects: tuple[Aspect, ...] = ()
+    stats: tuple[PlayerStat, ...] = ()
+    events: tuple[Deed, ...] = ()
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """A deed as it is done: by whom, to which objects, how much of it, by whose text, and as part of what."""
+
+    by: Side
+    objects: tuple[str, ...] = ()
+    n: int = 1
+    source: str | None = None
+    payment: bool = False
+
+
+Does: TypeAlias = Callable[[State, Done], State]
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """What the rules say of one deed, whichever way it comes about; raises ValueError where the parts do not fit.
 
@@ -32,7 +74,7 @@ class Record(Struct, frozen=True, kw_only=True):
         by: the only side that does it or to which it happens; None is whoever is told to.
         told_as: the effects that instruct somebody to do it.
         shows: which of these are known to have been carried out by the event.
-        basic: the basic action that does it, and what that costs (5.2.6, 5.2.7).
+        basic: the basic action that does it, what that costs (5.2.6, 5.2.7), and which sides take it.
         action_for: what the cost of the basic action is paid for.
         modified: whether texts change the credits that the basic action costs.
         procedure: the prescribed steps of doing it, and the kind of cost that belongs to it.
@@ -41,6 +83,16 @@ class Record(Struct, frozen=True, kw_only=True):
         only: the restriction by which a card limits it (rule_act_restriction), and the code of that reason.
         foreseen: how interrupts see it.
         counted: whether `the first time each turn` and `no more than` count its event.
+        texts: what texts say of it that is decided; with `wide`, what is not may matter to anything.
+        limits: the stretches of time for which `no more than so often` is decided; None is as long as an effect lasts.
+        stopped: what an interrupt touches that changes this alone; None is more than that.
+        reach: what it changes where it was not carried out; None is anything.
+        components: the parts of costs that do it, and `as_cost` how a sentence says that.
+        means: the elementary changes of a state that doing it consists of (`sysop.solver.deeds.changes`).
+        does: the change of a state, where nothing has to be chosen for it.
+        takes: the fields of an effect that it honours, where an ability has it done in one go.
+        stock: how much of it there is for a player; None is any number.
+        touches: what doing it touches, as orders of pending abilities see it; None is not looked into.
     """
 
     deed: Deed
@@ -50,6 +102,7 @@ class Record(Struct, frozen=True, kw_only=True):
     shows: tuple[Deed, ...] = ()
     basic: Deed | None = None
     costs: tuple[Component, ...] = ()
+    takers: tuple[Side, ...] = BOTH
     action_for: Deed = Deed.ACTION
     modified: bool = False
     procedure: Deed | None = None
@@ -60,6 +113,23 @@ class Record(Struct, frozen=True, kw_only=True):
     code: str = ""
     foreseen: Foreseen | None = None
     counted: bool = False
+    texts: Texts = Texts.NONE
+    wide: bool = False
+    limits: tuple[Scope | None, ...] = ()
+    stopped: tuple[Aspect, ...] | None = None
+    reach: Reach | None = None
+    components: tuple[type, ...] = ()
+    as_cost: str = ""
+    means: tuple[Callable[..., object], ...] = ()
+    does: Does | None = None
+    takes: tuple[str, ...] = ()
+    stock: Callable[[State, Side], int] | None = None
+    touches: Touches | None = None
+
+    @property
+    def is_suffered(self) -> bool:
+        """Whether it can be part of a cost as an effect that uses nothing up, in whatever amount (1.16.1)."""
+        return self.does is not None and self.stock is None and "amount" in self.takes and "what" not in self.takes
 
     def __post_init__(self) -> None:
         missing = [
@@ -70,6 +140,7 @@ class Record(Struct, frozen=True, kw_only=True):
                 ("an event that is foreseen or counted", (self.foreseen or self.counted) and self.event is None),
                 ("an event that shows it", self.shows and self.event is None),
                 ("the effects that are told", not set(self.shows) <= set(self.told_as)),
+                ("the means by which it is done", self.does is not None and not self.means),
             )
             if absent
         ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...models.abilities import Aspect
 from ...models.costs import SpendClicks
 from ...models.deeds import Deed
-from ...models.terms import Side
-from .record import Foreseen, Record
+from ...models.terms import Scope, Side
+from .record import Foreseen, Record, Texts
 
 RECORDS = (
     Record(
@@ -15,9 +16,12 @@ RECORDS = (
         told_as=(Deed.RUN,),
         basic=Deed.RUN,
         costs=(SpendClicks(1),),
+        takers=(Side.RUNNER,),
         paid_for=Deed.RUN,
         has_steps=True,
         counted=True,
+        texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
+        limits=(None, Scope.TURN),
     ),
     Record(
         deed=Deed.JACK_OUT,
@@ -26,8 +30,15 @@ RECORDS = (
         told_as=(Deed.JACK_OUT,),
         paid_for=Deed.JACK_OUT,
         foreseen=Foreseen.AT_ALL,
+        texts=Texts.FORBID | Texts.COST_MORE | Texts.PREVENT,
     ),
-    Record(deed=Deed.END_THE_RUN, event=Deed.RUN_ENDS, told_as=(Deed.END_THE_RUN,), foreseen=Foreseen.AT_ALL),
+    Record(
+        deed=Deed.END_THE_RUN,
+        event=Deed.RUN_ENDS,
+        told_as=(Deed.END_THE_RUN,),
+        foreseen=Foreseen.AT_ALL,
+        texts=Texts.PREVENT | Texts.REPLACE,
+    ),
     Record(deed=Deed.BREACH, event=Deed.BREACH, by=Side.RUNNER, told_as=(Deed.BREACH,)),
     Record(
         deed=Deed.ACCESS,
@@ -38,8 +49,13 @@ RECORDS = (
         has_steps=True,
         foreseen=Foreseen.TO_EACH,
         counted=True,
+        texts=Texts.FORBID | Texts.COST_MORE | Texts.REMAKE,
+        limits=(None, Scope.RUN),
+        stopped=(Aspect.ACCESS, Aspect.ZONES),
     ),
-    Record(deed=Deed.BREAK, event=Deed.BREAK),  # what keeps single subroutines from it: `sysop.solver.targets.breaking`
-    Record(deed=Deed.BYPASS, event=Deed.BYPASS, told_as=(Deed.BYPASS,)),
-    Record(deed=Deed.DECLARE_SUCCESSFUL, event=Deed.RUN_SUCCESSFUL, by=Side.RUNNER),
+    # what keeps single subroutines from being broken: `sysop.solver.targets.breaking`
+    Record(deed=Deed.BREAK, event=Deed.BREAK, texts=Texts.COST_MORE, stopped=(Aspect.SUBROUTINES,)),
+    Record(deed=Deed.BYPASS, event=Deed.BYPASS, told_as=(Deed.BYPASS,), texts=Texts.FORBID),
+    Record(deed=Deed.DECLARE_SUCCESSFUL, event=Deed.RUN_SUCCESSFUL, by=Side.RUNNER, texts=Texts.FORBID),
+    Record(deed=Deed.RESOLVE, event=Deed.SUBROUTINE_RESOLVES, texts=Texts.PREVENT | Texts.REMAKE),
 )

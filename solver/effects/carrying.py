@@ -31,9 +31,8 @@ from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
 from ...models.values import walk
-from .. import changes
 from ..chance import listed
-from ..deeds import OF_EFFECT, RECORDS
+from ..deeds import HAPPENED, OF_EFFECT, Done, changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.game import Context, Doubts, Game
@@ -166,6 +165,10 @@ class Carrying(Struct, frozen=True):
         """A binding more on the resolving frame."""
         return self._with(state, bindings=(*self._resolving(state).bindings, binding))
 
+    def done(self, deed: Deed, n: int = 1, *objects: str) -> State:
+        """The state in which a deed has been done in one go: by whom the text says, because of it."""
+        return road.done(self.state, deed, Done(by=self.side, objects=objects, n=n, source=self.source or None))
+
     def _resolving(self, state: State) -> ResolvingFrame:
         frame = state.stack[len(self.state.stack) - 1]
         assert isinstance(frame, ResolvingFrame)
@@ -201,9 +204,24 @@ def carries(*kinds: Deed, honours: tuple[str, ...] = ()) -> Callable[[Handler], 
     return register
 
 
+def _plainly(c: Carrying) -> State:
+    """A deed that is done in one go (`Record.does`); what it did has the name that its text gives it."""
+    ids = c.ids
+    return c.named(c.done(OF_EFFECT[c.effect.kind].deed, c.n, *ids), ids, c.n)
+
+
+def carried_as(kind: Deed) -> Carried | None:
+    """How effects of a kind are carried out: as is registered, or as the record of their deed says."""
+    carried = CARRIED.get(kind)
+    record = OF_EFFECT.get(kind) if carried is None else None
+    if record is None or record.does is None:
+        return carried
+    return Carried(_plainly, ALWAYS | frozenset(record.takes))
+
+
 def not_carried_out(effect: Effect) -> str | None:
     """What of an effect this version does not carry out; None where it does all of it."""
-    carried = CARRIED.get(effect.kind)
+    carried = carried_as(effect.kind)
     if carried is None:
         return "this effect is not carried out by this version"
     for field, default in zip(FIELDS, DEFAULTS, strict=True):
@@ -321,7 +339,9 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         return _at_random(carrying, what)
     if isinstance(what, Target) and expected.late and carrying.answer("taken") is None:
         return _chosen_late(carrying, what)
-    return CARRIED[effect.kind].function(_with_name(carrying))
+    carried = carried_as(effect.kind)
+    assert carried is not None
+    return carried.function(_with_name(carrying))
 
 
 def _acts_on_one_at_most(game: Game, expected: Expected, context: Context) -> bool:
@@ -331,7 +351,6 @@ def _acts_on_one_at_most(game: Game, expected: Expected, context: Context) -> bo
     return len(found) <= 1
 
 
-HAPPENED = {kind: record.event for record in RECORDS.values() for kind in record.shows}
 BEGUN = "begun"  # names where in the history an instruction began on which something hangs, and what it acts on
 
 
@@ -461,7 +480,9 @@ def _at_random(c: Carrying, what: Target) -> State:
     if most >= len(cards):
         taken = Binding(ANSWER + "taken", tuple(o.reference for o in fitting), len(cards))
         frame = structs.replace(c.frame, bindings=(*c.frame.bindings, taken))
-        return CARRIED[c.effect.kind].function(_with_name(replace(c, frame=frame)))
+        carried = carried_as(c.effect.kind)
+        assert carried is not None
+        return carried.function(_with_name(replace(c, frame=frame)))
     side = next(o.owner for o in fitting)
     return c.waiting_for(ChanceFrame(side, most, Deed.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ...models.deeds import Deed
 from ...models.effects import Target
-from ...models.events import Event
 from ...models.state import State
 from ...models.terms import SCORE_AREAS, Counter, Zone
-from .. import changes
 from ..choosing import number_of
+from ..deeds import changes
 from ..game.selection import set_aside
 from .carrying import Carrying, carries, doubted, objects_of
 
@@ -19,18 +18,6 @@ HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be
 def choose(c: Carrying) -> State:
     """What was chosen has its name; nothing else happens (rule_choose_instruction)."""
     return c.state
-
-
-@carries(
-    Deed.GAIN_CREDITS,
-    honours=(
-        "amount",
-        "name",
-    ),
-)
-def gain_credits(c: Carrying) -> State:
-    """Credits enter the pool (rule_gain_credits)."""
-    return c.named(changes.gain_credits(c.state, c.side, c.n, c.source), (), c.n)
 
 
 def _as_many(c: Carrying, there: int) -> int | State:
@@ -44,26 +31,14 @@ def lose_credits(c: Carrying) -> State:
     lost = _as_many(c, c.state.player(c.side).credits)
     if not isinstance(lost, int):
         return lost
-    return c.named(changes.lose_credits(c.state, c.side, lost, c.source), (), lost)
-
-
-@carries(
-    Deed.GAIN_CLICKS,
-    honours=(
-        "amount",
-        "name",
-    ),
-)
-def gain_clicks(c: Carrying) -> State:
-    """A player has more clicks (rule_gain_clicks)."""
-    return c.named(changes.gain_clicks(c.state, c.side, c.n, c.source), (), c.n)
+    return c.named(c.done(Deed.LOSE_CREDITS, lost), (), lost)
 
 
 @carries(Deed.LOSE_CLICKS, honours=("amount", "name", "if_able"))
 def lose_clicks(c: Carrying) -> State:
     """A player has fewer clicks, as many as there are."""
     lost = min(c.n, c.state.player(c.side).clicks)
-    return c.named(changes.fewer_clicks(c.state, c.side, c.n, spent=False, source=c.source), (), lost)
+    return c.named(c.done(Deed.LOSE_CLICKS, c.n), (), lost)
 
 
 @carries(Deed.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to"))
@@ -160,45 +135,11 @@ def remove_counters(c: Carrying) -> State:
     return state
 
 
-@carries(Deed.ADVANCE, honours=("amount", "what"))
-def advance(c: Carrying) -> State:
-    """Cards are advanced (rule_advance)."""
-    state = c.state
-    for id in c.ids:
-        for _ in range(c.n):
-            state = changes.advance(state, id)
-    return state
-
-
-@carries(Deed.CHARGE, honours=("what", "if_able"))
-def charge(c: Carrying) -> State:
-    """A power counter more on cards that have one already (rule_charge)."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        if object.count(Counter.POWER):
-            state = changes.place_counters(state, id, Counter.POWER, 1, c.source)
-            state = state.log(Event(Deed.CHARGE, c.side, id, object.card, source=c.source))
-    return state
-
-
 @carries(Deed.PURGE, honours=("name",))
 def purge(c: Carrying) -> State:
     """Every virus counter goes to the bank (rule_purge)."""
     many = sum(o.count(Counter.VIRUS) for o in c.state.objects)
-    return c.named(changes.purge(c.state, c.side), (), many)
-
-
-@carries(
-    Deed.TAKE_TAGS,
-    honours=(
-        "amount",
-        "name",
-    ),
-)
-def take_tags(c: Carrying) -> State:
-    """The Runner takes tags (rule_tag)."""
-    return c.named(changes.take_tags(c.state, c.n, c.source), (), c.n)
+    return c.named(c.done(Deed.PURGE), (), many)
 
 
 @carries(Deed.REMOVE_TAGS, honours=("amount", "name", "up_to"))
@@ -207,7 +148,7 @@ def remove_tags(c: Carrying) -> State:
     number = _as_many(c, c.state.runner.tags)
     if not isinstance(number, int):
         return number
-    return c.named(changes.remove_tags(c.state, number, c.source), (), number)
+    return c.named(c.done(Deed.REMOVE_TAGS, number), (), number)
 
 
 @carries(Deed.TAKE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
@@ -216,7 +157,7 @@ def take_bad_publicity(c: Carrying) -> State:
     number = number_of(c, c.n)
     if not isinstance(number, int):
         return number
-    return c.named(changes.take_bad_publicity(c.state, number, c.source), (), number)
+    return c.named(c.done(Deed.TAKE_BAD_PUBLICITY, number), (), number)
 
 
 @carries(Deed.REMOVE_BAD_PUBLICITY, honours=("amount", "name", "up_to"))
@@ -225,4 +166,4 @@ def remove_bad_publicity(c: Carrying) -> State:
     number = number_of(c, min(c.n, c.state.corp.bad_publicity))
     if not isinstance(number, int):
         return number
-    return c.named(changes.take_bad_publicity(c.state, -number, c.source), (), number)
+    return c.named(c.done(Deed.REMOVE_BAD_PUBLICITY, number), (), number)

@@ -7,7 +7,7 @@ from ...models.deeds import Deed
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame
 from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
-from .. import changes
+from ..deeds import changes
 from ..game.game import Declared, Game
 from .carrying import ANSWER, Carrying, carries, doubted
 from .elsewhere import zone_of

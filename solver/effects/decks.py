@@ -13,11 +13,10 @@ from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
 from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import State
 from ...models.terms import DECKS, Face, Side, Truth, Zone
-from .. import changes
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..choosing import number_of, order_of
-from ..deeds import OF_EFFECT
+from ..deeds import OF_EFFECT, changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game

@@ -8,7 +8,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import State
 from ...models.terms import Face, Place, Zone
-from .. import changes
+from ..deeds import changes
 from ..procedures.recurring import with_recurring
 from .carrying import Carrying, carries, doubted
 

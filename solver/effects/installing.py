@@ -11,7 +11,7 @@ from ...models.events import Event
 from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Truth, Zone
-from .. import changes
+from ..deeds import changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to

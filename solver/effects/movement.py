@@ -11,9 +11,9 @@ from ...models.events import Event
 from ...models.frames import Asked, ChoosingFrame
 from ...models.state import GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Face, Place, Side, Truth, Zone
-from .. import changes
 from ..chance import shuffled
 from ..choosing import order_of
+from ..deeds import changes
 from ..game.duties import is_duty
 from ..game.lingering import with_lingering, with_persistent
 from ..game.objects import is_unrezzed, types
@@ -123,13 +123,7 @@ def _face(object: GameObject, zone: Zone) -> Face:
 )
 def remove_from_game(c: Carrying) -> State:
     """Cards leave the game."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        state = changes.move(state, id, Zone.REMOVED)
-        zone, source = object.seen_zone, c.source or None
-        state = state.log(Event(Deed.REMOVE_FROM_GAME, c.side, id, object.card, from_zone=zone, source=source))
-    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+    return c.named(c.moved(c.done(Deed.REMOVE_FROM_GAME, 1, *c.ids), c.ids), c.ids, len(c.ids))
 
 
 @carries(Deed.SET_ASIDE, honours=("what", "face", "name"))
@@ -156,13 +150,8 @@ def add_to_score_area(c: Carrying) -> State:
 @carries(Deed.FORFEIT, honours=("what",))
 def forfeit(c: Carrying) -> State:
     """Agendas go from a score area out of the game (movement_forfeit)."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        if object.zone is SCORE_AREAS[c.side]:
-            state = state.log(Event(Deed.FORFEIT, c.side, id, object.card, from_zone=object.zone, source=c.source))
-            state = changes.move(state, id, Zone.REMOVED)
-    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+    own = (id for id in c.ids if c.state.object(id).zone is SCORE_AREAS[c.side])
+    return c.named(c.moved(c.done(Deed.FORFEIT, 1, *own), c.ids), c.ids, len(c.ids))
 
 
 @carries(
@@ -174,12 +163,9 @@ def forfeit(c: Carrying) -> State:
 )
 def derez(c: Carrying) -> State:
     """Rezzed cards are turned facedown (8.1.3)."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        if object.installed and object.face is Face.UP and object.owner is Side.CORP:
-            state = changes.turn(state, id, Face.DOWN, Deed.DEREZ, c.side)
-    return c.named(state, c.ids, len(c.ids))
+    found = (c.state.object(id) for id in c.ids)
+    rezzed = (o.id for o in found if o.installed and o.face is Face.UP and o.owner is Side.CORP)
+    return c.named(c.done(Deed.DEREZ, 1, *rezzed), c.ids, len(c.ids))
 
 
 @carries(Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, honours=("what",))

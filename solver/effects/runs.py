@@ -14,7 +14,7 @@ from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
 from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
-from .. import changes
+from ..deeds import changes
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..game.subroutines import subroutines

@@ -21,7 +21,7 @@ from ...models.deeds import Deed
 from ...models.frames import PayingFrame, TimingFrame
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
-from .. import changes
+from ..deeds import changes
 from ..flow import road
 from ..flow.road import Doing
 from ..flow.timing import steal_bundle

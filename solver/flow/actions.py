@@ -10,14 +10,16 @@ from ...models.events import Event
 from ...models.frames import ActionFrame, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import State
 from ...models.terms import DECKS, Side
-from .. import chance, changes
+from .. import chance
 from ..checkpoint import settled
+from ..deeds import OF_BASIC, Done
 from ..game.game import Context, Doubts, Game
 from ..payment.dues import due_for_ability, due_for_basic, purpose_of
 from ..pending.interrupts import basic_draw, basic_trash
 from ..procedures.installing import as_announced
 from ..procedures.starting import start_run
 from ..procedures.using import gained, resolved
+from . import road
 from .decision import Decision
 
 
@@ -69,17 +71,8 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     """The effect of a basic action (5.2.6, 5.2.7)."""
     state = game.state
     match choice.action:
-        case Deed.GAIN_CREDIT:
-            return changes.gain_credits(state, side, 1)
         case Deed.DRAW:
             return basic_draw(game, side)
-        case Deed.REMOVE_TAG:
-            return changes.remove_tags(state, 1)
-        case Deed.PURGE:
-            return changes.purge(state, side)
-        case Deed.ADVANCE:
-            assert choice.card is not None
-            return changes.advance(state, choice.card)
         case Deed.TRASH_RESOURCE:
             assert choice.card is not None
             return basic_trash(game, choice.card, side)
@@ -92,5 +85,6 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
         case Deed.RUN:
             assert choice.server is not None
             return start_run(state, choice.server, None, basic=True)
-        case _:
-            raise AssertionError(f"{choice.action} is no basic action")
+        case other:
+            about = (choice.card,) if choice.card is not None else ()
+            return road.done(state, OF_BASIC[other].deed, Done(by=side, objects=about))

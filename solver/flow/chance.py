@@ -9,9 +9,9 @@ from ...models.deeds import Deed
 from ...models.frames import Binding, ChanceFrame, PayingFrame, Reference
 from ...models.state import State
 from ...models.terms import HANDS
-from .. import changes
 from ..chance import lies_there, taken
 from ..choosing import told
+from ..deeds import changes
 from ..game.game import Doubts, Game
 from ..problems import Explicit, SolutionSet
 from .decision import Decision, DecisionKind

@@ -11,13 +11,10 @@ from ...models.abilities import Aspect, NestedCost, NestedForm
 from ...models.actions import Choice, Decline, Pay, Payment, Spent, UseAbility
 from ...models.costs import (
     AddTo,
-    Derez,
-    Forfeit,
     LoseClicks,
     PayCredits,
     PayStat,
     Perform,
-    RemoveFromGame,
     RemoveTags,
     Reveal,
     SpendClicks,
@@ -26,7 +23,6 @@ from ...models.costs import (
     TakeBadPublicity,
     TakeTags,
     TrashCards,
-    TurnFacedown,
 )
 from ...models.deeds import Deed
 from ...models.edition import ZeroCost
@@ -49,18 +45,19 @@ from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
-from .. import changes
 from ..checkpoint import settled
+from ..deeds import OF_COMPONENT, OF_EFFECT, Done, changes
 from ..effects.damage import selecting
 from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..game.selection import SET_ASIDE
 from ..payment.bundles import Bundle, paying_context
-from ..payment.card_costs import CARD_COSTS
+from ..payment.card_costs import takes_cards
 from ..payment.credit_sources import BAD_PUBLICITY, POOL
 from ..payment.payments import payments
 from ..problems import Explicit, SolutionSet, Union, mapped
+from . import road
 from .decision import Decision, DecisionKind
 
 if TYPE_CHECKING:
@@ -252,7 +249,7 @@ def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]
     """The components whose cards chance takes, and how many: damage first."""
     parts = [(frame.due[spent.component], spent) for spent in payment.spent]
     yield from ((due, s.amount) for due, s in parts if isinstance(due.component, SufferDamage))
-    yield from ((due, s.amount) for due, s in parts if isinstance(due.component, CARD_COSTS) and not s.objects)
+    yield from ((due, s.amount) for due, s in parts if takes_cards(due) and not s.objects)
 
 
 def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:
@@ -319,12 +316,12 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
         case SpendCounters(kind, _, _):
             for id, count in spent.sources:
                 state = changes.remove_counters(state, id, kind, count, spent=True)
-        case TakeTags():
-            return changes.take_tags(state, n, source, payment=True)
-        case RemoveTags():
-            return changes.remove_tags(state, n, source)
-        case TakeBadPublicity():
-            return changes.take_bad_publicity(state, n, source)
+        case TakeTags() | RemoveTags() | TakeBadPublicity():
+            paid = Done(by=payer, n=n, source=source, payment=True)
+            return road.done(state, OF_COMPONENT[type(due.component)].deed, paid)
+        case Perform(Effect(kind=kind, by=by, what=None)):
+            done = Done(by=by.side(payer) or payer, n=n, source=source, payment=True)
+            return road.done(state, OF_EFFECT[kind].deed, done)
         case SufferDamage():
             pass
         case _:
@@ -350,26 +347,16 @@ def _take(state: State, payer: Side, due: Due, id: str) -> State:
     """What a component does with one card."""
     object = state.object(id)
     match due.component:
-        case TrashCards():
-            return changes.trash(state, id, payer, source=due.source, payment=True)
-        case Forfeit():
-            return changes.move(state.log(Event(Deed.FORFEIT, payer, id, object.card, payment=True)), id, Zone.REMOVED)
-        case RemoveFromGame():
-            gone = Event(Deed.REMOVE_FROM_GAME, payer, id, object.card, from_zone=object.zone, payment=True)
-            return changes.move(state.log(gone), id, Zone.REMOVED)
-        case Reveal(_, trash):
-            state = state.log(Event(Deed.REVEAL, payer, id, object.card, payment=True))
-            return changes.trash(state, id, payer, source=due.source, payment=True, seen=True) if trash else state
-        case Derez():
-            return changes.turn(state, id, Face.DOWN, Deed.DEREZ, payer)
-        case TurnFacedown():
-            return changes.turn(state, id, Face.DOWN, Deed.FLIP, payer)
+        case Reveal(_, True):
+            state = state.log(Event(Deed.REVEAL, payer, id, object.card, source=due.source, payment=True))
+            return changes.trash(state, id, payer, source=due.source, payment=True, seen=True)
         case AddTo(_, where):
             return _added(state, id, payer, due, where)
         case Perform(Effect(kind=Deed.ADD_TO_SCORE_AREA, by=by, worth=worth)):
             return changes.to_score_area(state, id, by.side(payer) or payer, None, worth)
-        case other:
-            raise AssertionError(f"a payment holds a component that takes no cards: {other!r}")
+        case component:
+            paid = Done(by=payer, objects=(id,), source=due.source, payment=True)
+            return road.done(state, OF_COMPONENT[type(component)].deed, paid)
 
 
 def _added(state: State, id: str, payer: Side, due: Due, where: Effect) -> State:

@@ -13,8 +13,8 @@ from ...models.events import Event
 from ...models.frames import Due, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Stat, Truth, Zone
-from .. import changes
 from ..checkpoint import settled
+from ..deeds import changes
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types

@@ -13,10 +13,10 @@ from msgspec import Struct
 from ...models.costs import CostChange
 from ...models.deeds import RULED, Deed
 from ...models.frames import Due
-from ...models.state import GameObject
+from ...models.state import GameObject, State
 from ...models.terms import Side, Truth
 from ...models.verdict import Reason
-from ..deeds import RECORDS
+from ..deeds import RECORDS, Done, Texts, decided
 from ..game.game import Context, Doubts, Game
 from ..game.own_restrictions import are_met, not_met, restrictions_of
 from ..game.prohibitions import cannot, why_not
@@ -54,7 +54,7 @@ def against(game: Game, doing: Doing, doubts: Doubts) -> Iterator[Reason]:
 
 def may(game: Game, doing: Doing, doubts: Doubts) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
-    if doing.deed not in RULED:
+    if doing.deed not in RULED and not decided(Texts.FORBID, doing.deed):
         return Truth.YES
     answer = ~cannot(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
     only = RECORDS[doing.deed].only
@@ -75,6 +75,15 @@ def due(game: Game, doing: Doing, doubts: Doubts) -> tuple[Due, ...]:
         server=doing.server,
         basic=doing.basic,
     )
+
+
+def done(state: State, deed: Deed, how: Done) -> State:
+    """The state in which a deed has been done: what the log tells stands in it. Raises ValueError for one of which
+    something has to be chosen or that has steps: frames do those."""
+    does = RECORDS[deed].does
+    if does is None:
+        raise ValueError(f"{deed.value} is not done in one go")
+    return does(state, how)
 
 
 def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:

@@ -22,8 +22,9 @@ from ...models.frames import Progress, TimingFrame
 from ...models.state import State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
 from ...models.timing import Structure
-from .. import chance, changes, choosing, open_texts
+from .. import chance, choosing, open_texts
 from ..checkpoint import settled
+from ..deeds import changes
 from ..game.game import Context, Doubts, Game
 from ..payment.bundles import Bundle
 from ..payment.payments import is_payable

@@ -7,7 +7,7 @@ noticed there (`sysop.solver.flow.resolving`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -100,70 +100,10 @@ from ...models.selectors import CountOf, IsSubroutine, Subtype, X
 from ...models.state import Lingering, Unsettled
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
+from ..deeds import OF_EFFECT, OF_EVENT, RECORDS, Texts, decided, decided_of_event
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
-ADDITIONAL_COST_ACTS = (
-    Deed.PLAY,
-    Deed.INSTALL,
-    Deed.REZ,
-    Deed.SCORE,
-    Deed.STEAL,
-    Deed.TRASH,
-    Deed.ACCESS,
-    Deed.RUN,
-    Deed.USE,
-    Deed.BREAK,
-    Deed.ADVANCE,
-    Deed.JACK_OUT,
-)
-COUNTED_ACTS = (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.RUN, Deed.STEAL, Deed.SCORE)  # `the first ... each turn`
-MODIFIED_ACTS = (Deed.PLAY, Deed.INSTALL, Deed.REZ)
-PURPOSES = (
-    None,
-    Deed.USE,
-    Deed.INSTALL,
-    Deed.PLAY,
-    Deed.REZ,
-    Deed.SCORE,
-    Deed.STEAL,
-    Deed.TRASH,
-    Deed.PAY_TRASH_COST,
-    Deed.RUN,
-    Deed.TRACE,
-    Deed.ADVANCE,
-    Deed.REMOVE_TAGS,
-)
-PROHIBITED_ACTS = (
-    Deed.PLAY,
-    Deed.INSTALL,
-    Deed.ADVANCE,
-    Deed.RUN,
-    Deed.DRAW,
-    Deed.GAIN_CREDITS,
-    Deed.REMOVE_TAGS,
-    Deed.REZ,
-    Deed.SCORE,
-    Deed.USE,
-    Deed.STEAL,
-    Deed.TRASH,
-    Deed.JACK_OUT,
-    Deed.ACCESS,
-    Deed.DECLARE_SUCCESSFUL,
-    Deed.DEREZ,
-    Deed.EXPOSE,
-    Deed.SPEND,
-    Deed.FORFEIT,
-    Deed.TAKE_TAGS,
-    Deed.SUFFER_DAMAGE,
-    Deed.BYPASS,
-)
-PERMITTED_ACTS = (Deed.ADVANCE, Deed.REZ, Deed.PLAY, Deed.INSTALL)
-LIMITED_ACTS = {
-    None: (Deed.ACCESS, Deed.RUN, Deed.REZ),  # as long as the effect lasts
-    Scope.RUN: (Deed.ACCESS,),
-    Scope.TURN: (Deed.RUN, Deed.STEAL, Deed.INSTALL, Deed.DRAW),
-}  # `cannot ... more than so often`, and in which stretch of time that is counted
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
     Stat.COST: COSTS,
@@ -173,53 +113,12 @@ TOUCHED_BY_STATS = {
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
-MANY_ACTS = (Deed.BASIC_ACTION, Deed.SPEND, Deed.PREVENT)
-PREVENTED = (
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-    Deed.TAKE_BAD_PUBLICITY,
-    Deed.TRASH,
-    Deed.EXPOSE,
-    Deed.RUN_ENDS,
-    Deed.JACK_OUT,
-    Deed.SUBROUTINE_RESOLVES,
-)
-REPLACED = (  # by what holds already, as an instruction becomes imminent (`sysop.solver.pending.replacements`)
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-    Deed.TAKE_BAD_PUBLICITY,
-    Deed.DRAW,
-    Deed.TRASH,
-    Deed.EXPOSE,
-    Deed.RUN_ENDS,
-)
 RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being done (rule_use_restriction)
     AbilityKind.PAID: (Deed.USE, Deed.BREAK),
     AbilityKind.CONDITIONAL: (Deed.USE,),
 }
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
-STOPPED: Mapping[Deed, tuple[Aspect, ...]] = {  # what an interrupt touches that changes such an event alone
-    Deed.ACCESS: (Aspect.ACCESS, Aspect.ZONES),
-    Deed.BREAK: (Aspect.SUBROUTINES,),
-    Deed.DRAW: (Aspect.ZONES,),
-    Deed.PURGE: (),
-    Deed.REMOVE_COUNTERS: (),
-    Deed.SUFFER_DAMAGE: (Aspect.DAMAGE, Aspect.ZONES),
-    Deed.TAKE_TAGS: (Aspect.TAGS,),
-    Deed.TRASH: (Aspect.ZONES,),
-}
-WOULD_BE = (
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-    Deed.TAKE_BAD_PUBLICITY,
-    Deed.DRAW,
-    Deed.EXPOSE,
-    Deed.TRACE,
-    Deed.SUBROUTINE_RESOLVES,
-    Deed.ACCESS,
-)  # what an instruction may be about to do
 OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
-PAID_FOR = (Deed.PLAY, Deed.INSTALL)  # what an interrupt makes cheaper (`sysop.solver.payment.cost_interrupts`)
 GO_AS_ONE = (Deed.TRASH, Deed.DISCARD, Deed.REVEAL)  # each card is logged, and `1 or more` are one occurrence
 OUT_OF_HAND = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.DISCARD, Deed.MOVE, Deed.HOST, Deed.FORFEIT, Deed.TURN_BEGINS)
 PLAYER_STATS = (
@@ -320,9 +219,9 @@ def _may_last(effect: Lingering) -> Iterator[Gap]:
             case Unread(summary=summary):
                 yield Gap(summary or "an effect", (Aspect.ANYTHING,))
             case Prevent(event=event) | Replace(event=event):
-                yield Gap(
-                    "", tuple(a for a in Aspect if a in {*STOPPING, *STOPPED.get(event.verb, (Aspect.ANYTHING,))})
-                )
+                alone = _stopped(event.verb)
+                touched = {*STOPPING, *((Aspect.ANYTHING,) if alone is None else alone)}
+                yield Gap("", tuple(a for a in Aspect if a in touched))
             case _:
                 yield Gap("", aspects_of(declaration))
     if effect.trigger is not None:
@@ -379,13 +278,23 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(s) for s in walk(ability.steps)):
         yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
-    replaced = (*WOULD_BE, *PAID_FOR, Deed.TRASH)
-    if Flag.INTERRUPT in ability.flags and any(verb not in replaced for verb in changed):
+    if Flag.INTERRUPT in ability.flags and not all(_is_changeable(verb) for verb in changed):
         yield _stopping("what it changes", ability)
-    if any(isinstance(s, Prevent) and s.event.verb not in PREVENTED for s in walk(ability.steps)):
+    if any(isinstance(s, Prevent) and not decided_of_event(Texts.PREVENT, s.event.verb) for s in walk(ability.steps)):
         yield _stopping("what it prevents", ability)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
+
+
+def _is_changeable(event: Deed) -> bool:
+    """Whether an interrupt may change such an event, or what happens instead of it."""
+    return event is Deed.TRASH or decided_of_event(Texts.REMAKE | Texts.MAKE_CHEAPER, event)
+
+
+def _stopped(event: Deed) -> tuple[Aspect, ...] | None:
+    """What an interrupt touches that changes such an event alone; None is more than that."""
+    record = OF_EVENT.get(event)
+    return record.stopped if record is not None else None
 
 
 def _stopping(summary: str, ability: Ability) -> Gap:
@@ -393,9 +302,9 @@ def _stopping(summary: str, ability: Ability) -> Gap:
     events = ability.trigger.events if ability.trigger is not None else ()
     inner = [s.event for s in walk(ability.steps) if isinstance(s, Prevent | ChangeValue | Replace)]
     verbs = {event.verb for event in (*events, *inner)}
-    if not verbs or not verbs <= STOPPED.keys():
+    if not verbs or any(_stopped(verb) is None for verb in verbs):
         return Gap(summary, STOPPING, events=tuple(v for v in LOGGED if v in verbs))
-    touched = {aspect for verb in verbs for aspect in STOPPED[verb]} | {Aspect.INTERRUPTS, Aspect.PENDING}
+    touched = {aspect for verb in verbs for aspect in _stopped(verb) or ()} | {Aspect.INTERRUPTS, Aspect.PENDING}
     return Gap(summary, tuple(a for a in Aspect if a in touched), events=tuple(v for v in LOGGED if v in verbs))
 
 
@@ -411,7 +320,7 @@ def _interrupts_understood(ability: Ability) -> bool:
     if any(isinstance(node, Prevent | ChangeValue | Replace) for node in walk(ability.steps)):
         return True
     trigger = ability.trigger
-    return trigger is not None and all(e.verb in WOULD_BE for e in trigger.events)
+    return trigger is not None and all(decided_of_event(Texts.REMAKE, e.verb) for e in trigger.events)
 
 
 def _restriction(restriction: Restriction) -> Iterator[Gap]:
@@ -459,8 +368,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
         case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
-            counted = ordinal is None or act.act in COUNTED_ACTS
-            if act.act not in ADDITIONAL_COST_ACTS or not counted or act.to not in (None, Deed.BREAK):
+            counted = ordinal is None or RECORDS[act.act].counted
+            if not decided(Texts.COST_MORE, act.act) or not counted or act.to not in (None, Deed.BREAK):
                 yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
             elif any(_counts_subroutines(c) for option in cost.options for c in option):
                 yield Gap("subroutines that a cost counts", COSTS, _acts(act))
@@ -468,19 +377,19 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case CostModifier(act=act, change=change, optional=optional):
             priced = act.basic and act.act in (Deed.REMOVE_TAGS, Deed.TRASH)
             plain = priced and isinstance(change, Surcharge | Discount) and not optional
-            if not plain and (act.act not in MODIFIED_ACTS or not _is_honoured(change, optional=optional)):
+            if not plain and (not decided(Texts.CHANGE_COST, act.act) or not _is_honoured(change, optional=optional)):
                 yield Gap(f"how it changes the cost to {act.act.value}", COSTS, _acts(act))
         case CreditSource(purposes=purposes):
-            if any(p.act not in PURPOSES for p in purposes):
+            if any(p.act is not None and not decided(Texts.PAY, p.act) for p in purposes):
                 yield Gap("what its credits pay for", (*COSTS, Aspect.CREDITS))
         case Prohibition(act=ActPattern(act=Deed.BREAK)) if _is_limit_to_breaking(declaration):
             pass
         case Prohibition(act=act, at_most=at_most, per=per):
-            limited = at_most is not None and act.act not in LIMITED_ACTS.get(per, ())
-            if act.act not in PROHIBITED_ACTS or limited or act.to is not None or act.using is not None:
+            limited = at_most is not None and per not in RECORDS[act.act].limits
+            if not decided(Texts.FORBID, act.act) or limited or act.to is not None or act.using is not None:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
-            if act.act not in PERMITTED_ACTS:
+            if not decided(Texts.PERMIT, act.act):
                 needed = Exists(act.what) if act.what is not None else None  # where there is nothing to do it with
                 yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act), condition=needed)
         case Obligation(act=ActPattern(act=Deed.REVEAL)):
@@ -492,7 +401,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
                 yield from _gaps(ability)
         case Prevent():
             yield Gap("what it prevents", (Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES))
-        case Replace(event=event, steps=steps, optional=False) if event.verb in REPLACED and all(
+        case Replace(event=event, steps=steps, optional=False) if decided_of_event(Texts.REPLACE, event.verb) and all(
             isinstance(s, Instruction) for s in steps
         ):
             pass
@@ -539,7 +448,7 @@ def _counts_subroutines(value: object) -> bool:
 
 def _acts(pattern: ActPattern) -> tuple[Deed, ...]:
     """The acts that a pattern can be about, as choices name them; none where it may be about many."""
-    if pattern.act in MANY_ACTS:
+    if RECORDS[pattern.act].wide:
         return ()
     also = {Deed.BREAK: (Deed.USE,), Deed.HOST: (Deed.INSTALL,)}
     return (pattern.act, *also.get(pattern.act, ()))
@@ -565,7 +474,9 @@ def _is_undecided(component: Component) -> bool:
     if isinstance(component, UnreadCost):
         return True
     if isinstance(component, Perform):
-        return component.effect.kind is not Deed.ADD_TO_SCORE_AREA
+        record = OF_EFFECT.get(component.effect.kind)
+        suffered = component.effect.what is None and record is not None and record.is_suffered
+        return not suffered and component.effect.kind is not Deed.ADD_TO_SCORE_AREA
     if isinstance(component, AddTo) and (component.where.destination is None or not component.where.destination.zone):
         return True
     what = getattr(component, "what", None)

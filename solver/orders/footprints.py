@@ -7,6 +7,7 @@ not meet can be triggered in any order with the same result, and none of them cr
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,13 +41,14 @@ from ...models.frames import Pending
 from ...models.selectors import Amount, EventPattern, Same, StatOfPlayer, This
 from ...models.state import GameObject
 from ...models.terms import Player, PlayerStat, Side, Truth, Zone
+from ..deeds import RECORDS
+from ..deeds.footprint import Emitted, Footprint, Resource, Touching, trashing
 from ..effects import not_carried_out
 from ..game.game import Doubts, Game
 from ..game.selection import fits
 
 MANY = 20
 
-Resource = tuple[str, str]
 # Numbers of a player that conditions read and that nothing here changes but what names them.
 READ_OF_PLAYER = {
     PlayerStat.CREDITS: "credits",
@@ -57,46 +59,6 @@ READ_OF_PLAYER = {
     PlayerStat.LINK: "link",
 }
 OF_EACH_PLAYER = (PlayerStat.CREDITS, PlayerStat.CLICKS, PlayerStat.HAND, PlayerStat.LINK)
-Emitted = tuple[Deed, Side | None, str | None]  # verb, who does it, what it is about; None is anything
-
-
-class Footprint(Struct, frozen=True):
-    """What an ability touches: `adds` commute with one another, `writes` with nothing.
-
-    `unseen` says why it may touch anything; without that, what stands here is all.
-    """
-
-    reads: frozenset[Resource] = frozenset()
-    adds: frozenset[Resource] = frozenset()
-    writes: frozenset[Resource] = frozenset()
-    emits: frozenset[Emitted] = frozenset()
-    creates: frozenset[tuple[str, int]] = frozenset()  # abilities that it may make pending: source and number
-    unseen: str = ""
-
-    @property
-    def everything(self) -> bool:
-        """Whether it may touch anything."""
-        return bool(self.unseen)
-
-    def __or__(self, other: Footprint) -> Footprint:
-        return Footprint(
-            self.reads | other.reads,
-            self.adds | other.adds,
-            self.writes | other.writes,
-            self.emits | other.emits,
-            self.creates | other.creates,
-            self.unseen or other.unseen,
-        )
-
-    def changes(self, other: Footprint) -> tuple[Resource, ...]:
-        """What it adds to or overwrites that the other one reads or overwrites, in order; what adds to the same does
-        not matter to one another. Only where neither may touch anything."""
-        touched = (self.writes & (other.reads | other.adds | other.writes)) | (self.adds & (other.reads | other.writes))
-        return tuple(sorted(touched))
-
-    def meets(self, other: Footprint) -> bool:
-        """Whether the order of the two may make a difference."""
-        return self.everything or other.everything or bool(self.changes(other) or other.changes(self))
 
 
 def everything(why: str) -> Footprint:
@@ -284,16 +246,8 @@ def _cost(game: Game, cost: Cost, source: str, controller: Side) -> Footprint:
                 continue
             if not object.installed or not _is_lonely(game, object.id):
                 return everything(f"{game.title(source)} may trash {game.title(object.id)}, and its text with it")
-            found = found | _trashing(object.id)
+            found = found | trashing(object.id)
     return found
-
-
-def _trashing(id: str) -> Footprint:
-    """What it touches that an installed card is trashed on which nothing else depends."""
-    return Footprint(
-        writes=frozenset({("object", id), ("counters", id)}),
-        emits=frozenset({(Deed.TRASH, None, id), (Deed.UNINSTALL, None, id), (Deed.MOVE, None, id)}),
-    )
 
 
 def _condition(condition: Condition | None, controller: Side) -> Footprint:
@@ -335,53 +289,18 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
     origin = None if takes_from_this else effect.source
     if (effect.duration, effect.player_stat, origin, effect.destination) != (None, None, None, None):
         return open_
+    record = RECORDS.get(effect.kind)
+    if effect.kind is Deed.CHOOSE and effect.what is None:
+        return Footprint()
+    if record is None or record.touches is None:
+        return open_
     side = effect.by.side(controller) or controller
-    about_this = effect.what == The(This())
-    credits, tags, clicks = ("credits", side.value), ("tags", ""), ("clicks", side.value)
-    counters = ("counters", source)
-
-    def made(verb: Deed, about: str | None = None, by: Side | None = side) -> frozenset[Emitted]:
-        return frozenset({(verb, by, about)})
-
-    match effect.kind:
-        case Deed.CHOOSE:
-            return Footprint() if effect.what is None else open_
-        case Deed.GAIN_CREDITS:
-            return Footprint(adds=frozenset({credits}), emits=made(Deed.GAIN_CREDITS))
-        case Deed.LOSE_CREDITS:
-            return Footprint(writes=frozenset({credits}), emits=made(Deed.LOSE_CREDITS) | made(Deed.NO_CREDITS))
-        case Deed.GAIN_CLICKS:
-            return Footprint(adds=frozenset({clicks}), emits=made(Deed.GAIN_CLICKS))
-        case Deed.LOSE_CLICKS:
-            return Footprint(writes=frozenset({clicks}), emits=made(Deed.LOSE_CLICKS))
-        case Deed.TAKE_TAGS:
-            return Footprint(adds=frozenset({tags}), emits=made(Deed.TAKE_TAGS, by=Side.RUNNER))
-        case Deed.REMOVE_TAGS:
-            return Footprint(writes=frozenset({tags}), emits=made(Deed.REMOVE_TAGS, by=Side.RUNNER))
-        case Deed.TAKE_BAD_PUBLICITY:
-            return Footprint(adds=frozenset({("bad publicity", "")}), emits=made(Deed.TAKE_BAD_PUBLICITY, by=None))
-        case Deed.DRAW if _lasts(game, side, effect.amount or 1):
-            cards = frozenset({("cards", side.value)})
-            return Footprint(writes=cards, emits=made(Deed.DRAW) | made(Deed.MOVE, by=None))
-        case Deed.PLACE_COUNTERS if about_this:
-            return Footprint(adds=frozenset({counters}), emits=made(Deed.PLACE_COUNTERS, source, None))
-        case Deed.TAKE_CREDITS if about_this or takes_from_this:
-            return Footprint(
-                adds=frozenset({credits}),
-                writes=frozenset({counters}),
-                emits=made(Deed.GAIN_CREDITS)
-                | made(Deed.REMOVE_COUNTERS, source, None)
-                | made(Deed.EMPTY, source, None),
-            )
-        case Deed.REMOVE_COUNTERS if about_this:
-            return Footprint(
-                writes=frozenset({counters}),
-                emits=made(Deed.REMOVE_COUNTERS, source, None) | made(Deed.EMPTY, source, None),
-            )
-        case Deed.TRASH if about_this and _is_lonely(game, source):
-            return _trashing(source)
-        case _:
-            return open_
+    many = effect.amount or 1
+    assert isinstance(many, int)
+    about_this = effect.what == The(This()) or takes_from_this
+    lasts, lonely = partial(_lasts, game, side, many), partial(_is_lonely, game, source)
+    touched = record.touches(Touching(side, source, many, about_this, lasts, lonely))
+    return open_ if touched is None else touched
 
 
 def _lasts(game: Game, side: Side, amount: int) -> bool:

@@ -14,6 +14,7 @@ from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
+from ..deeds import OF_COMPONENT
 from ..game.game import Context, Doubts, Game
 from ..game.objects import is_rezzed, resolve
 from ..game.selection import amount, candidates
@@ -23,16 +24,12 @@ from .demands import Demand, Item, undecided
 from .prevention import unsure_of, why_prevented
 
 CARD_COSTS = (TrashCards, Forfeit, Derez, RemoveFromGame, TurnFacedown, Reveal, AddTo, Perform)
-WORDS: dict[type, tuple[str, Deed]] = {
-    TrashCards: ("trash", Deed.TRASH),
-    Forfeit: ("forfeit", Deed.FORFEIT),
-    Derez: ("derez", Deed.DEREZ),
-    RemoveFromGame: ("remove from the game", Deed.MOVE),
-    TurnFacedown: ("turn facedown", Deed.FLIP),
-    Reveal: ("reveal", Deed.REVEAL),
-    AddTo: ("move", Deed.MOVE),
-    Perform: ("add to the score area", Deed.MOVE),
-}
+
+
+def takes_cards(due: Due) -> bool:
+    """Whether a component takes cards; an effect as a cost may take none."""
+    component = due.component
+    return isinstance(component, CARD_COSTS) and not (isinstance(component, Perform) and component.effect.what is None)
 
 
 def what_of(due: Due) -> Object | None:
@@ -46,7 +43,7 @@ def what_of(due: Due) -> Object | None:
 
 def verb_of(due: Due) -> str:
     """What is done with the cards, in a word."""
-    return WORDS[type(due.component)][0]
+    return OF_COMPONENT[type(due.component)].as_cost
 
 
 def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
@@ -191,7 +188,7 @@ def _can(game: Game, due: Due, object: GameObject) -> bool:
 
 
 def _why_not(game: Game, bundle: Bundle, due: Due, object: GameObject, word: str, context: Context) -> Reason | None:
-    verb = WORDS[type(due.component)][1]
+    verb = OF_COMPONENT[type(due.component)].event or Deed.MOVE
     event = Event(verb, bundle.payer, object.id, object.card, from_zone=object.zone, payment=True)
     return why_prevented(game, event, bundle.payer, word, context.doubts)
 

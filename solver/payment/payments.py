@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
 from ...models.conditions import Condition
-from ...models.costs import Derez, Forfeit, RemoveTags, SufferDamage, TakeTags, TrashCards
-from ...models.deeds import Deed
+from ...models.costs import SufferDamage
+from ...models.deeds import RULED
 from ...models.verdict import Reason
+from ..deeds import OF_COMPONENT
 from ..game.game import Context, Doubts, Game
 from ..game.interchangeable import alike
 from ..problems import SolutionSet, Undecided, Union
 from .bundles import Bundle, Variant, variants
-from .card_costs import CARD_COSTS, card_demand, verb_of
+from .card_costs import card_demand, takes_cards, verb_of
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand
 from .problem import Kept, Ways
@@ -30,15 +31,6 @@ if TYPE_CHECKING:
     import random
 
 PROHIBITIONS = frozenset({Aspect.PROHIBITIONS})
-# What paying does to cards and players, as texts that forbid it speak of it.
-ACTS = {
-    TrashCards: Deed.TRASH,
-    Forfeit: Deed.FORFEIT,
-    Derez: Deed.DEREZ,
-    SufferDamage: Deed.SUFFER_DAMAGE,
-    TakeTags: Deed.TAKE_TAGS,
-    RemoveTags: Deed.REMOVE_TAGS,
-}
 
 
 class Payments(SolutionSet[Payment]):
@@ -94,9 +86,9 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
         merged: of payments that differ only in which of several indistinguishable things they take, give one.
     """
     for due in bundle.due:
-        act = ACTS.get(type(due.component))
-        if act is not None:
-            game.doubt(context.doubts, PROHIBITIONS, act=act)
+        record = OF_COMPONENT.get(type(due.component))
+        if record is not None and record.deed in RULED:
+            game.doubt(context.doubts, PROHIBITIONS, act=record.deed)
     found: list[SolutionSet[Payment]] = []
     unsure: list[tuple[Payment, Reason]] = []
     for variant in variants(game, bundle, context):
@@ -124,7 +116,7 @@ def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Context) -
     found = []
     for index, due in variant.due:
         own = own_context(game, bundle, due, variant.x, context)
-        make = card_demand if isinstance(due.component, CARD_COSTS) else unit_demand
+        make = card_demand if takes_cards(due) else unit_demand
         found.append(make(game, bundle, index, due, own))
     return tuple(found)
 
@@ -163,7 +155,7 @@ def in_words(game: Game, bundle: Bundle, payment: Payment) -> tuple[str, ...]:
     words = []
     for spent in payment.spent:
         due = bundle.due[spent.component]
-        if isinstance(due.component, CARD_COSTS):
+        if takes_cards(due):
             chance = f"{spent.amount} card{'s' * (spent.amount != 1)} at random" if spent.amount else "nothing"
             words.append(f"{verb_of(due)} {', '.join(game.title(o) for o in spent.objects) or chance}")
         elif spent.sources:

@@ -13,7 +13,7 @@ from ...models.state import GameObject
 from ...models.terms import Side, Truth
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..deeds import OF_EVENT
+from ..deeds import OF_EVENT, Texts, decided
 from ..game.characteristics import about, declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.history import matches, met
@@ -153,7 +153,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
 
 def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, word: str) -> Reason | None:
     record = OF_EVENT.get(verb)
-    if record is None or record.deed not in RULED:
+    if record is None or (record.deed not in RULED and not decided(Texts.FORBID, record.deed)):
         return None
     act = record.deed
     unsure: Reason | None = None

@@ -26,8 +26,7 @@ from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
 from ...models.deeds import Deed
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
-from .. import changes
-from ..deeds import RECORDS
+from ..deeds import RECORDS, changes
 from ..game.characteristics import counters_considered, current_stat
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.costs import (
     LoseClicks,
     PayCredits,
     PayStat,
+    Perform,
     RemoveTags,
     SpendClicks,
     SpendCounters,
@@ -16,6 +19,7 @@ from ...models.costs import (
 )
 from ...models.deeds import Deed
 from ...models.edition import ControlledPayment
+from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Due, WindowFrame
 from ...models.selectors import Ref, Selector
@@ -23,6 +27,7 @@ from ...models.state import GameObject
 from ...models.terms import Counter, Side
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..deeds import OF_EFFECT
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Game
 from ..game.objects import resolve
@@ -68,8 +73,19 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
         ):
             n = amount(game, value, context)
             return None if n is None else max(0, n)
+        case Perform(effect):
+            n = 1 if effect.amount is None else amount(game, effect.amount, context)
+            return None if n is None else max(0, n)
         case _:
             return None
+
+
+def is_suffered(effect: Effect) -> bool:
+    """Whether an effect as a cost is a deed that uses nothing up and of which nothing has to be chosen."""
+    record = OF_EFFECT.get(effect.kind)
+    fields = {"kind", "by", "amount"}
+    plain = all(f.name in fields or getattr(effect, f.name) == f.default for f in structs.fields(Effect))
+    return plain and record is not None and record.is_suffered
 
 
 def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
@@ -81,6 +97,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
         word = f"pay a {component.stat.value.replace('_', ' ')} of a card that is not there"
         message = f"{game.title(due.source)} asks the {payer.title} to {word}"
         return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost"))
+    if isinstance(component, Perform) and not is_suffered(component.effect):
+        return undecided(game, index, due, "an effect as a cost is not decided by this version")
     n = _count(game, due, context)
     if n is None:
         return undecided(game, index, due, "how much a cost comes to is not known")
@@ -123,6 +141,9 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             event = Event(Deed.SUFFER_DAMAGE, payer, amount=n, damage=damage)
         case TakeTags():
             event = Event(Deed.TAKE_TAGS, Side.RUNNER, amount=n)
+        case Perform(effect):
+            record = OF_EFFECT[effect.kind]
+            event = Event(record.event or record.deed, record.by or effect.by.side(payer) or payer, amount=n)
         case _:
             event = Event(Deed.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
     barred = why_prevented(game, event, payer, word, context.doubts)
@@ -176,6 +197,8 @@ def word_of(due: Due, n: int) -> str:
             return f"remove {_plural(n, 'tag')}"
         case TakeBadPublicity():
             return f"take {n} bad publicity"
+        case Perform(effect):
+            return f"{effect.kind.value.replace('_', ' ')}: {n}"
         case other:
             raise AssertionError(f"a component that takes no cards is meant, not {other!r}")
 

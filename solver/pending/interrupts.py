@@ -43,8 +43,7 @@ from ...models.terms import Side, Truth, Zone
 from ...models.timing import Structure, Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from .. import changes
-from ..deeds import OF_EFFECT, Foreseen, expected_as
+from ..deeds import EXPECTED, OF_EFFECT, Foreseen, changes
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
 from ..game.lingering import with_persistent
@@ -54,9 +53,9 @@ from ..game.selection import amount, fits, objects_meant
 from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
-TO_OBJECTS = expected_as(Foreseen.TO_EACH)
-VALUED = expected_as(Foreseen.SO_MUCH)
-PLAIN = expected_as(Foreseen.AT_ALL)
+TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
+VALUED = EXPECTED[Foreseen.SO_MUCH]
+PLAIN = EXPECTED[Foreseen.AT_ALL]
 SPARED = ".spared"  # how the choice is called of what a text spares
 
 

@@ -11,7 +11,8 @@ from ...models.frames import ChanceFrame, Outcome, PayingFrame, ProcedureFrame, 
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
-from .. import chance, changes
+from .. import chance
+from ..deeds import changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.conditions import holds

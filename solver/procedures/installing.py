@@ -15,7 +15,7 @@ from ...models.selectors import ServerWord, describe_server
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
-from .. import changes
+from ..deeds import changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.characteristics import current_stat, is_permitted, modified_player_stat

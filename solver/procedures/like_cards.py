@@ -16,7 +16,7 @@ from ...models.frames import ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
-from .. import changes
+from ..deeds import changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.characteristics import current_stat, modified_player_stat

@@ -12,9 +12,9 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import CENTRAL_SERVERS, GameObject, State
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Place, Side, Truth, Zone
+from ..deeds import run_position
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, servers_meant, subtypes, types
-from . import run_position
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)

@@ -9,7 +9,7 @@ from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import Place, Zone
-from .. import changes
+from ..deeds import changes
 from ..effects.elsewhere import perhaps
 from ..game.game import Game
 

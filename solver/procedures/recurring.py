@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.costs import CreditSource
 from ...models.state import State
 from ...models.terms import Counter
-from .. import changes
+from ..deeds import changes
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
 

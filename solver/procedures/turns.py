@@ -13,7 +13,8 @@ from ...models.frames import ActionFrame, ProcedureFrame, Progress, ResolvingFra
 from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
-from .. import chance, changes
+from .. import chance
+from ..deeds import changes
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last

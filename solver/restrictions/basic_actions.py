@@ -12,7 +12,7 @@ from ...models.notation.names import server_name
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
-from .. import changes
+from ..deeds import changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.characteristics import can_be_advanced, is_permitted

@@ -168,10 +168,12 @@ def actor(game: Game, choice: Choice) -> Side:
     window = game.state.top
     holder = window.priority if isinstance(window, WindowFrame) else game.state.active
     match choice:
-        case Rez() | Score() | BasicAction(action=Deed.ADVANCE | Deed.PURGE | Deed.TRASH_RESOURCE):
+        case Rez() | Score():
             return Side.CORP
-        case TrashAccessed() | BasicAction(action=Deed.RUN | Deed.REMOVE_TAG):
+        case TrashAccessed():
             return Side.RUNNER
+        case BasicAction(action=action) if len(OF_BASIC[action].takers) == 1:
+            return OF_BASIC[action].takers[0]
         case BasicAction(card=card) if card is not None and card in game.objects:
             return game.object(card).owner
         case UseAbility(object, number) if object in game.objects:

@@ -23,7 +23,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.terms import Player
 from sysop.models.values import Value
-from sysop.solver.effects.carrying import CARRIED
+from sysop.solver.effects.carrying import carried_as
 
 TEXTS = Path(__file__).resolve().parents[3] / "shared" / "cards" / "cards.json"  # printed texts, where they are at hand
 WRITTEN_AS_SUCH = (InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseLimit, UseOnly)
@@ -121,7 +121,7 @@ STEPS_IN = (
 
 def _not_carried_out(effect: Effect) -> Effect | None:
     """The effect with something said that this version does not carry out; None where there is no such thing."""
-    carried = CARRIED.get(effect.kind)
+    carried = carried_as(effect.kind)
     if carried is None or effect.kind is Deed.RUN:
         return None
     field = next((field for field in UNHONOURED if field not in carried.honours), None)

@@ -116,7 +116,7 @@ def test_the_delayed_ability_acts_on_the_installed_ice(position: Build) -> None:
 
 def test_a_reference_breaks_when_the_card_becomes_another_object(position: Build) -> None:
     """rule_object: moved by something else, the delayed ability no longer finds it."""
-    from sysop.solver import changes
+    from sysop.solver.deeds import changes
 
     p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0")
     gone = changes.move(p.state, "eli_1_0", Zone.HQ, face=Face.DOWN)

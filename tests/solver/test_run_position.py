@@ -14,9 +14,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.state import State
 from sysop.models.terms import Face, Side, Truth, Zone
 from sysop.models.timing import Structure, timing_step
-from sysop.solver import changes
+from sysop.solver.deeds import changes, run_position
 from sysop.solver.position import Position
-from sysop.solver.procedures import run_position
 from sysop.solver.procedures.moving import move_to_server
 
 POOL = shipped_pool()

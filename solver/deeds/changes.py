@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..models.deeds import Deed
-from ..models.events import Event
-from ..models.frames import TimingFrame
-from ..models.state import Ending, GameObject, State
-from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
-from ..models.timing import Structure
-from .procedures.run_position import vacated
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.frames import TimingFrame
+from ...models.state import Ending, GameObject, State
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
+from ...models.timing import Structure
+from .run_position import vacated
 
 
 def _event(verb: Deed, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:
