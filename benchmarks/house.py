@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import mean
 
 PACKAGES = ("models", "solver", "app")
-VERB_ENUMS = ("Basic", "Act", "Verb", "EffectKind", "Procedure", "CostKind", "PaidFor")
+VERB_ENUMS = ("Deed", "Basic", "Act", "Verb", "EffectKind", "Procedure", "CostKind", "PaidFor")
 NARROW = ("reading", "payment", "targets", "pending")  # rooms with a limit on their public names
 LONGEST = 600
 ORDERS_TRIED = 8

@@ -7,9 +7,6 @@ from typing import TypeAlias
 from .deeds import BASIC, Deed
 from .values import Node, Value
 
-Basic: TypeAlias = Deed  # its name for a while: use `Deed`
-
-
 # What the basic actions are about: what has to be named, and what may be.
 ABOUT = {
     Deed.INSTALL: (("card",), ("card", "server", "host")),

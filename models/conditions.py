@@ -199,9 +199,6 @@ class Trigger(Node, frozen=True):
 # ---------------------------------------------------------------- restrictions
 
 
-Act: TypeAlias = Deed  # the name that it had as what restrictions, prohibitions and costs are about
-
-
 class PlayOnly(Node, frozen=True):
     """The card can be played only while the condition holds (rule_act_restriction)."""
 

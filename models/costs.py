@@ -165,9 +165,6 @@ class Cost(Value, frozen=True):
         return self.alternatives or (self.components,)
 
 
-CostKind: TypeAlias = Deed  # the main types of costs (rule_types_of_costs): its name for a while, use `Deed`
-
-
 class Ignoring(StrEnum):
     """The three ways to ignore costs (rule_ignoring_costs)."""
 

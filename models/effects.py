@@ -86,9 +86,6 @@ class TopCards(Node, frozen=True):
 Object: TypeAlias = Target | Each | The | TopCards
 
 
-EffectKind: TypeAlias = Deed  # its name for a while: use `Deed`
-
-
 class Placement(StrEnum):
     """Where in a destination something goes."""
 

@@ -181,12 +181,6 @@ class PayingFrame(Node, frozen=True):
     checkpoint: bool = True  # whether one follows at once (rule_psi_bid_reveal)
 
 
-PaidFor: TypeAlias = Deed  # its name for a while: use `Deed`
-
-
-Procedure: TypeAlias = Deed  # its name for a while: use `Deed`
-
-
 class ProcedureFrame(Node, frozen=True):
     """A procedure with prescribed steps that is no timing structure (rule_not_timing_structures), at a step that is
     numbered from 0."""
@@ -201,6 +195,7 @@ class ProcedureFrame(Node, frozen=True):
     origin: Zone | None = None  # where a card that is being installed came from
     origin_host: str | None = None  # and on what it was hosted
     placement: str | None = None  # id of the ice directly outward, where not outermost
+    outward: tuple[str, ...] = ()  # the ice outward of that, where that is trashed for the card itself
     within: tuple[str, ...] = ()  # the only servers that can be declared, where a text says so
     changes: tuple[CostChange, ...] = ()
     then_rez: bool = False

@@ -551,9 +551,6 @@ Selector: TypeAlias = (
 # ---------------------------------------------------------------------- events
 
 
-Verb: TypeAlias = Deed  # its name for a while: use `Deed`
-
-
 class EventPattern(Node, frozen=True):
     """Events of a kind, narrowed by who did it, to what, how, where, because of what and with the help of what."""
 

@@ -17,11 +17,11 @@ from ..models.abilities import Instruction
 from ..models.actions import Choice, Outcome
 from ..models.deeds import Deed
 from ..models.effects import Effect, TopCards
-from ..models.events import Event
 from ..models.frames import ChanceFrame
 from ..models.selectors import And, Not, Or, Selector, TopOf
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
+from .deeds import changes
 from .deeds.changes import fresh_id
 from .game.game import Context, Game
 from .game.objects import renewed
@@ -34,12 +34,8 @@ if TYPE_CHECKING:
 
 def shuffled(game: Game, zone: Zone, by: Side, source: str | None = None) -> State:
     """The deck after a shuffle: its cards are new objects, and nobody knows their order."""
-    state = game.state
-    deck = state.in_zone(zone)
-    unknown = len({o.card for o in deck}) > 1
-    for object in deck:
-        state = state.with_object(structs.replace(renewed(game, object), unordered=unknown or object.unordered))
-    return state.log(Event(Deed.SHUFFLE, by, to_zone=zone, source=source))
+    deck = tuple(renewed(game, object) for object in game.state.in_zone(zone))
+    return changes.shuffle(game.state, deck, zone, by, source)
 
 
 def unknown_top(state: State, zone: Zone, count: int, *, bottom: bool = False) -> ChanceFrame | None:

@@ -9,7 +9,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import State
 from ...models.terms import Counter, Face, Scope, Side, Zone
-from . import changes
+from . import changes, moving
 from .footprint import Footprint, Touching, trashing
 from .record import Done, Foreseen, Reach, Record, Texts
 
@@ -98,7 +98,7 @@ RECORDS = (
         counted=True,
         texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.CHANGE_COST | Texts.PAY | Texts.MAKE_CHEAPER,
         limits=(Scope.TURN,),
-        means=(changes.into_play,),
+        means=(changes.into_play, changes.create_server, changes.outermost, changes.no_longer_aside, changes.hosted),
     ),
     Record(
         deed=Deed.PLAY,
@@ -150,7 +150,7 @@ RECORDS = (
         told_as=(Deed.FLIP, Deed.TURN_FACEUP, Deed.TURN_FACEDOWN),
         components=(TurnFacedown,),
         as_cost="turn facedown",
-        means=(changes.turn,),
+        means=(changes.turn, changes.flip),
         does=_turn_facedown,
     ),
     Record(
@@ -190,7 +190,17 @@ RECORDS = (
         means=(changes.move,),
         does=_remove_from_game,
     ),
-    Record(deed=Deed.HOST, event=Deed.HOST, told_as=(Deed.HOST,), means=(changes.into_play, changes.uninstalled)),
+    Record(
+        deed=Deed.HOST,
+        event=Deed.HOST,
+        told_as=(Deed.HOST,),
+        means=(changes.into_play, changes.uninstalled, changes.hosted),
+    ),
+    Record(deed=Deed.CONVERT, told_as=(Deed.CONVERT,), means=(changes.converted,)),
+    Record(deed=Deed.ARRANGE, told_as=(Deed.ARRANGE,), means=(changes.arranged,)),
+    Record(deed=Deed.SHUFFLE, event=Deed.SHUFFLE, told_as=(Deed.SHUFFLE,), means=(changes.shuffle,)),
+    Record(deed=Deed.SWAP, event=Deed.SWAP, told_as=(Deed.SWAP,), means=(moving.swap,)),
+    Record(deed=Deed.MOVE_TO_SERVER, told_as=(Deed.MOVE_TO_SERVER,), means=(moving.move_to_server,)),
     Record(
         deed=Deed.EXPOSE,
         event=Deed.EXPOSE,

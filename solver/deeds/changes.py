@@ -409,3 +409,61 @@ def end_game(state: State, winner: Side | None, ending: Ending) -> State:
     if state.ending is not None:
         return state
     return structs.replace(state.log(Event(Deed.GAME_ENDS, winner)), winner=winner, ending=ending)
+
+
+# ------------------------------------------------------- what cards are, and where
+
+
+def flip(state: State, id: str, by: Side, source: str | None = None) -> State:
+    """An identity shows its other face; it stays the same object (rule_identity_copy)."""
+    object = state.object(id)
+    turned = structs.replace(object, flipped=not object.flipped, since=len(state.history))
+    return state.with_object(turned).log(_event(Deed.FLIP, by, object, source=source))
+
+
+def hosted(state: State, id: str, host: str | None) -> State:
+    """A card is hosted where it is, or as it was before; whoever hosts it tells the log."""
+    return state.with_object(structs.replace(state.object(id), host=host))
+
+
+def converted(state: State, id: str, host: str, by: Side, source: str | None) -> State:
+    """A card that resolves becomes a condition counter on another one (10.1.4)."""
+    object = state.object(id)
+    counter = structs.replace(object, place=Place.CONDITION, host=host, since=len(state.history))
+    return state.with_object(counter).log(_event(Deed.HOST, by, object, to_zone=Zone.PLAY_AREA, source=source))
+
+
+def arranged(state: State, order: tuple[GameObject, ...]) -> State:
+    """Cards lie in this order at the places that they have (rule_arrange_secretly)."""
+    objects, ids = list(state.objects), {o.id for o in order}
+    places = (k for k, o in enumerate(state.objects) if o.id in ids)
+    for place, object in zip(places, order, strict=True):
+        objects[place] = object
+    return structs.replace(state, objects=tuple(objects))
+
+
+def shuffle(state: State, deck: tuple[GameObject, ...], zone: Zone, by: Side, source: str | None) -> State:
+    """The cards of a deck are new objects, and nobody knows their order where they are not all the same."""
+    unknown = len({o.card for o in deck}) > 1
+    for object in deck:
+        state = state.with_object(structs.replace(object, unordered=unknown or object.unordered))
+    return state.log(Event(Deed.SHUFFLE, by, to_zone=zone, source=source))
+
+
+def create_server(state: State, server: str) -> State:
+    """A remote server is created (rule_steps_installing_become_installed)."""
+    return structs.replace(state, remotes=(*state.remotes, server)).log(
+        Event(Deed.CREATE_SERVER, Side.CORP, server=server)
+    )
+
+
+def outermost(state: State, id: str, before: str) -> State:
+    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position)."""
+    rest = [o for o in state.objects if o.id != id]
+    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
+    return structs.replace(state, objects=tuple(rest))
+
+
+def no_longer_aside(state: State, id: str) -> State:
+    """A card that was set aside is where it came to for good."""
+    return state.with_object(structs.replace(state.object(id), aside_from=None))

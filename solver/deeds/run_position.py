@@ -65,3 +65,12 @@ def swapped(state: State, one: GameObject, other: GameObject) -> State:
 
 
 __all__ = ["moved", "next_inward", "occupant", "swapped", "vacated"]
+
+
+def came_inward(state: State, id: str, gone: str) -> State:
+    """Ice was installed directly inward of a position that has become vacant: a Runner there will come to it next
+    (rule_ice_change_inward)."""
+    run = state.run
+    if run is None or run.position != gone or run.inward is None:
+        return state
+    return structs.replace(state, run=structs.replace(run, inward=(id, *run.inward)))

@@ -96,11 +96,7 @@ def arrange(c: Carrying) -> State:
     order = order_of(c, ids)
     if isinstance(order, State):
         return order
-    objects = list(c.state.objects)
-    places = sorted(k for k, o in enumerate(objects) if o.id in ids)
-    for place, id in zip(places, order, strict=True):
-        objects[place] = renewed(c.game, c.state.object(id))
-    return c.moved(structs.replace(c.state, objects=tuple(objects)), ids)
+    return c.moved(changes.arranged(c.state, tuple(renewed(c.game, c.state.object(id)) for id in order)), ids)
 
 
 # ----------------------------------------------------------------------- searching

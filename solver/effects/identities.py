@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import State
@@ -23,8 +21,7 @@ def flip(c: Carrying) -> State:
         card = c.game.pool.get(object.card)
         if card is None or not card.faces or (len(card.faces) > 1 and object.back is None):
             return doubted(c.game, c.effect, c.frame, "flip: to which face")
-        turned = structs.replace(object, flipped=not object.flipped, since=len(state.history))
-        state = state.with_object(turned).log(Event(Deed.FLIP, c.side, id, object.card, source=c.source))
+        state = changes.flip(state, id, c.side, c.source)
     return state
 
 

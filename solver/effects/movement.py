@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from ...models.abilities import AbilityKind
 from ...models.deeds import Deed
 from ...models.effects import Placement
@@ -14,10 +12,12 @@ from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, 
 from ..chance import shuffled
 from ..choosing import order_of
 from ..deeds import changes
+from ..deeds.moving import move_to_server
+from ..deeds.moving import swap as exchanged
 from ..game.duties import is_duty
 from ..game.lingering import with_lingering, with_persistent
 from ..game.objects import is_unrezzed, types
-from ..procedures.moving import can_swap, move_to_server, swapped
+from ..procedures.moving import can_swap
 from ..revealing import shown
 from .carrying import Carrying, carries, doubted, objects_of
 from .elsewhere import zone_of
@@ -213,7 +213,7 @@ def host(c: Carrying) -> State:
         if object.id == its_host.id or its_host.host == id:
             continue
         if object.installed and (object.owner is its_host.owner or object.owner is Side.RUNNER):
-            state = state.with_object(structs.replace(object, host=its_host.id))
+            state = changes.hosted(state, id, its_host.id)
         else:
             face = c.effect.face or Face.UP
             state = changes.uninstalled(state, id, Zone.PLAY_AREA) if object.installed else state
@@ -244,10 +244,7 @@ def convert(c: Carrying) -> State:
             state = with_lingering(state, source=object.id, controller=c.side, trigger=when, steps=steps, run=0)
         elif ability.kind is not AbilityKind.PLAY:
             return doubted(c.game, c.effect, c.frame, "convert: what else the card says as it resolves")
-    counter = structs.replace(object, place=Place.CONDITION, host=hosts[0].id, since=len(c.state.history))
-    return state.with_object(counter).log(
-        Event(Deed.HOST, c.side, object.id, object.card, to_zone=Zone.PLAY_AREA, source=c.source)
-    )
+    return changes.converted(state, object.id, hosts[0].id, c.side, c.source)
 
 
 @carries(Deed.SWAP, honours=("what", "source"))
@@ -260,7 +257,7 @@ def swap(c: Carrying) -> State:
     answer = can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1]), c.context)
     if answer is Truth.UNKNOWN:
         return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
-    return c.moved(swapped(c.game, ids[0], ids[1], c.side), ids) if answer is Truth.YES else c.state
+    return c.moved(exchanged(c.state, ids[0], ids[1], c.side), ids) if answer is Truth.YES else c.state
 
 
 @carries(Deed.MOVE_TO_SERVER, honours=("what", "destination"))

@@ -195,7 +195,7 @@ def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
         return state
     for hosted in state.hosted_on(frame.subject):
         state = changes.move(state, hosted.id, Zone.SET_ASIDE, face=hosted.face)
-        state = state.with_object(structs.replace(state.object(hosted.id), host=frame.subject))
+        state = changes.hosted(state, hosted.id, frame.subject)
     return state
 
 

@@ -15,7 +15,7 @@ from ...models.selectors import ServerWord, describe_server
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
-from ..deeds import changes
+from ..deeds import changes, run_position
 from ..flow import road
 from ..flow.road import Doing
 from ..game.characteristics import current_stat, is_permitted, modified_player_stat
@@ -238,7 +238,11 @@ def chosen_destination(game: Game, frame: ProcedureFrame, server: str | None, ho
 
 
 def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> State:
-    """The player has chosen what to trash for the card."""
+    """The player has chosen what to trash for the card; the place inward of ice that goes is known by the ice outward
+    of it (rule_install_trash_ice, rule_ice_change_inward)."""
+    if frame.placement in cards and frame.server is not None:
+        ice = tuple(o.id for o in game.state.ice(frame.server))
+        frame = structs.replace(frame, outward=ice[: ice.index(frame.placement)])
     return _on(_gone(game, cards), frame, 3)
 
 
@@ -296,7 +300,7 @@ def _taken_back(state: State, frame: ProcedureFrame) -> State:
     if frame.origin is None or frame.origin is Zone.PLAY_AREA:
         return state
     state = changes.move(state, frame.subject, frame.origin, top=frame.origin in (Zone.RND, Zone.STACK))
-    return state.with_object(structs.replace(state.object(frame.subject), host=frame.origin_host))
+    return changes.hosted(state, frame.subject, frame.origin_host)
 
 
 def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> State | None:
@@ -327,23 +331,24 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
         if frame.host is not None:  # rule_hosted_ice_has_no_position
             server = None if ice else state.object(frame.host).server
         elif server is not None and server not in state.servers:
-            state = structs.replace(state, remotes=(*state.remotes, server))
-            state = state.log(Event(Deed.CREATE_SERVER, Side.CORP, server=server))
+            state = changes.create_server(state, server)
         outermost = next((o.id for o in state.ice(server)), None) if ice and server is not None else None
         card = game.card(object)
         faceup = card is not None and card.is_installed_faceup
         face = Face.UP if faceup else Face.DOWN  # rule_corp_cards_default_install
         place = Place.ICE if ice else Place.ROOT
-        within = frame.placement if frame.host is None else None
+        within = _directly_outward(state, frame) if frame.host is None else None
         state = changes.into_play(state, id, place, face=face, server=server, host=frame.host, inward_of=within)
-        if ice and frame.placement is None and outermost is not None:
-            state = _outermost(state, id, outermost)
+        if ice and within is None and outermost is not None:
+            state = changes.outermost(state, id, outermost)
+        if frame.placement is not None and within != frame.placement:
+            state = run_position.came_inward(state, id, frame.placement)
     else:
         state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host)
         state = with_recurring(game.changed(state), state, id)
     installed = state.object(id)
     origin = installed.aside_from or frame.origin
-    state = state.with_object(structs.replace(installed, aside_from=None))
+    state = changes.no_longer_aside(state, id)
     below = state.stack[-2] if len(state.stack) > 1 else None
     return state.log(
         Event(
@@ -359,11 +364,11 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     )
 
 
-def _outermost(state: State, id: str, before: str) -> State:
-    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position)."""
-    rest = [o for o in state.objects if o.id != id]
-    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
-    return structs.replace(state, objects=tuple(rest))
+def _directly_outward(state: State, frame: ProcedureFrame) -> str | None:
+    """The ice behind which a card goes: the one that the text names, or the next outward that is left."""
+    there = {o.id for o in state.ice(frame.server)} if frame.server is not None else set()
+    found = (id for id in (frame.placement, *reversed(frame.outward)) if id in there)
+    return next(found, None)
 
 
 def as_announced(choice_card: GameObject, server: str | None, host: str | None) -> ProcedureFrame:

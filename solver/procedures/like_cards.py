@@ -54,8 +54,7 @@ def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple
     if frame.server is None:
         return (), ()
     if CardType.ICE in kinds:
-        others = (o for o in state.ice(frame.server) if o.id != frame.placement)
-        return (), tuple(o.id for o in others if _can_go(game, object, o, doubts))
+        return (), tuple(o.id for o in state.ice(frame.server) if _can_go(game, object, o, doubts))
     must, may = _in_root(game, object, kinds, state.root(frame.server), doubts)
     return must, tuple(id for id in may if _can_go(game, object, game.object(id), doubts))
 

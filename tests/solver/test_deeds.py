@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sysop.models.costs import SpendClicks
@@ -49,3 +52,21 @@ def test_the_corp_alone_rezzes_and_the_runner_alone_runs() -> None:
     assert RECORDS[Deed.REZ].by is Side.CORP
     assert RECORDS[Deed.RUN].by is Side.RUNNER
     assert RECORDS[Deed.TRASH].by is None
+
+
+SOURCES = Path(__file__).resolve().parents[2]
+# enums and tables of deeds beside `Deed` and its records
+GONE = {
+    "Act", "Basic", "CostKind", "EffectKind", "PaidFor", "Procedure", "Verb",
+    "ADDITIONAL_COST_ACTS", "BASIC_ACTIONS", "COUNTED_ACTS", "LIMITED_ACTS", "MANY_ACTS", "MODIFIED_ACTS",
+    "PERMITTED_ACTS", "PROHIBITED_ACTS", "PURPOSES", "REACHES", "REPLACED", "STOPPED", "WOULD_BE",
+}  # fmt: skip
+
+
+@pytest.mark.skipif(not (SOURCES / "solver").is_dir(), reason="no sources here")
+def test_no_other_name_for_a_deed_is_left() -> None:
+    """What is known of deeds stands in their records alone."""
+    names = "|".join(sorted(GONE))
+    old = re.compile(rf"^(class )?({names})\b|\b({names})\.[A-Z_]+\b|import .*\b({names})\b", re.MULTILINE)
+    files = (path for room in ("models", "solver", "app") for path in (SOURCES / room).rglob("*.py"))
+    assert not {(path.name, found[0]) for path in files for found in old.finditer(path.read_text(encoding="utf-8"))}

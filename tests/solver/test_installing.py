@@ -306,3 +306,25 @@ def test_the_servers_that_a_card_is_limited_to_are_named() -> None:
     (reason,) = p.why_not("install Mwanza City Grid in Archives")
     assert reason.message == "Mwanza City Grid can be installed only in the root of HQ or R&D"
     assert p.check("install Mwanza City Grid in HQ")
+
+
+BEHIND = """
+turn: {side: runner, number: 4, step: action}
+corp: {credits: 9, hq: [Ice Wall], servers: {hq: {ice: [%s{card: "Brân 1.0", rezzed: true}, Enigma]}}}
+runner: {credits: 5, clicks: 1, grip: [Sure Gamble]}
+run: {server: hq, step: encounter, position: "Brân 1.0", broken: [2, 3]}
+"""
+
+
+@pytest.mark.parametrize("outward", ["", "Hortum, "])
+def test_the_ice_behind_which_an_ability_installs_may_be_trashed_for_it(outward: str) -> None:
+    """rule_install_trash_ice: any other ice of the server; the new one is where it would have been, and the Runner
+    comes to it next (rule_ice_change_inward)."""
+    asked = at(BEHIND % outward).after("pass").after("pass").after("choose Ice Wall")
+    p = asked.after("choose cards Brân 1.0")
+    assert [o.card for o in p.state.ice("hq")] == [*(["hortum"] if outward else []), "ice_wall", "enigma"]
+    assert [o.card for o in p.state.in_zone(Zone.ARCHIVES)] == ["bran_1_0"]
+    for action in ("pass", "pass", "continue", "pass", "pass", "pass"):
+        p = p if p.check("rez Ice Wall") else p.after(action)
+    assert p.check("rez Ice Wall")
+    assert not p.check("rez Enigma")

@@ -106,7 +106,7 @@ run: {server: "1", step: encounter}
 
 def test_the_delayed_ability_acts_on_the_installed_ice(position: Build) -> None:
     """rule_target_beyond_move, rule_delayed_conditional_ability"""
-    p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0")
+    p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0", "choose cards nothing")
     assert [o.id for o in p.state.ice("1")] == ["howler", "eli_1_0"]
     assert p.state.object("eli_1_0").face is Face.UP
     p = run_through(p, "pass", "pass", "jack out", "trigger Howler")
@@ -118,7 +118,7 @@ def test_a_reference_breaks_when_the_card_becomes_another_object(position: Build
     """rule_object: moved by something else, the delayed ability no longer finds it."""
     from sysop.solver.deeds import changes
 
-    p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0")
+    p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0", "choose cards nothing")
     gone = changes.move(p.state, "eli_1_0", Zone.HQ, face=Face.DOWN)
     back = changes.into_play(gone, "eli_1_0", p.state.object("eli_1_0").place, face=Face.UP, server="1")  # type: ignore[arg-type]
     p = run_through(Position(back, p.pool), "pass", "pass", "jack out", "trigger Howler")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -13,6 +15,7 @@ from sysop.models.deeds import Deed
 from sysop.models.frames import Frame
 from sysop.models.terms import Side, Truth, Zone
 from sysop.models.verdict import Status
+from sysop.solver.deeds import RECORDS, changes, moving
 from sysop.solver.flow.frames import FRAMES
 from sysop.solver.flow.road import Doing, against, may
 from sysop.solver.game.game import Doubts
@@ -258,26 +261,35 @@ BELOW = {
     "due_to": {"flow/road", "payment/cost_interrupts"},
     "are_met": {"flow/road", "game/scoring"},
 }
-# who calls the elementary changes of a state; what a deed changes is to stand in its record
-CHANGE = {
-    "effects/carrying", "effects/counters", "effects/damage", "effects/decks", "effects/identities",
-    "effects/installing", "effects/movement", "effects/runs", "explain/falling_due", "flow/chance",
-    "flow/paying", "flow/procedures", "flow/timing", "payment/restrictions", "pending/interrupts", "procedures/access",
-    "procedures/installing", "procedures/like_cards", "procedures/playing", "procedures/recurring", "procedures/turns",
-    "restrictions/basic_actions", "setup",
+# who writes cards and players into a state besides the records: what chance says, steps of checkpoints
+RULES = {"chance", "checkpoint"}
+# and what is only imagined: what would have to be, what is recorded elsewhere, what a player sees, what a cost leaves
+IMAGINED = {
+    "explain/later", "explain/remedies", "following/following", "following/names", "following/recorded",
+    "loops/mandatory", "orders/chains", "orders/results", "payment/restrictions", "pending/triggers",
+    "procedures/moving", "views",
 }  # fmt: skip
+PARTS = {"objects", "corp", "runner", "outside", "remotes"}
+
+
+@cache
+def all_calls() -> tuple[tuple[str, ast.Call], ...]:
+    return tuple(
+        (path.relative_to(SOLVER).with_suffix("").as_posix(), node)
+        for path in sorted(SOLVER.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    )
 
 
 def calls() -> Iterator[tuple[str, str, str]]:
     """Each call in the solver: the file, what the function is called, and of which module."""
-    for path in sorted(SOLVER.rglob("*.py")):
-        file = path.relative_to(SOLVER).with_suffix("").as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                yield file, node.func.id, ""
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                of = node.func.value
-                yield file, node.func.attr, of.id if isinstance(of, ast.Name) else ""
+    for file, node in all_calls():
+        if isinstance(node.func, ast.Name):
+            yield file, node.func.id, ""
+        elif isinstance(node.func, ast.Attribute):
+            of = node.func.value
+            yield file, node.func.attr, of.id if isinstance(of, ast.Name) else ""
 
 
 @FROM_SOURCE
@@ -287,11 +299,46 @@ def test_there_is_no_way_around_the_road() -> None:
     assert not around
 
 
+def writes() -> Iterator[str]:
+    """The files in which cards or players of a state are written."""
+    for file, node in all_calls():
+        if not isinstance(node.func, ast.Attribute):
+            continue
+        name, of = node.func.attr, node.func.value
+        of_state = isinstance(of, ast.Name | ast.Attribute) and ast.unparse(of).endswith("state")
+        put = name in ("with_player", "with_object") or (name == "moved" and of_state)
+        if name == "replace" and node.args and not PARTS.isdisjoint(k.arg or "" for k in node.keywords):
+            put = ast.unparse(node.args[0]).endswith("state")
+        if put:
+            yield file
+
+
 @FROM_SOURCE
-def test_who_changes_a_state_is_listed() -> None:
-    """A new place that changes a state needs a reason; one that does so no more comes off the list."""
-    found = {file for file, name, of in calls() if of == "changes" and name != "append"}
-    assert {file for file in found if not file.startswith("deeds/")} == CHANGE
+def test_cards_and_players_are_changed_where_the_records_are() -> None:
+    """A new place that changes a state needs a record; one that does so no more comes off the lists."""
+    found = {file for file in writes() if not file.startswith("deeds/")}
+    assert found == RULES | IMAGINED
+
+
+def test_every_elementary_change_stands_in_a_record() -> None:
+    """Each is the means of a deed, or a part of one that is."""
+    named = {means for record in RECORDS.values() for means in record.means}
+    there = {
+        function
+        for module in (changes, moving)
+        for name, function in vars(module).items()
+        if inspect.isfunction(function) and function.__module__ == module.__name__ and not name.startswith("_")
+    }
+    assert {function.__name__ for function in there - named} == {"fresh_id"}
+    assert not {function.__name__ for function in named - there}
+
+
+@FROM_SOURCE
+def test_what_is_done_in_one_go_is_done_on_the_road() -> None:
+    """`Record.does` is called by nothing else."""
+    assert {file for file, name, _ in calls() if name == "does"} == {"flow/road"}
+    users = {file for file, name, of in calls() if of == "road" and name == "done"}
+    assert users == {"effects/carrying", "flow/actions", "flow/paying"}
 
 
 def test_every_kind_of_frame_has_a_file_that_goes_on_asks_and_takes_the_answer() -> None:

@@ -15,8 +15,8 @@ from sysop.models.state import State
 from sysop.models.terms import Face, Side, Truth, Zone
 from sysop.models.timing import Structure, timing_step
 from sysop.solver.deeds import changes, run_position
+from sysop.solver.deeds.moving import move_to_server
 from sysop.solver.position import Position
-from sysop.solver.procedures.moving import move_to_server
 
 POOL = shipped_pool()
 Build = Callable[[str], Position]
