@@ -11,16 +11,16 @@ from typing import Any
 from msgspec import Struct, structs
 
 from sysop.models.cards import Card
+from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.pool import Pool
-from sysop.models.selectors import Verb
 from sysop.models.state import Doubt, GameObject, State, Unsettled
 from sysop.models.terms import DECKS, HANDS, CardType, Place, Side, Zone
 from sysop.solver.views import seen_by
 
 SECRET = (*HANDS.values(), *DECKS.values())
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-SHOWN_BY = (Verb.PLAY, Verb.USE, Verb.REZ, Verb.SCORE, Verb.STEAL, Verb.REVEAL, Verb.EXPOSE, Verb.RESOLVED)
+SHOWN_BY = (Deed.PLAY, Deed.USE, Deed.REZ, Deed.SCORE, Deed.STEAL, Deed.REVEAL, Deed.EXPOSE, Deed.RESOLVED)
 WORDS = ("word", "title", "name")  # fields that hold no ids
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
 
