@@ -14,6 +14,7 @@ from .models.abilities import AbilityKind
 from .models.cards import Card
 from .models.notation.announcements import ActionError
 from .models.notation.names import names_of, server_name
+from .models.parts import whole_of
 from .models.state import GameObject
 from .models.terms import HANDS, CardType, Face, Place, Side
 from .models.verdict import Status, Verdict
@@ -54,7 +55,7 @@ def found_card(position: Position, name: str) -> str:
     found = find_objects(position.state, position.pool, name)
     if not found:
         raise unknown_card(name, position.state, position.pool)
-    return found[0].partition("#")[0]
+    return whole_of(found[0])
 
 
 def candidates(position: Position, thing: GameObject) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from .models.notation.diagnostics import Span
 from .models.notation.positions import PositionFile
+from .models.parts import whole_of
 from .solver.position import Position as Asked
 
 
@@ -30,11 +31,11 @@ class Position(Asked):
 
     def pointer_of(self, id: str) -> str | None:
         """The JSON pointer of an object in the file that the position was read from."""
-        return None if self.file is None else self.file.pointer_of(id.partition("#")[0])
+        return None if self.file is None else self.file.pointer_of(whole_of(id))
 
     def span_of(self, id: str) -> Span | None:
         """The stretch of that file in which an object stands."""
-        return None if self.file is None else self.file.span_of(id.partition("#")[0])
+        return None if self.file is None else self.file.span_of(whole_of(id))
 
     def svg(self, *, width: int = 960) -> str:
         """The position as players see it on the table, as an SVG document.

@@ -7,6 +7,7 @@ from typing import Any
 
 from .models.actions import Choice
 from .models.notation.names import Names
+from .models.parts import named_part, whole_of
 from .models.rulebook import number_in_force
 from .output import Output
 from .solver.posed import Posed
@@ -78,9 +79,10 @@ class Writer:
         return self._thing(name)
 
     def _thing(self, what: object) -> str:
-        id, _, part = str(what).partition("#")
+        id, part = whole_of(str(what)), named_part(str(what))
         known = self._position.state.find(id)
-        return f"{self._names.name(id)} {part}".strip() if known is not None else str(what)
+        words = part.words if part is not None else ""
+        return f"{self._names.name(id)} {words}".strip() if known is not None else str(what)
 
     def _domain(self, domain: tuple[Any, ...]) -> str:
         shown = ", ".join(self._value(value) for value in domain[:SHOWN])

@@ -36,6 +36,7 @@ from ..models.notation.diagnostics import quoted
 from ..models.notation.names import NEW_REMOTE, find_objects, server_id, server_name
 from ..models.notation.phrases import unknown_card
 from ..models.notation.vocabulary import from_classic_words, in_classic_words
+from ..models.parts import whole_of
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import CardType, Side
@@ -693,7 +694,7 @@ class Position:
         found = find_objects(self.state, self.pool, card)
         if not found:
             raise unknown_card(card, self.state, self.pool)
-        return why_not_pending(self._game, found[0].partition("#")[0], None if ability is None else ability - 1)
+        return why_not_pending(self._game, whole_of(found[0]), None if ability is None else ability - 1)
 
     def order_graph(self) -> Graph[str]:
         """What is pending and may become so, and which must precede, may create, disable or change which, and why."""

@@ -31,6 +31,7 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.notation.placing import Section
+from ..models.parts import whole_of
 from ..models.state import Doubt, GameObject, State, Unsettled
 from ..models.terms import DECKS, HANDS, Face, Side, Zone
 from ..models.timing import Structure
@@ -287,7 +288,7 @@ class _Renaming(_Renamed):
 
     def _is_untold(self, id: str | None, number: int | None) -> bool:
         """Whether an entry of the log is about what nobody can tell to have been this object."""
-        return id is not None and number is not None and number < self.since.get(id.partition("#")[0], 0)
+        return id is not None and number is not None and number < self.since.get(whole_of(id), 0)
 
     def doubt(self, doubt: Doubt) -> Doubt:
         if doubt.source in self.hidden:
@@ -296,7 +297,7 @@ class _Renaming(_Renamed):
 
     def _any(self, value: Any) -> Any:
         if isinstance(value, Reference):
-            now = self.incarnations.get(value.id.partition("#")[0])
+            now = self.incarnations.get(whole_of(value.id))
             return Reference(self._id(value.id), 0 if value.incarnation == now else -1)
         return self.event(value) if isinstance(value, Event) else super()._any(value)
 

@@ -10,6 +10,7 @@ from msgspec import structs
 from ..models.abilities import Ability, AbilityKind, Unread
 from ..models.cards import Card
 from ..models.frames import Frame, ResolvingFrame
+from ..models.parts import whole_of
 from ..models.pool import Pool
 from ..models.state import State
 from ..models.values import Value
@@ -141,7 +142,7 @@ def rulings_for(position: Position, reasons: tuple[Reason, ...]) -> tuple[Ruling
     """The rulings that settle these reasons: the cards to blame are played without what is not understood, and what was
     left in doubt has changed nothing. Empty where no ruling would help."""
     here = {o.id: o.card for o in (*position.state.objects, *position.state.outside)}
-    cards = dict.fromkeys(here.get(id.partition("#")[0]) for reason in reasons for id in reason.blame)
+    cards = dict.fromkeys(here.get(whole_of(id)) for reason in reasons for id in reason.blame)
     doubtful = dict.fromkeys(d.card for d in position.state.doubts)
     open_ = [id for id in (*cards, *doubtful) if id is not None and clauses_left_open(position.pool[id])]
     found = [Ruling(Settled.SKIPPED, id) for id in dict.fromkeys(open_)]

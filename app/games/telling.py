@@ -10,6 +10,7 @@ from ..models.events import Event
 from ..models.frames import TimingFrame
 from ..models.notation.announcements import Announcement
 from ..models.notation.names import server_name
+from ..models.parts import whole_of
 from ..models.terms import Side
 from ..models.timing import Structure
 from ..solver.position import Position
@@ -64,7 +65,7 @@ def _told(view: Position, event: Event) -> str:
     if event.server is not None:
         parts.append(server_name(event.server))
     if event.source is not None and event.source != event.object:
-        parts.append(f"({view.game.title(event.source.partition('#')[0])})")
+        parts.append(f"({view.game.title(whole_of(event.source))})")
     return " ".join(part for part in parts if part)
 
 

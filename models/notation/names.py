@@ -11,6 +11,7 @@ from msgspec import structs
 
 from ..allowance import tick
 from ..cards import Card
+from ..parts import SUBROUTINE, ObjectPart, named_part, whole_of
 from ..pool import Pool, fold
 from ..state import GameObject, State
 from ..terms import Counter, Place, Zone
@@ -96,13 +97,12 @@ class Names:
 
     def name(self, id: str) -> str:
         """The name of the object, subroutine or counter; an id that is none of them stands for itself."""
-        whole, mark, part = id.partition("#")
-        name = self._name.get(whole)
+        name, part = self._name.get(whole_of(id)), named_part(id)
         if name is None:
             return id
-        if not mark:
+        if part is None:
             return name
-        return f"{part} counter on {name}" if part in _KINDS else f"{name} {part}"
+        return f"{part.kind} counter on {name}" if part.kind in _KINDS else f"{name} {part.words}"
 
     def find(self, text: str) -> tuple[str, ...]:
         """The ids of the objects that the words may mean, in the order of the position."""
@@ -111,7 +111,7 @@ class Names:
             return ()
         if text in self._by_name:
             return (self._by_name[text],)
-        if self._state.find(text.partition("#")[0]) is not None:
+        if self._state.find(whole_of(text)) is not None:
             return (text,)
         words = fold(text)
         bracketed = _BRACKETED.search(text)
@@ -127,9 +127,9 @@ class Names:
             return found
         subroutine, counter = _SUBROUTINE.fullmatch(text), _COUNTER.fullmatch(text)
         if subroutine:
-            return tuple(f"{id}#subroutine {int(subroutine['number'])}" for id in self.find(subroutine["of"]))
+            return tuple(ObjectPart(id, SUBROUTINE, int(subroutine["number"])).id for id in self.find(subroutine["of"]))
         if counter and counter["kind"].casefold() in _KINDS:
-            return tuple(f"{id}#{counter['kind'].casefold()}" for id in self.find(counter["of"]))
+            return tuple(ObjectPart(id, counter["kind"].casefold()).id for id in self.find(counter["of"]))
         qualified = _QUALIFIED.fullmatch(text)
         if not qualified:
             return ()
@@ -260,7 +260,7 @@ def find_objects(
     tick(20)
     found = names_of(state, pool).find(text)
     if prefer is not None and len(found) > 1:
-        preferred = tuple(id for id in found if prefer(state.object(id.partition("#")[0])))
+        preferred = tuple(id for id in found if prefer(state.object(whole_of(id))))
         return preferred or found
     return found
 
@@ -273,7 +273,7 @@ def interchangeable(state: State, ids: tuple[str, ...]) -> bool:
     """
     if len(ids) < 2:
         return True
-    if any("#" in id for id in ids):
+    if any(named_part(id) is not None for id in ids):
         return False
     things = [state.object(id) for id in ids]
     first = things[0]

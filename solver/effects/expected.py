@@ -11,6 +11,7 @@ from ...models.abilities import Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target
 from ...models.frames import Expected, Reference
+from ...models.parts import named_part, whole_of
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
 from ..targets.validity import slots_of
@@ -33,17 +34,17 @@ def expected_effects(
     quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
     value = amount(game, effect.amount, quiet) if effect.amount is not None else None
     others = tuple(
-        game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if "#" not in i
+        game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if named_part(i) is None
     )
     if effect.kind is Deed.MOVE_COUNTERS and isinstance(effect.source, Target):
         counters = chosen.get("source", ())
-        origin = tuple(dict.fromkeys(c.split("#")[0] for c in counters))
+        origin = tuple(dict.fromkeys(whole_of(c) for c in counters))
         return (Expected(effect, tuple(game.objects[o].reference for o in origin), len(counters)),)
     if isinstance(effect.what, Target):
         ids = chosen.get("what", ())
         if len(set(ids)) < len(ids):  # units divided among objects
             return tuple(Expected(effect, (game.objects[i].reference,), ids.count(i)) for i in dict.fromkeys(ids))
-        if any("#" in i for i in ids):
+        if any(named_part(i) is not None for i in ids):
             return (Expected(effect, tuple(Reference(i) for i in ids), value),)
         if effect.kind is Deed.PLACE_COUNTERS and effect.what.groupings and ids:
             return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)

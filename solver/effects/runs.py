@@ -10,6 +10,7 @@ from ...models.deeds import Deed
 from ...models.effects import Each, Target
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame, TimingFrame, WindowFrame
+from ...models.parts import ABILITY, named_part, whole_of
 from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
 from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
 from ...models.terms import Place, Scope, Side
@@ -19,7 +20,7 @@ from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..game.subroutines import subroutines
 from ..procedures import runs, turns
-from ..procedures.starting import SUBROUTINE, start, start_run, start_subroutine
+from ..procedures.starting import start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
 from ..targets.candidates import breakable
 from ..targets.validity import subroutine_targets
@@ -166,7 +167,7 @@ def _in_encounter(state: State, ice: str) -> tuple[Event, ...]:
 @carries(Deed.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
     """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
-    if c.expected.objects and all(SUBROUTINE in r.id for r in c.expected.objects):
+    if c.expected.objects and all(_is_ability(r.id) for r in c.expected.objects):
         ice, number = c.game.objects.get(c.frame.source), c.frame.number
         if ice is None:
             return c.state
@@ -178,7 +179,7 @@ def resolve(c: Carrying) -> State:
         return doubted(c.game, c.effect, c.frame, "resolve: what is no subroutine")
     state = c.state
     for reference in reversed(c.expected.objects):
-        ice = c.game.objects[reference.id.split("#")[0]]
+        ice = c.game.objects[whole_of(reference.id)]
         own = subroutines(c.game, ice)
         number = place_of(reference.id)
         if number < len(own):
@@ -186,6 +187,12 @@ def resolve(c: Carrying) -> State:
             kept = tuple(b for b in c.frame.bindings if b.name == THIS_SERVER and ice.id == c.source)
             state = start_subroutine(c.game.changed(state), ice, index, kept)
     return state
+
+
+def _is_ability(id: str) -> bool:
+    """Whether an id means one of the abilities of ice: a subroutine that is imminent by itself."""
+    part = named_part(id)
+    return part is not None and part.kind == ABILITY
 
 
 @carries(Deed.CHANGE_SERVER, honours=("server",))

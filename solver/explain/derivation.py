@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...models.actions import Announce, BasicAction, Choice, Rez, Steal
 from ...models.deeds import Deed
 from ...models.frames import Due
+from ...models.parts import whole_of
 from ...models.terms import CardType, Side, Stat
 from ...models.values import Value
 from ...models.verdict import Verdict
@@ -79,7 +80,7 @@ def _allowed(game: Game, choice: Choice) -> Iterator[Fact]:
         case Steal(card):
             yield Fact(f"nothing says that {game.title(card)} cannot be stolen", "rule_cannot_precedence", (), (card,))
         case Announce(targets):
-            for id in dict.fromkeys(id.split("#")[0] for slot in targets for id in slot):
+            for id in dict.fromkeys(whole_of(id) for slot in targets for id in slot):
                 yield Fact(f"{game.title(id)} is what the text asks for", "rule_targets_must_be_valid", (), (id,))
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
+from ...models.parts import whole_of
 from ...models.state import State
 
 T = TypeVar("T")
@@ -50,9 +51,9 @@ def with_servers_of(state: State, other: State) -> State:
 def _renamed(value: T, names: Mapping[str, str]) -> T:
     """A value in which every text that is such a name is another one."""
     if isinstance(value, str):
-        whole, mark, rest = value.partition("#")
+        whole = whole_of(value)
         found = names.get(whole)
-        return value if found is None else type(value)(found + mark + rest)
+        return value if found is None else type(value)(found + value[len(whole) :])
     if isinstance(value, tuple):
         made = tuple(_renamed(v, names) for v in value)
         return value if all(a is b for a, b in zip(made, value, strict=True)) else made  # type: ignore[return-value]

@@ -34,6 +34,7 @@ from ...models.deeds import Deed
 from ...models.frames import ChanceFrame, WindowFrame
 from ...models.imports.commands import Command, Kind
 from ...models.notation.names import server_id
+from ...models.parts import SUBROUTINE, ObjectPart, whole_of
 from ...models.pool import Pool, fold
 from ...models.selectors import IsSubroutine
 from ...models.state import GameObject, State
@@ -389,7 +390,7 @@ def _misfit(choice: Pay, state: State, plan: Plan) -> float:
             left = after.count(Counter.CREDIT) if after is not None else 0
             off += abs(thing.count(Counter.CREDIT) - count - left)
         for id in spent.objects:
-            thing, after = state.find(id.partition("#")[0]), plan.target.find(id)
+            thing, after = state.find(whole_of(id)), plan.target.find(id)
             if thing is not None and after is not None and thing.zone is after.zone and id not in plan.wanted:
                 off += 1
     return off
@@ -486,7 +487,7 @@ def _newly_broken(state: State, plan: Plan) -> tuple[str, ...]:
     if run is None or run.position is None:
         return ()
     if after is not None and after.position == run.position:
-        return tuple(f"{run.position}#subroutine {n + 1}" for n in after.broken if n not in run.broken)
+        return tuple(ObjectPart(run.position, SUBROUTINE, n + 1).id for n in after.broken if n not in run.broken)
     return ()
 
 
@@ -511,7 +512,7 @@ def _moves(id: str, state: State, plan: Plan) -> bool:
     """Whether something becomes of a card on the way, or it is named in an answer."""
     if id in plan.wanted:
         return True
-    thing, after = state.find(id.partition("#")[0]), plan.target.find(id.partition("#")[0])
+    thing, after = state.find(whole_of(id)), plan.target.find(whole_of(id))
     if thing is None or after is None:
         return True
     return (thing.zone, thing.server, thing.face, thing.counters, thing.host) != (

@@ -6,6 +6,7 @@ from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage, TimingFrame
+from ...models.parts import ABILITY, ObjectPart
 from ...models.selectors import Bound
 from ...models.state import GameObject, State
 from ...models.terms import Side
@@ -13,7 +14,7 @@ from ...models.timing import Structure
 from ..game.game import Game
 from ..pending.interrupts import could_interrupt
 
-SUBROUTINE = "#ability "  # between an object and the number of one of its abilities, a subroutine that is imminent
+IMMINENT = "imminent subroutine"  # what stands for it in the instruction to resolve it
 
 
 def start(
@@ -35,8 +36,8 @@ def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[B
     place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability."""
     side = game.responsible(ice)
     if could_interrupt(game, Deed.SUBROUTINE_RESOLVES):
-        resolve = Effect(Deed.RESOLVE, what=The(Bound(SUBROUTINE)))
-        it = Reference(f"{ice.id}{SUBROUTINE}{number}", ice.incarnation)
+        resolve = Effect(Deed.RESOLVE, what=The(Bound(IMMINENT)))
+        it = Reference(ObjectPart(ice.id, ABILITY, number).id, ice.incarnation)
         steps = (Instruction((resolve,)),)
         expected = (Expected(resolve, (it,)),)
         frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)

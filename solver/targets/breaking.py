@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
+from ...models.parts import named_part
 from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope, Truth
@@ -29,7 +30,10 @@ class Limit(Struct, frozen=True):
 
 def place_of(subroutine: str) -> int:
     """The place of a subroutine on its ice, told by its id; the first is 0."""
-    return int(subroutine.rsplit(" ", 1)[1]) - 1
+    part = named_part(subroutine)
+    assert part is not None
+    assert part.number is not None
+    return part.number - 1
 
 
 def limits_to_breaking(game: Game, context: Context) -> tuple[Limit, ...]:

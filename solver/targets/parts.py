@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from ...models.deeds import Deed
 from ...models.effects import Distribute, SameAttribute
+from ...models.parts import ObjectPart, named_part, whole_of
 from ...models.selectors import Attribute, IsSubroutine
 from ...models.terms import Counter, Truth
 from ...models.verdict import Reason
@@ -76,7 +77,7 @@ class Part(Struct, frozen=True, dict=True):
         """The values for what is chosen, in whatever order; None where something cannot be."""
         if not isinstance(chosen, tuple) or not all(id in self._places for id in chosen):
             return None
-        named = {id.partition("#")[0] for id in chosen}
+        named = {whole_of(id) for id in chosen}
         flags = [int(host in named) for host in self.hosts]
         return (len(chosen), *flags, *[chosen.count(id) for id in self.ids])
 
@@ -323,7 +324,7 @@ def _counters(game: Game, slot: Slot, number: int, context: Context, unsure: boo
         context.doubts.add(found.reason)
     cells = tuple(
         [
-            (f"{id}#{kind.value}", there)
+            (ObjectPart(id, kind.value).id, there)
             for id in found.certain().ids
             for kind in kinds
             if (there := game.objects[id].count(kind)) > 0
@@ -342,7 +343,7 @@ Cells = tuple[tuple[str, int], ...]  # names, and how many may be chosen of each
 def _by_host(cells: Cells) -> dict[str, Cells]:
     groups: dict[str, Cells] = {}
     for name, there in cells:
-        host = name.split("#")[0]
+        host = whole_of(name)
         groups[host] = (*groups.get(host, ()), (name, there))
     return groups
 
@@ -391,8 +392,8 @@ def _units(
 
 
 def _no_such_number(game: Game, id: str, there: int, values: Values) -> Iterator[Reason]:
-    host, _, kind = id.partition("#")
-    what = f"{kind} counters on {game.title(host)}" if kind else f"units for {game.title(host)}"
+    host, part = whole_of(id), named_part(id)
+    what = f"{part.kind} counters on {game.title(host)}" if part is not None else f"units for {game.title(host)}"
     yield Reason("target.count", f"there are {there} {what} to choose, not {values[0]}", DISTINCT, (host,))
 
 

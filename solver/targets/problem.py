@@ -12,6 +12,7 @@ from functools import cache, cached_property
 
 from msgspec import Struct
 
+from ...models.parts import named_part, whole_of
 from ...models.verdict import Reason
 from ..game.copies import Classes
 from ..game.game import Context, Game
@@ -167,7 +168,7 @@ def _hanging(
             ids[id] = max(ids.get(id, 0), most)
     ids |= {id: max(ids[id], announced.count(id)) for id in announced}
     order = {o.id: k for k, o in enumerate(game.state.objects)}
-    things = tuple(sorted(ids, key=lambda id: (order.get(id.split("#")[0], len(order)), id)))
+    things = tuple(sorted(ids, key=lambda id: (order.get(whole_of(id), len(order)), id)))
     told = Because("what may be chosen after what was chosen before", VALID)
     names: tuple[Name, ...] = tuple([(number, id) for id in things])
     variables = (
@@ -208,7 +209,8 @@ def _told_apart(parts: tuple[Part, ...], alike: Classes) -> Iterator[Constraint]
     columns: dict[str, list[tuple[Name, int, str]]] = {}
     for number, part in enumerate(parts, 1):
         for id, most in part.most.items():
-            of, _, kind = id.partition("#")
+            of, counters = whole_of(id), named_part(id)
+            kind = counters.words if counters is not None else ""
             columns.setdefault(of, []).append(((number, id), most + 1, f"{number} {kind}"))
     told = Because("nothing tells these apart: one of the equal choices is given", DISTINCT)
     last: dict[object, str] = {}

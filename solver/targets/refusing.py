@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ...models.deeds import Deed
 from ...models.effects import Grouping
+from ...models.parts import named_part, whole_of
 from ...models.selectors import IsSubroutine
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
@@ -20,16 +21,15 @@ Values = tuple[int, ...]
 
 def why_not(game: Game, slot: Slot, id: str, context: Context) -> Iterator[Reason]:
     """Each part of the text that a thing fails; nothing where it may be chosen, or where that is not known."""
-    whole, mark, _ = id.partition("#")
-    object = game.objects.get(whole)
+    part, object = named_part(id), game.objects.get(whole_of(id))
     if object is None:
         return
     what, context = slot.target.what, replace(context, doubts=Doubts())
     if isinstance(what, IsSubroutine):
-        yield from why_not_subroutine(game, what, id if mark else f"{id}#", context)
-        number = id.partition("#subroutine ")[2]
-        if slot.effect.kind is Deed.BREAK and object == game.encountered() and number.isdecimal():
-            yield from why_not_broken(game, object, int(number) - 1, context)
+        yield from why_not_subroutine(game, what, id, context)
+        number = part.number if part is not None else None
+        if slot.effect.kind is Deed.BREAK and object == game.encountered() and number is not None:
+            yield from why_not_broken(game, object, number - 1, context)
     elif counter_part(what) is None:
         yield from why_not_target(game, slot, object, context)
 
@@ -39,15 +39,15 @@ def why_not_chosen(game: Game, slot: Slot, id: str, context: Context, values: Va
     found = tuple(why_not(game, slot, id, context))
     yield from found
     if not found:
-        of, _, part = id.partition("#")
-        what = f"{part} of {game.title(of)}" if part else game.title(of)
+        of, part = whole_of(id), named_part(id)
+        what = f"{part.words} of {game.title(of)}" if part is not None else game.title(of)
         message = f"{game.title(context.source)} does not let {what} be chosen"
         yield Reason("target.not_valid", message, "rule_targets_must_be_valid", (of,) if of in game.objects else ())
 
 
 def twice(game: Game, id: str, values: Values) -> Iterator[Reason]:
     """That an object is chosen several times."""
-    of = id.split("#")[0]
+    of = whole_of(id)
     message = f"{game.title(of)} is chosen {values[0]} times; an announcement has an object only once"
     yield Reason("target.twice", message, "rule_distinct_targets", (of,))
 

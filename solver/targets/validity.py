@@ -26,6 +26,7 @@ from ...models.deeds import Deed
 from ...models.edition import DefaultPool
 from ...models.effects import Effect, Target
 from ...models.frames import Binding
+from ...models.parts import SUBROUTINE, ObjectPart, named_part, whole_of
 from ...models.selectors import (
     ANYTHING,
     INSTALLED,
@@ -153,8 +154,9 @@ def bound(game: Game, slot: Slot, chosen: Chosen, context: Context) -> Context:
 
 def binding(game: Game, name: str, chosen: Chosen) -> Binding:
     """What a name stands for once these ids are chosen; the word tells which subroutine it is."""
-    ids = dict.fromkeys(id.split("#")[0] for id in chosen)
-    word = chosen[0] if len(chosen) == 1 and "#subroutine" in chosen[0] else None
+    ids = dict.fromkeys(whole_of(id) for id in chosen)
+    part = named_part(chosen[0]) if len(chosen) == 1 else None
+    word = chosen[0] if part is not None and part.kind == SUBROUTINE else None
     return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen), word=word)
 
 
@@ -250,7 +252,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
 
 def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Context) -> Iterator[Reason]:
     """Why a subroutine is not a valid target."""
-    of, _, part = id.partition("#")
+    of, part = whole_of(id), named_part(id)
     ice, run = game.encountered(), game.state.run
     title, source = game.title(of), game.title(context.source)
     if selector.any:
@@ -269,16 +271,18 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
         return
     for wanted in failing(game, selector.of, ice, context):
         yield Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
-    number = part.removeprefix("subroutine ")
+    number = part.number if part is not None else None
+    if number is None:
+        return
     own = subroutines(game, ice)
-    if number.isdecimal() and 0 < int(number) <= len(own) and not _says(own[int(number) - 1], selector.saying):
+    if 0 < number <= len(own) and not _says(own[number - 1], selector.saying):
         yield Reason(
             "target.not_valid",
             f"subroutine {number} of {title} says something else",
             "rule_targets_must_be_valid",
             (of,),
         )
-    if number.isdecimal() and int(number) - 1 in run.broken:
+    if number - 1 in run.broken:
         yield Reason(
             "target.not_valid",
             f"subroutine {number} of {title} is broken already",
@@ -298,7 +302,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
                 continue
             if fits(game, selector.of, object, context) is Truth.YES:
                 for number, _ in enumerate(subroutines(game, object)):
-                    yield f"{object.id}#subroutine {number + 1}"
+                    yield ObjectPart(object.id, SUBROUTINE, number + 1).id
         return
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
@@ -308,7 +312,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
     count = len(own)
     one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
     for number in range(count) if one is None else (one,):
-        id = f"{ice.id}#subroutine {number + 1}"
+        id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
         if number >= count or number in run.broken or (spared is not None and spared.word == id):
             continue
         if _says(own[number], selector.saying):
