@@ -94,9 +94,8 @@ def _is_under_way(state: State, object: GameObject) -> bool:
 
 
 def _was_shown(state: State, object: GameObject) -> bool:
-    """Whether the log tells which card it is: exposed, revealed, or rezzed before."""
-    shown = (e for e in state.history[_mixed(state, object) :] if e.object == object.id and e.verb in SHOWN_BY)
-    return next(shown, None) is not None
+    """Whether the log has ever told which card it is: exposed, revealed, rezzed, played."""
+    return any(e.object == object.id and e.verb in SHOWN_BY for e in state.history)
 
 
 def _names(value: Any, id: str) -> bool:
@@ -111,53 +110,26 @@ def _names(value: Any, id: str) -> bool:
 
 
 def exchanged(state: State, one: GameObject, other: GameObject) -> State:
-    """The state in which each of two cards is where the other one is: what happened to either since it came from a hand
-    or deck happened to the other one."""
-    since = {o.id: _mixed(state, o) for o in (one, other)}
+    """The state in which each of two cards is where the other one is, and always was."""
+    cards = {one.id: other.card, other.id: one.card}
     names = {one.id: other.id, other.id: one.id}
-    cards = {one.id: one.card, other.id: other.card}
-    history = tuple(_event(e, number, names, cards, since) for number, e in enumerate(state.history))
-    objects = tuple(_placed(o, names, cards) for o in state.objects)
-    return structs.replace(state, objects=objects, history=history)
-
-
-def _placed(object: GameObject, names: dict[str, str], cards: dict[str, str | None]) -> GameObject:
-    if object.id not in names:
-        return object
-    other = names[object.id]
-    return structs.replace(object, id=other, card=cards[other])
-
-
-def _mixed(state: State, object: GameObject) -> int:
-    """How long the log is where the card last came from a hand or deck."""
-    came = [n for n, e in enumerate(state.history) if e.object == object.id and e.from_zone in SECRET]
-    return len(state.history) if object.zone in SECRET else came[-1] if came else 0
-
-
-def _event(
-    event: Event, number: int, names: dict[str, str], cards: dict[str, str | None], since: dict[str, int]
-) -> Event:
-    if event.object in names and number >= since[event.object]:
-        other = names[event.object]
-        card = cards[other] if event.card is not None else None
-        event = structs.replace(event, object=other, card=card)
-    if event.source in names and number >= since[event.source]:
-        event = structs.replace(event, source=names[event.source])
-    return event
+    objects = tuple(structs.replace(o, card=cards[o.id]) if o.id in cards else o for o in state.objects)
+    history = tuple(
+        structs.replace(e, card=cards[e.object]) if e.object in cards and e.card is not None else e
+        for e in state.history
+    )
+    return renamed(structs.replace(state, objects=objects, history=history), names)
 
 
 def replaced(state: State, one: GameObject, card: str) -> State:
-    """The state in which a hidden card is another one, as a file would call it; what is told of it before is gone."""
+    """The state in which a hidden card is another one, and always was, called as a file would call it."""
     taken = {o.id for o in (*state.objects, *state.outside)}
     id = next(name for n in range(1, len(taken) + 2) if (name := card if n == 1 else f"{card}.{n}") not in taken)
-    mixed = _mixed(state, one)
-    history = []
-    for number, event in enumerate(state.history):
-        if event.object == one.id and number >= mixed:
-            event = structs.replace(event, object=id, card=card if event.card is not None else None)
-        history.append(event)
-    objects = tuple(structs.replace(o, id=id, card=card) if o.id == one.id else o for o in state.objects)
-    return structs.replace(state, objects=objects, history=tuple(history))
+    objects = tuple(structs.replace(o, card=card) if o.id == one.id else o for o in state.objects)
+    history = tuple(
+        structs.replace(e, card=card) if e.object == one.id and e.card is not None else e for e in state.history
+    )
+    return renamed(structs.replace(state, objects=objects, history=history), {one.id: id})
 
 
 def renamed(state: State, names: dict[str, str]) -> State:
