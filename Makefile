@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint machines bench bench-compare growth house pool clean docs site
+.PHONY: run test lint machines fuzz attacks exchange bench bench-compare growth house pool clean docs site
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -32,6 +32,16 @@ $(VENV)/.lint: pyproject.toml $(BIN)/python
 
 machines: $(VENV)/.test  ## the machines that find wrong answers, in full
 	$(BIN)/python -m tests.machines
+
+fuzz: $(VENV)/.test  ## inputs that were made to hurt, by the thousand, seeded: make fuzz INPUTS=200000 SEED=7
+	$(BIN)/python -m tests.fuzz --inputs $(or $(INPUTS),20000) --seed $(or $(SEED),0)
+
+attacks: $(VENV)/.test  ## time, memory and exit code of every reproduction of an attack by every command
+	$(BIN)/python -m tests.fuzz.reproductions
+	$(BIN)/python -m tests.fuzz.reproductions --timeout 2
+
+exchange: $(VENV)/.test  ## hidden cards change places in 10,000 positions, and no answer to the other player changes
+	$(BIN)/python -m tests.exchange --positions 10000 --seconds 3600
 
 bench: $(VENV)/.test  ## the table of what must be fast
 	$(BIN)/python -m benchmarks

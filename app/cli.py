@@ -156,12 +156,15 @@ def _watched(args: Namespace) -> Watchdog:
 
 
 def _limits(args: Namespace) -> AbstractContextManager[object]:
-    """The limits of one command; a batch sets them for each question, a game for each choice."""
-    if not hasattr(args, "max_nodes") or args.command in ("batch", "play", "serve"):
+    """The limits of one command; a batch sets them for each question, a game for each choice, a suite for each
+    expectation."""
+    nodes = _nodes(args) if hasattr(args, "max_nodes") else None
+    seconds = getattr(args, "timeout", None)
+    if (nodes is None and seconds is None) or args.command in ("batch", "play", "serve"):
         return nullcontext()
     from .solver.problems import limited
 
-    return limited(nodes=_nodes(args), seconds=args.timeout)
+    return limited(nodes=nodes, seconds=seconds)
 
 
 def _nodes(args: Namespace) -> int:

@@ -158,13 +158,15 @@ def _shared(made: Parser, parts: tuple[str, ...], *, as_json: bool) -> None:
         made.add_argument(
             "--seen-by", metavar="SIDE", choices=("corp", "runner"), help="what this player knows, and no more"
         )
+    if "position" in parts or "limits" in parts or "timeout" in parts:
+        made.add_argument("--timeout", metavar="S", type=duration, help=TIMEOUT)
     if "position" in parts or "limits" in parts:
-        made.add_argument("--timeout", metavar="S", type=duration, help="give up after so many seconds: UNKNOWN")
         made.add_argument(
             "--max-nodes", metavar="N", type=natural, help=f"values a search may try ({NODES} unless told)"
         )
 
 
+TIMEOUT = "give up after so many seconds: UNKNOWN"
 PROBLEM = "the constraint problem behind it: variables, constraints with their rules, who solves what"
 
 
@@ -294,7 +296,7 @@ def _outcomes(made: Parser) -> None:
     made.add_argument("--limit", metavar="N", type=natural, help="at most so many")
 
 
-@command("validate", "files", "is this a possible position?", "edition", "pool")
+@command("validate", "files", "is this a possible position?", "edition", "pool", "limits")
 def _validate(made: Parser) -> None:
     made.add_argument("positions", metavar="POSITION", nargs="+", help=POSITION)
 
@@ -310,7 +312,7 @@ def _schema(made: Parser) -> None:
     made.add_argument("format", metavar="FORMAT", choices=SCHEMAS, help="position, verdict, questions or answers")
 
 
-@command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool")
+@command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool", "timeout")
 def _suite(made: Parser) -> None:
     made.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
     made.add_argument("--report", action="store_true", help="the scoreboard of rules and suites as a page in Markdown")
@@ -347,6 +349,7 @@ def _cards(made: Parser) -> None:
     compile_.add_argument(
         "cards", metavar="FILE_OR_FOLDER", nargs="+", help="NetrunnerDB v2 JSON, or cards of your own in YAML"
     )
+    compile_.add_argument("--timeout", metavar="S", type=duration, help=TIMEOUT)
     compile_.add_argument("-o", "--output", metavar="POOL", required=True, help="the pool file to write")
     compile_.add_argument(
         "--without-words", action="store_true", help="leave the printed lines of what is not read out of the pool"
@@ -381,12 +384,13 @@ def _deck(made: Parser) -> None:
     check.add_argument("--json", action="store_true", help="JSON, one record a line", default=argparse.SUPPRESS)
     check.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
     check.add_argument("lists", metavar="FILE", nargs="+", help="text or JSON of NetrunnerDB, or a title a line")
+    check.add_argument("--timeout", metavar="S", type=duration, help=TIMEOUT)
     check.add_argument("--not-allowed", metavar="FILE", help="titles that are not allowed, one a line")
     check.add_argument("--edition", metavar="E", help="the rules to judge by; the current ones unless told")
     check.add_argument("--pool", metavar="POOL", help=POOL)
 
 
-@command("import", "games", "a state of a recorded game as a position file", "edition", "pool")
+@command("import", "games", "a state of a recorded game as a position file", "edition", "pool", "limits")
 def _import(made: Parser) -> None:
     game = "a game recorded by jinteki.net, and which state of it: FILE@137, FILE@turn=7,click=2, FILE@TEXT of the log"
     made.add_argument("game", metavar="FILE[@WHERE]", help=game)
@@ -395,13 +399,20 @@ def _import(made: Parser) -> None:
     made.add_argument("--to", choices=("yaml", "json", "line"), help="the form to write; YAML unless told")
 
 
-@command("games", "games", "the turns and clicks of a recorded game, what was done, and the numbers of the states")
+@command(
+    "games",
+    "games",
+    "the turns and clicks of a recorded game, what was done, and the numbers of the states",
+    "timeout",
+)
 def _games(made: Parser) -> None:
     made.add_argument("game", metavar="FILE", help="a game recorded by jinteki.net, or a file of several")
     made.add_argument("--turn", metavar="N", type=natural, help="only this turn of both players")
 
 
-@command("replay", "replay", "follow a recorded game: what was done, was it legal, what differs after it", "pool")
+@command(
+    "replay", "replay", "follow a recorded game: what was done, was it legal, what differs after it", "pool", "timeout"
+)
 def _replay(made: Parser) -> None:
     made.add_argument("game", metavar="FILE", help="a replay of jinteki.net, plain or gzipped")
     made.add_argument(

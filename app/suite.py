@@ -14,7 +14,9 @@ from .models.notation.emitting import Data
 from .models.notation.positions import PositionFile
 from .models.pool import Pool, shipped_pool
 from .models.values import Value
+from .options import NODES
 from .reading import changed, file_of, loaded, place_of
+from .solver.problems import BudgetExhausted, limited
 
 SUFFIXES = (".yaml", ".yml", ".json")
 OTHER_FORMATS = re.compile(rb"^[{\s]*[\"']?format[\"']?\s*:\s*[\"']?sysop/(?:cards|pool|conformance)/", re.M)
@@ -94,9 +96,13 @@ def results(
 def _file(path: Path, pool: Pool, keyword: str, edition: str | None) -> Iterator[ExpectationResult]:
     name = path.as_posix()
     try:
-        file = file_of(str(path), pool)
+        with limited(nodes=NODES):
+            file = file_of(str(path), pool)
     except InputError as error:
         yield ExpectationResult(name, "", False, str(error), broken=True)
+        return
+    except BudgetExhausted as error:
+        yield ExpectationResult(name, "", False, str(error))
         return
     names: set[str] = set()
     for number, entry in enumerate(file.expectations):
@@ -106,10 +112,13 @@ def _file(path: Path, pool: Pool, keyword: str, edition: str | None) -> Iterator
         if keyword.casefold() not in f"{name}::{called}".casefold():
             continue
         try:
-            not_met = ask(file, entry, edition)
+            with limited(nodes=NODES):
+                not_met = ask(file, entry, edition)
             yield ExpectationResult(name, called, not_met is None, not_met.message if not_met is not None else "")
         except BadExpectation as error:
             yield ExpectationResult(name, called, False, _explained(file, number, error), broken=True)
+        except BudgetExhausted as error:
+            yield ExpectationResult(name, called, False, str(error))
         except InputError as error:
             yield ExpectationResult(name, called, False, str(error), broken=True)
 
