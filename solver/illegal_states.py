@@ -219,6 +219,8 @@ def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
         if object.place is Place.RESOLVING and not game.is_active(object):
             continue
         for ability in game.abilities(object):
+            if game.has_lost(object, ability):
+                continue  # while such an ability is active (rule_limit_remote_servers)
             for restriction in ability.restrictions:
                 if isinstance(restriction, kind):
                     yield object, restriction

@@ -90,11 +90,11 @@ class _Changes:
                 old,
             ):
                 continue
-            yield self._told(side, prompt, tuple(sorted(new - old)))
+            yield self._told(side, prompt, tuple(sorted(new ^ old)))
 
     def _told(self, side: Side, prompt: Prompt, chosen: tuple[str, ...]) -> Command:
         if prompt.kind == "select":
-            moved = chosen or self._moved(prompt.selectable)
+            moved = chosen or self._moved(prompt.selectable) or self._spoken_of(prompt.selectable)
             if moved:
                 return Command(self.number, Kind.SELECT, side, moved[0], cards=moved, prompt=prompt)
         words = next((w for _, w, _ in prompt.offered if w and self._mentions(w)), None)
@@ -106,6 +106,12 @@ class _Changes:
     def _moved(self, cids: tuple[str, ...]) -> tuple[str, ...]:
         old, new = cards_in(self.before), cards_in(self.after)
         return tuple(c for c in cids if c in old and (c not in new or new[c].get("zone") != old[c].get("zone")))
+
+    def _spoken_of(self, cids: tuple[str, ...]) -> tuple[str, ...]:
+        """The first of the cards whose title the log says."""
+        cards = cards_in(self.before)
+        titles = {c: str(cards[c].get("title") or "") for c in cids if c in cards}
+        return next(((c,) for c, title in titles.items() if title and self._mentions(title)), ())
 
     # ---------------------------------------------------------------------- cards
 

@@ -163,7 +163,7 @@ class _Follower:
         told: list[Command] = []
         for number, (before, after) in enumerate(pairwise(states), first + 1):
             command = self._command(number, before, after)
-            if command is not None and not (command.kind is Kind.CONTINUE and _is_unchanged(before, after)):
+            if command is not None and not (command.kind is Kind.CONTINUE and is_unchanged(before, after)):
                 told.append(command)
         titles: dict[str, str | None] = {}
         for command in told:
@@ -360,10 +360,10 @@ def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
     """Whether a command changed nothing: it was not accepted."""
     if not commands or any(c.kind in GOING_ON for c in commands):
         return False
-    return _is_unchanged(states[0], states[-1], log=len(states) == 2)
+    return is_unchanged(states[0], states[-1], log=len(states) == 2)
 
 
-def _is_unchanged(before: Data, after: Data, *, log: bool = True) -> bool:
+def is_unchanged(before: Data, after: Data, *, log: bool = True) -> bool:
     """Whether nothing is another than before, but for what only the program uses."""
     if log and before.get("log") != after.get("log"):
         return False

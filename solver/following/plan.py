@@ -22,6 +22,7 @@ GOING_ON = frozenset(
         Kind.NEXT_PHASE,
         Kind.SUBROUTINE,
         Kind.UNBROKEN,
+        Kind.BAD_PUBLICITY,  # which credits are spent first, the state afterwards tells
     }
 )
 NOTHING = frozenset({"hide", "show"})  # answers that decide nothing

@@ -9,9 +9,12 @@ from itertools import count
 from msgspec import Struct
 
 from ...models.actions import Choice
+from ...models.costs import CreditSource
 from ...models.frames import TimingFrame
 from ...models.state import Doubt, Ending, State
+from ...models.terms import Counter
 from ...models.timing import Structure
+from ...models.values import walk
 from ...models.verdict import Reason, Status, Verdict
 from ..decisions import Decision, DecisionKind
 from ..engine import EndlessError
@@ -132,7 +135,7 @@ def follow(position: Position, plan: Plan) -> Followed:
         ):
             found = differences(with_servers_of(node.position.state, plan.target), plan.target)
             if moment(node.position.state)[1] != goal[1] or goal[1] in FIRST_WINDOW.values():  # clicks come or go
-                found = tuple(d for d in found if d.about is not About.CLICKS)
+                found = tuple(d for d in found if d.about is not About.CLICKS and not _refills(d, node.position, plan))
             arrivals += 1
             if best is None or len(found) < best[0]:
                 best = (len(found), node, found)
@@ -187,6 +190,18 @@ def _has_arrived(state: State, decision: Decision, goal: Moment, plan: Plan) -> 
         return True
     ended = plan.target.player(plan.target.active).clicks == 0
     return ended and now[0] == goal[0] and state.run is None and now[1] in DISCARD_PHASES.get(goal[1] or "", ())
+
+
+def _refills(difference: Difference, position: Position, plan: Plan) -> bool:
+    """Whether only recurring credits are told otherwise: the recording fills them up as the turn begins, the rules
+    after its first window (5.6.1c, 5.7.1c)."""
+    ours, theirs = (state.find(difference.subject or "") for state in (position.state, plan.target))
+    card = position.pool.get(ours.card) if ours is not None else None
+    if difference.about is not About.COUNTERS or ours is None or theirs is None or card is None:
+        return False
+    recurring = any(isinstance(n, CreditSource) and n.recurring is not None for a in card.abilities for n in walk(a))
+    one, other = ([c for c in o.counters if c[0] is not Counter.CREDIT] for o in (ours, theirs))
+    return recurring and one == other
 
 
 def _past(now: Moment, goal: Moment, done: bool) -> bool:

@@ -77,7 +77,9 @@ def deeds(command: Command, position: Position, plan: Plan, at: int) -> tuple[Ch
             return (BasicAction(PLAIN[kind]),)
         case Kind.RUN if command.server is not None:
             return (BasicAction(Deed.RUN, server=command.server),)
-        case Kind.PLAY | Kind.FLASHBACK if thing is not None:
+        case Kind.FLASHBACK if thing is not None:
+            return (*_uses(command, thing, position), *_plays(command, thing, state, pool, plan, at))
+        case Kind.PLAY if thing is not None:
             return tuple(_plays(command, thing, state, pool, plan, at))
         case Kind.PLAY if command.card is None:  # which card it was is told by what came of it
             hands = [o for o in state.objects if o.zone in (Zone.HQ, Zone.GRIP) and _moves(o.id, state, plan)]
@@ -105,7 +107,8 @@ def _plays(command: Command, thing: GameObject, state: State, pool: Pool, plan: 
     after = plan.target.find(thing.id)
     hosts = [after.host] if after is not None and after.host is not None else []
     if card.type.side is Side.RUNNER:
-        for host in [*hosts, *(c for c in plan.wanted if state.find(c) is not None)]:
+        named = (o for c in plan.wanted if (o := state.find(c)) is not None and o.zone is Zone.PLAY_AREA)
+        for host in [*hosts, *(o.id for o in named)]:
             yield BasicAction(Deed.INSTALL, thing.id, host=host)
         yield BasicAction(Deed.INSTALL, thing.id)
         return

@@ -26,7 +26,16 @@ from ...models.costs import trash_this
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import ResolvingFrame
-from ...models.selectors import Bound, EventPattern, IsSubroutine, Same, Selector, ServerWord, TriggerObject
+from ...models.selectors import (
+    Bound,
+    ControlledBy,
+    EventPattern,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerWord,
+    TriggerObject,
+)
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.values import walk
@@ -212,6 +221,8 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
         return Truth.UNKNOWN
     if isinstance(using, IsSubroutine):
         return fits(game, using.of, source, context) & _by_subroutine(game, event, source)
+    if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
+        return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
     return fits(game, using, source, context)
 
 
@@ -341,8 +352,12 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
-            spent = [e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action == event.action]
-            return Truth.of(event.action > 0 and sum(spent) >= count)
+            keys = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
+            same = {event.action, *(a for a in keys if keys[a] == keys.get(event.action))}  # rule_same_actions
+            spent = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in same)
+            if not event.action or spent >= count:
+                return Truth.of(event.action > 0 and spent - event.amount < count)
+            return Truth.UNKNOWN if game.state.partial_history else Truth.NO
         case ActionTaken(times):
             same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
             return Truth.UNKNOWN if game.state.partial_history and same <= times else Truth.of(same == times)

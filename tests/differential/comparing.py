@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sysop.models.pool import shipped_pool
 from sysop.solver.following.following import steps
 
-from . import negatives, positives, recordings, sets
+from . import negatives, positives, recordings, sets, told
 from .recordings import Job
 from .rows import Result, Row, Way
 
@@ -26,7 +26,11 @@ def rows_of(job: Job) -> tuple[list[Row], float]:
 
 
 def _rows(job: Job) -> Iterator[Row]:
-    states, events = recordings.load(job)
+    recorded, events = recordings.load(job)
+    states = list(recorded)  # what stays the same is shared
+    yield from told.positions(job.name, states, shipped_pool())
+    if job.line < 0:
+        yield from told.inference(job.name, states, events)
     for step in steps(states, events, shipped_pool()):
         if step.refused:
             yield from negatives.refused(job.name, step)

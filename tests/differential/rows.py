@@ -13,6 +13,8 @@ class Way(StrEnum):
     POSITIVE = "positive"  # a command that was accepted
     NEGATIVE = "negative"  # a hint whether something may be done, or a command that came to nothing
     SET = "set"  # what a prompt offers
+    POSITION = "position"  # a state in which nobody is asked anything, as a position
+    INFERENCE = "inference"  # a command, as it is told from what changed
 
 
 class Result(StrEnum):

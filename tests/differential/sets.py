@@ -159,7 +159,10 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
     elif waiting.kind is DecisionKind.OPTION:
         optional = any(isinstance(c, Decline) for c in choices) and any(isinstance(c, Accept) for c in choices)
         labels = {w.casefold() for _, w, _ in prompt.offered}
-        if (optional and labels >= {"yes", "no"}) or len(prompt.offered) == len(choices):
+        left = sum(not isinstance(c, Decline) for c in choices)  # what may be declined has no button of its own
+        if len(prompt.offered) < 2:
+            yield row(Result.NOT_COMPARABLE, "the prompt can only be waved through")
+        elif (optional and labels >= {"yes", "no"}) or len(prompt.offered) in (len(choices), left):
             yield row(Result.AGREE)
         else:
             yield row(Result.DIFFER, "another number of options", f"ours {len(choices)}, theirs {len(prompt.offered)}")

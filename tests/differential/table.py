@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from .ledger import explaining, load
 from .rows import LITTLE, Result, Row, Way
@@ -34,6 +34,31 @@ def _figures(rows: Iterable[Row]) -> list[str]:
     ]
 
 
+def _whole_games(rows: Sequence[Row], explained: Mapping[int, str]) -> list[str]:
+    """How many games are followed from their first state to their last, and where each of the others stops first."""
+    stops: dict[str, list[tuple[int, str]]] = {}
+    apart: set[str] = set()
+    for number, row in enumerate(rows):
+        if row.way is not Way.POSITIVE or not row.recording.startswith("game-"):
+            continue
+        own = stops.setdefault(row.recording, [])
+        if row.result is Result.NOT_COMPARABLE or number in explained:
+            apart.add(row.recording)
+        elif row.result is not Result.AGREE:
+            own.append((row.first, f"{row.kind} {row.card}: {row.cause}"))
+    if not stops:
+        return []
+    ended = [game for game, found in stops.items() if not found]
+    lines = [
+        f"{len(ended)} of {len(stops)} games are followed to the end; {sum(g not in apart for g in ended)} of them "
+        "without a step that was done by hand, or that the ledger explains, from which the game was taken up as "
+        "recorded.",
+        "",
+    ]
+    lines += [f"- {game} stops at {min(found)[0]}: {min(found)[1]}" for game, found in stops.items() if found]
+    return lines
+
+
 HEAD = "| | rows | comparable | decided of these | agree of the decided | agree | differ | UNKNOWN | not comparable |"
 
 
@@ -60,6 +85,7 @@ def table(rows: Sequence[Row], recordings: int, seconds: float, slowest: tuple[f
         if way is Way.POSITIVE:
             told = [r for r in own if r.kind not in LITTLE]
             lines.append("| positive, without the little ones | " + " | ".join(_figures(told)) + " |")
+    lines += ["", *_whole_games(rows, explained)]
     lines += ["", "## By kind", "", HEAD, "|" + "---|" * 9]
     for way in Way:
         kinds = Counter(r.kind for r in rows if r.way is way)
