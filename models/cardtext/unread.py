@@ -67,6 +67,8 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     said = words if of is None else of
     step = unread(clause, words, summary(said), (Aspect.RESOLUTION,))
     acts = named_acts(said) or (Deed.USE,)  # none would be any
+    for deed, stem in ((Deed.ENCOUNTER, "encounter"), (Deed.APPROACH, "approach")):
+        acts += (deed,) if any(word.startswith(stem) for word in words) else ()
     optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
     momentary = not any(speaks_of_time(part) for part in (words, said))
     return structs.replace(step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary)

@@ -107,8 +107,8 @@ def _plays(command: Command, thing: GameObject, state: State, pool: Pool, plan: 
     after = plan.target.find(thing.id)
     hosts = [after.host] if after is not None and after.host is not None else []
     if card.type.side is Side.RUNNER:
-        named = (o for c in plan.wanted if (o := state.find(c)) is not None and o.zone is Zone.PLAY_AREA)
-        for host in [*hosts, *(o.id for o in named)]:
+        chosen = (o for c in plan.wanted if (o := state.find(c)) is not None and o.zone is Zone.PLAY_AREA)
+        for host in [*hosts, *(o.id for o in chosen)]:
             yield BasicAction(Deed.INSTALL, thing.id, host=host)
         yield BasicAction(Deed.INSTALL, thing.id)
         return

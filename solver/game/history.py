@@ -353,10 +353,10 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
             keys = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
-            same = {event.action, *(a for a in keys if keys[a] == keys.get(event.action))}  # rule_same_actions
-            spent = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in same)
-            if not event.action or spent >= count:
-                return Truth.of(event.action > 0 and spent - event.amount < count)
+            actions = {event.action, *(a for a in keys if keys[a] == keys.get(event.action))}  # rule_same_actions
+            clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
+            if not event.action or clicks >= count:
+                return Truth.of(event.action > 0 and clicks - event.amount < count)
             return Truth.UNKNOWN if game.state.partial_history else Truth.NO
         case ActionTaken(times):
             same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)

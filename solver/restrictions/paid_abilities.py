@@ -247,6 +247,9 @@ def _subtypes_specified(ice: Selector) -> tuple[Selector, ...]:
     return ()
 
 
+_OF_ICE = frozenset({Deed.ENCOUNTER, Deed.APPROACH})
+
+
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
 def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Abilities that refer to the ice being encountered or approached are used only while there is such ice, and it is
@@ -255,6 +258,8 @@ def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
     ability = ability_of(game, choice)
     if ability is None:
         return
+    if any(isinstance(step, Unread) and not _OF_ICE.isdisjoint(step.acts) for step in walk(ability.steps)):
+        doubts.add(_unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
     context = game.context(choice.object, doubts)
     for role, what in ice_named(ability):
         ice = resolve(game, Current(role), context)
