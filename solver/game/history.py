@@ -352,8 +352,8 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
-            keys = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
-            actions = {event.action, *(a for a in keys if keys[a] == keys.get(event.action))}  # rule_same_actions
+            taken = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
+            actions = {event.action, *(a for a in taken if taken[a] == taken.get(event.action))}  # rule_same_actions
             clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
             if not event.action or clicks >= count:
                 return Truth.of(event.action > 0 and clicks - event.amount < count)
