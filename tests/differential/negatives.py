@@ -37,6 +37,8 @@ def refused(name: str, step: Step) -> Iterator[Row]:
         return
     plan = Plan(step.commands, step.target)
     choices = deeds(deed, step.before, plan, 0)
+    if choices and isinstance(first := choices[0], UseAbility):  # the others are what it may have been besides
+        choices = tuple(c for c in choices if isinstance(c, UseAbility) and c.ability == first.ability)
     answer = any_legal(step.before, choices)
     card = card_of(step, deed)
     yield _row(name, step.first, step.last, deed.kind.value, card, False, answer, "came to nothing")

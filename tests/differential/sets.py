@@ -111,6 +111,8 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
                 yield row(Result.NOT_COMPARABLE, "cards of a deck that were never seen")
             elif ours == cards:
                 yield row(Result.AGREE)
+            elif ours and ours.isdisjoint(cards):
+                yield row(Result.NOT_COMPARABLE, "the prompt asks for something else of the same card")
             else:
                 more = ", ".join(sorted(named(step, i) for i in ours - cards)[:5])
                 less = ", ".join(sorted(named(step, i) for i in cards - ours)[:5])
