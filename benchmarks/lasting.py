@@ -156,12 +156,14 @@ class Tally:
 
 
 def answers(position: Position) -> tuple[object, ...]:
-    """What the position answers: its decision and what is legal, without numbers that a file leaves out."""
+    """What the position answers: its decision and what is legal, without numbers that a file leaves out, in any order.
+
+    A file names what is hosted below its host: a program on ice comes before the rig then.
+    """
     decision = position.decision
-    found = tuple(islice(iter(position.legal_actions), LISTED)) if decision is not None else ()
-    open = (
-        tuple(str(reason) for _, reason in islice(iter(position.legal_actions.undecided), LISTED)) if decision else ()
-    )
+    found = frozenset(islice(iter(position.legal_actions), LISTED)) if decision is not None else frozenset()
+    undecided = islice(iter(position.legal_actions.undecided), LISTED) if decision else ()
+    open = frozenset(str(reason) for _, reason in undecided)
     return (decision.kind if decision else None, decision.side if decision else None, found, open)
 
 

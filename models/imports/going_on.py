@@ -83,6 +83,8 @@ def _run(state: Situation, run: Run, entries: Entries, step: str | None) -> dict
     if server is None or found is None:
         return f"there is no server {run.server!r}"
     usual = _STEPS.get(run.phase or "")
+    if usual is None and run.phase == "success":
+        return "a breach is in progress, and nobody is asked anything in it: the program has stopped there"
     if usual is None:
         return f"what is waited for at the {run.phase} phase of the run cannot be told"
     ice = found.ices or []  # from the innermost

@@ -71,9 +71,8 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
         a, b = len(ours.in_zone(deck)), len(theirs.in_zone(deck))
         if a != b:
             yield Difference(About.DECK, side.value, str(a), str(b))
-    found = {o.id: o for o in ours.objects if o.zone not in DECKS.values()}
-    wanted = {o.id: o for o in theirs.objects if o.zone not in DECKS.values()}
-    for copy, meant in tuple(_copies_from_decks(found, wanted)):
+    found, wanted = _outside_decks(ours), _outside_decks(theirs)
+    for copy, meant in _copies_from_decks(found, wanted):
         found[meant] = found.pop(copy)
     for id in dict.fromkeys((*wanted, *found)):
         yield from _of_object(id, found.get(id), wanted.get(id))
@@ -91,9 +90,21 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
             yield Difference(About.SUBROUTINES, a_run.position, str(a_run.broken), str(b_run.broken))
 
 
-def _copies_from_decks(found: Mapping[str, GameObject], wanted: Mapping[str, GameObject]) -> Iterator[tuple[str, str]]:
+def are_exchanged(ours: State, theirs: State) -> bool:
+    """Whether copies that came from decks have each other's names here and there."""
+    return bool(_copies_from_decks(_outside_decks(ours), _outside_decks(theirs)))
+
+
+def _outside_decks(state: State) -> dict[str, GameObject]:
+    return {o.id: o for o in state.objects if o.zone not in DECKS.values()}
+
+
+def _copies_from_decks(
+    found: Mapping[str, GameObject], wanted: Mapping[str, GameObject]
+) -> tuple[tuple[str, str], ...]:
     """Pairs of copies of a card of which one has come out of a deck here and the other there: nobody can tell them
     apart, so the first counts as the second."""
+    pairs: list[tuple[str, str]] = []
     waiting = [id for id, o in wanted.items() if id not in found and o.card is not None]
     for id, object in found.items():
         if id in wanted or object.card is None:
@@ -102,7 +113,8 @@ def _copies_from_decks(found: Mapping[str, GameObject], wanted: Mapping[str, Gam
         copy = next(copies, None)
         if copy is not None:
             waiting.remove(copy)
-            yield id, copy
+            pairs.append((id, copy))
+    return tuple(pairs)
 
 
 def _for_the_run(state: State) -> int:

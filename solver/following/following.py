@@ -29,7 +29,7 @@ from ...models.state import Ending, GameObject, Lingering, State
 from ...models.terms import DECKS, CardType, Side, Zone
 from ..game.subroutines import subroutines
 from ..position import Position
-from .comparing import differences
+from .comparing import are_exchanged, differences
 from .names import with_names, with_servers_of
 from .plan import Plan
 from .recorded import Recorded
@@ -212,6 +212,8 @@ class _Follower:
             renumbered = without_told(with_servers_of(found.position.state, target))
             same = renumbered is found.position.state
             self.position = found.position if same else Position(renumbered, pool)
+            if are_exchanged(renumbered, target):  # go on with the names that the recording has for them
+                self.position = self._resumed(renumbered, target)
             return Step(first, last, commands, position, target, followed=found)
         self.position = self._resumed((found.position or position).state, target)
         apart = None

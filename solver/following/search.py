@@ -107,6 +107,7 @@ def follow(position: Position, plan: Plan) -> Followed:
     best: tuple[int, _Node, tuple[Difference, ...]] | None = None
     furthest = start
     refused: _Refused | None = None
+    closed: _Refused | None = None  # the first way that ends where no choice is certain
     nodes = arrivals = 0
     most = MOST_NODES + NODES_FOR_ENTRY * len(plan.entries)
     while heap and nodes < most:
@@ -119,7 +120,7 @@ def follow(position: Position, plan: Plan) -> Followed:
                     verdict = parent.position._check_choice(choice)
                     if verdict.status is not Status.LEGAL:
                         if verdict.status is Status.UNKNOWN or at > parent.at:
-                            refused = _graver(refused, _Refused(verdict, parent, choice))
+                            refused = _graver(refused, _Refused(verdict, parent, choice, cost))
                         continue
                     after = parent.position.after(choice)
             except (BudgetExhausted, EndlessError) as error:
@@ -149,19 +150,28 @@ def follow(position: Position, plan: Plan) -> Followed:
             continue
         if decision.kind in WINDOWS and _past(moment(node.position.state), goal, done):
             continue
+        before = len(heap)
         for way in ways(node.position, plan, node.at):
             heapq.heappush(heap, (cost + way.cost, -node.depth, next(number), node, way.choice, way.at))
+        if len(heap) == before and closed is None and (open_ := next(iter(decision.choices.undecided), None)):
+            why = open_[1] if isinstance(open_[1], Reason) else Reason("unknown.choice", str(open_[1]), decision.rule)
+            closed = _Refused(Verdict(Status.UNKNOWN, unknown=(why,)), node, open_[0], cost)
     if best is not None:
         _, node, found = best
         doubtful = tuple(d for d in node.position.state.doubts if d not in position.state.doubts)
         if found and doubtful:
             unknown_after = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))
             return Followed(Found.UNKNOWN, node.position, _way(node), found, unknown_after, nodes=nodes, at=node.at)
+        for one in (closed, refused) if found else ():
+            if one is not None and one.verdict.status is Status.UNKNOWN and one.cost <= node.cost:
+                tried = one.node.position.describe(one.choice)  # a likelier way, which may be open
+                return Followed(Found.UNKNOWN, None, _way(one.node), (), one.verdict, one.node.at, tried=tried)
         return Followed(
             Found.DIFFERENT if found else Found.SAME, node.position, _way(node), found, nodes=nodes, at=node.at
         )
     waiting = furthest.position.decision
     told = f"{waiting.kind.value} {waiting.side} {waiting.subject}" if waiting is not None else "over"
+    refused = refused or closed
     if refused is not None:
         node, kind = refused.node, Found.ILLEGAL
         if refused.verdict.status is Status.UNKNOWN:
@@ -214,6 +224,7 @@ class _Refused(Struct, frozen=True):
     verdict: Verdict
     node: _Node
     choice: Choice
+    cost: float = 0.0
 
 
 def _graver(old: _Refused | None, new: _Refused) -> _Refused:

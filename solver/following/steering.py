@@ -193,7 +193,7 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
                     likely = _is_next_in_row(choice, position, plan)
                     last = _breaks(choice, position, plan) or not _newly_broken(position.state, plan)
                     yield Way(0 if likely else 1, choice, place)
-                    yield Way((0.01 if likely else 1) + (0 if last else 0.5), choice, place + 1)
+                    yield Way((0.01 if likely else 1) + (0 if last else 1), choice, place + 1)
                     continue
                 yield Way(cost * 0.1, choice, place + 1)
     entry = plan.entries[at] if at < len(plan.entries) else None
@@ -467,9 +467,9 @@ def _told(decision: Decision, cards: tuple[str, ...], state: State, plan: Plan) 
             yield 0, Announce((cards,))
             yield 0.1, Announce(tuple((c,) for c in cards))
         if subs:
-            yield 0.1, Announce((subs,))
+            yield 0.02, Announce((subs,))
             for n in range(len(subs) - 1, 0, -1):
-                yield 0.1, Announce((subs[:n],))
+                yield 0.02, Announce((subs[:n],))
         return
     if decision.kind is DecisionKind.TRASH_SET:
         yield 0, TrashSet(cards)

@@ -60,8 +60,8 @@ class Entry(Struct, forbid_unknown_fields=True):
     rules: tuple[str, ...]
     says: str
     matches: tuple[Match, ...]
-    again: str = ""
-    position: str | None = None
+    again: str
+    position: str
 
     def explains(self, row: Row) -> bool:
         """Whether the entry explains a row that differs."""

@@ -86,7 +86,7 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
         else:
             cards = set(prompt.selectable)
         if not cards and any("#" in id for c in choices for id in _cards(c)):
-            theirs_subs = sum(w not in ("Done", "Cancel") for _, w, _ in prompt.offered)
+            theirs_subs = sum(w not in ("Done", "Cancel") for _, w, _ in prompt.offered) - _broken_since(step, position)
             ours_subs = len({id for c in choices for id in _cards(c)})
             yield (
                 row(Result.AGREE)
@@ -162,7 +162,9 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
         optional = any(isinstance(c, Decline) for c in choices) and any(isinstance(c, Accept) for c in choices)
         labels = {w.casefold() for _, w, _ in prompt.offered}
         left = sum(not isinstance(c, Decline) for c in choices)  # what may be declined has no button of its own
-        if len(prompt.offered) < 2:
+        if any(cid is not None for _, _, cid in prompt.offered):
+            yield row(Result.NOT_COMPARABLE, "asked in another form")
+        elif len(prompt.offered) < 2:
             yield row(Result.NOT_COMPARABLE, "the prompt can only be waved through")
         elif (optional and labels >= {"yes", "no"}) or len(prompt.offered) in (len(choices), left):
             yield row(Result.AGREE)
@@ -177,7 +179,8 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             only = f"ours {sorted(ours_sources)}, theirs {sorted(theirs_sources)}"
             yield row(Result.AGREE) if same else row(Result.DIFFER, "other sources of credits", only)
         else:
-            theirs_pay = any(w.casefold().startswith(PAYING) for _, w, _ in prompt.offered) or bool(prompt.selectable)
+            words = [w.casefold() for _, w, _ in prompt.offered]
+            theirs_pay = any(w.startswith(PAYING) or _above_0(w) for w in words) or bool(prompt.selectable)
             ours_pay = any(isinstance(c, Pay) for c in choices)
             yield (
                 row(Result.AGREE)
@@ -201,6 +204,18 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
             yield row(Result.AGREE) if listed == named_ else row(Result.DIFFER, "other cards")
     else:
         yield row(Result.NOT_COMPARABLE, "asked in another form")
+
+
+def _above_0(words: str) -> bool:
+    number = words.split(" ")[0]
+    return number.isdecimal() and int(number) > 0
+
+
+def _broken_since(step: Step, position: Position) -> int:
+    """How many subroutines have been broken on the way to this decision, which the prompt still lists."""
+    runs = [p.state.run for p in (step.before, position)]
+    first, now = (len(run.broken) if run is not None else 0 for run in runs)
+    return max(0, now - first)
 
 
 def _of_one_slot(choices: tuple[Choice, ...], offered: set[str], chosen: list[str]) -> set[str]:
