@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ...models.abilities import AbilityKind, Aspect
+from ...models.deeds import Deed
+from ...models.events import Event
 from ...models.imports.commands import (
     BY_HAND,
     Command,
@@ -24,9 +26,11 @@ from ...models.imports.commands import (
 from ...models.imports.inferring import inferred
 from ...models.imports.positions import NoPosition
 from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
+from ...models.left_behind import Perhaps
+from ...models.notation.unsettled import perhaps_left
 from ...models.pool import Pool
 from ...models.state import Ending, GameObject, Lingering, State
-from ...models.terms import DECKS, CardType, Side, Zone
+from ...models.terms import DECKS, HANDS, CardType, Side, Zone
 from ..game.subroutines import subroutines
 from ..position import Position
 from .comparing import are_exchanged, differences
@@ -219,10 +223,11 @@ class _Follower:
         apart = None
         if leaves_subroutines(states[0], states[-1]):
             apart = Apart.LEFT
-        elif found.ending is Ending.DECKED and target.winner is None:
+        elif target.winner is None and (found.ending is Ending.DECKED or (found.ending and self.recorded.plays_on)):
             apart = Apart.OVER
         elif _is_button(commands, position):
             apart = Apart.BUTTON
+            self.position = _left_open(self.position, commands)
         elif has_other_subroutines(states[0], position):
             apart = Apart.BY_HAND
         elif self.impossible and found.found is not Found.ILLEGAL:
@@ -236,11 +241,13 @@ class _Follower:
             going_on = own.run is not None and not own.run.ended
             runs = own.runs if going_on else own.runs + 1
             run = structs.replace(run, number=runs)
+        own = _installed(own, target)
         state = structs.replace(
             target,
             history=own.history,
             seen=len(own.history),
             lingering=_kept(own, target),
+            unsettled=own.unsettled,
             runs=runs,
             run=run,
             action=own.action,
@@ -328,6 +335,41 @@ def has_other_subroutines(state: Data, position: Position) -> bool:
         return False
     ice = position.state.find(run.position)
     return ice is not None and len(subroutines(position._game, ice)) != count
+
+
+def _installed(own: State, target: State) -> State:
+    """The state with installs in its log that were recorded, though nobody followed them: cards of a hand that are
+    installed now, in the same turn."""
+    if own.turn != target.turn:
+        return own
+    hands = {o.id: o for o in own.objects if o.zone in HANDS.values()}
+    for after in target.objects:
+        before = hands.get(after.id)
+        if before is not None and after.installed:
+            own = own.log(
+                Event(
+                    Deed.INSTALL,
+                    after.owner,
+                    after.id,
+                    after.card,
+                    server=after.server,
+                    from_zone=before.zone,
+                    to_zone=after.zone,
+                )
+            )
+    return own
+
+
+def _left_open(position: Position, commands: tuple[Command, ...]) -> Position:
+    """What the card behind a button may have left behind is open, since nobody followed what the button did."""
+    state = position.state
+    card = next((c.card for c in commands if c.kind is Kind.ABILITY), None)
+    thing = state.find(card) if card is not None else None
+    if thing is None or thing.card is None or thing.card not in position.pool:
+        return position
+    run = state.run.number if state.run is not None else 0
+    open_ = perhaps_left(state, position.pool, Perhaps(thing.card, thing.id, state.turn, run))
+    return Position(structs.replace(state, unsettled=open_), position.pool) if open_ else position
 
 
 def _kept(own: State, target: State) -> tuple[Lingering, ...]:

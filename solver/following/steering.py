@@ -296,7 +296,8 @@ def _mid_access(position: Position, decision: Decision, plan: Plan, at: int) -> 
             case UseAbility():
                 yield Way(0 if uses else 1, choice, following)
             case _:  # stealing is asked after it
-                stays = words in ("Steal",) or "steal" in words
+                prompt = answer[1].prompt if answer is not None else None
+                stays = "steal" in words.casefold() or (prompt is not None and "steal" in prompt.message)
                 yield Way(1 if trashes or uses else 0, choice, at if stays else following)
 
 

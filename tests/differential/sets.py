@@ -24,6 +24,7 @@ from sysop.models.terms import HANDS, Face, Zone
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.following import Step
 from sysop.solver.following.plan import Answer, Plan
+from sysop.solver.following.search import Taken
 from sysop.solver.position import Position
 
 from .positives import named
@@ -57,11 +58,19 @@ def rows(name: str, step: Step) -> Iterator[Row]:
     plan = Plan(step.commands, step.target)
     position = step.before
     for taken in followed.way:
-        entry = plan.entries[taken.after - 1] if taken.after > taken.at else None
+        entry = _answering(plan, taken)
         waiting = position.decision
         if isinstance(entry, Answer) and waiting is not None and entry.prompt is not None:
             yield from _compared(name, step, position, waiting, entry)
         position = position.after(taken.choice)
+
+
+def _answering(plan: Plan, taken: Taken) -> object:
+    """The answer that a choice stands for: of several the first that names one of its cards, else the last."""
+    given = plan.entries[taken.at : taken.after]
+    cards = set(_cards(taken.choice))
+    fitting = (e for e in given if isinstance(e, Answer) and not cards.isdisjoint(e.cards))
+    return next(fitting, given[-1] if given else None)
 
 
 def _compared(name: str, step: Step, position: Position, waiting: Decision, answer: Answer) -> Iterator[Row]:
@@ -73,7 +82,9 @@ def _compared(name: str, step: Step, position: Position, waiting: Decision, answ
     def row(result: Result, cause: str = "", detail: str = "") -> Row:
         return Row(name, first, last, Way.SET, waiting.kind.value, card, result, cause, detail)
 
-    if None not in (waiting.subject, prompt.source) and waiting.subject != prompt.source:
+    accessed = position._game.accessed() if waiting.kind in (DecisionKind.MID_ACCESS, DecisionKind.STEAL) else None
+    subject = accessed.id if accessed is not None else waiting.subject
+    if None not in (subject, prompt.source) and subject != prompt.source:
         yield row(Result.NOT_COMPARABLE, "the prompt is about another card")
         return
     if waiting.doubts:
