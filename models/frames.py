@@ -124,6 +124,13 @@ class Expected(Value, frozen=True):
     by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
 
 
+class Begun(Value, frozen=True):
+    """An instruction on which something hangs, as it began: what it acts on, and how long the log was."""
+
+    objects: tuple[Reference, ...]
+    at: int
+
+
 class ResolvingFrame(Node, frozen=True):
     """An ability that is resolving: the steps still to do, and what its names stand for."""
 
@@ -138,6 +145,9 @@ class ResolvingFrame(Node, frozen=True):
     event: int | None = None
     used: bool = False
     outcome: Outcome | None = None
+    moved: tuple[str, ...] = ()  # by the instruction at hand, which follows them (rule_identify_object_after_move)
+    begun: Begun | None = None
+    unable: bool = False  # the instruction could not be carried out in full, as `if able` demands
 
 
 class ActionFrame(Node, frozen=True):

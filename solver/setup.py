@@ -18,7 +18,8 @@ from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, HANDS, Face, Place, PlayerStat, Side, Truth, Zone
 from ..models.timing import TURNS
 from . import chance
-from .deeds import changes
+from .deeds import Done, changes
+from .flow import road
 from .flow.decision import Decision, DecisionKind
 from .game.game import Context, Doubts, Game
 from .game.selection import fits
@@ -73,7 +74,9 @@ def step(game: Game, frame: SetupFrame, doubts: Doubts) -> State | None:
             return _special(game, frame, doubts)
         case SetupStep.CREDITS:
             for each in Side:
-                state = changes.gain_credits(state, each, _at_start(game, each, PlayerStat.CREDITS, CREDITS))
+                state = road.done(
+                    state, Deed.GAIN_CREDITS, Done(by=each, n=_at_start(game, each, PlayerStat.CREDITS, CREDITS))
+                )
             return _next(state, frame)
         case SetupStep.SHUFFLE:
             for each in Side:
@@ -169,7 +172,9 @@ def _special(game: Game, frame: SetupFrame, doubts: Doubts) -> State:
             state = changes.into_play(state, id, Place.RIG, face=Face.UP)
             state = with_recurring(game.changed(state), state, id)
     if side is Side.CORP:
-        state = changes.take_bad_publicity(state, _at_start(game, side, PlayerStat.BAD_PUBLICITY, 0))
+        state = road.done(
+            state, Deed.TAKE_BAD_PUBLICITY, Done(by=side, n=_at_start(game, side, PlayerStat.BAD_PUBLICITY, 0))
+        )
     return _next(state, frame)
 
 

@@ -16,7 +16,7 @@ from .record import Done, Foreseen, Reach, Record, Texts
 
 def _trash(state: State, done: Done) -> State:
     for id in done.objects:
-        state = changes.trash(state, id, done.by, source=done.source, payment=done.payment)
+        state = changes.trash(state, id, done.by, cause=done.cause, source=done.source, payment=done.payment)
     return state
 
 

@@ -60,6 +60,7 @@ class Done(Struct, frozen=True, kw_only=True):
     objects: tuple[str, ...] = ()
     n: int = 1
     source: str | None = None
+    cause: Deed | None = None
     payment: bool = False
 
 

@@ -1,11 +1,9 @@
 """What each effect does to the state, one expected effect at a time (9.1.5, 9.11)."""
 
 from . import abilities, counters, damage, decks, identities, installing, movement, runs, scoring
-from .carrying import BEGUN, UNABLE, carry_out, not_carried_out, objects_of, server_options, was_done, without_answers
+from .carrying import carry_out, not_carried_out, objects_of, server_options, was_done, without_answers
 
 __all__ = [
-    "BEGUN",
-    "UNABLE",
     "abilities",
     "carry_out",
     "counters",

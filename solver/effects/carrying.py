@@ -44,7 +44,6 @@ from .aspects import touched
 ANSWER = "."  # begins the names of what was answered for the effect at hand
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
-UNABLE = "unable"  # names what tells that an instruction could not be carried out in full, as `if able` demands
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 WORDS = {
     "amount": "its amount",
@@ -115,8 +114,8 @@ class Carrying(Struct, frozen=True):
     def follow(self, reference: Reference) -> GameObject | None:
         """The object meant: moves by the ability itself are followed (rule_identify_object_after_move)."""
         found = still(self.game, reference)
-        moved = any(b.name == "moved" and any(r.id == reference.id for r in b.objects) for b in self.frame.bindings)
-        return self.game.objects.get(reference.id) if found is None and moved else found
+        moved = found is None and reference.id in self.frame.moved
+        return self.game.objects.get(reference.id) if moved else found
 
     @property
     def others(self) -> tuple[GameObject, ...]:
@@ -152,7 +151,7 @@ class Carrying(Struct, frozen=True):
 
     def moved(self, state: State, ids: tuple[str, ...]) -> State:
         """Note on the resolving frame that it moved these cards itself (rule_target_beyond_move)."""
-        return self.bound(state, Binding("moved", tuple(Reference(i) for i in ids)))
+        return self._with(state, moved=(*self._resolving(state).moved, *ids))
 
     def named(self, state: State, objects: tuple[str, ...], number: int | None = None) -> State:
         """What the effect did has the name that its text gives it."""
@@ -168,6 +167,10 @@ class Carrying(Struct, frozen=True):
     def done(self, deed: Deed, n: int = 1, *objects: str) -> State:
         """The state in which a deed has been done in one go: by whom the text says, because of it."""
         return road.done(self.state, deed, Done(by=self.side, objects=objects, n=n, source=self.source or None))
+
+    def unable(self) -> State:
+        """The state in which the instruction is known not to be carried out in full."""
+        return self._with(self.state, unable=True)
 
     def _resolving(self, state: State) -> ResolvingFrame:
         frame = state.stack[len(self.state.stack) - 1]
@@ -323,7 +326,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         expected = structs.replace(expected, objects=tuple(o.reference for o in found))
     carrying = Carrying(game, expected, frame, head, context)
     if effect.if_able and not _able_in_full(carrying):
-        return carrying.bound(game.state, Binding(UNABLE))
+        return carrying.unable()
     begun = any(b.name.startswith(ANSWER) for b in frame.bindings)  # rule_instruction_pause: it goes on as it began
     forbidden, expected = (Truth.NO, expected) if begun else _possible(carrying)
     if forbidden is Truth.YES:
@@ -351,15 +354,11 @@ def _acts_on_one_at_most(game: Game, expected: Expected, context: Context) -> bo
     return len(found) <= 1
 
 
-BEGUN = "begun"  # names where in the history an instruction began on which something hangs, and what it acts on
-
-
-def was_done(game: Game, head: Instruction, context: Context) -> Truth:
+def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Context) -> Truth:
     """Whether an instruction has been carried out, for what follows `if you do` and `if you do not`."""
-    if any(b.name == UNABLE for b in context.bindings):
+    if frame.unable:
         return Truth.NO
-    answer = Truth.YES
-    begun = next((b for b in reversed(context.bindings) if b.name == BEGUN), None)
+    answer, begun = Truth.YES, frame.begun
     for effect in head.effects:
         verb = HAPPENED.get(effect.kind)
         if effect.kind is Deed.ACCESS:
@@ -367,7 +366,7 @@ def was_done(game: Game, head: Instruction, context: Context) -> Truth:
         if verb is not None and begun is not None:
             ids = {r.id for r in begun.objects}
             chance = isinstance(effect.what, Target) and effect.what.at_random
-            since = (e for e in game.state.history[begun.number or 0 :] if e.verb is verb and e.amount)
+            since = (e for e in game.state.history[begun.at :] if e.verb is verb and e.amount)
             answer = answer & Truth.of(any(effect.what is None or chance or e.object in ids for e in since))
         elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
             moved = objects_of(game, effect.what, context)

@@ -16,7 +16,7 @@ from ...models.terms import DECKS, Face, Side, Truth, Zone
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..choosing import number_of, order_of
-from ..deeds import OF_EFFECT, changes
+from ..deeds import OF_EFFECT, Done, changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
@@ -257,5 +257,5 @@ def sabotage(c: Carrying) -> State:
         return c.waiting_for(asked, state)
     together = (*chosen, *(o.id for o in rnd[:rest]))
     for id in together:
-        state = changes.trash(state, id, Side.CORP, source=c.source)
+        state = road.done(state, Deed.TRASH, Done(by=Side.CORP, objects=(id,), source=c.source))
     return c.moved(state, together)

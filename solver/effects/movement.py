@@ -11,9 +11,10 @@ from ...models.state import GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Face, Place, Side, Truth, Zone
 from ..chance import shuffled
 from ..choosing import order_of
-from ..deeds import changes
+from ..deeds import Done, changes
 from ..deeds.moving import move_to_server
 from ..deeds.moving import swap as exchanged
+from ..flow import road
 from ..game.duties import is_duty
 from ..game.lingering import with_lingering, with_persistent
 from ..game.objects import is_unrezzed, types
@@ -40,7 +41,7 @@ def trash(c: Carrying) -> State:
         if elsewhere is not None:
             state = changes.trashed(state, id, c.side, source=source, into=elsewhere)
         else:
-            state = changes.trash(state, id, c.side, source=source)
+            state = road.done(state, Deed.TRASH, Done(by=c.side, objects=(id,), source=source))
     state = c.named(c.moved(state, c.ids), c.ids, len(c.ids))
     return c.next(state, c.expected.instead, c.ids)
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from ...models.abilities import AbilityKind, Aspect, Instruction
 from ...models.deeds import Deed
 from ...models.edition import TargetKinds
-from ...models.frames import Binding, Reference, ResolvingFrame, Stage
+from ...models.frames import Begun, Binding, Reference, ResolvingFrame, Stage
 from ...models.selectors import IsSubroutine
 from ...models.state import State
 from ...models.terms import Side, Truth
 from .. import options
 from ..chance import looked_up
 from ..checkpoint import settled
-from ..effects import BEGUN, UNABLE, carry_out, server_options, was_done, without_answers
+from ..effects import carry_out, server_options, was_done, without_answers
 from ..effects.expected import expected_effects
 from ..game.game import Context, Doubts, Game
 from ..pending import interrupts, replacements
@@ -201,7 +201,7 @@ def announced(
         expected += expected_effects(game, effect, chosen_for, inner)
     if head.if_done or head.if_not:
         acted_on = tuple(r for e in expected for r in e.objects)
-        bindings = (*bindings, Binding(BEGUN, acted_on, len(game.state.history)))
+        frame = structs.replace(frame, begun=Begun(acted_on, len(game.state.history)))
     return game.state.with_top(
         structs.replace(
             frame, bindings=bindings, expected=tuple(expected), stage=Stage.RESOLVE if late else Stage.IMMINENT
@@ -229,12 +229,11 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     state = options.with_use(game, game.state, frame) if used else game.state
     frame = structs.replace(frame, bindings=_followed(game, frame))
     hangs = head.if_done or head.if_not
-    done = was_done(game, head, context_of(game, frame, Doubts())) if hangs else Truth.YES
+    done = was_done(game, head, frame, context_of(game, frame, Doubts())) if hangs else Truth.YES
     if done is Truth.UNKNOWN and head.if_not:
         return skipped(game.state, frame, "whether it was done")
-    bindings = tuple(b for b in frame.bindings if b.name not in (BEGUN, UNABLE))
     behind = head.if_not if done is Truth.NO else head.if_done
-    after = following(state, structs.replace(frame, bindings=bindings), behind, used=used)
+    after = following(state, frame, behind, used=used)
     if len(frame.steps) > 1 and all(e.kind is Deed.CHOOSE for e in head.effects):
         return after  # a choice alone is one instruction with what follows it (rule_choose_instruction)
     return settled(game, after)
@@ -243,14 +242,12 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
 def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:
     """The ability's own moves are followed: its names mean the objects that the cards became
     (rule_identify_object_after_move, rule_target_beyond_move)."""
-    moved = {r.id for b in frame.bindings if b.name == "moved" for r in b.objects}
     return tuple(
         structs.replace(
             b,
             objects=tuple(
-                game.objects[r.id].reference if r.id in moved and r.id in game.objects else r for r in b.objects
+                game.objects[r.id].reference if r.id in frame.moved and r.id in game.objects else r for r in b.objects
             ),
         )
         for b in frame.bindings
-        if b.name != "moved"
     )

@@ -16,15 +16,14 @@ def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Context:
     """The context in which a resolving ability is read."""
     event = game.state.history[frame.event] if frame.event is not None else None
     x = next((b.number for b in frame.bindings if b.name == "X"), None)
-    return Context(frame.source, frame.controller, doubts, frame.bindings, event, x)
+    return Context(frame.source, frame.controller, doubts, frame.bindings, event, x, frame.moved)
 
 
 def following(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:
     """Go on behind the first step, with `before` put in its place."""
     fields.setdefault("stage", Stage.ANNOUNCE)
-    return state.with_top(
-        structs.replace(frame, steps=(*before, *frame.steps[1:]), expected=(), outcome=None, **fields)
-    )
+    new = structs.replace(frame, steps=(*before, *frame.steps[1:]), expected=(), outcome=None, **fields)
+    return state.with_top(structs.replace(new, moved=(), begun=None, unable=False))
 
 
 def settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:

@@ -86,6 +86,7 @@ class Context(Struct, frozen=True):
     bindings: tuple[Binding, ...] = ()
     event: Event | None = None
     x: int | None = None
+    moved: tuple[str, ...] = ()  # by the ability itself, in the instruction at hand
 
     def binding(self, name: str) -> Binding | None:
         """What a name stands for."""

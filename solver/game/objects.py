@@ -89,7 +89,7 @@ def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
     kept = context.binding(name)
     if kept is None or any(r.incarnation == object.incarnation for r in kept.objects):
         return True
-    return any(b.name == "moved" and any(r.id == object.id for r in b.objects) for b in context.bindings)
+    return object.id in context.moved
 
 
 def known_as(game: Game, name: str, context: Context) -> Binding | None:

@@ -16,7 +16,7 @@ from ...models.frames import ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
-from ..deeds import changes
+from ..deeds import Done, changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.characteristics import current_stat, modified_player_stat
@@ -258,5 +258,6 @@ def _cards(choice: object) -> tuple[str, ...] | None:
 def trashed(state: State, cards: tuple[str, ...]) -> State:
     """The like cards go, Corp cards with the face that they had (rule_install_corp_cards_trashed_facedown_archives)."""
     for id in cards:
-        state = changes.trash(state, id, state.object(id).controller, cause=Deed.INSTALL)
+        gone = Done(by=state.object(id).controller, objects=(id,), cause=Deed.INSTALL)
+        state = road.done(state, Deed.TRASH, gone)
     return state

@@ -9,8 +9,9 @@ from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import Place, Zone
-from ..deeds import changes
+from ..deeds import Done
 from ..effects.elsewhere import perhaps
+from ..flow import road
 from ..game.game import Game
 
 
@@ -21,6 +22,7 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
         doubts = perhaps(game, (object.id,), frame.controller)
-        state = changes.trash(state, object.id, frame.controller, cause=Deed.RESOLVED)
+        gone = Done(by=frame.controller, objects=(object.id,), cause=Deed.RESOLVED)
+        state = road.done(state, Deed.TRASH, gone)
         state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
     return state

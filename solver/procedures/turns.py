@@ -14,7 +14,8 @@ from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance
-from ..deeds import changes
+from ..deeds import Done, changes
+from ..flow import road
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last
@@ -46,7 +47,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     match frame.step.removeprefix(f"step_{side.value}_turn_"):
         case "allotted_clicks":
             n = modified_player_stat(game, PlayerStat.CLICKS_ALLOTTED, side, context) or 0
-            return done(changes.gain_clicks(state, side, n), frame)
+            return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=n)), frame)
         case "recurring_credits_refill":
             return done(_refill(game, side, doubts), frame)
         case "turn_formal_begin" | "recurring_formal_begin":
@@ -67,7 +68,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "discard":
             return None if excess(game, side, doubts) > 0 else done(_flatline_check(game, side, context), frame)
         case "lose_unspent_clicks":
-            return done(changes.fewer_clicks(state, side, state.player(side).clicks, spent=False), frame)
+            return done(road.done(state, Deed.LOSE_CLICKS, Done(by=side, n=state.player(side).clicks)), frame)
         case "formal_end":
             state = state.log(Event(Deed.DISCARD_PHASE_ENDS, side))
             return done(state.log(Event(Deed.TURN_ENDS, side)), frame)
