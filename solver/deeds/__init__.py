@@ -64,6 +64,8 @@ for family in (cards, agendas, running, players):
         register(each)
 if missing := [deed.value for deed in RULED if deed not in RECORDS]:
     raise ValueError(f"no record says what these deeds are: {', '.join(missing)}")
+for deed in Deed:  # moments, and other names of deeds: nothing more is known of them
+    RECORDS.setdefault(deed, Record(deed=deed))
 
 
 def decided(texts: Texts, deed: Deed | None) -> bool:

@@ -7,14 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from sysop.models.conditions import ActPattern
 from sysop.models.costs import SpendClicks
-from sysop.models.deeds import BASIC, RULED, Deed
+from sysop.models.deeds import BASIC, LOGGED, RULED, Deed
+from sysop.models.effects import Effect
+from sysop.models.pool import shipped_pool
+from sysop.models.selectors import EventPattern
 from sysop.models.terms import Side
+from sysop.models.values import walk
 from sysop.solver.deeds import OF_BASIC, OF_EFFECT, OF_PROCEDURE, PAID_FOR, RECORDS, Record
 
 
 def test_every_deed_has_a_record() -> None:
-    assert set(RECORDS) >= set(RULED)
+    assert set(RECORDS) == set(Deed)
+    assert all(RECORDS[deed] != Record(deed=deed) for deed in RULED)
 
 
 def test_every_basic_action_and_procedure_is_a_deed() -> None:
@@ -70,3 +76,12 @@ def test_no_other_name_for_a_deed_is_left() -> None:
     old = re.compile(rf"^(class )?({names})\b|\b({names})\.[A-Z_]+\b|import .*\b({names})\b", re.MULTILINE)
     files = (path for room in ("models", "solver", "app") for path in (SOURCES / room).rglob("*.py"))
     assert not {(path.name, found[0]) for path in files for found in old.finditer(path.read_text(encoding="utf-8"))}
+
+
+def test_what_the_cards_of_the_game_wait_for_and_do_is_of_the_right_kind() -> None:
+    """Events that the log can tell, and acts that texts rule: an enum for all deeds would take any."""
+    nodes = {node for card in shipped_pool() for node in walk(card.abilities)}
+    assert {node.verb for node in nodes if isinstance(node, EventPattern)} <= set(LOGGED)
+    assert {node.act for node in nodes if isinstance(node, ActPattern)} <= set(RULED)
+    told = {node.kind for node in nodes if isinstance(node, Effect)}
+    assert told.isdisjoint({Deed.TURN_BEGINS, Deed.TURN_ENDS, Deed.PASS, Deed.BASIC_ACTION, Deed.ACTION, Deed.ABILITY})
