@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from .choices import in_words
 from .exits import Exit, InputError, UsageError
 from .games.agents import AGENTS, Agent
 from .games.board import board_lines
@@ -22,7 +23,6 @@ from .games.passing import EVERYTHING, POLICIES
 from .games.saving import GameFileError
 from .games.table import Settled, Table
 from .games.telling import accessed, as_meant, as_seen, happened, sides_view
-from .games.words import in_words
 from .models.actions import Choice
 from .models.imports.decks import Deck
 from .models.notation.announcements import ActionError

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import UNSET
 
+from .choices import choice_record, in_words, payment_data
 from .differences import differences
 from .exits import Exit, UsageError
 from .models.actions import Announce, Choice, Payment
@@ -25,7 +26,6 @@ from .models.verdict import (
     Status,
     UndecidedError,
     Verdict,
-    payment_record,
     reason_record,
 )
 from .output import Output, note, write_atomically
@@ -35,6 +35,7 @@ from .solver.masks import KINDS, kind_of
 from .solver.posed import Question
 from .solver.position import Position
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided
+from .typed import payment_text
 from .verdicts import (
     citation,
     fact_lines,
@@ -126,10 +127,16 @@ def actions(args: Namespace, out: Output) -> Exit:
             out.end(sum(counts.values()), choices.complete)
         return _complete(choices)
 
-    def record(choice: Choice) -> dict[str, Any]:
-        return {"schema": "sysop/action/1", "action": position.describe(choice), "kind": kind_of(choice)}
+    def text(choice: Choice) -> str:
+        return in_words(position, choice)
 
-    return _list(args, out, choices, choices.__iter__, choices.count, position.describe, record)
+    def record(choice: Choice) -> dict[str, Any]:
+        said = {"schema": "sysop/action/1", "action": position.describe(choice)}
+        return said | choice_record(position, choice, costs=args.costs)
+
+    if args.costs and not out.as_json:
+        raise UsageError("--costs belongs to --json", "sysop payments POSITION ACTION lists the ways to pay")
+    return _list(args, out, choices, choices.__iter__, choices.count, text, record)
 
 
 def _wanted_kind(kind: str) -> str:
@@ -260,11 +267,10 @@ def payments(args: Namespace, out: Output) -> Exit:
     found = position.payments(announced, distinct=args.distinct)
 
     def text(payment: Payment) -> str:
-        return "; ".join(position.payment_in_words(announced, payment)) or "nothing"
+        return payment_text(position.payment_in_words(announced, payment), payment)
 
     def record(payment: Payment) -> dict[str, Any]:
-        fields = msgspec.to_builtins(payment_record(payment, position.payment_in_words(announced, payment)))
-        return {"schema": "sysop/payment/1", **fields}
+        return {"schema": "sysop/payment/1", "text": text(payment), **payment_data(position, payment)}
 
     code = _list(args, out, found, found.__iter__, found.count, text, record)
     if code is Exit.YES and not (found or out.as_json or args.count):

@@ -19,10 +19,10 @@ from .models.rulebook import find as find_rules
 from .models.terms import Counter as CounterKind
 from .models.terms import Face, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
+from .positions import Position
 from .solver.explain.target_sets import why_short
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Doubts, Game
-from .solver.position import Position
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
 
@@ -296,20 +296,19 @@ def _payments(position: Position, entry: dict[str, Any]) -> None:
     if "each" in entry:
         _is_complete(found)
         for payment in _all(found):
-            if not _matches(position, payment, entry["each"], exactly=False):
+            if not _matches(position, entry, payment, entry["each"], exactly=False):
                 text = format_payment(payment, position.state, position.pool)
                 raise Mismatch(f"expected every payment to have {entry['each']}, got {text}")
     for pattern in entry.get("includes", []):
-        if not any(_matches(position, payment, pattern, exactly=True) for payment in _all(found)):
+        if not any(_matches(position, entry, payment, pattern, exactly=True) for payment in _all(found)):
             _is_complete(found)
             raise Mismatch(f"expected {pattern} among the payments, got {some()}")
 
 
-def _matches(position: Position, payment: Payment, pattern: Any, *, exactly: bool) -> bool:
-    """A text is a payment in the notation of `pay`; a list, the objects taken; a mapping, what each source gives."""
+def _matches(position: Position, entry: dict[str, Any], payment: Payment, pattern: Any, *, exactly: bool) -> bool:
+    """A text is a payment as `pay` takes it; a list, the objects taken; a mapping, what each source gives."""
     if isinstance(pattern, str):
-        choice = position.parse(f"pay {pattern}").choice
-        return isinstance(choice, Pay) and choice.payment == payment
+        return position.payment_of(entry["payments"], pattern) == payment
     if isinstance(pattern, dict):
         given: Counter[str] = Counter()
         for part in payment.spent:

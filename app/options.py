@@ -193,6 +193,7 @@ def _actions(made: Parser) -> None:
     made.add_argument("--kind", metavar="K", help="only this kind: install, run, use, ...")
     made.add_argument("--card", metavar="CARD", help="only those that name this card")
     made.add_argument("--server", metavar="SERVER", help="only those that name this server")
+    made.add_argument("--costs", action="store_true", help="with --json: what each costs, and one way to pay it")
 
 
 @command("draw", "pictures", "the position as a picture (SVG)", "position")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from .models.actions import Choice, Pay, Payment
+from .models.notation.announcements import ActionError, Announcement
 from .models.notation.diagnostics import Span
 from .models.notation.positions import PositionFile
 from .models.parts import whole_of
+from .models.verdict import Reason
+from .solver.game.game import Doubts
 from .solver.position import Position as Asked
 
 
@@ -17,6 +21,46 @@ class Position(Asked):
     """
 
     file: PositionFile | None = None
+
+    def parse(self, text: str) -> Announcement:
+        """What a text announces here, also one that lists show, with what it does behind a colon; raises an
+        `ActionError`."""
+        try:
+            return super().parse(text)
+        except ActionError:
+            from .typed import meant
+
+            if (found := meant(self, text)) is None:
+                raise
+            return found
+
+    def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:
+        """Why a payment is not one of the ways to pay what falls due with an action; empty where it is one.
+
+        Args:
+            action: what is paid for.
+            payment: a payment, or its text as `pay` takes it, `1: 2 from pool; 2: Imp`, or as `payments` lists it.
+        """
+        return super().why_not_paid(action, self.payment_of(action, payment) if isinstance(payment, str) else payment)
+
+    def payment_of(self, action: Announcement | Choice | str, text: str) -> Payment:
+        """The payment for an action that a text means, as `pay` takes it or as `payments` lists it.
+
+        Raises an `ActionError`.
+        """
+        try:
+            choice = self.parse(f"pay {text}").choice
+            assert isinstance(choice, Pay)
+            return choice.payment
+        except ActionError:
+            from .typed import payment_of_words
+
+            bundle = self._due(action, Doubts())
+            ways = self.payments(action, distinct=True)
+            found = payment_of_words(self, bundle, text, ways) if bundle is not None else None
+            if found is None:
+                raise
+            return found
 
     @classmethod
     def of_file(cls, file: PositionFile, edition: str | None = None) -> Position:

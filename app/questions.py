@@ -18,7 +18,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET
 
+from .choices import choice_record, payment_data
 from .exits import Exit, InputError, UsageError
+from .models.actions import Choice
 from .models.notation.announcements import ActionError
 from .models.notation.diagnostics import DiagnosticError, did_you_mean, quoted, suggestion, to_json
 from .models.notation.one_line import UnwritableLine, line_of
@@ -32,16 +34,16 @@ from .models.verdict import IllegalActionError, Status, UndecidedError, reason_r
 from .options import MOST_DIGITS
 from .positions import Position
 from .reading import Loaded, action_diagnostic, loaded, may_stray, pool_with, source_of_file, strayed, viewed
-from .solver.masks import kind_of
 from .solver.problems import BudgetExhausted, Meter, SolutionSet, Undecided, limited
+from .typed import payment_text
 from .verdicts import verdict_record
 
-SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "width", "at")
+SETTINGS = ("position", "id", "limit", "count", "edition", "seen_by", "fix", "why", "distinct", "costs", "width", "at")
 SCHEMA = "sysop/answer/1"
 LIMIT = 100  # items of a list that are written where the question says nothing
 LONGEST = 1_000_000  # characters of one question
 REMEMBERED = 64  # positions that a worker keeps ready
-SWITCHES = ("fix", "why", "distinct", "count")
+SWITCHES = ("fix", "why", "distinct", "costs", "count")
 WORDS: dict[object, str] = {str: "a text", dict: "an object", str | dict: "a text or an object"}
 FORMS = "the name of a file, the position itself as an object, its text, or one line"
 
@@ -219,8 +221,12 @@ def _check(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
 
 
 def _actions(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
-    position = asked.position
-    return _list(asked.question, position.legal_actions, position.describe, lambda c: {"kind": kind_of(c)})
+    position, costs = asked.position, asked.question.get("costs", False)
+
+    def record(choice: Choice) -> Fields:
+        return choice_record(position, choice, costs=costs)
+
+    return _list(asked.question, position.legal_actions, position.describe, record)
 
 
 def _targets(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
@@ -244,9 +250,9 @@ def _payments(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
     found = position.payments(action)
 
     def words(payment: Any) -> str:
-        return "; ".join(position.payment_in_words(action, payment)) or "nothing"
+        return payment_text(position.payment_in_words(action, payment), payment)
 
-    return _list(asked.question, found, words, lambda p: {"spent": msgspec.to_builtins(p.spent), "x": p.x})
+    return _list(asked.question, found, words, lambda payment: payment_data(position, payment))
 
 
 def _orders(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:

@@ -27,13 +27,13 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from ..choices import in_words
 from ..games.board import board_lines
 from ..games.game import Game
 from ..games.passing import AS_PEOPLE_PLAY, Passing
 from ..games.starters import CORP, RUNNER
 from ..games.table import Table
 from ..games.telling import as_seen, happened, sides_view
-from ..games.words import in_words
 from ..models.actions import ChooseCards
 from ..models.imports.decks import Deck, read_deck
 from ..models.pool import Pool, shipped_pool

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec import structs
 
-from ..games.words import shortened
+from ..choices import shortened
 from ..models.abilities import Ability, AbilityKind
 from ..models.cardtext.wording.abilities import PLAIN, voice_of, write_ability
 from ..models.cardtext.wording.conditions import duration

@@ -53,6 +53,7 @@ class ActionsQuestion(Listed, kw_only=True, forbid_unknown_fields=True):
     """Everything that may be chosen now."""
 
     actions: Literal[True] = True
+    costs: Flag = UNSET
 
 
 class TargetsQuestion(Listed, kw_only=True, forbid_unknown_fields=True):

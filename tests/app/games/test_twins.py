@@ -11,13 +11,13 @@ from msgspec import structs
 
 import sysop
 from sysop import Game
+from sysop.choices import in_words
 from sysop.games.agents import RandomAgent
 from sysop.games.board import board_lines
 from sysop.games.passing import EVERYTHING
 from sysop.games.starters import CORP, RUNNER
 from sysop.games.table import Table
 from sysop.games.telling import as_seen, happened
-from sysop.games.words import in_words
 from sysop.models.state import State
 from sysop.models.terms import Side
 from sysop.models.verdict import Status
