@@ -27,11 +27,58 @@ MOST_SHOWN = 5  # suites that text names for a rule
 def card(args: Namespace, out: Output) -> Exit:
     """How a card is modelled: its printed facts and its abilities."""
     pool = pool_with(args.pool)
-    record = card_record(" ".join(args.title), pool, shipped=args.pool is None)
-    if out.as_json:
-        out.record("card", **record)
-        return Exit.YES
-    found, unread, not_yet = pool.find(" ".join(args.title)), record["unread"], record["not_carried_out"]
+    titles = titles_of(args.title, pool)
+    for number, title in enumerate(titles):
+        record = card_record(title, pool, shipped=args.pool is None)
+        if out.as_json:
+            out.record("card", **record)
+            continue
+        if number:
+            out.line("")
+        _card_lines(found_card(title, pool), record, out)
+    if out.as_json and len(titles) > 1:
+        out.end(len(titles), complete=True)
+    return Exit.YES
+
+
+def titles_of(words: list[str], pool: Pool) -> list[str]:
+    """The titles that the words of a command line name: one with blanks, or several, each as long as it can be.
+
+    Raises `InputError` for words that name no card.
+    """
+    if _one_card(" ".join(words), pool) is not None:
+        return [" ".join(words)]
+    found: list[str] = []
+    while words:
+        for count in range(len(words), 0, -1):
+            if _one_card(" ".join(words[:count]), pool) is not None:
+                found.append(" ".join(words[:count]))
+                words = words[count:]
+                break
+        else:
+            found_card(words[0] if found else " ".join(words), pool)  # raises
+    return found
+
+
+def _one_card(text: str, pool: Pool) -> Card | None:
+    begun = () if (card := pool.named(text)) is not None else pool.begun(text)
+    return card or (begun[0] if len(begun) == 1 else None)
+
+
+def found_card(text: str, pool: Pool) -> Card:
+    """The card of a title, an id or a code, or the only one whose title begins so. Raises `InputError`."""
+    found = _one_card(text, pool)
+    if found is not None:
+        return found
+    begun = pool.begun(text)
+    names = " or ".join(repr(card.title) for card in begun)
+    message = f"{text!r} may mean {len(begun)} cards" if begun else str(UnknownCard(text, pool.suggest(text)))
+    help = f"write {names}" if begun else "sysop card takes a title, a card id or a printing code"
+    raise InputError(f"error[card.{'ambiguous' if begun else 'unknown'}]: {message}\n  = help: {help}")
+
+
+def _card_lines(found: Card, record: dict[str, Any], out: Output) -> None:
+    unread, not_yet = record["unread"], record["not_carried_out"]
     out.line(f"{found.title} ({found.id})")
     out.line(f"  {_facts(found)}")
     abilities: list[Any] = msgspec.to_builtins(found.abilities)
@@ -52,7 +99,6 @@ def card(args: Namespace, out: Output) -> Exit:
     if unread:
         clauses = ", ".join(str(clause + 1) for clause in dict.fromkeys(unread))
         out.line(f"  not understood: clause {clauses}; answers that hang on it are UNKNOWN")
-    return Exit.YES
 
 
 def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
@@ -62,11 +108,7 @@ def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
         title: or a card id, or a printing code.
         shipped: whether the pool is the shipped one, which corrections by hand belong to.
     """
-    try:
-        found = pool.find(title)
-    except UnknownCard as error:
-        help = "sysop card takes a title, a card id or a printing code"
-        raise InputError(f"error[card.unknown]: {error}\n  = help: {help}") from error
+    found = found_card(title, pool)
     from .models.cardtext.wording.abilities import write_ability
     from .models.pool.by_hand import CORRECTIONS
     from .solver.game.support import clauses_left_open

@@ -8,6 +8,7 @@ from typing import Any
 
 from .models.edition import EDITIONS
 from .models.notation.emitting import Data
+from .models.notation.reading import normal
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "action": ("verdict", "reason", "rule", "warning", "payments"),
@@ -129,6 +130,7 @@ def checked(data: Data) -> dict[str, Any]:
         raise BadExpectation(
             "payments is the action that is paid for, or, beside `action`, the number of ways", ("payments",)
         )
+    entry |= {key: normal(entry[key]) for key in ("verdict", "seen_by", "player") if key in entry}
     _check_word("verdict", entry.get("verdict"), VERDICTS)
     _check_word("edition", entry.get("edition"), tuple(EDITIONS))
     _check_word("seen_by", entry.get("seen_by"), ("corp", "runner"))

@@ -26,13 +26,18 @@ class Position(Asked):
         """What a text announces here, also one that lists show, with what it does behind a colon; raises an
         `ActionError`."""
         try:
-            return super().parse(text)
+            announced = super().parse(text)
         except ActionError:
             from .typed import meant
 
             if (found := meant(self, text)) is None:
                 raise
             return found
+        if isinstance(announced.choice, Pay) and announced.choice.payment.x is not None:
+            from .typed import with_a_payment
+
+            return with_a_payment(self, announced)
+        return announced
 
     def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:
         """Why a payment is not one of the ways to pay what falls due with an action; empty where it is one.

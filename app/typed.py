@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 
+from msgspec import structs
+
 from .choices import in_words
 from .models.actions import Pay, Payment, Spent
 from .models.frames import PayingFrame
@@ -128,9 +130,19 @@ def _found(position: Position, name: str) -> tuple[str, ...]:
     return find_objects(position.state, position.pool, name)
 
 
+def with_a_payment(position: Position, announced: Announcement) -> Announcement:
+    """The announcement; of `pay X = 3`, which says nothing else, one way to pay with that X."""
+    choice = announced.choice
+    if not isinstance(choice, Pay) or choice.payment.x is None or choice.payment.spent:
+        return announced
+    ways = (c for c in position.legal_actions if isinstance(c, Pay) and c.payment.x == choice.payment.x)
+    found = next(ways, None)
+    return announced if found is None else structs.replace(announced, choice=found)
+
+
 def meant(position: Position, text: str) -> Announcement | None:
     """What is meant by a text that is no action as it stands."""
     return listed(position, text) or paid_in_words(position, text)
 
 
-__all__ = ["listed", "meant", "paid_in_words", "payment_of_words", "payment_text"]
+__all__ = ["listed", "meant", "paid_in_words", "payment_of_words", "payment_text", "with_a_payment"]

@@ -317,7 +317,7 @@ class _Reading(Phrases):
             if source is None:
                 objects.append(self.card(item, taken=objects))
             else:
-                words = source["source"].casefold()
+                words = source["source"].casefold().removeprefix("the ")
                 id = words if words in NOT_OBJECTS else self.card(source.span("source"))
                 sources.append((id, int(source["amount"])))
         amount = int(found["amount"]) if found["amount"] else amount_of(sources, objects)

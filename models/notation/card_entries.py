@@ -17,6 +17,7 @@ from .form import Form, Part
 from .names import short_title
 from .placing import (
     HIDDEN_ZONES,
+    IDENTITIES,
     INSTALLABLE,
     MOST_OBJECTS,
     SCORE_ZONES,
@@ -137,7 +138,7 @@ class CardList:
     def entry(self, node: Part, section: Section, host: Draft | None = None) -> None:
         """Read one entry: a card, or a number of unknown cards."""
         if not node.is_mapping:
-            self._add(node, self._card(node), section, host, {})
+            self._add(node, self._card(node, section), section, host, {})
             return
         if node.get(UNKNOWN) is not None:
             self._unknown(node, section, host)
@@ -152,7 +153,7 @@ class CardList:
                     help="add `card: TITLE`, or `card: unknown`",
                 )
             return
-        self._add(node, self._card(fields["card"]), section, host, fields)
+        self._add(node, self._card(fields["card"], section), section, host, fields)
 
     def _unknown(self, node: Part, section: Section, host: Draft | None) -> None:
         """`{unknown: 3}`, or `{unknown: any}` for an unknown number."""
@@ -174,14 +175,25 @@ class CardList:
         for _ in range(self.reader.integer(value, least=0, most=MOST_UNKNOWN) or 0):
             self._add(node, None, section, host, {})
 
-    def _card(self, node: Part) -> Card | str | None:
-        """The card named; None for an unknown one, an empty text where the name is wrong (and was reported)."""
+    def _card(self, node: Part, section: Section) -> Card | str | None:
+        """The card named; None for an unknown one, an empty text where the name is wrong (and was reported).
+
+        An identity may be named by what its title begins with.
+        """
         text = self.reader.text(node)
         if text is None:
             return ""
         if text == UNKNOWN:
             return None
         card = self.pool.named(text)
+        if card is None and section.place is Place.IDENTITY:
+            begun = self.pool.begun(text, lambda card: card.type is IDENTITIES[section.side])
+            if len(begun) > 1:
+                names = " or ".join(repr(each.title) for each in begun)
+                message = f"{quoted(text)} may mean {len(begun)} identities"
+                self.reader.problem(node, "card.unknown", message, label="which one?", help=f"write {names}")
+                return ""
+            card = begun[0] if begun else None
         if card is None:
             names = " or ".join(repr(s) for s in self.reader.alike(self.pool, text))
             self.reader.problem(

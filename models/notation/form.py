@@ -12,7 +12,7 @@ from msgspec import Struct
 from ..pool import Pool
 from .codes import RULES
 from .diagnostics import Span, did_you_mean, quoted, suggestion
-from .reading import Reader
+from .reading import Reader, normal
 from .source import Mapping, Node, Scalar, Sequence, Style, child
 
 if TYPE_CHECKING:
@@ -97,8 +97,9 @@ class Form:
     def fields(self, part: Part, names: tuple[str, ...]) -> dict[str, Part]:
         """The entries of a mapping that say something, by name; unknown names are reported."""
         found = self.reader.fields(part.node, part.pointer, names) or {}
+        written = {id(value): key.text for key, value in getattr(part.node, "entries", ())}
         return {
-            name: Part(node, child(part.pointer, name))
+            name: Part(node, child(part.pointer, written.get(id(node), name)))
             for name, node in found.items()
             if not (isinstance(node, Scalar) and node.is_null)
         }
@@ -154,8 +155,13 @@ class Form:
         if not code:
             return self.reader.word(part.node, part.pointer, {w: w for w in words})
         text = self.text(part)
-        if text is None or text.casefold() in words:
-            return text.casefold() if text is not None else None
+        if text is None:
+            return None
+        if text in words:
+            return text
+        meant = next((word for word in words if normal(word) == normal(text)), None)
+        if meant is not None:
+            return meant
         near = suggestion(did_you_mean(text, words))
         help = near[0] if near else f"one of {', '.join(words)}"
         self.problem(part, code, f"{quoted(text)} is not {what}", help=help)

@@ -12,9 +12,9 @@ from msgspec import structs
 from ..allowance import tick
 from ..cards import Card
 from ..parts import SUBROUTINE, ObjectPart, named_part, whole_of
-from ..pool import Pool, fold
+from ..pool import Pool, begins_with, fold
 from ..state import GameObject, State
-from ..terms import Counter, Place, Zone
+from ..terms import CardType, Counter, Place, Zone
 from ..values import Value
 
 NEW_REMOTE = "new"
@@ -34,6 +34,7 @@ _SERVER_WORDS = {
     "new server": NEW_REMOTE,
     "new remote server": NEW_REMOTE,
 }
+NO_NAMES = frozenset({"a", "an", "the", "card", "unknown", "nothing", "pool", *(t.value for t in CardType)})
 _NUMBERED = re.compile(r"(?:(?:remote|server|remote server)[ _]?)?#?(\d{1,9})")
 _BRACKETED = re.compile(r"\[(?P<id>[^\[\]]+)\]$")
 _SUBROUTINE = re.compile(r"(?P<of>.+) (?:subroutine|sub) (?P<number>\d{1,9})", re.IGNORECASE)
@@ -132,7 +133,7 @@ class Names:
             return tuple(ObjectPart(id, counter["kind"].casefold()).id for id in self.find(counter["of"]))
         qualified = _QUALIFIED.fullmatch(text)
         if not qualified:
-            return ()
+            return self._begun(words)
         place = fold(qualified["at"] or qualified["inside"])
         things, words = (*self._state.objects, *self._state.outside), fold(qualified["name"])
         return tuple(o.id for o in things if words in self._calls(o) and place in self.places(o.id))
@@ -140,6 +141,13 @@ class Names:
     def _titled(self, words: str) -> tuple[str, ...]:
         found = tuple(o.id for o in self._state.objects if words in self._calls(o))
         return found or tuple(o.id for o in self._state.outside if words in self._calls(o))
+
+    def _begun(self, words: str) -> tuple[str, ...]:
+        """The objects whose titles begin with these words: what remains where nothing is called so as a whole."""
+        if words in NO_NAMES or server_id(words) is not None:
+            return ()
+        titles = ((o.id, card.title) for o in self._state.objects if (card := self._pool.get(o.card)) is not None)
+        return tuple(id for id, title in titles if begins_with(fold(title), words))
 
     def _calls(self, thing: GameObject) -> tuple[str, ...]:
         card = self._pool.get(thing.card)
@@ -252,8 +260,9 @@ def find_objects(
     """The ids of the objects that the words may mean; empty where none does.
 
     Understood are ids, whole and short titles as one types them, card ids and printing codes, each also with a place
-    (`Ice Wall@hq`, `Imp (on Djinn)`) or an id in brackets, and the names of `object_name`. An exact name or id means
-    that object alone. Subroutines and counters are named after their object: `Enigma subroutine 2` is
+    (`Ice Wall@hq`, `Imp (on Djinn)`) or an id in brackets, the names of `object_name`, and where nothing is called so
+    the words that a title begins with (`Ob`). An exact name or id means that object alone. Subroutines and counters are
+    named after their object: `Enigma subroutine 2` is
     `enigma#subroutine 2`, `advancement counter on Ice Wall` is `ice_wall#advancement`. Where some of several candidates
     fit `prefer`, only those are returned.
     """

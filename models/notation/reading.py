@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from collections.abc import Mapping as Choices
+from functools import lru_cache
 from typing import Never, TypeVar
 
 from .diagnostics import (
@@ -28,6 +29,7 @@ T = TypeVar("T")
 
 CODES: dict[str, str] = {
     "field.missing": "A field that must be given is not.",
+    "field.twice": "A field is there twice, in two spellings.",
     "field.unknown": "A field has a name that is not known here.",
     "reading.more": "There are more problems than are listed.",
     "type.boolean": "Yes or no is expected.",
@@ -198,8 +200,12 @@ class Reader:
         found: dict[str, Node] = {}
         misspelt: set[str] = set()
         for key, value, place in entries:
-            if key.text in allowed:
-                found[key.text] = value
+            name = key.text if key.text in allowed else _by_normal(allowed).get(normal(key.text))
+            if name is not None and name not in found:
+                found[name] = value
+                continue
+            if name is not None:
+                self.problem("field.twice", f"{quoted(name)} is there twice", key, place)
                 continue
             near = () if self._full() else did_you_mean(key.text, allowed)
             misspelt.update(near)
@@ -255,13 +261,22 @@ def nearest(root: Node, path: str) -> Node:
     return node
 
 
+@lru_cache(maxsize=64)
+def _by_normal(words: tuple[str, ...]) -> dict[str, str]:
+    return {normal(word): word for word in reversed(words)}
+
+
+SAME = {"r&d": "rnd", "headquarters": "hq"}
+
+
 def normal(word: str) -> str:
     """A word as choices are compared: folded, with blanks, hyphens and underscores alike.
 
-    >>> normal("Bad_Publicity") == normal("bad publicity")
-    True
+    >>> normal("Bad_Publicity") == normal("bad publicity"), normal("R&D") == normal("rnd")
+    (True, True)
     """
-    return _SEPARATORS.sub(" ", fold(word)).strip()
+    plain = _SEPARATORS.sub(" ", fold(word)).strip()
+    return SAME.get(plain, plain)
 
 
 def describe(node: Node) -> str:

@@ -8,6 +8,7 @@ from ..frames import SetupFrame, SetupStep
 from ..terms import Side
 from ..timing import TIMING, TURNS, Structure, TimingStep, step_named
 from .form import Form, Part
+from .reading import normal
 
 TURN_FIELDS = ("side", "number", "step", "priority", "passed")
 BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
@@ -63,7 +64,7 @@ def read_turn(reader: Form, node: Part) -> Turn | None:
 def _setup_step(node: Part | None) -> SetupStep | None:
     """The step of the set-up that a word names; None where it names none."""
     word = node.text if node is not None and node.is_scalar else None
-    return next((step for step in SetupStep if step.value == word), None)
+    return next((step for step in SetupStep if word is not None and step.value == normal(word)), None)
 
 
 def _read_setup(reader: Form, fields: dict[str, Part], step: SetupStep, side: Side, node: Part) -> Turn:

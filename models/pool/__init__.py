@@ -18,6 +18,7 @@ from ..values import Value
 
 FORMAT = "sysop/pool/1"
 LONGEST = 100  # characters of a text that could be a title
+MOST_BEGUN = 12  # titles that begin with the same words, and may still be meant
 NONE: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -47,6 +48,15 @@ def fold(text: str) -> str:
         return " ".join(text.casefold().split())
     plain = unicodedata.normalize("NFKD", text.translate(TYPED))
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
+
+
+def begins_with(title: str, words: str) -> bool:
+    """Whether a folded title begins with these words, and not in the middle of one.
+
+    >>> begins_with("ob superheavy logistics", "ob"), begins_with("obelus", "ob")
+    (True, False)
+    """
+    return title.startswith(words) and not title[len(words) : len(words) + 1].isalnum()
 
 
 class Encoded(NamedTuple):
@@ -123,6 +133,16 @@ class Pool:
     def named(self, text: str) -> Card | None:
         """What `find` finds, or None."""
         return self.get(text) or self.get(self._names.get(fold(text)))
+
+    def begun(self, text: str, fits: Callable[[Card], bool] = lambda _: True) -> tuple[Card, ...]:
+        """The cards whose titles begin with these whole words (`Ob`, `Seidr`) and that fit; none for words with which
+        more than a few begin."""
+        words = fold(text)
+        if not words or len(words) > LONGEST:
+            return ()
+        tick(200)
+        ids = dict.fromkeys(id for name, id in self._names.items() if begins_with(name, words))
+        return tuple(card for id in ids if fits(card := self[id])) if len(ids) <= MOST_BEGUN else ()
 
     def suggest(self, text: str, most: int = 3) -> tuple[str, ...]:
         """Titles that look like the text, best first."""
