@@ -40,7 +40,7 @@ class Tally:
     moves: int = 0  # with chance and what was passed
     seconds: float = 0.0
     turns: Counter[int] = field(default_factory=Counter)
-    slowest: float = 1e9  # decisions a second in the slowest game
+    speeds: list[tuple[float, str]] = field(default_factory=list)  # moves a second in each game
 
     def add(self, name: str, game: Game, seconds: float) -> None:
         """Count a game that came to its end, or did not."""
@@ -49,7 +49,7 @@ class Tally:
         self.decisions += own
         self.moves += len(game.history)
         self.seconds += seconds
-        self.slowest = min(self.slowest, len(game.history) / seconds)
+        self.speeds.append((round(len(game.history) / seconds, 1), name))
         for ruling in game.rulings:
             self.rulings[ruling.text] += 1
         result = game.result
@@ -116,7 +116,7 @@ def main() -> int:
         "moves with chance and what was passed": tally.moves,
         "decisions a second": round(tally.decisions / tally.seconds, 1) if tally.seconds else None,
         "moves a second": round(tally.moves / tally.seconds, 1) if tally.seconds else None,
-        "moves a second in the slowest game": round(tally.slowest, 1),
+        "moves a second in the slowest games": sorted(tally.speeds)[:5],
         "longest, in turns": max(tally.turns, default=0),
         "rulings of the table": dict(tally.rulings.most_common(40)),
     }

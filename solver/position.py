@@ -602,7 +602,7 @@ class Position:
         """The position after a choice that is known to be legal: as `after`, but it is not judged once more. What
         comes of any other choice is nobody's promise."""
         carried = carried_out(self._game.apart(), choice)
-        return type(self)(carried.state, self.pool, carried.consulted, before=carried)
+        return type(self)(carried.state, self.pool, carried.consulted, before=carried, waiting=True)
 
     def _with_rest(self, announced: Announcement) -> Iterator[tuple[Choice, Self]]:
         """The later parts of an announcement, all priority in between passed, each with the position after it."""

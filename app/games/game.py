@@ -17,9 +17,10 @@ from ..models.notation.announcements import Announcement
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import Side
-from ..models.verdict import Reason, Status
+from ..models.verdict import Reason
 from ..positions import Position
 from ..solver.legal_actions import LegalActions
+from ..solver.problems import Undecided
 from ..solver.setup import opening
 from .chances import chance_outcomes, drawn, is_chance
 from .moves import By, Move, Result
@@ -185,13 +186,20 @@ class Game:
         announced = self._position.parse(action) if isinstance(action, str) else action
         if isinstance(announced, Announcement) and announced.is_plain:
             announced = announced.choice
-        if not isinstance(announced, Announcement) and self._position.check(announced).status is Status.LEGAL:
+        if not isinstance(announced, Announcement) and self._is_legal(announced):
             self._take(self._by(), self.side, announced)
         else:  # which says what is wrong, or carries out what was written along
             for choice, after in self._position.carried(announced):
                 self._enter(Move(self._by(), self.side, choice), after)
         self._go_on()
         return self._position
+
+    def _is_legal(self, choice: Choice) -> bool:
+        """Whether it is certainly one of the choices; nothing is told of why not."""
+        try:
+            return choice in self.legal_actions
+        except (Undecided, TypeError):
+            return False
 
     def _by(self) -> By:
         return By.CHANCE if is_chance(self._position) else By.PLAYER

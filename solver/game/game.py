@@ -119,6 +119,7 @@ class Game:
         self._holding: Holding | None = None
         self.has_asked = False  # what holds, since this was set
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
+        self._last: Holding | None = None if before is None else before._last
         self._fixed: Holding | None = None if before is None else before._fixed  # was declared last, and may still be
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
@@ -333,6 +334,9 @@ class Game:
             for found in holding(self, self._fixed):
                 self._holding = found
                 self._abilities.clear()  # what is gained may differ from one round to the next
+            if self._holding == self._last:  # what is known of it need not be worked out again
+                self._holding = self._last
+            self._last = self._holding
             if self._holding is not None and self._holding.fixed:
                 self._fixed = self._holding
         assert self._holding is not None
@@ -357,6 +361,8 @@ class Game:
         from .characteristics import current_stat
 
         context, area = Context(None, side, Doubts()), SCORE_AREAS[side]
+        if all(change.stat is not Stat.AGENDA_POINTS for change, _ in self.declarations(StatChange)):
+            return self.of_all("printed scores", _printed_scores)[side]
         scored = (o for o in self.of_objects("in score areas", _in_score_area) if o.zone is area)
         return sum(current_stat(self, Stat.AGENDA_POINTS, object, context) or 0 for object in scored)
 
@@ -432,16 +438,16 @@ class Game:
         self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
     ) -> tuple[Reason, ...]:
         """What `doubt` notes."""
+        own = [
+            unread_reason(self, self.objects[id], clause)
+            for id in subjects
+            if id is not None
+            for clause in self._about_itself(id)
+            if _touches(clause, aspects, act)
+        ]
+        if not self.unread() and not self.state.doubts:
+            return tuple(own)
         kinds = self._kinds(subjects) if act is not None else None
-        own = tuple(
-            [
-                unread_reason(self, self.objects[id], clause)
-                for id in subjects
-                if id is not None
-                for clause in self._about_itself(id)
-                if _touches(clause, aspects, act)
-            ]
-        )
         return (*self._of_others(aspects, act, kinds), *own)
 
     def _about_itself(self, id: str) -> tuple[Unread, ...]:
@@ -548,6 +554,15 @@ def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
 def _in_score_area(game: Game, object: GameObject) -> Iterator[GameObject]:
     if object.zone in SCORE_AREAS.values():
         yield object
+
+
+def _printed_scores(game: Game) -> dict[Side, int]:
+    """What the agendas in score areas are worth by what is printed on them."""
+    from .characteristics import printed_stat
+
+    scored = game.of_objects("in score areas", _in_score_area)
+    worth = [(o.zone, printed_stat(game, Stat.AGENDA_POINTS, o) or 0) for o in scored]
+    return {side: sum(points for zone, points in worth if zone is SCORE_AREAS[side]) for side in Side}
 
 
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:

@@ -253,16 +253,20 @@ def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
     What protects a server is ice, even if nobody has seen it.
     """
     gained = game.holding().types.get(object.id, ())
+    printed = printed_types(game, object)
+    return printed if not gained or not printed else (*printed, *(t for t in gained if t not in printed))
+
+
+def printed_types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
+    """The same, without what texts give it."""
     if object.worth is not None:
-        return (CardType.AGENDA, *(t for t in gained if t is not CardType.AGENDA))
+        return (CardType.AGENDA,)
     if is_blank(object) or is_converted(object):
         return ()
     if object.card is None and object.place is Place.ICE:
         return (CardType.ICE,)
     card = game.card(object)
-    if card is None:
-        return None
-    return (card.type, *(t for t in gained if t is not card.type))
+    return (card.type,) if card is not None else None
 
 
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
