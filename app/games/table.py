@@ -12,11 +12,11 @@ from ..models.cards import Card
 from ..models.frames import Frame, ResolvingFrame
 from ..models.parts import whole_of
 from ..models.pool import Pool
-from ..models.state import State
+from ..models.state import Lingering, State
 from ..models.values import Value
 from ..models.verdict import Reason
 from ..positions import Position
-from ..solver.game.support import clauses_left_open
+from ..solver.game.support import clauses_left_open, left_open_by
 
 CLAUSE = re.compile(r"(?P<card>.+?)(?:\s+clause\s+(?P<number>\d+))?")
 
@@ -98,8 +98,19 @@ def ruled(position: Position, ruling: Ruling) -> Position:
             card = without(pool[ruling.about], ruling.clause)
             doubts = tuple(d for d in position.state.doubts if d.card != ruling.about)
             stack = tuple(_without_steps(f, position.state, ruling) for f in position.state.stack)
-            state = structs.replace(position.state, doubts=doubts, stack=stack)
+            lasting = tuple(
+                e
+                for e in position.state.lingering
+                if ruling.clause is not None or not _is_open(e, position, ruling.about)
+            )
+            state = structs.replace(position.state, doubts=doubts, stack=stack, lingering=lasting)
             return Position(state, pool.with_cards((card,)), waiting=False)
+
+
+def _is_open(effect: Lingering, position: Position, about: str) -> bool:
+    """Whether it is a lingering effect of that card that is not understood."""
+    source = position.state.find(effect.source)
+    return source is not None and source.card == about and bool(left_open_by(effect))
 
 
 def _without_steps(frame: Frame, state: State, ruling: Ruling) -> Frame:
@@ -144,8 +155,16 @@ def rulings_for(position: Position, reasons: tuple[Reason, ...]) -> tuple[Ruling
     here = {o.id: o.card for o in (*position.state.objects, *position.state.outside)}
     cards = dict.fromkeys(here.get(whole_of(id)) for reason in reasons for id in reason.blame)
     doubtful = dict.fromkeys(d.card for d in position.state.doubts)
-    open_ = [id for id in (*cards, *doubtful) if id is not None and clauses_left_open(position.pool[id])]
-    found = [Ruling(Settled.SKIPPED, id) for id in dict.fromkeys(open_)]
+    open_ = [
+        id
+        for id in dict.fromkeys((*cards, *doubtful))
+        if id is not None
+        and (
+            clauses_left_open(position.pool[id])
+            or any(_is_open(effect, position, id) for effect in position.state.lingering)
+        )
+    ]
+    found = [Ruling(Settled.SKIPPED, id) for id in open_]
     if position.state.doubts:
         found.append(Ruling(Settled.NOTHING))
     return tuple(found)

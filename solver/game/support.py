@@ -196,11 +196,21 @@ def gaps(ability: Ability) -> tuple[Unread, ...]:
 def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
     """What of a lingering effect this version does not honour, as long as it lasts."""
     declarations = tuple(d for d in effect.declarations if not _is_of_a_run(d))
-    kind = AbilityKind.CONDITIONAL if effect.trigger is not None else AbilityKind.STATIC
-    would = effect.trigger is not None and effect.trigger.mode is TriggerMode.WOULD
-    steps, flags = (effect.steps, (Flag.INTERRUPT,)) if would else ((), ())
     unread = tuple(n for n in walk((effect.declarations, effect.trigger, effect.steps)) if isinstance(n, Unread))
-    return unread + gaps(Ability(kind, flags=flags, trigger=effect.trigger, steps=steps, declarations=declarations))
+    trigger = None if _is_met_by_success(effect) else effect.trigger
+    kind = AbilityKind.CONDITIONAL if trigger is not None else AbilityKind.STATIC
+    would = trigger is not None and trigger.mode is TriggerMode.WOULD
+    steps, flags = (effect.steps, (Flag.INTERRUPT,)) if would else ((), ())
+    return unread + gaps(Ability(kind, flags=flags, trigger=trigger, steps=steps, declarations=declarations))
+
+
+def _is_met_by_success(effect: Lingering) -> bool:
+    """Whether it waits for its run to be about to be declared successful, which that step of the run knows
+    (rule_change_attacked_server_directly)."""
+    trigger = effect.trigger
+    if trigger is None or trigger.mode is not TriggerMode.WOULD:
+        return False
+    return all(e.verb is Deed.RUN_SUCCESSFUL for e in trigger.events)
 
 
 def may_last(left: Unsettled) -> tuple[Unread, ...]:
