@@ -91,7 +91,7 @@ def test_an_identity_of_a_draft_is_not_for_constructed_decks() -> None:
     assert codes(deck(KATE, {}, size=45)) == []
 
 
-def test_a_card_that_is_no_identity_leads_no_deck() -> None:
+def test_1_4_1_a_card_that_is_no_identity_leads_no_deck() -> None:
     assert codes(Deck("diesel", (("sure_gamble", 3),))) == ["deck.identity"]
 
 
@@ -144,7 +144,7 @@ def test_an_identity_may_bar_a_faction() -> None:
 # ------------------------------------------------------------------------- 1.4.5
 
 
-def test_1_4_5_out_of_faction_cards_cost_influence_by_copy() -> None:
+def test_1_4_5a_out_of_faction_cards_cost_influence_by_copy() -> None:
     assert codes(deck(KATE, {"Account Siphon": 3, "Wyldside": 1}, size=45)) == []  # 12 + 3
     (reason,) = reasons(deck(KATE, {"Account Siphon": 3, "Wyldside": 2}, size=45))
     assert reason.code == "deck.influence"
@@ -189,6 +189,7 @@ def test_an_alliance_card_costs_nothing_with_six_others_of_its_faction() -> None
     [(40, 18), (44, 18), (45, 20), (49, 20), (50, 22), (54, 22), (55, 24), (59, 24), (60, 26), (66, 28)],
 )
 def test_1_4_6_the_agenda_points_of_a_deck_follow_its_size(size: int, points: int) -> None:
+    """rule_40_44, rule_45_49, rule_50_54, rule_54+"""
     assert agenda_points_due(size) == (points, points + 1)
 
 

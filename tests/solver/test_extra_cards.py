@@ -153,7 +153,7 @@ def test_what_the_corp_does_not_know_of_the_pile_leaves_targets_open() -> None:
 
 
 def test_what_lay_on_the_old_identity_goes() -> None:
-    """rule_additional_identities_reference, rule_trash_hosted_objects_when_host_trashed"""
+    """rule_additional_identity, rule_additional_identities_reference, rule_trash_hosted_objects_when_host_trashed"""
     p = position(PILE).after("play Rebirth").after("choose Whizzard")
     assert (where(p, NOISE), where(p, "imp")) == (Zone.OUTSIDE, Zone.HEAP)
     assert p.state.object(NOISE).counters == ()

@@ -15,7 +15,8 @@ from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.notation.writing import write_position
 from sysop.models.pool import shipped_pool
-from sysop.models.terms import DECKS, HANDS, Place, Side, Zone
+from sysop.models.terms import DECKS, HANDS, Face, Place, Side, Zone
+from sysop.solver.changes import trash
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
 from sysop.solver.setup import opening
@@ -155,6 +156,38 @@ def test_1_6_1a_what_players_start_with_as_their_identities_say(
     assert tuple(len(hand(position, side)) for side in Side) == hands
 
 
+def test_1_6_1_identities_lie_faceup_and_decks_facedown_before_anything_else() -> None:
+    state = begin().given
+    for side in Side:
+        identity = state.identity(side)
+        assert identity is not None
+        assert identity.face is Face.UP
+        assert len(state.in_zone(DECKS[side])) == 18
+        assert hand(begin(), side) == ()
+
+
+def test_1_6_1b_a_double_sided_identity_begins_with_its_front_up() -> None:
+    identity = until(begin(runner="Hoshiko Shiro: Untold Protagonist"), begun).state.identity(Side.RUNNER)
+    assert identity is not None
+    assert not identity.flipped
+
+
+def test_1_6_2_the_corp_makes_its_changes_first_and_before_credits_are_taken() -> None:
+    waiting = begin("GRNDL: Power Unleashed", "Adam", runner_extra=DIRECTIVES)
+    assert waiting.decision is not None
+    assert waiting.decision.side is Side.RUNNER
+    assert waiting.state.corp.bad_publicity == 1
+    assert [waiting.state.player(side).credits for side in Side] == [0, 0]
+
+
+def test_1_5_3d_a_directive_that_began_installed_is_trashed_like_any_other_card() -> None:
+    state = until(begin(runner="Adam", runner_extra=DIRECTIVES[:3]), begun).state
+    assert state.object("safety_first").installed
+    gone = trash(state, "safety_first", Side.RUNNER)
+    assert gone.object("safety_first").zone is Zone.HEAP
+    assert gone.outside == ()
+
+
 def test_a_second_hand_has_as_many_cards_as_the_first() -> None:
     position = until(begin(runner="Andromeda: Dispossessed Ristie"), begun, mulligans=frozenset({Side.RUNNER}))
     assert len(hand(position, Side.RUNNER)) == 9
@@ -168,6 +201,7 @@ def installed(position: Position) -> list[str]:
 
 
 def test_1_5_3b_adam_starts_with_three_directives_installed() -> None:
+    """rule_adam"""
     position = begin(runner="Adam", runner_extra=DIRECTIVES[:3])
     assert installed(position) == ["always_be_running", "safety_first", "neutralize_all_threats"]
     assert position.state.outside == ()
