@@ -17,34 +17,20 @@ from ...models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
-    Declaration,
     GainAbility,
     GainSubtypesOf,
     GainTextOf,
     LoseAbility,
+    MoreCounters,
     Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
-from ...models.selectors import (
-    And,
-    Anything,
-    ControlledBy,
-    Faction,
-    InZone,
-    Is,
-    Not,
-    OfSide,
-    Or,
-    Selector,
-    Status,
-    Subtype,
-    Type,
-)
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Truth
 from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
+from .hanging import On, of_condition, of_gain, together
 from .support import aspects_of
 
 ROUNDS = 5
@@ -73,7 +59,7 @@ class Holding(Struct, frozen=True, dict=True):
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
     texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
-    fixed: bool = False  # holds as long as the same objects and lingering effects are there
+    hangs_on: On | None = None  # what else may not change as long as the same objects and lingering effects are there
 
     @cached_property
     def by_kind(self) -> dict[type, tuple[Declared, ...]]:
@@ -93,16 +79,11 @@ class Stated(Struct, frozen=True):
     fixed: bool = True  # it holds, and changes what no object is
 
 
-def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
-    """What holds, better known from round to round; the last one is right.
-
-    Args:
-        before: what held in an earlier state, given again where the same holds now.
-    """
+def holding(game: Game) -> Iterator[Holding]:
+    """What holds, better known from round to round; the last one is right."""
     stated = _stated(game)
     if all(each.fixed for each in stated):
-        held = tuple([each.declared for each in stated])
-        yield before if before is not None and before.held == held else Holding(held, fixed=True)
+        yield Holding(tuple([each.declared for each in stated]), hangs_on=frozenset())
         return
     every = len(stated)
     stated = tuple(each for each in stated if not each.resolving or game.is_active(game.objects[each.declared.source]))
@@ -112,9 +93,7 @@ def holding(game: Game, before: Holding | None) -> Iterator[Holding]:
         game.has_asked = False
         following = _round(game, stated, current)
         if following == current or (not game.has_asked and _gives_the_same(following, current)):
-            if len(stated) == every and all(map(_hangs_on_objects, stated)):
-                following = replace(following, fixed=True)
-            yield following
+            yield replace(following, hangs_on=_hangs_on(stated) if len(stated) == every else None)
             return
         current = following
     yield current
@@ -125,41 +104,20 @@ def _gives_the_same(one: Holding, other: Holding) -> bool:
     return one.gained == other.gained and one.lost == other.lost and one.lost_printed == other.lost_printed
 
 
-def _hangs_on_objects(stated: Stated) -> bool:
-    """Whether what a declaration does hangs on nothing but the objects and what else is declared."""
-    if stated.fixed:
-        return True
-    if stated.condition is not None or stated.declared.lingering is not None:
-        return False
+def _hangs_on(stated: tuple[Stated, ...]) -> On | None:
+    """On what it hangs, besides objects and lingering effects, what all of this comes to; None where that is open."""
+    if any(isinstance(each.declared.declaration, MoreCounters) for each in stated):
+        return None
+    return together(tuple(hanging(each) for each in stated if not each.fixed))
+
+
+def hanging(stated: Stated) -> On | None:
+    """On what one declaration hangs."""
+    if stated.declared.lingering is not None:
+        return None
     declaration = stated.declared.declaration
-    return not isinstance(declaration, GAINS) or _is_about_objects(declaration)
-
-
-@lru_cache(maxsize=4096)
-def _is_about_objects(declaration: Declaration) -> bool:
-    """Whether the objects alone tell which of them gain or lose something by a declaration."""
-    match declaration:
-        case LoseAbility(what):
-            return _tells_of_objects(what)
-        case GainAbility(to, abilities, times=int()):
-            return _tells_of_objects(to) and not any(a.kind is AbilityKind.STATIC for a in abilities)
-        case _:
-            return False
-
-
-def _tells_of_objects(what: Object) -> bool:
-    def local(selector: Selector) -> bool:
-        match selector:
-            case And(parts) | Or(parts):
-                return all(map(local, parts))
-            case Not(part):
-                return local(part)
-            case Is(status):
-                return status in (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED)
-            case _:
-                return isinstance(selector, Anything | Type | Subtype | InZone | ControlledBy | OfSide | Faction)
-
-    return isinstance(what, Each) and local(what.what)
+    held = of_condition(stated.condition) if stated.condition is not None else frozenset()
+    return together((held, of_gain(declaration))) if isinstance(declaration, GAINS) else held
 
 
 GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility)
@@ -306,12 +264,15 @@ def _followed(game: Game, now: Holding) -> Holding:
     for declared in now.held:
         match declared.declaration:
             case GainAbility(to, abilities, subtypes, new_types, placement):
+                times = _times(game, declared) or 0
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
-                    found = tuple(Gained(a, placement, own) for a in abilities) * (_times(game, declared) or 0)
+                    found = tuple(Gained(a, placement, own) for a in abilities) * times
                     gained[object.id] = (*gained.get(object.id, ()), *found)
-                    more[object.id] = (*more.get(object.id, ()), *subtypes)
-                    types[object.id] = (*types.get(object.id, ()), *new_types)
+                    if subtypes:
+                        more[object.id] = (*more.get(object.id, ()), *subtypes)
+                    if new_types:
+                        types[object.id] = (*types.get(object.id, ()), *new_types)
             case GainSubtypesOf(to, of):
                 found_there = [s for o in _meant(game, of, declared) for s in subtypes_of(game, o) or ()]
                 for object in _meant(game, to, declared):
@@ -369,22 +330,7 @@ def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]
 
 
 def _near(game: Game, what: Object) -> tuple[GameObject, ...]:
-    """The objects that a declaration can be about: where it speaks of types of cards, those whose cards have them."""
-    wanted = _types_of(what)
-    if wanted is None or game.holding().types:
-        return game.state.objects
+    """The objects that a declaration can be about."""
+    from .selection import near
 
-    def of_type(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-        card = game.card(object)
-        return (object,) if card is None or object.worth is not None or card.type in wanted else ()
-
-    return game.of_objects(f"of {wanted}", of_type)
-
-
-@lru_cache(maxsize=4096)
-def _types_of(what: Object) -> tuple[CardType, ...] | None:
-    """The types of which all must be that a declaration is about; None where it does not say."""
-    if not isinstance(what, Each):
-        return None
-    parts = what.what.parts if isinstance(what.what, And) else (what.what,)
-    return next((part.types for part in parts if isinstance(part, Type)), None)
+    return near(game, what.what) if isinstance(what, Each) else game.state.objects

@@ -41,6 +41,7 @@ from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Trut
 from ...models.timing import Structure
 from ...models.values import walk
 from ...models.verdict import Reason
+from .hanging import as_before
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 
 if TYPE_CHECKING:
@@ -120,13 +121,13 @@ class Game:
         self.has_asked = False  # what holds, since this was set
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
         self._last: Holding | None = None if before is None else before._last
-        self._fixed: Holding | None = None if before is None else before._fixed  # was declared last, and may still be
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
             self.objects = before.objects
             self._of_all = before._of_all
-            if before.state.lingering is state.lingering and before._holding is before._fixed:
-                self._holding = before._holding
+            known = before._holding
+            if known is not None and known.hangs_on is not None and before.state.lingering is state.lingering:
+                self._holding = known if as_before(known.hangs_on, before.state, state) else None
         else:
             self.objects = {o.id: o for o in chain(state.objects, state.outside)}
             self._of_all = {}
@@ -331,14 +332,12 @@ class Game:
         if self._holding is None:
             from .declarations import holding
 
-            for found in holding(self, self._fixed):
+            for found in holding(self):
                 self._holding = found
                 self._abilities.clear()  # what is gained may differ from one round to the next
             if self._holding == self._last:  # what is known of it need not be worked out again
                 self._holding = self._last
             self._last = self._holding
-            if self._holding is not None and self._holding.fixed:
-                self._fixed = self._holding
         assert self._holding is not None
         return self._holding
 

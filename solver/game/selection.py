@@ -68,7 +68,7 @@ from ...models.selectors import (
     X,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import HANDS, Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
+from ...models.terms import HANDS, CardType, Counter, Face, Part, Place, Player, PlayerStat, Side, Stat, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .attributes import agrees, attribute_of, kinds_of, most_alike
@@ -257,6 +257,27 @@ def objects_meant(game: Game, selector: Selector) -> tuple[GameObject, ...]:
     return (*state.objects, *state.outside) if state.outside and _brings_in(selector) else state.objects
 
 
+def near(game: Game, selector: Selector) -> tuple[GameObject, ...]:
+    """The objects among which those are that fit, or may: where it speaks of types of cards, those whose cards have
+    them; no others are looked at."""
+    wanted = types_asked_for(selector)
+    if wanted is None or game.holding().types or (game.state.outside and _brings_in(selector)):
+        return objects_meant(game, selector)
+
+    def of_type(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+        card = game.card(object)
+        return (object,) if card is None or object.worth is not None or card.type in wanted else ()
+
+    return game.of_objects(f"of {wanted}", of_type)
+
+
+@lru_cache(maxsize=4096)
+def types_asked_for(selector: Selector) -> tuple[CardType, ...] | None:
+    """The types of which an object has to have one; None where it does not say."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    return next((part.types for part in parts if isinstance(part, Type)), None)
+
+
 @lru_cache(maxsize=4096)
 def _brings_in(selector: Selector) -> bool:
     return any(isinstance(part, InZone) and Zone.OUTSIDE in part.zones for part in walk(selector))
@@ -268,7 +289,7 @@ def candidates(
     """The objects that fit, and those of which it is unknown, both in the order of the position."""
     certain: list[GameObject] = []
     unknown: list[GameObject] = []
-    for object in objects_meant(game, selector):
+    for object in near(game, selector):
         answer = fits(game, selector, object, context)
         if answer is YES:
             certain.append(object)

@@ -1,4 +1,4 @@
-"""Decks, extra cards and setting up (1.4 to 1.6): every entry of these sections has its test, or says why it has none."""
+"""Decks, extra cards and setting up (1.4 to 1.6): every entry has its test, or says why not."""
 
 from __future__ import annotations
 

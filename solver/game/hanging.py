@@ -1,0 +1,180 @@
+"""On what it hangs, besides the objects themselves, whether a declaration holds and which objects it is about.
+
+Where nothing of that has changed since an earlier state, the same holds as there (`Game.holding`).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+
+from ...models.abilities import AbilityKind as Kind
+from ...models.abilities import Declaration, GainAbility, LoseAbility
+from ...models.conditions import AllHold, AnyHolds, Comparison, Condition, During, Exists, Fits, InTime, NotSo, Tagged
+from ...models.effects import Each, The
+from ...models.frames import TimingFrame
+from ...models.selectors import (
+    Amount,
+    And,
+    Anything,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    Current,
+    Faction,
+    HostedOn,
+    InServer,
+    InZone,
+    Is,
+    Not,
+    OfSide,
+    Or,
+    Role,
+    Same,
+    Selector,
+    ServerWord,
+    StatOfPlayer,
+    Status,
+    Subtype,
+    This,
+    Type,
+)
+from ...models.state import State
+from ...models.terms import PlayerStat
+from ...models.timing import Structure
+
+
+class Circumstance(StrEnum):
+    """Something of a state that can change while all objects stay as they are."""
+
+    ACCESS = "access"  # which card is being accessed
+    RUN = "run"
+    TURN = "turn"
+    PLAYERS = "players"  # their credits, clicks, tags and the like
+    REMOTES = "remotes"  # which remote servers there are
+
+
+On = frozenset[Circumstance]
+NOTHING: On = frozenset()
+LOCAL = (Anything, Type, Subtype, InZone, ControlledBy, OfSide, Faction)
+PLAIN = (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED, Status.REZZED, Status.UNREZZED)
+CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
+RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
+COUNTED = (PlayerStat.CREDITS,)  # which no declaration changes
+
+
+def as_before(on: On, one: State, other: State) -> bool:
+    """Whether these circumstances are the same in two states."""
+    return all(_now(each, one) == _now(each, other) for each in on)
+
+
+def _now(circumstance: Circumstance, state: State) -> object:
+    match circumstance:
+        case Circumstance.ACCESS:
+            accesses = (f for f in reversed(state.stack) if isinstance(f, TimingFrame) and f.subject)
+            return next((f.subject for f in accesses if f.structure is Structure.ACCESS), None)
+        case Circumstance.RUN:
+            return state.run
+        case Circumstance.TURN:
+            return state.turn, state.active
+        case Circumstance.PLAYERS:
+            return state.corp, state.runner
+        case Circumstance.REMOTES:
+            return state.remotes
+
+
+def together(parts: tuple[On | None, ...]) -> On | None:
+    """On what several things hang; None where one of them hangs on something else."""
+    found: On = NOTHING
+    for part in parts:
+        if part is None:
+            return None
+        found |= part
+    return found
+
+
+@lru_cache(maxsize=4096)
+def of_condition(condition: Condition) -> On | None:
+    """On what it hangs whether a condition holds; None where that is something else."""
+    match condition:
+        case Fits(This(), what):
+            return of_selector(what)
+        case Fits(Current(Role.ACCESSED), what):
+            return together((of_selector(what), frozenset((Circumstance.ACCESS,))))
+        case Fits(Current(Role.ENCOUNTERED), what):
+            return together((of_selector(what), frozenset((Circumstance.RUN,))))
+        case Comparison(left, _, right):
+            return together((of_amount(left), of_amount(right)))
+        case Exists(what, _, amount):
+            return together((of_selector(what), of_amount(amount)))
+        case InTime(During.YOUR_TURN | During.OPPONENT_TURN):
+            return frozenset((Circumstance.TURN,))
+        case InTime(time) if time in RUNS:
+            return frozenset((Circumstance.RUN,))
+        case Tagged():
+            return frozenset((Circumstance.PLAYERS,))
+        case AllHold(parts) | AnyHolds(parts):
+            return together(tuple(map(of_condition, parts)))
+        case NotSo(part):
+            return of_condition(part)
+        case _:
+            return None
+
+
+@lru_cache(maxsize=4096)
+def of_amount(value: Amount) -> On | None:
+    """On what it hangs how much an amount comes to."""
+    match value:
+        case int() | CountersOn(_, This()):
+            return NOTHING
+        case CountOf(of):
+            return of_selector(of)
+        case StatOfPlayer(stat) if stat in COUNTED:
+            return frozenset((Circumstance.PLAYERS,))
+        case _:
+            return None
+
+
+@lru_cache(maxsize=4096)
+def of_selector(selector: Selector) -> On | None:
+    """On what it hangs which objects fit."""
+    match selector:
+        case And(parts) | Or(parts):
+            return together(tuple(map(of_selector, parts)))
+        case Not(part):
+            return of_selector(part)
+        case Is(status):
+            return NOTHING if status in PLAIN else None
+        case Same(This()) | HostedOn(This()):
+            return NOTHING
+        case InServer(server) if server in CENTRAL:
+            return NOTHING
+        case InServer(ServerWord.REMOTE):
+            return frozenset((Circumstance.REMOTES,))
+        case _:
+            return NOTHING if isinstance(selector, LOCAL) else None
+
+
+@lru_cache(maxsize=4096)
+def of_gain(declaration: Declaration) -> On | None:
+    """On what it hangs which objects gain or lose something by a declaration."""
+    match declaration:
+        case LoseAbility(what):
+            return _of_object(what)
+        case GainAbility(to, abilities, times=times) if not any(a.kind is Kind.STATIC for a in abilities):
+            return together((_of_object(to), of_amount(times)))
+        case _:
+            return None
+
+
+def _of_object(what: object) -> On | None:
+    match what:
+        case The(This()):
+            return NOTHING
+        case Each(selector):
+            return of_selector(selector)
+        case _:
+            return None
+
+
+__all__ = ["Circumstance", "On", "as_before", "of_amount", "of_condition", "of_gain", "of_selector", "together"]
