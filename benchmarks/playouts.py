@@ -125,7 +125,7 @@ def peers() -> Iterator[Peer]:
         (("chess",), Peer("python-chess", "perfect information, no chance, no payments", chess_game)),
         (("pyspiel",), Peer("OpenSpiel gin_rummy (C++)", one_side, open_spiel("gin_rummy"))),
         (("pyspiel",), Peer("OpenSpiel hearts (C++)", one_side, open_spiel("hearts"))),
-        (("pettingzoo", "rlcard"), Peer("pettingzoo gin_rummy_v4", one_side, petting_zoo("gin_rummy_v4"))),
+        (("pettingzoo", "rlcard"), Peer("pettingzoo leduc_holdem_v4", one_side, petting_zoo("leduc_holdem_v4"))),
         (("pettingzoo", "rlcard"), Peer("pettingzoo texas_holdem_v4", one_side, petting_zoo("texas_holdem_v4"))),
     )
     for needed, peer in candidates:

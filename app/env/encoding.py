@@ -10,8 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
+from msgspec import structs
 from numpy.typing import NDArray
 
+from ..models.deeds import Deed
 from ..models.frames import TimingFrame
 from ..models.pool import Pool
 from ..models.state import GameObject, State
@@ -20,6 +22,7 @@ from ..models.timing import STEPS
 from ..solver.decisions import DecisionKind
 from ..solver.game.game import Game
 from ..solver.position import Position
+from ..solver.views import seen_by
 
 PLAYERS = (
     "credits",
@@ -81,12 +84,11 @@ def encoded(position: Position, side: Side, numbers: dict[str, int], made: int =
         numbers: the number of each card.
         made: elements of the choice that are made already.
     """
-    view = position.seen_by(side)
-    state = view.state
+    state = seen_by(_with_turns_only(position.state), side)
     servers = {server: number for number, server in enumerate(state.servers, 1)}
     rows = {o.id: number for number, o in enumerate(state.objects[:ROWS], 1)}
     found: list[int] = []
-    game = Game(state, view.pool)
+    game = Game(state, position.pool)
     for each in Side:
         found += _player(game, each)
     found += _game(position, state, side, servers, rows, made)
@@ -95,6 +97,14 @@ def encoded(position: Position, side: Side, numbers: dict[str, int], made: int =
     array = np.zeros(LENGTH, dtype=np.int32)
     array[: len(found)] = np.clip(found, -1, MOST)
     return array
+
+
+def _with_turns_only(state: State) -> State:
+    """The state with as much of the log as tells which cards were turned facedown in sight: nothing else of it is in
+    the array, and it grows."""
+    turned = any(e.verb is Deed.FLIP for e in state.history)
+    kept = tuple(e for e in state.history if e.verb in (Deed.FLIP, Deed.INSTALL, Deed.UNINSTALL)) if turned else ()
+    return structs.replace(state, history=kept)
 
 
 def _player(game: Game, side: Side) -> list[int]:

@@ -120,6 +120,7 @@ class Game:
         self._holding: Holding | None = None
         self.has_asked = False  # what holds, since this was set
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
+        self._log: tuple[tuple[Event, ...], dict[Deed, tuple[int, ...]]] = ((), {}) if before is None else before._log
         self._last: Holding | None = None if before is None else before._last
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
@@ -193,6 +194,21 @@ class Game:
         if name not in self._of_all:
             self._of_all[name] = work(self)
         return cast(T, self._of_all[name])
+
+    def logged(self, *verbs: Deed) -> tuple[int, ...]:
+        """The places in the log of the entries of these kinds, in order; of a log that has grown only what is new is
+        looked at."""
+        known, places = self._log
+        log = self.state.history
+        if log is not known:
+            grown = bool(known) and len(known) <= len(log) and log[len(known) - 1] is known[-1]
+            places, new = (dict(places), len(known)) if grown else ({}, 0)
+            for place in range(new, len(log)):
+                verb = log[place].verb
+                places[verb] = (*places.get(verb, ()), place)
+            self._log = (log, places)
+        found = [places[verb] for verb in verbs if verb in places]
+        return found[0] if len(found) == 1 else tuple(sorted(chain.from_iterable(found)))
 
     # ------------------------------------------------------------------ objects
 

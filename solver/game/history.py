@@ -266,7 +266,7 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
         case Scope.LAST_TURN:
             return event.turn == _last_turn_of_opponent(game)
         case Scope.LAST_RUN:
-            ended = (e.run for e in game.state.history if e.verb is Deed.RUN_ENDS)
+            ended = (game.state.history[k].run for k in game.logged(Deed.RUN_ENDS))
             return event.run == max(ended, default=-1)
         case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
             return run is not None and event.run == run
@@ -285,7 +285,8 @@ _BEGINNINGS = {
 def _begins(game: Game, scope: Scope) -> int:
     """Where in the log the latest encounter, breach or access begins; 0 for longer stretches of time."""
     verb = _BEGINNINGS.get(scope)
-    return max((k for k, event in enumerate(game.state.history) if event.verb is verb), default=0)
+    places = game.logged(verb) if verb is not None else ()
+    return places[-1] if places else 0
 
 
 def occurrences(
@@ -307,9 +308,10 @@ def occurrences(
     count = 0
     since = _begins(game, scope)
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
-    for index, event in enumerate(game.state.history):
+    for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP))):
         if before is not None and index >= before:
             break
+        event = game.state.history[index]
         other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
         if index < since or other or not in_scope(game, event, scope, that_run):
             continue
@@ -413,13 +415,16 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
     A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
     """
     event, before = game.state.history[index], 0
-    encounters = [k for k in range(index) if game.state.history[k].verb is Deed.ENCOUNTER]
-    since = encounters[-1] if trigger.per is Scope.ENCOUNTER and encounters else 0
+    encounters = [k for k in game.logged(Deed.ENCOUNTER) if k < index] if trigger.per is Scope.ENCOUNTER else []
+    since = encounters[-1] if encounters else 0
     if trigger.per is Scope.RUN and not event.run:
         return Truth.NO
     would = trigger.mode is TriggerMode.WOULD
-    foreseen = {(e.cause, e.turn, e.run, e.action) for e in game.state.history if e.verb is Deed.IMMINENT}
-    for earlier in range(since, index):
+    known = [game.state.history[k] for k in game.logged(Deed.IMMINENT)] if would else []
+    foreseen = {(e.cause, e.turn, e.run, e.action) for e in known}
+    for earlier in game.logged(*verbs_of(trigger), *((Deed.IMMINENT,) if would else ())):
+        if not since <= earlier < index:
+            continue
         other = game.state.history[earlier]
         if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
             if other.verb is Deed.IMMINENT and other.cause is not None:
