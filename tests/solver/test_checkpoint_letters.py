@@ -14,8 +14,8 @@ from sysop.models.rulebook import rule
 from sysop.models.state import Lingering, State
 from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
-from sysop.solver.changes import trash
 from sysop.solver.checkpoint import Change, checkpoint
+from sysop.solver.deeds.changes import trash
 from sysop.solver.game.game import Doubts, Game
 from sysop.solver.position import Position
 

@@ -14,8 +14,8 @@ from sysop.models.effects import Effect, Target
 from sysop.models.events import Event
 from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
-from sysop.solver.changes import trash
 from sysop.solver.checkpoint import checkpoint
+from sysop.solver.deeds.changes import trash
 from sysop.solver.game.game import Doubts, Game
 from sysop.solver.position import Position
 
