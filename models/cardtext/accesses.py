@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, Replace
-from ..conditions import AnyHolds, Condition, Fits, NotSo, Occurred, Trigger, TriggerMode, UseLimit
+from ..conditions import AnyHolds, Fits, NotSo, Occurred, Trigger, TriggerMode, UseLimit
 from ..deeds import Deed
 from ..effects import Destination, Effect, The
 from ..selectors import (
@@ -86,18 +86,6 @@ def _trashed(what: Selector | None) -> EventPattern:
     return EventPattern(Deed.TRASH, YOU, what, because_of=Deed.ACCESS)
 
 
-def _not_taken(what: Selector | None, scope: Scope) -> Condition:
-    """It was neither stolen nor trashed."""
-    return NotSo(
-        AnyHolds(
-            (
-                Occurred(EventPattern(Deed.STEAL, YOU, what), scope),
-                Occurred(_trashed(what), scope),
-            )
-        )
-    )
-
-
 def _endings(g: Grammar) -> None:
     untouched = NotSo(
         AnyHolds(
@@ -115,7 +103,6 @@ def _endings(g: Grammar) -> None:
         )
     )
     g.rule("event", "{p:player} access card")(lambda p: (EventPattern(Deed.BREACH, p),) if p is Player.RUNNER else NO)
-    g.words("simple_condition", {"you did not steal or trash any accessed card": _not_taken(None, Scope.BREACH)})
     g.rule("trigger", "whenever you access {o:event_object} not in archives and do not trash it")(
         lambda o: Trigger(
             (EventPattern(Deed.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),),

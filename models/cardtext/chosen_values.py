@@ -7,9 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, Step
-from ..conditions import Fits
 from ..deeds import Deed
-from ..selectors import Attribute, Shares, Type
+from ..selectors import Type
 from ..terms import CardType, Side
 from .phrases import NO, Grammar
 
@@ -25,7 +24,6 @@ _TYPES = {
 def add_chosen_values(g: Grammar, side: Side) -> None:
     """What is chosen or named, and the cards that fit it."""
     _choices(g)
-    _fitting(g)
 
 
 def _choices(g: Grammar) -> None:
@@ -53,15 +51,3 @@ def _one_of_types(**parts: Any) -> Any:
     if any(not isinstance(part, Type) or len(part.types) != 1 for part in parts.values()):
         return NO
     return (ChooseValue(Choice.CARD_TYPE, "that type", among=tuple(p.types[0].value for p in parts.values())),)
-
-
-def _fitting(g: Grammar) -> None:
-    words = {"type": Attribute.TYPE, "card_type": Attribute.TYPE, "subtype": Attribute.SUBTYPE, "name": Attribute.TITLE}
-    for word, attribute in words.items():
-        shares = Shares(attribute, f"that {attribute.value}")
-        g.rule("simple_condition", f"{{r:reference}} have (the chosen|the named|that) {word}")(
-            lambda r, shares=shares: Fits(r, shares)
-        )
-
-
-__all__ = ["add_chosen_values"]

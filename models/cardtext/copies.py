@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..abilities import StatChange
-from ..conditions import ActPattern, Exists
+from ..conditions import ActPattern
 from ..costs import AdditionalCost, Cost
 from ..deeds import Deed
 from ..effects import Each
-from ..selectors import THIS, Alike, Attribute, InZone, Same, Selector
+from ..selectors import THIS, Alike, Attribute, InZone, Selector
 from ..terms import Player, Side, Stat, Zone
 from .costs import paid_by
-from .logic import is_placed, together
+from .logic import together
 from .phrases import NO, Grammar
 from .pieces import IgnoredFor
 from .restrictions import says
@@ -18,9 +18,6 @@ from .restrictions import says
 
 def add_copies(g: Grammar, side: Side) -> None:
     """`Copies of that agenda`, `another copy of this card`, `out-of-faction`."""
-    g.rule("simple_condition", "there is another {s:np}")(
-        lambda s: Exists(together((s, ~Same(THIS)))) if is_placed(s) else NO
-    )
     g.rule("declaration", "lower the advancement_requirement of each ~ by {n:number}")(
         lambda n: (StatChange(Stat.ADVANCEMENT_REQUIREMENT, Each(Alike(Attribute.TITLE, THIS)), -n),)
     )

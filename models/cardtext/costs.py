@@ -229,6 +229,3 @@ def _add_components(g: Grammar, side: Side) -> None:
 def _moved(zone: Zone) -> Effect:
     """Where a cost puts its objects."""
     return Effect(Deed.MOVE, destination=Destination(zone=zone))
-
-
-__all__ = ["add_costs"]

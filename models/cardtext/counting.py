@@ -7,42 +7,32 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, If, Instruction, Step
-from ..conditions import AllHold, Comparison, NotSo, Trigger
+from ..conditions import Comparison, Trigger
 from ..deeds import Deed
 from ..effects import Destination, Distribute, Effect, Placement, Target, The, TopCards
 from ..selectors import (
-    ANYTHING,
-    ICE,
     INSTALLED,
     THIS,
     Amount,
-    Attribute,
     Bound,
     Calculated,
     CountersOn,
     CountOf,
-    CountServers,
     EventPattern,
     InZone,
-    Is,
-    IsSubroutine,
-    KindsOf,
     Operator,
     Same,
     Selector,
-    ServerWith,
-    ServerWord,
     StatOf,
     StatOfPlayer,
-    Status,
     SumOf,
     ThatMany,
     X,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Part, Player, PlayerStat, Relation, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Player, PlayerStat, Relation, Side, Stat, Zone
 from ..values import Value
 from .amounts import times
-from .logic import in_play, installed, placed, together
+from .logic import in_play, installed, placed
 from .phrases import NO, Grammar
 from .pieces import AfterRun, ChangesCosts, Does, IfDone, Whenever
 
@@ -57,7 +47,6 @@ def add_counting(g: Grammar, side: Side) -> None:
     _plus(g)
     _where_x(g)
     _compared(g, side)
-    _compared_values(g, side)
     _objects(g, side)
     _more_of_it(g)
 
@@ -178,9 +167,6 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("step", "if there is {a:at_least} hosted {c:counter} counter , remove all of them and {e:effects}")(
         _if_so_many
     )
-    points = PlayerStat.AGENDA_POINTS
-    both = (StatOfPlayer(points, who) for who in (Player.CORP, Player.RUNNER))
-    g.add("value", "the number of agenda_point in both player ' score_area", Calculated(Operator.PLUS, *both))
     for hand in ("your grip", "hq"):
         held = StatOfPlayer(PlayerStat.HAND, Player.YOU)
         size = StatOfPlayer(PlayerStat.HAND_SIZE, Player.YOU)
@@ -199,9 +185,6 @@ def _more_of_it(g: Grammar) -> None:
     g.add("act", "draw that number of card", (Effect(K.DRAW, amount=ThatMany("that many")),))
     tags = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
     g.add("act", "remove any number of tag", (Effect(K.REMOVE_TAGS, amount=tags, up_to=True),))
-    g.rule("counted", "agenda_point on all {s:np}")(lambda s: SumOf(Stat.AGENDA_POINTS, s))
-    g.add("counted", "card_type among faceup card in archives", KindsOf(Attribute.TYPE, _FACEUP))
-    _servers_counted(g)
 
 
 def _if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
@@ -213,20 +196,6 @@ def _if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
 def _of_that_card(v: Amount) -> Amount:
     """`Equal to its cost on this event`: `it` is the card that was named before, and not the event."""
     return structs.replace(v, of=Bound("that card")) if isinstance(v, StatOf) and v.of == Bound("it") else v
-
-
-_FACEUP = together((Is(Status.FACEUP), InZone((Zone.ARCHIVES,))))
-
-
-def _servers_counted(g: Grammar) -> None:
-    kinds = {"remote server": ServerWord.REMOTE, "central server": ServerWord.CENTRAL, "server": ServerWord.ANY}
-    for word, among in kinds.items():
-        rooted = ServerWith(ANYTHING, Part.ROOT, among=among)
-        guarded = ServerWith(ICE, Part.PROTECTING, among=among)
-        g.add("counted", f"{word} (with|that have) a card in its root", CountServers((rooted,)))
-        both = f"{word} that have a card in its root and is protected by ice"
-        g.add("counted", both, CountServers((rooted, guarded)))
-        g.add("counted", word, CountServers((ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, among),)))
 
 
 def _sum(a: Amount, b: Amount, e: Amount) -> Amount:
@@ -273,67 +242,8 @@ def with_x(node: Any, value: Amount) -> Any:
     return structs.replace(node, **changed)
 
 
-_GRIP = "(their grip|the grip|the_runner 's grip)"
-
-
-def _hands(side: Side) -> tuple[tuple[str, Player, str], ...]:
-    """Who holds cards where, as a card of this side says it."""
-    yours = "hq" if side is Side.CORP else "(your grip|the grip)"
-    return (("you", Player.YOU, yours), ("the_corp", Player.CORP, "hq"), ("the_runner", Player.RUNNER, _GRIP))
-
-
 def _compared(g: Grammar, side: Side) -> None:
-    have = "simple_condition"
-    credit = Counter.CREDIT
-    g.rule(have, "there (is|was) {a:at_least} hosted [credit]")(
-        lambda a: Comparison(CountersOn(credit, THIS), a[0], a[1])
-    )
-    g.rule(have, "there (is|was) {a:at_least} [credit] on {r:reference}")(
-        lambda a, r: Comparison(CountersOn(credit, r), a[0], a[1])
-    )
-    g.rule(have, "there (is|was) {a:at_least} [credit] on it")(
-        lambda a: Comparison(CountersOn(credit, Bound("it")), a[0], a[1])
-    )
-    g.rule(have, "{r:reference} have {a:at_least} hosted [credit]")(
-        lambda r, a: Comparison(CountersOn(credit, r), a[0], a[1])
-    )
-    hand, size = PlayerStat.HAND, PlayerStat.HAND_SIZE
-    for who, player, where in _hands(side):
-        now, most = StatOfPlayer(hand, player), StatOfPlayer(size, player)
-        whose = "your" if player is Player.YOU else "their"
-        held = f"card in {where}"
-        g.add(have, f"{who} have {held} equal to {whose} hand_size", Comparison(now, Relation.EQUAL, most))
-        enough = f"{held} equal to or greater than {whose} hand_size"
-        g.add(have, f"{who} have {enough}", Comparison(now, Relation.AT_LEAST, most))
-        g.add(
-            have,
-            f"{who} do not have {enough}",
-            NotSo(Comparison(now, Relation.AT_LEAST, most)),
-        )
-        g.add(have, f"{who} have fewer card in {where} than {whose} hand_size", Comparison(now, Relation.LESS, most))
-    points = PlayerStat.AGENDA_POINTS
-    g.rule(have, "{p:player} have more scored agenda_point than {q:player}")(
-        lambda p, q: Comparison(StatOfPlayer(points, p), Relation.GREATER, StatOfPlayer(points, q))
-    )
-    g.rule(have, "{p:player} do not have at least {n:number} card in (the|your|their) grip and {m:number} [credit]")(
-        lambda p, n, m: NotSo(
-            AllHold(
-                (
-                    Comparison(StatOfPlayer(hand, Player.RUNNER), Relation.AT_LEAST, n),
-                    Comparison(StatOfPlayer(PlayerStat.CREDITS, p), Relation.AT_LEAST, m),
-                )
-            )
-        )
-    )
-    g.words(
-        have, {"your [mu] is full": Comparison(StatOfPlayer(PlayerStat.UNUSED_MEMORY, Player.YOU), Relation.EQUAL, 0)}
-    )
-    g.rule("counted", "subroutine (it have|on it)")(lambda: StatOf(Stat.SUBROUTINES, Bound("it")))
-    g.add(
-        "counted", "unbroken subroutine on the encountered ice", CountOf(IsSubroutine(Same(Bound("that piece of ice"))))
-    )
-    g.rule("counted", "subroutine on {r:reference}")(lambda r: StatOf(Stat.SUBROUTINES, r))
-    g.words("counted", {"(link|[link]) the_runner have": StatOfPlayer(PlayerStat.LINK, Player.RUNNER)})
+    _hand, _size = PlayerStat.HAND, PlayerStat.HAND_SIZE
 
 
 def _objects(g: Grammar, side: Side) -> None:
@@ -353,25 +263,6 @@ def _objects(g: Grammar, side: Side) -> None:
     g.rule("act", "draw {n:number} card from the bottom of {d:deck}")(
         lambda n, d: (Effect(K.DRAW, amount=n, source=TopCards(n, d, bottom=True)),)
     )
-
-
-def _compared_values(g: Grammar, side: Side) -> None:
-    """`The number of cards in your grip is equal to ...`: two amounts in general."""
-    g.words(
-        "compared",
-        {
-            "equal to": Relation.EQUAL,
-            "(equal to or greater than|greater than or equal to)": Relation.AT_LEAST,
-            "(equal to or less than|less than or equal to)": Relation.AT_MOST,
-            "greater than": Relation.GREATER,
-            "less than": Relation.LESS,
-        },
-    )
-    g.rule("simple_condition", "{v:value_head} is {r:compared} {w:value}")(lambda v, r, w: Comparison(v, r, w))
-    for who, player, where in _hands(side):
-        held = StatOfPlayer(PlayerStat.HAND, player)
-        g.add("counted", f"card {who} (hold|holds|have) in {where}", held)
-    g.words("value_head", {"your hand_size": StatOfPlayer(PlayerStat.HAND_SIZE, Player.YOU)})
 
 
 def _swapped_for_each(a: Target, b: Target, e: Amount) -> Any:

@@ -124,6 +124,3 @@ def _kinds(node: Value) -> Iterator[tuple[ClauseKind, bool]]:
         case _:
             if isinstance(node, Restriction):
                 yield ClauseKind.RESTRICTION, True
-
-
-__all__ = ["ClauseKind", "CoverageReport", "Row", "Share", "clauses", "report"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..conditions import During
 from ..costs import CreditSource, Purpose
 from ..deeds import Deed
 from ..selectors import (
@@ -33,7 +32,6 @@ def _credits(g: Grammar) -> None:
     g.rule("purposes", "{a:purpose}")(lambda a: a)
     g.rule("purposes", "{a:purpose} (or|and) {b:purpose}")(lambda a, b: a + b)
     g.rule("purpose", "during {t:time}")(lambda t: (Purpose(during=t),))
-    g.words("time", {"run on central server": During.RUN_ON_CENTRAL, "trace attempts": During.TRACE})
     acts = {
         "install": Deed.INSTALL,
         "rez": Deed.REZ,

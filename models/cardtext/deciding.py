@@ -19,12 +19,12 @@ from ..abilities import (
     Repeat,
     StatChange,
 )
-from ..conditions import Comparison, Condition, Trigger
+from ..conditions import Condition, Trigger
 from ..costs import Discount
 from ..deeds import Deed
 from ..effects import Each, Effect, Object, Target, The, TopCards
-from ..selectors import INSTALLED, THIS, Amount, Bound, EventPattern, Same, Selector, StatOf, ThatMany
-from ..terms import DECKS, Counter, Player, Relation, Scope, Side, Stat
+from ..selectors import INSTALLED, THIS, Amount, Bound, EventPattern, Same, Selector
+from ..terms import DECKS, Counter, Player, Scope, Side, Stat
 from .amounts import times
 from .choosing import Effects, Steps
 from .instructions import done_by, instructed
@@ -122,7 +122,6 @@ def _two_amounts(g: Grammar, side: Side) -> None:
     g.rule("cost_changes", "lowering the cost of each by {n:number} [credit] {e:each}")(
         lambda n, e: ChangesCosts((Discount(times(n, e)),))
     )
-    g.rule("counted", "printed agenda_point on {r:reference}")(lambda r: StatOf(Stat.AGENDA_POINTS, r, printed=True))
 
 
 def _one_or_other(n: Counters, m: Counters, o: Object, c: Condition, *, optional: bool) -> Any:
@@ -142,14 +141,6 @@ def _trash_top(n: int, z: Any) -> Instruction:
 def _later(g: Grammar) -> None:
     won = Trigger((EventPattern(Deed.RUN_SUCCESSFUL),))
     g.rule("step", "if this run is successful , {s:step}")(lambda s: (Delayed(won, s, duration=Scope.RUN),))
-    way = "(at least 1|1 or more|a) card this way"
-    for word in ("trash", "swap"):
-        done = ThatMany({"trash": "trashed this way", "swap": "swapped this way"}[word])
-        g.add("simple_condition", f"(you|the_runner|the_corp|they) {word} ({way}|card this way)", _some(done))
-
-
-def _some(done: Amount) -> Condition:
-    return Comparison(done, Relation.AT_LEAST, 1)
 
 
 def _objects(g: Grammar) -> None:

@@ -10,14 +10,12 @@ from ..costs import AdditionalCost, Cost, PayCredits, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Effect, Target, The
 from ..selectors import (
-    ICE,
     INSTALLED,
     THIS,
     Amount,
     Calculated,
     ControlledBy,
     EventPattern,
-    Happened,
     Operator,
     Same,
     Selector,
@@ -91,7 +89,6 @@ def _modes(g: Grammar) -> None:
     """One mode more for each time that something happened, each of them at most once."""
     lead = "for each {v:counted} , resolve 1 of the following"
     g.rule("step", lead + " that you have not yet resolved this run : {q:quoted}")(_as_often)
-    g.rule("counted", "time you passed ice {s:scope}")(lambda s: Happened(EventPattern(Deed.PASS, Player.YOU, ICE), s))
 
 
 def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:

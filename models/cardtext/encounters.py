@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from ..abilities import CopiesSubroutines, Delayed, Lasting, StatChange, Step
-from ..conditions import AfterEncounter, Comparison, Fits, NotSo, Occurred, Trigger
+from ..conditions import AfterEncounter, Fits, NotSo, Occurred, Trigger
 from ..deeds import Deed
 from ..effects import Destination, Effect, Placement, The, TopCards
 from ..selectors import (
     ICE,
     THIS,
-    Attribute,
-    Bound,
     Current,
-    Did,
     EventPattern,
-    Happened,
     IsSubroutine,
-    MostAlike,
     NextEncountered,
     Role,
     Same,
     TriggerObject,
 )
-from ..terms import Player, Relation, Scope, Stat
+from ..terms import Player, Scope, Stat
 from .phrases import Grammar
 from .statics import quoted
 
@@ -49,25 +44,10 @@ def _broken(g: Grammar) -> None:
     g.rule("event", "{p:player} break a printed subroutine on {o:event_object}")(
         lambda p, o: (EventPattern(Deed.BREAK, p, IsSubroutine(o, any=True, printed=True)),)
     )
-    its = IsSubroutine(Same(Bound("it")), any=True, printed=True)
-    broke = EventPattern(Deed.BREAK, what=its)
-    g.rule(HAVE, "{p:player} broke its printed subroutine")(
-        lambda p: Occurred(EventPattern(broke.verb, p, its), Scope.ENCOUNTER)
-    )
-    g.rule(HAVE, "{p:player} did not break its printed subroutine with a {s:np} {t:scope}")(
-        lambda p, s, t: NotSo(Occurred(EventPattern(broke.verb, p, its, using=s), t))
-    )
-    g.rule("counted", "subroutine on {r:reference} that resolved {t:scope}")(
-        lambda r, t: Happened(EventPattern(Deed.SUBROUTINE_RESOLVES, what=Same(r)), t)
-    )
 
 
 def _revealed(g: Grammar) -> None:
     """What was revealed as the encounter began, of which subroutines speak."""
-    shown = Did(EventPattern(Deed.REVEAL, Player.YOU, using=Same(THIS)), Scope.ENCOUNTER)
-    g.rule(HAVE, "you revealed {n:number} or more card that share a type when this encounter began")(
-        lambda n: Comparison(MostAlike(Attribute.TYPE, shown), Relation.AT_LEAST, n)
-    )
     g.rule("act", "put the top card of {d:deck} on the bottom")(
         lambda d: (Effect(Deed.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),)
     )

@@ -7,19 +7,19 @@ from functools import cache
 from ..terms import Side
 from .phrases import Grammar
 
+LAYERS = ("nouns", "amounts", "conditions")  # as data, in files of these names
+
 
 @cache
 def grammar(side: Side) -> Grammar:
     """Every template, in the sense that it has on a card of this side (`they`, `your score area`)."""
     from .accesses import add_accesses
     from .afterwards import add_afterwards
-    from .amounts import add_amounts, add_conditions
     from .bargains import add_bargains
     from .bids import add_bids
     from .cards_in_zones import add_cards_in_zones
     from .choosing import add_choosing
     from .chosen_values import add_chosen_values
-    from .circumstances import add_circumstances
     from .copies import add_copies
     from .cost_modifiers import add_cost_modifiers
     from .costs import add_costs
@@ -55,10 +55,9 @@ def grammar(side: Side) -> Grammar:
     from .triggers import add_triggers
 
     made = Grammar()
-    add_layer(made, "nouns", side, vocabulary(side))
+    for layer in LAYERS:
+        add_layer(made, layer, side, vocabulary(side))
     for add in (
-        add_amounts,
-        add_conditions,
         add_costs,
         add_effects,
         add_triggers,
@@ -102,6 +101,5 @@ def grammar(side: Side) -> Grammar:
         add_subroutines,
     ):
         add_either(made)
-    add_circumstances(made)
     made.check()
     return made

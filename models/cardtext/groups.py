@@ -147,6 +147,3 @@ def _all_but(n: int, z: Zone) -> Any:
     holder = next(side for side, zone in HANDS.items() if zone is z)
     many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(holder.value)), n)
     return (Effect(K.REVEAL, what=Target(InZone((z,)), many, many)),)
-
-
-__all__ = ["add_groups"]

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Instruction, NestedCost, NestedForm
-from ..conditions import Comparison, Occurred, RunOn, Trigger, TriggerMode, UseLimit, VariableBound
+from ..conditions import Comparison, RunOn, Trigger, TriggerMode, UseLimit, VariableBound
 from ..costs import Cost, SpendCounters
 from ..deeds import Deed
 from ..effects import Effect, The
@@ -22,7 +22,6 @@ from ..selectors import (
     HostedOn,
     InServer,
     Is,
-    OfSide,
     Same,
     ServerWord,
     Spot,
@@ -247,9 +246,6 @@ def _sources(g: Grammar) -> None:
     )(lambda p: (_basic(p, "draw"), _basic(p, "gain_credit")))
     g.rule("event", "{p:player} gain [credit] through a card ability")(
         lambda p: (EventPattern(Deed.GAIN_CREDITS, p, using=ANYTHING),)
-    )
-    g.rule("simple_condition", "{p:player} have suffered damage from a (corp|#corp) card ability {s:scope}")(
-        lambda p, s: Occurred(EventPattern(Deed.SUFFER_DAMAGE, p, using=OfSide(Side.CORP)), s)
     )
     g.rule("event", "a {a:np} or a {b:np} is trashed ⟨ from any location ⟩")(
         lambda a, b: (EventPattern(Deed.TRASH, what=either((a, b))),)

@@ -18,9 +18,6 @@ from ..abilities import (
 )
 from ..conditions import (
     ActPattern,
-    AnyHolds,
-    Comparison,
-    Condition,
     Duration,
     During,
     Fits,
@@ -35,13 +32,11 @@ from ..effects import Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     ICE,
     THIS,
-    Amount,
     Bound,
     Calculated,
     CountersOn,
     Current,
     EventPattern,
-    Holds,
     IsSubroutine,
     OfSide,
     Operator,
@@ -49,10 +44,9 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
-    StatOfPlayer,
     X,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Scope, Side, Stat
+from ..terms import Counter, Player, PlayerStat, Scope, Side, Stat
 from .amounts import SERVER_TIMES, times
 from .logic import installed, together
 from .phrases import NO, Grammar
@@ -66,7 +60,6 @@ def add_holding(g: Grammar) -> None:
     _prohibitions(g)
     _gains(g)
     _numbers(g)
-    _conditions(g)
 
 
 def _prohibitions(g: Grammar) -> None:
@@ -201,28 +194,3 @@ def _numbers(g: Grammar) -> None:
 def _with_the_spent_one(o: Object, n: int, t: Duration, c: Counter, r: Any) -> tuple[Step, ...]:
     there = Calculated(Operator.PLUS, CountersOn(c, r), 1)
     return (Lasting((StatChange(Stat.STRENGTH, o, times(n, there)),), t),)
-
-
-def _conditions(g: Grammar) -> None:
-    have = "simple_condition"
-    g.rule(have, "{o:past_object} have been {v:done_verb} {s:scope}")(
-        lambda o, v, s: Occurred(EventPattern(v, None, o), s)
-    )
-    g.rule(have, "the attacked server is not {s:server}")(
-        lambda s: NotSo(InTime(SERVER_TIMES[s])) if s in SERVER_TIMES else NO
-    )
-    clicks = PlayerStat.CLICKS
-    g.rule(have, "{p:player} have fewer than {n:number} [credit] or no unspent [click]")(
-        lambda p, n: _poor(StatOfPlayer(PlayerStat.CREDITS, p), n, StatOfPlayer(clicks, p))
-    )
-    g.rule(have, "{p:player} have not installed (any|a) card from {z:zones} {s:scope}")(
-        lambda p, z, s: NotSo(Occurred(EventPattern(Deed.INSTALL, p, from_zones=z), s))
-    )
-
-
-def _poor(credits: Amount, n: int, clicks: Amount) -> Condition:
-    return AnyHolds((Comparison(credits, Relation.LESS, n), Comparison(clicks, Relation.EQUAL, 0)))
-
-
-def _without(c: Counter) -> Selector:
-    return Holds(c, Relation.EQUAL, 0)

@@ -15,7 +15,6 @@ from ..selectors import (
     ANYTHING,
     REZZED,
     THIS,
-    Attribute,
     Bound,
     ChosenServer,
     Current,
@@ -23,7 +22,6 @@ from ..selectors import (
     Role,
     Same,
     ServerWord,
-    Shares,
 )
 from ..terms import CardType, Side
 from ..values import Value, walk
@@ -116,9 +114,6 @@ def _speaking(g: Grammar) -> None:
     )
     g.rule("declaration", "{o:holder} gain (that|the chosen) subtype?")(
         lambda o: NO if o == ANYTHING else (GainAbility(o, chosen=SUBTYPE),)
-    )
-    g.rule("simple_condition", "it have the (named|chosen) subtype")(
-        lambda: Fits(Bound("it"), Shares(Attribute.SUBTYPE, SUBTYPE))
     )
     g.words("breached", {"that server": ChosenServer("that server"), "the chosen server": chosen})
 

@@ -154,6 +154,3 @@ def _called(function: Any, arguments: list[Build], named: Mapping[str, Build], g
     values = [made(given) for made in arguments]
     more = {name: made(given) for name, made in named.items()}
     return NO if NO in values or NO in more.values() else function(*values, **more)
-
-
-__all__ = ["BadLayer", "Entry", "add_entries", "add_layer", "entries", "parsed"]

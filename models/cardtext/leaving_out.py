@@ -175,6 +175,3 @@ def _kinds(node: Value) -> Iterator[str]:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Enum):
                 yield f"{type(part).__name__}.{part.name}"
-
-
-__all__ = ["Held", "RuleCount", "Texts", "is_whole", "set_of"]

@@ -379,7 +379,6 @@ _TOKEN = re.compile(
     r"[~.,:;()/\"→+♦;-]"
 )
 _BOLD = re.compile(r"<strong>(.*?)</strong>", re.S)
-_SPLIT_ICONS = re.compile(r"(?<=\])(?=\[)")
 
 
 class BadToken(ValueError):

@@ -179,6 +179,3 @@ def types_of(selector: Selector) -> tuple[CardType, ...] | None:
             return tuple(t for f in found if f for t in f) if all(f is not None for f in found) else None
         case _:
             return None
-
-
-__all__ = ["either", "in_play", "installed", "is_placed", "other_copies", "placed", "together", "types_of"]

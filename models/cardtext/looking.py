@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import structs
 
-from ..conditions import Fits
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
@@ -16,13 +15,10 @@ from ..selectors import (
     Bound,
     Calculated,
     Compare,
-    CountOf,
     HostedOn,
     InZone,
     Operator,
     Same,
-    Selector,
-    Shares,
     StatOfPlayer,
     ThatMany,
 )
@@ -79,27 +75,12 @@ def _look(n: Amount, z: Zone) -> Effects:
 
 
 def _revealed(g: Grammar, side: Side) -> None:
-    shown = Same(Bound("the revealed card"))
-    g.rule("counted", "{s:type} revealed this way")(lambda s: _count(s, shown))
     g.rule("act", "look at (the|the_runner 's|their) grip and trash {q:quantity} card in it ({p:posts}|)")(
         lambda q, p=(): (
             Effect(K.LOOK, what=Each(InZone((Zone.GRIP,)))),
             Effect(K.TRASH, what=q.target(together((SEEN, InZone((Zone.GRIP,)), *p)))),
         )
     )
-    g.rule("simple_condition", "{r:reference} have the (chosen|named) {a:attribute}")(
-        lambda r, a: _fits(r, Shares(a, f"that {a.value}"))
-    )
-
-
-def _count(s: Selector, shown: Selector) -> Amount:
-
-    return CountOf(together((s, shown)))
-
-
-def _fits(r: Any, what: Selector) -> Any:
-
-    return Fits(r, what)
 
 
 def _decks(g: Grammar, side: Side) -> None:

@@ -10,28 +10,44 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from .. import effects, selectors, terms
+from .. import conditions, effects, selectors, terms
+from ..conditions import AllHold, Comparison, Condition, Exists, Fits
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Target, TopCards
 from ..selectors import (
     ANYTHING,
+    THIS,
     Amount,
     Attribute,
     Bound,
+    Calculated,
     Compare,
+    CountOf,
+    Current,
     Is,
+    IsSubroutine,
     Not,
     OfSide,
+    Operator,
+    Ref,
+    Role,
     Same,
     Selector,
+    ServerRef,
+    ServerWord,
     Shares,
+    StatOf,
+    StatOfPlayer,
     Status,
+    SumOf,
+    ThatMany,
     Titled,
     TopOf,
     Type,
 )
-from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Player, Relation, Side, Stat, Zone
+from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Player, PlayerStat, Relation, Side, Stat, Zone
 from . import logic
+from .amounts import SERVER_TIMES, moved_event
 from .anaphora import GROUP, TAKEN, TRIGGERING
 from .phrases import NO
 from .pieces import Some
@@ -44,7 +60,7 @@ REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
 def vocabulary(side: Side) -> Mapping[str, Any]:
     """The names of terms, as cards of a side mean them."""
     found: dict[str, Any] = {}
-    for module in (terms, selectors, effects):
+    for module in (terms, selectors, effects, conditions):
         found |= {name: value for name, value in vars(module).items() if not name.startswith("_")}
     deck = DECKS[side]
     return MappingProxyType(
@@ -65,6 +81,8 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
             "Some": Some,
             "Deed": Deed,
+            "in_hand": in_hand(side),
+            "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
     )
 
@@ -175,6 +193,115 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
 
 
+def or_none(value: Any) -> Any:
+    """What stands there, or None where nothing does."""
+    return None if value == () else value
+
+
+def anything_or(what: Selector) -> Selector | None:
+    """None where it may be anything."""
+    return None if what == ANYTHING else what
+
+
+def placed(what: Selector) -> Any:
+    """Such things, where the words say at what place."""
+    return what if logic.is_placed(what) else NO
+
+
+# ------------------------------------------------------------------------- amounts
+
+
+def plus(a: int, b: int) -> int:
+    """Both together."""
+    return a + b
+
+
+def per(n: int, counted: Amount) -> Amount:
+    """How many times so many of what is counted."""
+    if isinstance(counted, CountOf):
+        return CountOf(counted.of, n)
+    return Calculated(Operator.HALF_DOWN, counted) if n == 2 else Calculated(Operator.EACH, counted, n)
+
+
+def number_of(measure: tuple[Stat, bool], ref: Ref) -> Amount:
+    """A number of an object, perhaps the printed one."""
+    stat, printed = measure
+    return StatOf(stat, ref, printed)
+
+
+def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
+    """The number of all of them together."""
+    stat, printed = measure
+    return SumOf(stat, what, printed)
+
+
+def done(what: Selector, word: str) -> Amount:
+    """How many were; or as many of them as fit a narrower noun."""
+    if what == ANYTHING:
+        return ThatMany(f"{word} this way")
+    return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))
+
+
+def in_hand(side: Side) -> Any:
+    """How many cards a player has in that hand, which is the player's own."""
+
+    def made(player: Player, zones: tuple[Zone, ...]) -> Any:
+        owner = side if player is Player.YOU else Side(player.value)
+        return StatOfPlayer(PlayerStat.HAND, player) if zones == (HANDS[owner],) else NO
+
+    return made
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
+    """An amount within a bound."""
+    return Comparison(amount, *bound)
+
+
+def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
+    """So many of them."""
+    return Exists(what, *bound)
+
+
+def between(amount: Amount, least: int, dashed: int) -> Any:
+    """`5-9 credits`: the dash belongs to the second number."""
+    if -dashed <= least:
+        return NO
+    return AllHold((Comparison(amount, Relation.AT_LEAST, least), Comparison(amount, Relation.AT_MOST, -dashed)))
+
+
+def both(player: Player, one: PlayerStat, least: int, other: PlayerStat, most: int) -> Condition:
+    """At least so much of one thing and so much of another."""
+    return AllHold(
+        tuple(Comparison(StatOfPlayer(stat, player), Relation.AT_LEAST, n) for stat, n in ((one, least), (other, most)))
+    )
+
+
+def odd(amount: Amount) -> Condition:
+    """An odd number."""
+    return Comparison(Calculated(Operator.REMAINDER, amount, 2), Relation.EQUAL, 1)
+
+
+def can_interface(what: Selector) -> Condition:
+    """The ice is such ice, and no stronger than the icebreaker (3.9.5)."""
+    ice = Current(Role.ENCOUNTERED)
+    own, other = StatOf(Stat.STRENGTH, THIS), StatOf(Stat.STRENGTH, ice)
+    return AllHold((Fits(ice, what), Comparison(own, Relation.AT_LEAST, other)))
+
+
+def run_on(server: ServerRef) -> Any:
+    """During a run on that server."""
+    return SERVER_TIMES.get(server, NO)
+
+
+def one_server(server: ServerRef) -> Any:
+    """A server that is a certain one."""
+    certain = (ServerWord.THIS, ServerWord.ATTACKED, ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
+    return server if server in certain else NO
+
+
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "all": together,
@@ -198,6 +325,23 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "top_cards": top_cards,
         "installed": logic.installed,
         "in_play": logic.in_play,
+        "or_none": or_none,
+        "anything_or": anything_or,
+        "placed": placed,
+        "plus": plus,
+        "per": per,
+        "number_of": number_of,
+        "sum_of": sum_of,
+        "done": done,
+        "bounded": bounded,
+        "exists": exists,
+        "between": between,
+        "both": both,
+        "odd": odd,
+        "can_interface": can_interface,
+        "run_on": run_on,
+        "one_server": one_server,
+        "moved_event": moved_event,
     }
 )
 

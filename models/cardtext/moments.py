@@ -8,7 +8,7 @@ from ..abilities import NestedCost, NestedForm
 from ..conditions import ActionTaken, Occurred, Preceded, Trigger, VariableBound
 from ..costs import Cost, PayCredits
 from ..deeds import Deed
-from ..selectors import ICE, OPERATION, THIS, ControlledBy, EventPattern, Same, Subtype, ThatMany, TriggerObject, X
+from ..selectors import ICE, OPERATION, THIS, ControlledBy, EventPattern, Same, Subtype, TriggerObject, X
 from ..terms import Player, Relation, Scope
 from .logic import installed
 from .phrases import NO, Grammar
@@ -99,7 +99,6 @@ def _credits(g: Grammar) -> None:
     g.rule("event", "{p:player} spend [credit] to increase their link_strength")(
         lambda p: (structs.replace(traced, by=p),) if p is Player.RUNNER else NO
     )
-    g.add("counted", "[credit] they spent", ThatMany("that many"))
     bid = EventPattern(Deed.REVEAL_BID, Player.YOU)
     g.add("event", ("you reveal secretly spent [credit]", "you and the_runner reveal secretly spent [credit]"), (bid,))
     g.rule("sentence", "{t:full_trigger} , you may spend up to {n:number} [credit] to {s:step}")(

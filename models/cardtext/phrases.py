@@ -68,11 +68,12 @@ def _item(word: str) -> Item:
     return name, kind or name
 
 
-PREFERENCES: Final = ("general", "wide", "near")
+PREFERENCES: Final = ("general", "short", "wide", "near")
 """What speaks against a reading, the first of them most.
 
-general: a word is read as one of its class where a fixed phrase has it; wide: a list breaks up, although what stands
-before or behind it could go with all of it; near: what stands behind a noun goes with one farther back.
+general: a word is read as one of its class where a fixed phrase has it; short: words are left unsaid; wide: a list
+breaks up, although what stands before or behind it could go with all of it; near: what stands behind a noun goes with
+one farther back.
 """
 
 TERMINALS: Final = ("number", "signed", "subtype", "strength_number", "quote", "title")  # kinds of single tokens

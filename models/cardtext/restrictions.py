@@ -21,7 +21,6 @@ from ..conditions import (
     LimitPer,
     MemoryOnly,
     NotSo,
-    Occurred,
     PayOnlyFrom,
     PlayOnly,
     Restriction,
@@ -33,14 +32,12 @@ from ..conditions import (
     VariableBound,
     VariableIs,
 )
-from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     ICE,
     THIS,
     At,
     Compare,
-    EventPattern,
     HostOfThis,
     InServer,
     InZone,
@@ -169,12 +166,6 @@ def _of_the_card(g: Grammar) -> None:
     elsewhere = AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
     g.words("restriction", {"use this ability only during a run against another server": only(UseOnly(elsewhere))})
     g.rule("restriction", "use the [mu] on ~ only for {s:np}")(lambda s: only(MemoryOnly(s)))
-    g.rule("simple_condition", "{p:player} have not finished a action yet this turn")(
-        lambda p: NotSo(Occurred(EventPattern(Deed.ACTION_COMPLETE, p), Scope.TURN))
-    )
-    g.rule("simple_condition", "{p:player} placed at least {n:number} {c:counter} counter on (a|1) {s:np} {t:scope}")(
-        lambda p, n, c, s, t: Occurred(EventPattern(Deed.PLACE_COUNTERS, p, s, counter=c), t, n)
-    )
 
 
 def _score_areas(g: Grammar) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..abilities import BaseTraceStrength, Delayed, Instruction, Replace, Step, Trace
-from ..conditions import Comparison, During, Exists, InTime, NotSo, Occurred, Trigger
+from ..conditions import During, InTime, Trigger
 from ..deeds import Deed
 from ..effects import Destination, Effect, Placement, Target, The
 from ..selectors import (
@@ -13,26 +13,23 @@ from ..selectors import (
     ICE,
     THIS,
     At,
-    Calculated,
     ChosenServer,
     EventPattern,
     InServer,
     IsSubroutine,
     OfTrace,
-    Operator,
     Ref,
     Same,
     Selector,
     ServerAmong,
     ServerNotRun,
-    ServerRef,
     ServerWith,
     ServerWord,
     Spot,
     TraceNumber,
     X,
 )
-from ..terms import Part, Player, Relation, Scope, Side
+from ..terms import Part, Player, Scope, Side
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says, Some, Whenever
@@ -105,13 +102,6 @@ def _described_servers(g: Grammar) -> None:
     g.rule("event", "{p:player} make a successful run on {s:described_server}")(
         lambda p, s: (EventPattern(Deed.RUN_SUCCESSFUL, p, server=s),)
     )
-    g.rule("simple_condition", "{s:server} is not protected by ice")(_unprotected)
-
-
-def _unprotected(s: ServerRef) -> Any:
-    if s not in (ServerWord.THIS, ServerWord.ATTACKED, ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES):
-        return NO
-    return Exists(installed(together((ICE, InServer(s, Part.PROTECTING)))), Relation.EQUAL, 0)
 
 
 def _breaking(g: Grammar) -> None:
@@ -128,22 +118,6 @@ def _breaking(g: Grammar) -> None:
         lambda p: (EventPattern(Deed.BREAK, p, using=this),)
     )
     g.words("event", {"a encounter end": (EventPattern(Deed.ENCOUNTER_ENDS),)})
-    have = "simple_condition"
-    encounter = Scope.ENCOUNTER
-    g.rule(have, "you used ~ to break (a|at least 1|1 or more) subroutine {s:scope}")(
-        lambda s: Occurred(EventPattern(Deed.BREAK, Player.YOU, using=this), s)
-    )
-    g.rule(have, "{p:player} broke (a|at least 1|1 or more|any) subroutine {s:scope}")(
-        lambda p, s: Occurred(EventPattern(Deed.BREAK, p), s)
-    )
-    g.rule(have, "{p:player} did not break any subroutine {s:scope}")(
-        lambda p, s: NotSo(Occurred(EventPattern(Deed.BREAK, p), s))
-    )
-    g.rule(have, "{p:player} did not fully break {o:broken_ice} ({s:scope}|)")(
-        lambda p, o, s=encounter: NotSo(Occurred(EventPattern(Deed.FULLY_BREAK, p, Same(o)), s))
-    )
-    g.rule("broken_ice", "{r:reference}")(lambda r: r)
-    g.rule("broken_ice", "{r:pronoun}")(lambda r: r)
     g.rule("act", "resolve {q:quantity} subroutine on {o:resolved_ice}")(_resolve)
     g.rule("resolved_ice", "(a|1) {s:np}")(lambda s: installed(s))
     g.rule("resolved_ice", "another {s:np}")(lambda s: installed(together((s, ~Same(THIS)))))
@@ -158,15 +132,7 @@ def _resolve(q: Some, o: Selector) -> Any:
 
 def _traces(g: Grammar, side: Side) -> None:
     _base_strengths(g)
-    trace, link = OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH)
-    g.words("value", {"the amount by which your trace_strength exceeded (their|the_runner 's) link_strength": _EXCESS})
-    g.words("value_head", {"the trace_strength of the trace": trace, "the link_strength of the trace": link})
-    g.rule("simple_condition", "your trace_strength is {n:number} or greater")(
-        lambda n: Comparison(trace, Relation.AT_LEAST, n)
-    )
-    g.rule("simple_condition", "(their|the_runner 's) link_strength is {n:number} or greater")(
-        lambda n: Comparison(link, Relation.AT_LEAST, n)
-    )
+    _trace, _link = OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH)
     g.rule("trace_number", "{n:strength_number}")(lambda n: n)
     g.words("trace_number", {"[x]": X()})
     g.rule("special_step", "trace {n:trace_number}")(lambda n: (Trace(n),))
@@ -183,6 +149,3 @@ def _base_strengths(g: Grammar) -> None:
     g.rule("declares", f"{base} trace during {{t:time}} is increased by {{n:number}}")(
         lambda t, n: Says((BaseTraceStrength(n),), condition=InTime(t))
     )
-
-
-_EXCESS = Calculated(Operator.MINUS, OfTrace(TraceNumber.TRACE_STRENGTH), OfTrace(TraceNumber.LINK_STRENGTH))

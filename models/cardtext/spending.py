@@ -39,10 +39,6 @@ def _credits(g: Grammar) -> None:
 
 
 def _clicks(g: Grammar) -> None:
-    breaking = "[click] to break (a|1 or more) subroutine"
-    g.rule("simple_condition", f"{{p:player}} have lost {breaking} {{s:scope}}")(
-        lambda p, s: Occurred(EventPattern(Deed.LOSE_CLICKS, p, because_of=Deed.BREAK), s)
-    )
     g.words("for_use", {"the trigger cost of a paid ability": Deed.USE})
     g.rule("event", "{p:player} lose [click] except by paying {v:for_use}")(
         lambda p, v: (EventPattern(Deed.LOSE_CLICKS, p, not_because_of=v),)

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from sysop.models.cardtext.chart import Reader, read, rules_used
-from sysop.models.cardtext.grammar import grammar
+from sysop.models.cardtext.grammar import LAYERS, grammar
 from sysop.models.cardtext.layers import BadLayer, Entry, add_entries, entries, parsed
 from sysop.models.cardtext.lexer import tokens
 from sysop.models.cardtext.phrases import NO, Grammar, expand
 from sysop.models.terms import Side
 
-LAYERS = ("nouns",)
 Phrase = Callable[..., Any]
 
 
