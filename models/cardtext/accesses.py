@@ -7,23 +7,18 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, Replace
-from ..conditions import AnyHolds, Fits, NotSo, Occurred, Trigger, TriggerMode, UseLimit
+from ..conditions import Fits, Trigger, TriggerMode, UseLimit
 from ..deeds import Deed
 from ..effects import Destination, Effect, The
 from ..selectors import (
-    ANYTHING,
     THIS,
     Amount,
     Calculated,
     Current,
-    EventPattern,
     Operator,
     Role,
-    Same,
-    Selector,
-    TriggerObject,
 )
-from ..terms import NOT_ARCHIVES, Player, Scope, Side
+from ..terms import Player, Scope, Side
 from .instructions import instructed
 from .phrases import NO, Grammar
 from .pieces import Whenever
@@ -39,7 +34,6 @@ def add_accesses(g: Grammar, side: Side) -> None:
     _numbers(g)
     _accessed(g)
     _would(g)
-    _endings(g)
 
 
 def _numbers(g: Grammar) -> None:
@@ -67,9 +61,6 @@ def _accessed(g: Grammar) -> None:
 
 def _would(g: Grammar) -> None:
     """`Whenever you would access a card, you may do A instead` (rule_replacement_effect_from_interrupt)."""
-    g.rule("would", "{p:player} would access a card in {z:zones}")(
-        lambda p, z: (EventPattern(Deed.ACCESS, p, ANYTHING, from_zones=z),)
-    )
     g.rule(
         "sentence", "{t:full_trigger} , you may {e:effects} instead", "{t:full_trigger} , you may instead {e:effects}"
     )(_done_instead)
@@ -80,34 +71,3 @@ def _done_instead(t: Trigger, e: tuple[Effect, ...]) -> Any:
     if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or (steps := instructed(e)) is NO:
         return NO
     return Whenever(t, (Replace(t.events[0], steps, optional=True),))
-
-
-def _trashed(what: Selector | None) -> EventPattern:
-    return EventPattern(Deed.TRASH, YOU, what, because_of=Deed.ACCESS)
-
-
-def _endings(g: Grammar) -> None:
-    untouched = NotSo(
-        AnyHolds(
-            (
-                Occurred(EventPattern(Deed.STEAL, YOU, Same(TriggerObject())), Scope.ACCESS),
-                Occurred(_trashed(Same(TriggerObject())), Scope.ACCESS),
-            )
-        )
-    )
-    g.rule(
-        "trigger", "the first time {p:per} you access {o:event_object} not in archives and do not steal or trash it"
-    )(
-        lambda p, o: Trigger(
-            (EventPattern(Deed.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),), ordinal=1, per=p, condition=untouched
-        )
-    )
-    g.rule("event", "{p:player} access card")(lambda p: (EventPattern(Deed.BREACH, p),) if p is Player.RUNNER else NO)
-    g.rule("trigger", "whenever you access {o:event_object} not in archives and do not trash it")(
-        lambda o: Trigger(
-            (EventPattern(Deed.ACCESS_ENDS, YOU, o, from_zones=NOT_ARCHIVES),),
-            condition=NotSo(
-                Occurred(EventPattern(Deed.TRASH, YOU, Same(TriggerObject()), because_of=Deed.ACCESS), Scope.ACCESS)
-            ),
-        )
-    )

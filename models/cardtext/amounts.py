@@ -17,7 +17,7 @@ from ..selectors import (
     ServerRef,
     ServerWord,
 )
-from ..terms import Player, Side
+from ..terms import Player
 from .logic import together
 
 
@@ -26,19 +26,6 @@ def times(base: Amount, count: Amount) -> Amount:
     if base == 1:
         return count
     return Calculated(Operator.TIMES, base, count)
-
-
-def whose_turns(side: Side) -> dict[str, Player]:
-    """The players as a card of this side names them before `turn`; `their` is the opponent's."""
-    names = {Side.CORP: "the_corp 's", Side.RUNNER: "the_runner 's"}
-    other = Player(side.other.value)
-    return {"your": Player.YOU, names[side]: Player(side.value), names[side.other]: other, "their": other}
-
-
-def turn_times(side: Side) -> dict[str, During]:
-    """Turns as times, seen from a card of this side."""
-    mine = {Player.YOU: During.YOUR_TURN, Player(side.value): During.YOUR_TURN}
-    return {f"{words} turn": mine.get(player, During.OPPONENT_TURN) for words, player in whose_turns(side).items()}
 
 
 def moved_event(verb: Deed, p: Player | None, o: Selector) -> EventPattern:

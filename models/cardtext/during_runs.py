@@ -28,7 +28,6 @@ from .instructions import instructed
 from .logic import together
 from .phrases import NO, Grammar
 from .pieces import AfterRun, Whenever
-from .triggers import moved
 
 K = Deed
 Effects = tuple[Effect, ...]
@@ -52,21 +51,14 @@ def _moments(g: Grammar) -> None:
     g.rule("nested_sentence", "once during this run , {t:full_trigger} , {m:may_cost}")(
         lambda t, m: Whenever(t, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),), once)
     )
-    g.rule("trigger", f"the first time {{p:player}} would end {RUN}")(
-        lambda p: Trigger((EventPattern(Deed.RUN_ENDS, p),), TriggerMode.WOULD, 1, Scope.RUN, During.RUN)
-    )
     g.add("simple_step", "prevent the run from ending", (Prevent(EventPattern(Deed.RUN_ENDS)),))
 
 
 def _instead(g: Grammar) -> None:
     """The server that is approached would be another one."""
-    g.rule("would", "{p:player} would approach {s:server}")(
-        lambda p, s: (EventPattern(Deed.APPROACH_SERVER, server=s),) if p in (Player.YOU, Player.RUNNER) else NO
-    )
     g.rule("act", "change the attacked server to {s:server}")(lambda s: (Effect(K.CHANGE_SERVER, server=s),))
     g.rule("act", "approach {s:server}")(lambda s: (Effect(K.APPROACH, server=s),))
     g.rule("sentence", "{t:full_trigger} , instead {e:effects}")(_done_instead)
-    g.rule("would", "{p:player} would access {o:event_object}")(lambda p, o: moved(Deed.ACCESS, p, o))
     g.rule("sentence", "if successful , whenever {e:would} this run , you may instead {f:effects}")(_once_successful)
 
 

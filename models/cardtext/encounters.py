@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from ..abilities import CopiesSubroutines, Delayed, Lasting, StatChange, Step
-from ..conditions import AfterEncounter, Fits, NotSo, Occurred, Trigger
+from ..conditions import Fits, NotSo, Occurred, Trigger
 from ..deeds import Deed
 from ..effects import Destination, Effect, Placement, The, TopCards
 from ..selectors import (
     ICE,
-    THIS,
     Current,
     EventPattern,
-    IsSubroutine,
     NextEncountered,
     Role,
     Same,
@@ -27,9 +25,7 @@ HAVE = "simple_condition"
 
 def add_encounters(g: Grammar) -> None:
     """What is broken, passed afterwards, and met next."""
-    _broken(g)
     _revealed(g)
-    _passed(g)
     _next(g)
     g.rule("role_effect", "bypass a {s:np} you is currently encountering")(
         lambda s: (
@@ -39,30 +35,10 @@ def add_encounters(g: Grammar) -> None:
     )
 
 
-def _broken(g: Grammar) -> None:
-    """Printed subroutines are those that the ice does not gain (rule_subroutine_origins)."""
-    g.rule("event", "{p:player} break a printed subroutine on {o:event_object}")(
-        lambda p, o: (EventPattern(Deed.BREAK, p, IsSubroutine(o, any=True, printed=True)),)
-    )
-
-
 def _revealed(g: Grammar) -> None:
     """What was revealed as the encounter began, of which subroutines speak."""
     g.rule("act", "put the top card of {d:deck} on the bottom")(
         lambda d: (Effect(Deed.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),)
-    )
-
-
-def _passed(g: Grammar) -> None:
-    """rule_run_phase_after, rule_pass_after_breaking"""
-    after = AfterEncounter()
-    g.rule("trigger", "{lead} (you|the_runner) pass {o:event_object} after encountering it")(
-        lambda lead, o: Trigger((EventPattern(Deed.PASS, what=o),), stipulation=after)
-    )
-    by_this = Occurred(EventPattern(Deed.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER)
-    broke = "a encounter during which ~ fully broke that ice"
-    g.rule("trigger", f"the first time {{t:per}} (you|the_runner) pass {{o:event_object}} after {broke}")(
-        lambda t, o: Trigger((EventPattern(Deed.PASS, what=o),), ordinal=1, per=t, condition=by_this, stipulation=after)
     )
 
 

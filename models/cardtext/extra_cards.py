@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..abilities import GainTextOf, LeavesWithHost, StartsInstalled
 from ..deeds import Deed
 from ..effects import Each, Effect, Target, The
-from ..selectors import THIS, EventPattern, HostedOn, InZone, OfIdentityFaction, Same, Selector, Type
+from ..selectors import THIS, HostedOn, InZone, OfIdentityFaction, Selector, Type
 from ..terms import CardType, Player, Zone
 from ..values import walk
 from .effects import one
@@ -32,7 +32,6 @@ def add_extra_cards(g: Grammar) -> None:
     g.rule("declaration", "remove (each|) hosted {s:np} from the game if ~ is uninstalled")(
         lambda s: (LeavesWithHost(s),)
     )
-    g.rule("event", "{p:player} flip ~")(lambda p: (EventPattern(Deed.FLIP, p, Same(THIS)),))
     besides = "(⟨ these card is not considered part of your deck ⟩|, which is not part of your deck)"
     g.rule("declaration", f"you start the game with {{n:number}} different {{s:np}} installed {besides}")(
         lambda n, s: (StartsInstalled(n, s),)

@@ -7,7 +7,7 @@ from functools import cache
 from ..terms import Side
 from .phrases import Grammar
 
-LAYERS = ("nouns", "amounts", "conditions")  # as data, in files of these names
+LAYERS = ("nouns", "amounts", "conditions", "events")  # as data, in files of these names
 
 
 @cache
@@ -52,7 +52,6 @@ def grammar(side: Side) -> Grammar:
     from .statics import add_statics
     from .subroutine_phrases import add_subroutines
     from .taking_away import add_taking_away
-    from .triggers import add_triggers
 
     made = Grammar()
     for layer in LAYERS:
@@ -60,7 +59,6 @@ def grammar(side: Side) -> Grammar:
     for add in (
         add_costs,
         add_effects,
-        add_triggers,
         add_restrictions,
         add_statics,
         add_cost_modifiers,

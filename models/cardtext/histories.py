@@ -8,7 +8,6 @@ from msgspec import structs
 
 from ..abilities import Instruction
 from ..conditions import (
-    Comparison,
     Condition,
     NextPaidWindow,
     Trigger,
@@ -27,7 +26,7 @@ from ..selectors import (
     StatOf,
     ThatMany,
 )
-from ..terms import Counter, Player, Relation, Side, Stat
+from ..terms import Counter, Player, Side, Stat
 from .amounts import times
 from .phrases import NO, Grammar
 from .pieces import Whenever
@@ -47,10 +46,6 @@ def add_histories(g: Grammar, side: Side) -> None:
 
 def _firsts(g: Grammar) -> None:
     """Whether it was the first time, and what a card was not."""
-    none = Comparison(ThatMany("had"), Relation.EQUAL, 0)
-    g.rule("full_trigger", "whenever you take 1 or more tag , if you had no tag")(
-        lambda: Trigger((EventPattern(Deed.TAKE_TAGS, Player.YOU),), condition=none)
-    )
     window = "the next paid_ability_window after {e:window_event}"
     g.rule("restriction", f"use this ability only during {window}")(lambda e: only(UseOnly(NextPaidWindow(e))))
     _damage, _played = EventPattern(Deed.SUFFER_DAMAGE, Player.YOU), EventPattern(Deed.RESOLVED, Player.YOU, OPERATION)

@@ -16,7 +16,6 @@ from ..selectors import (
     REZZED,
     THIS,
     Bound,
-    ChosenServer,
     Current,
     EventPattern,
     Role,
@@ -106,8 +105,6 @@ def _choosing(g: Grammar) -> None:
 
 
 def _speaking(g: Grammar) -> None:
-    chosen = ChosenServer("the chosen server")
-    g.words("run_place", {"the chosen server": chosen, "your mark": ServerWord.MARK})
     g.rule("restriction", "use ~ only during run on {s:run_place}")(lambda s: only(UseOnly(RunOn(s), card=True)))
     g.rule("restriction", "use ~ only during encounter with that ice")(
         lambda: only(UseOnly(Fits(Current(Role.ENCOUNTERED), Same(Bound(f"{KEPT} piece of ice"))), card=True))
@@ -115,7 +112,6 @@ def _speaking(g: Grammar) -> None:
     g.rule("declaration", "{o:holder} gain (that|the chosen) subtype?")(
         lambda o: NO if o == ANYTHING else (GainAbility(o, chosen=SUBTYPE),)
     )
-    g.words("breached", {"that server": ChosenServer("that server"), "the chosen server": chosen})
 
 
 KEPT = "the chosen"  # begins what `resolve` binds to a card that an earlier ability chose

@@ -10,8 +10,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from .. import conditions, effects, selectors, terms
-from ..conditions import AllHold, Comparison, Condition, Exists, Fits
+from ..conditions import AllHold, Comparison, Condition, Exists, Fits, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Target, TopCards
 from ..selectors import (
@@ -22,8 +24,10 @@ from ..selectors import (
     Bound,
     Calculated,
     Compare,
+    CountersOn,
     CountOf,
     Current,
+    EventPattern,
     Is,
     IsSubroutine,
     Not,
@@ -45,7 +49,20 @@ from ..selectors import (
     TopOf,
     Type,
 )
-from ..terms import DECKS, HANDS, SCORE_AREAS, CardType, Player, PlayerStat, Relation, Side, Stat, Zone
+from ..terms import (
+    DECKS,
+    HANDS,
+    NOT_ARCHIVES,
+    SCORE_AREAS,
+    CardType,
+    Counter,
+    Player,
+    PlayerStat,
+    Relation,
+    Side,
+    Stat,
+    Zone,
+)
 from . import logic
 from .amounts import SERVER_TIMES, moved_event
 from .anaphora import GROUP, TAKEN, TRIGGERING
@@ -81,6 +98,8 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
             "Some": Some,
             "Deed": Deed,
+            "NOT_ARCHIVES": NOT_ARCHIVES,
+            "NOT_HQ": tuple(zone for zone in Zone if zone is not Zone.HQ),
             "in_hand": in_hand(side),
             "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
@@ -302,6 +321,83 @@ def one_server(server: ServerRef) -> Any:
     return server if server in certain else NO
 
 
+# -------------------------------------------------------------------------- events
+
+
+def own_event(verb: Deed, player: Player, what: Selector) -> tuple[EventPattern, ...]:
+    """Nobody but its controller scores, plays, installs or rezzes this object: the player goes without saying."""
+    said = verb in (Deed.SCORE, Deed.PLAY, Deed.INSTALL, Deed.REZ) and player is Player.YOU and what == Same(THIS)
+    return (moved_event(verb, None if said else player, what),)
+
+
+def either_event(*events: EventPattern) -> Any:
+    """One of two events that are not the same."""
+    return NO if len(set(events)) == 1 else events
+
+
+def unless_this(player: Player, what: Selector) -> Player | None:
+    """The player; of this object itself, whoever it is."""
+    return None if what == Same(THIS) else player
+
+
+def runner(player: Player) -> Any:
+    """The Runner, where the words name the Runner."""
+    return player if player is Player.RUNNER else NO
+
+
+def yourself(player: Player) -> Any:
+    """You, where the words say so."""
+    return player if player is Player.YOU else NO
+
+
+def one_click(player: Player, clicks: int) -> Any:
+    """Who spends a click."""
+    return player if clicks == 1 else NO
+
+
+def not_known(what: Selector) -> Any:
+    """What is drawn is any such card, or this one."""
+    return NO if isinstance(what, Same) and what != Same(THIS) else what
+
+
+def certain(server: ServerRef) -> Any:
+    """A server that is not any."""
+    return NO if server is ServerWord.ANY else server
+
+
+def two_servers(one: ServerRef | None, other: ServerRef | None) -> Any:
+    """A breach of either server."""
+    if one is None or other is None:
+        return NO
+    return (EventPattern(Deed.BREACH, server=one), EventPattern(Deed.BREACH, server=other))
+
+
+def reached(bound: tuple[tuple[Relation, Amount], Counter]) -> Any:
+    """So many counters are hosted: met as a counter is placed that makes it true."""
+    (relation, amount), counter = bound
+    if relation is not Relation.AT_LEAST:
+        return NO
+    condition = Comparison(CountersOn(counter, THIS), relation, amount)
+    return Trigger((EventPattern(Deed.PLACE_COUNTERS, what=Same(THIS), counter=counter),), condition=condition)
+
+
+def conditioned(trigger: Trigger, condition: Condition) -> Trigger:
+    """The trigger condition, while the condition holds."""
+    return structs.replace(trigger, condition=condition)
+
+
+def either_trigger(one: Trigger, other: Trigger) -> Any:
+    """`When A and when B` is met by either event."""
+    plain = all(each == Trigger(each.events) for each in (one, other))
+    return Trigger(one.events + other.events) if plain else NO
+
+
+def waits(happening: tuple[tuple[EventPattern, ...], TriggerMode], **more: Any) -> Trigger:
+    """A trigger condition that waits for it, or for what would happen."""
+    events, mode = happening
+    return Trigger(events, mode, **more)
+
+
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "all": together,
@@ -341,6 +437,19 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "can_interface": can_interface,
         "run_on": run_on,
         "one_server": one_server,
+        "own_event": own_event,
+        "either_event": either_event,
+        "unless_this": unless_this,
+        "runner": runner,
+        "yourself": yourself,
+        "one_click": one_click,
+        "not_known": not_known,
+        "certain": certain,
+        "two_servers": two_servers,
+        "waits": waits,
+        "reached": reached,
+        "conditioned": conditioned,
+        "either_trigger": either_trigger,
         "moved_event": moved_event,
     }
 )

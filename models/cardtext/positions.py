@@ -9,7 +9,7 @@ from msgspec import structs
 from ..abilities import ChooseOption, Instruction, Option, Step
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The
-from ..selectors import ICE, THIS, At, Bound, EventPattern, InServer, Ref, Same, ServerRef, ServerWord, Spot
+from ..selectors import ICE, THIS, At, Bound, InServer, Ref, ServerRef, ServerWord, Spot
 from ..terms import Part, Player
 from .instructions import instructed
 from .logic import installed, together
@@ -31,7 +31,6 @@ def _moves(g: Grammar) -> None:
         return (Effect(K.MOVE_TO_SERVER, what=The(THIS), destination=Destination(server=s, placement=placement)),)
 
     g.add("act", "move ~ to another server", to_server(ServerWord.ANOTHER, Placement.ROOT))
-    g.add("event", "~ move to the root of a server", (EventPattern(Deed.MOVE, what=Same(THIS), server=ServerWord.ANY),))
     g.rule("act", "move it to {s:spot}")(
         lambda s: (Effect(K.MOVE_TO_SERVER, what=The(Bound("it")), destination=s),) if s.host is None else NO
     )

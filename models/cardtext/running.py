@@ -9,13 +9,9 @@ from ..conditions import During, InTime, Trigger
 from ..deeds import Deed
 from ..effects import Destination, Effect, Placement, Target, The
 from ..selectors import (
-    ANYTHING,
     ICE,
     THIS,
-    At,
-    ChosenServer,
     EventPattern,
-    InServer,
     IsSubroutine,
     OfTrace,
     Ref,
@@ -23,13 +19,11 @@ from ..selectors import (
     Selector,
     ServerAmong,
     ServerNotRun,
-    ServerWith,
     ServerWord,
-    Spot,
     TraceNumber,
     X,
 )
-from ..terms import Part, Player, Scope, Side
+from ..terms import Player, Scope, Side
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import Says, Some, Whenever
@@ -60,9 +54,6 @@ def _positions(g: Grammar) -> None:
     g.rule("step", "{s:simple_step} instead of passing (~|it)")(
         lambda s: (Replace(EventPattern(Deed.PASS, what=Same(THIS)), s),)
     )
-    g.rule("event", "{p:player} pass all of? the ice protecting {s:server}")(
-        lambda p, s: (EventPattern(Deed.PASS_ALL_ICE, server=s),)
-    )
 
 
 def _in_time(g: Grammar) -> None:
@@ -70,10 +61,6 @@ def _in_time(g: Grammar) -> None:
     first = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.RUN, during=During.RUN)
     jack_out = Instruction((Effect(Deed.JACK_OUT),), optional=True)
     g.add("sentence", "you may jack out when you encounter the first ice", Whenever(first, (jack_out,)))
-    for words, server in (("that server", ChosenServer("that server")), ("the attacked server", ServerWord.ATTACKED)):
-        innermost = together((ICE, At(Spot.INNERMOST), InServer(server, Part.PROTECTING)))
-        g.add("event_object", f"the innermost ice protecting {words}", innermost)
-    g.rule("event", "a subroutine resolve")(lambda: (EventPattern(Deed.SUBROUTINE_RESOLVES),))
     again = Trigger((EventPattern(Deed.RUN_ENDS),))
     g.rule("step", "you may make another run on {s:run_server} when (this|that|the) run end")(
         lambda s: (Delayed(again, (Instruction((Effect(Deed.RUN, server=s),), optional=True),)),)
@@ -86,38 +73,14 @@ def _moves_and_approaches(r: Ref) -> tuple[Step, ...]:
 
 
 def _described_servers(g: Grammar) -> None:
-    some = ServerWord.ANY
     either = ServerAmong((ServerWord.HQ, ServerWord.RND))
     g.words("run_server", {"hq or r&d": either})
     g.words("run_server", {"a central server you have not run this turn": ServerNotRun(ServerWord.CENTRAL)})
-    g.words("described_server", {"a server protected by ice": ServerWith(ICE)})
-    g.rule("described_server", "a server protected by {n:number} or more {s:np}")(lambda n, s: ServerWith(s, least=n))
-    g.rule("described_server", "a server with at least {n:number} {s:np}")(
-        lambda n, s: ServerWith(s, Part.ROOT_OR_PROTECTING, n, some) if s is not ANYTHING else NO
-    )
     g.rule("run_server", "{s:described_server}")(lambda s: s)
-    g.rule("event", "{p:player} (initiate|make|begin) a run on {s:described_server}")(
-        lambda p, s: (EventPattern(Deed.RUN_BEGINS, p, server=s),)
-    )
-    g.rule("event", "{p:player} make a successful run on {s:described_server}")(
-        lambda p, s: (EventPattern(Deed.RUN_SUCCESSFUL, p, server=s),)
-    )
 
 
 def _breaking(g: Grammar) -> None:
     """Who broke what by means of which object (6.5.7)."""
-    this = Same(THIS)
-    g.rule("event", "(~|it) fully break {o:event_object}")(
-        lambda o: (EventPattern(Deed.FULLY_BREAK, RUNNER, o, using=this),)
-    )
-    g.rule("event", "{p:player} break (a|1 or more) subroutine on {o:event_object}")(
-        lambda p, o: (EventPattern(Deed.BREAK, p, o),)
-    )
-    g.rule("event", "{p:player} break (a|1 or more) subroutine")(lambda p: (EventPattern(Deed.BREAK, p),))
-    g.rule("event", "{p:player} use ~ to break (a|1 or more) subroutine")(
-        lambda p: (EventPattern(Deed.BREAK, p, using=this),)
-    )
-    g.words("event", {"a encounter end": (EventPattern(Deed.ENCOUNTER_ENDS),)})
     g.rule("act", "resolve {q:quantity} subroutine on {o:resolved_ice}")(_resolve)
     g.rule("resolved_ice", "(a|1) {s:np}")(lambda s: installed(s))
     g.rule("resolved_ice", "another {s:np}")(lambda s: installed(together((s, ~Same(THIS)))))

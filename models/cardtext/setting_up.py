@@ -18,6 +18,5 @@ def add_setting_up(g: Grammar, side: Side) -> None:
     }
     for words, verb in moments.items():
         before = Trigger((EventPattern(verb, Player.YOU),))
-        g.add("full_trigger", f"before {words}", before)
         g.rule("sentence", f"before {words} , {{s:step}}")(lambda s, before=before: Whenever(before, s))
     # An action resolves nothing else, so that whatever then lies aside does so with a card of its owner's.

@@ -241,6 +241,12 @@ REVIEWED = frozenset(
         "did not install|have not installed",
         "did not rez|have not rezzed",
         "playing and resolving a operation|you resolved a operation",
+        "a|1 or more|at least 1",  # an event is one, however many it takes
+        "any amount of|1 or more|at least 1|any",
+        "anywhere except in archives|from anywhere except archives|not in archives",
+        "you|you and the_runner",  # both reveal at once
+        "while installed|while it is installed|in_the_root_of a server",
+        "any number of|1 or more",
         "suffering any amount of damage|you suffered damage",
         "a|at least 1|any|1 or more",
         "when|whenever|after|each time",
