@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ..abilities import StatChange
 from ..conditions import ActPattern
 from ..costs import AdditionalCost, Cost
 from ..deeds import Deed
-from ..effects import Each
-from ..selectors import THIS, Alike, Attribute, InZone, Selector
-from ..terms import Player, Side, Stat, Zone
+from ..selectors import Alike, Attribute, InZone, Selector
+from ..terms import Player, Side, Zone
 from .costs import paid_by
 from .logic import together
 from .phrases import NO, Grammar
@@ -18,9 +16,6 @@ from .restrictions import says
 
 def add_copies(g: Grammar, side: Side) -> None:
     """`Copies of that agenda`, `another copy of this card`, `out-of-faction`."""
-    g.rule("declaration", "lower the advancement_requirement of each ~ by {n:number}")(
-        lambda n: (StatChange(Stat.ADVANCEMENT_REQUIREMENT, Each(Alike(Attribute.TITLE, THIS)), -n),)
-    )
     for word, act in (("play", Deed.PLAY), ("install", Deed.INSTALL)):
         g.rule(
             "declares",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..abilities import ChooseOption, NestedCost, NestedForm, Option, Prevent, Replace, Step
+from ..abilities import ChooseOption, Lasting, NestedCost, NestedForm, Option, Prevent, Prohibition, Replace, Step
 from ..conditions import ActPattern, During, Preceded, Trigger, TriggerMode, UseLimit
-from ..costs import AdditionalCost, Cost, PayCredits, TrashCards
+from ..costs import TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Effect, Target, The
 from ..selectors import (
@@ -18,11 +18,8 @@ from ..selectors import (
     EventPattern,
     Operator,
     Same,
-    Selector,
-    StatOf,
-    TriggerObject,
 )
-from ..terms import Player, Scope, Side, Stat, Zone
+from ..terms import Player, Scope, Side, Zone
 from .afterwards import of_server
 from .instructions import instructed
 from .logic import together
@@ -52,6 +49,8 @@ def _moments(g: Grammar) -> None:
         lambda t, m: Whenever(t, (NestedCost(m[0], m[1], NestedForm.MAY_IF_DO),), once)
     )
     g.add("simple_step", "prevent the run from ending", (Prevent(EventPattern(Deed.RUN_ENDS)),))
+    unsuccessful = Prohibition(ActPattern(Deed.DECLARE_SUCCESSFUL))
+    g.add("step", "this run cannot be declared successful", (Lasting((unsuccessful,), Scope.RUN),))
 
 
 def _instead(g: Grammar) -> None:
@@ -98,11 +97,3 @@ def _objects(g: Grammar) -> None:
         "add ~ to your grip instead of trashing it",
         (Effect(K.MOVE, what=The(THIS), destination=Destination(zone=Zone.GRIP)),),
     )
-    more = "{p:player} must pay x [credit] as_an_additional_cost_to rez"
-    g.rule("declaration", more + " each {s:np} , where x is the {st:stat} of that {t:type}")(_as_much_again)
-
-
-def _as_much_again(p: Player, s: Selector, st: Stat, t: Selector) -> Any:
-    if s != t:
-        return NO
-    return (AdditionalCost(ActPattern(Deed.REZ, p, s), Cost((PayCredits(StatOf(st, TriggerObject())),))),)

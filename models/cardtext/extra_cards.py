@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..abilities import GainTextOf, LeavesWithHost, StartsInstalled
 from ..deeds import Deed
-from ..effects import Each, Effect, Target, The
-from ..selectors import THIS, HostedOn, InZone, OfIdentityFaction, Selector, Type
+from ..effects import Effect, Target
+from ..selectors import InZone, OfIdentityFaction, Selector, Type
 from ..terms import CardType, Player, Zone
 from ..values import walk
 from .effects import one
@@ -25,16 +24,6 @@ def add_extra_cards(g: Grammar) -> None:
     g.rule("act", "switch ~ with any {s:np}")(switched)
     g.rule("act", "switch your identity with {t:target}")(
         lambda t: one(Deed.SWITCH_IDENTITY, what=t) if OUTSIDE in walk(t) else NO
-    )
-    g.rule("declaration", "~ gain the text of (each|) hosted {s:np}")(
-        lambda s: (GainTextOf(The(THIS), Each(together((s, HostedOn(THIS))))),)
-    )
-    g.rule("declaration", "remove (each|) hosted {s:np} from the game if ~ is uninstalled")(
-        lambda s: (LeavesWithHost(s),)
-    )
-    besides = "(⟨ these card is not considered part of your deck ⟩|, which is not part of your deck)"
-    g.rule("declaration", f"you start the game with {{n:number}} different {{s:np}} installed {besides}")(
-        lambda n, s: (StartsInstalled(n, s),)
     )
 
 

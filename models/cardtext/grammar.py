@@ -7,7 +7,7 @@ from functools import cache
 from ..terms import Side
 from .phrases import Grammar
 
-LAYERS = ("nouns", "amounts", "conditions", "events")  # as data, in files of these names
+LAYERS = ("nouns", "amounts", "conditions", "events", "declarations")  # as data, in files of these names
 
 
 @cache
@@ -43,12 +43,10 @@ def grammar(side: Side) -> Grammar:
     from .meanings import vocabulary
     from .moments import add_moments
     from .positions import add_positions
-    from .prohibitions import add_prohibitions
     from .restrictions import add_restrictions
     from .running import add_running
     from .sentences import add_sentences
     from .setting_up import add_setting_up
-    from .spending import add_spending
     from .statics import add_statics
     from .subroutine_phrases import add_subroutines
     from .taking_away import add_taking_away
@@ -62,7 +60,6 @@ def grammar(side: Side) -> Grammar:
         add_restrictions,
         add_statics,
         add_cost_modifiers,
-        add_prohibitions,
         add_credit_sources,
         add_sentences,
         add_running,
@@ -91,7 +88,6 @@ def grammar(side: Side) -> Grammar:
         add_moments,
         add_exceptions,
         add_encounters,
-        add_spending,
         add_taking_away,
         add_drawing,
         add_afterwards,

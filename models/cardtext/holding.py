@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..abilities import (
-    GainSubtypesOf,
     Instruction,
     Lasting,
-    MoreCounters,
     Permission,
-    PlayerStatChange,
     Prohibition,
     SkipsDiscardStep,
     StatChange,
@@ -28,9 +25,8 @@ from ..conditions import (
 )
 from ..costs import CostModifier, InsteadPay
 from ..deeds import Deed
-from ..effects import Each, Effect, Object, Placement, Target, The
+from ..effects import Effect, Object, Placement, Target, The
 from ..selectors import (
-    ICE,
     THIS,
     Bound,
     Calculated,
@@ -38,7 +34,6 @@ from ..selectors import (
     Current,
     EventPattern,
     IsSubroutine,
-    OfSide,
     Operator,
     Role,
     Same,
@@ -46,9 +41,9 @@ from ..selectors import (
     ServerRef,
     X,
 )
-from ..terms import Counter, Player, PlayerStat, Scope, Side, Stat
+from ..terms import Counter, Player, Scope, Stat
 from .amounts import SERVER_TIMES, times
-from .logic import installed, together
+from .logic import installed
 from .phrases import NO, Grammar
 from .pieces import Does
 from .restrictions import says
@@ -63,15 +58,6 @@ def add_holding(g: Grammar) -> None:
 
 
 def _prohibitions(g: Grammar) -> None:
-    g.rule("declaration", "{p:player} cannot access card or breach {s:server}")(
-        lambda p, s: (Prohibition(ActPattern(Deed.ACCESS, p)), Prohibition(ActPattern(Deed.BREACH, p, server=s)))
-    )
-    g.rule("declaration", "{r:reference} 's ability cannot break subroutine")(
-        lambda r: (Prohibition(ActPattern(Deed.BREAK, using=Same(r))),)
-    )
-    g.rule("declaration", "{p:player} cannot trash more than {n:number} {s:np} with ~ during each encounter")(
-        lambda p, n, s: (Prohibition(ActPattern(Deed.TRASH, p, installed(s), using=Same(THIS)), n, Scope.ENCOUNTER),)
-    )
     g.rule(
         "declares",
         "during each run against this server , {p:player} cannot access more than {n:number} card other than ~",
@@ -79,9 +65,6 @@ def _prohibitions(g: Grammar) -> None:
         lambda p, n: says(
             Prohibition(ActPattern(Deed.ACCESS, p, ~Same(THIS), during=During.RUN_ON_THIS_SERVER), n, Scope.RUN)
         )
-    )
-    g.rule("declaration", "runner card ability cannot break subroutine on {r:reference}")(
-        lambda r: (Prohibition(ActPattern(Deed.BREAK, what=IsSubroutine(Same(r)), using=OfSide(Side.RUNNER))),)
     )
     g.rule("declares", "{d:declaration} while subroutine on ~ is resolving")(
         lambda d: says(*d, condition=InTime(During.SUBROUTINES_OF_THIS))
@@ -91,16 +74,6 @@ def _prohibitions(g: Grammar) -> None:
             CostModifier(ActPattern(Deed.REZ, Player.YOU, Same(THIS)), InsteadPay(Deed.REZ, c, n), optional=True)
         )
     )
-    g.rule("declaration", "~ gain the subtype of all {s:np}")(
-        lambda s: (GainSubtypesOf(The(THIS), Each(installed(s))),)
-    )
-    g.rule("declaration", "{o:holder} is considered to have {n:number} additional {c:counter} counter on it")(
-        lambda o, n, c: (MoreCounters(o, c, n),)
-    )
-    g.rule(
-        "declaration",
-        "the_runner is considered to have {n:number} additional tag ⟨ even if they have 0 ⟩",
-    )(lambda n: (PlayerStatChange(PlayerStat.TAGS, Player.RUNNER, n),))
     g.rule("declares", "{d:declaration} during encounter with (the|) {s:np}")(
         lambda d, s: says(*d, condition=Fits(Current(Role.ENCOUNTERED), s))
     )
@@ -120,7 +93,6 @@ def _prohibitions(g: Grammar) -> None:
     met = EventPattern(Deed.ENCOUNTER)
     skipped = SkipsDiscardStep(Player.YOU)
     g.words("step", {"skip your discard step this turn": (Lasting((skipped,), Scope.TURN),)})
-    g.words("declaration", {"you skip your discard step": (skipped,)})
     not_yet = Lasting(
         (Prohibition(ActPattern(Deed.JACK_OUT, Player.RUNNER)),), Until((met, EventPattern(Deed.RUN_ENDS)))
     )
@@ -150,8 +122,6 @@ def _rezzed_as_other_card(s: ServerRef) -> Any:
 
 def _gains(g: Grammar) -> None:
     others = "(all|) (of|) its other subroutine"
-    encountered = together((ICE, Same(Current(Role.ENCOUNTERED)), ~Same(THIS)))
-    g.rule("holder", "each ice encountered except ~")(lambda: Each(encountered))
     g.rule("lasting_step", f"{{o:holder}} gain x {{q:quote}} subroutine {{t:duration}} , after {others}")(
         lambda o, q, t: (Lasting((quoted(o, q, Placement.BOTTOM, X()),), t),)
     )
@@ -176,13 +146,6 @@ def _approached_gains(s: Selector, q: int, t: Duration) -> Does:
 
 
 def _numbers(g: Grammar) -> None:
-    requirement = Stat.ADVANCEMENT_REQUIREMENT
-    g.rule("declaration", "{e:each} up to {n:number} , {o:holder} get {m:signed} advancement_requirement")(
-        lambda e, n, o, m: (StatChange(requirement, o, times(m, Calculated(Operator.LEAST, e, n))),)
-    )
-    g.rule("declaration", "the rez_cost of {o:holder} is increased by {n:number} {e:each}")(
-        lambda o, n, e: (StatChange(Stat.REZ_COST, o, times(n, e)),)
-    )
     g.rule(
         "lasting_step",
         "{o:holder} have {n:signed} strength {t:duration} for each {c:counter} counter "

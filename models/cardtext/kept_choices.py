@@ -7,12 +7,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from ..abilities import Ability, Choice, ChooseValue, GainAbility
+from ..abilities import Ability, Choice, ChooseValue
 from ..conditions import Fits, RunOn, Until, UseOnly, While
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
-    ANYTHING,
     REZZED,
     THIS,
     Bound,
@@ -25,7 +24,7 @@ from ..selectors import (
 from ..terms import CardType, Side
 from ..values import Value, walk
 from .logic import types_of
-from .phrases import NO, Grammar
+from .phrases import Grammar
 from .restrictions import only
 
 CHOSEN_CARD = "the chosen card"
@@ -108,9 +107,6 @@ def _speaking(g: Grammar) -> None:
     g.rule("restriction", "use ~ only during run on {s:run_place}")(lambda s: only(UseOnly(RunOn(s), card=True)))
     g.rule("restriction", "use ~ only during encounter with that ice")(
         lambda: only(UseOnly(Fits(Current(Role.ENCOUNTERED), Same(Bound(f"{KEPT} piece of ice"))), card=True))
-    )
-    g.rule("declaration", "{o:holder} gain (that|the chosen) subtype?")(
-        lambda o: NO if o == ANYTHING else (GainAbility(o, chosen=SUBTYPE),)
     )
 
 

@@ -13,7 +13,6 @@ from ..abilities import (
     Lasting,
     PlayerStatChange,
     StatChange,
-    StaysInPlay,
     Step,
 )
 from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger, TriggerMode, Until
@@ -98,10 +97,6 @@ def _ends(g: Grammar) -> None:
         lambda r, s: (Delayed(mine, (If(Fits(r, INSTALLED), s),)),)
     )
     g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
-    g.words(
-        "declaration",
-        {"~ is not trashed until your next turn begin": (StaysInPlay((EventPattern(Deed.TURN_BEGINS, Player.YOU),)),)},
-    )
 
 
 def _prepared(trigger: Trigger, steps: Steps, lasts: Until, *, once: bool) -> Steps:

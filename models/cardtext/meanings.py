@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import conditions, effects, selectors, terms
+from .. import abilities, conditions, costs, effects, selectors, terms
 from ..conditions import AllHold, Comparison, Condition, Exists, Fits, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Target, TopCards
@@ -66,6 +66,7 @@ from ..terms import (
 from . import logic
 from .amounts import SERVER_TIMES, moved_event
 from .anaphora import GROUP, TAKEN, TRIGGERING
+from .declaring import DECLARING
 from .phrases import NO
 from .pieces import Some
 
@@ -77,12 +78,13 @@ REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
 def vocabulary(side: Side) -> Mapping[str, Any]:
     """The names of terms, as cards of a side mean them."""
     found: dict[str, Any] = {}
-    for module in (terms, selectors, effects, conditions):
+    for module in (terms, selectors, effects, conditions, costs, abilities):
         found |= {name: value for name, value in vars(module).items() if not name.startswith("_")}
     deck = DECKS[side]
     return MappingProxyType(
         found
         | dict(FUNCTIONS)
+        | dict(DECLARING)
         | {
             "opponent": Player(side.other.value),
             "own_hand": HANDS[side],

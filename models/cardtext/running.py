@@ -107,8 +107,6 @@ def _traces(g: Grammar, side: Side) -> None:
 
 def _base_strengths(g: Grammar) -> None:
     base = "the base trace_strength of each"
-    g.rule("declaration", f"{base} trace is increased by {{n:number}}")(lambda n: (BaseTraceStrength(n),))
-    g.rule("declaration", f"{base} subroutine is increased by {{n:number}}")(lambda n: (BaseTraceStrength(n, True),))
     g.rule("declares", f"{base} trace during {{t:time}} is increased by {{n:number}}")(
         lambda t, n: Says((BaseTraceStrength(n),), condition=InTime(t))
     )

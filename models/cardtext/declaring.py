@@ -1,0 +1,95 @@
+"""What the terms of declarations name: what costs more or less, what is done to what, and gains (9.3.3, 1.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import structs
+
+from ..abilities import GainAbility
+from ..conditions import ActPattern
+from ..costs import AdditionalCost, Cost, CostModifier, Discount, Ignore, Ignoring, PayCredits, Surcharge
+from ..deeds import Deed
+from ..selectors import ANYTHING, Amount, And, InServer, Selector, ServerRef, ServerWord, StatOf, TriggerObject
+from ..terms import Part, Player, Stat
+from . import logic
+from .amounts import times
+from .phrases import NO
+from .statics import quoted
+
+Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
+
+
+def minus(n: int) -> int:
+    """So much less."""
+    return -n
+
+
+def with_subtype(gained: GainAbility, subtype: str) -> GainAbility:
+    """The subtype besides the ability."""
+    return structs.replace(gained, subtypes=(subtype,))
+
+
+def done_to(verb: Deed, what: Selector) -> ActPattern:
+    """`Install a card in the root of or protecting` a server: there it will be, and is not yet."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    inside = next((p for p in parts if isinstance(p, InServer) and p.part is Part.ROOT_OR_PROTECTING), None)
+    if verb is not Deed.INSTALL or inside is None:
+        return ActPattern(verb, what=what)
+    rest = logic.together(p for p in parts if p is not inside)
+    return ActPattern(verb, what=None if rest == ANYTHING else rest, server=inside.server)
+
+
+def any_or(server: ServerRef) -> ServerRef | None:
+    """None where it may be any server."""
+    return None if server is ServerWord.ANY else server
+
+
+def dearer(priced: tuple[Priced, Deed], amount: Amount) -> tuple[CostModifier, ...]:
+    """It costs so much more."""
+    (act, ordinal), kind = priced
+    return (CostModifier(act, Surcharge(amount, kind), ordinal=ordinal),)
+
+
+def cheaper(priced: tuple[Priced, Deed], amount: Amount) -> tuple[CostModifier, ...]:
+    """It costs so much less."""
+    (act, ordinal), kind = priced
+    return (CostModifier(act, Discount(amount, kind), ordinal=ordinal),)
+
+
+def costing(what: Priced, kind: Deed, more: tuple[int, bool], count: Amount | None = None) -> tuple[CostModifier, ...]:
+    """It costs so much more or less, perhaps for each of what is counted."""
+    amount = more[0] if count is None else times(more[0], count)
+    return dearer((what, kind), amount) if more[1] else cheaper((what, kind), amount)
+
+
+def free_of_charge(what: Priced, kind: Deed) -> tuple[CostModifier, ...]:
+    """That cost of it is ignored."""
+    return (CostModifier(what[0], Ignore(Ignoring.KIND, (kind,)), ordinal=what[1]),)
+
+
+def as_much_again(player: Player, what: Selector, stat: Stat, named: Selector) -> Any:
+    """A number of the card that is rezzed is paid besides."""
+    if what != named:
+        return NO
+    cost = Cost((PayCredits(StatOf(stat, TriggerObject())),))
+    return (AdditionalCost(ActPattern(Deed.REZ, player, what), cost),)
+
+
+DECLARING: Mapping[str, Any] = MappingProxyType(
+    {
+        "minus": minus,
+        "with_subtype": with_subtype,
+        "done_to": done_to,
+        "any_or": any_or,
+        "dearer": dearer,
+        "cheaper": cheaper,
+        "costing": costing,
+        "free_of_charge": free_of_charge,
+        "as_much_again": as_much_again,
+        "times": times,
+        "quoted": quoted,
+    }
+)
