@@ -241,6 +241,8 @@ REVIEWED = frozenset(
         "did not install|have not installed",
         "did not rez|have not rezzed",
         "playing and resolving a operation|you resolved a operation",
+        "lower|reduce",
+        "make a run|make any run|run any server|initiate a run|run|make another run",
         "a|1 or more|at least 1",  # an event is one, however many it takes
         "any amount of|1 or more|at least 1|any",
         "anywhere except in archives|from anywhere except archives|not in archives",
