@@ -20,12 +20,10 @@ from ..abilities import (
     StatChange,
 )
 from ..conditions import Condition, Trigger
-from ..costs import Discount
 from ..deeds import Deed
 from ..effects import Each, Effect, Object, Target, The, TopCards
 from ..selectors import INSTALLED, THIS, Amount, Bound, EventPattern, Same, Selector
 from ..terms import DECKS, Counter, Player, Scope, Side, Stat
-from .amounts import times
 from .choosing import Effects, Steps
 from .instructions import done_by, instructed
 from .logic import installed, placed, together
@@ -118,9 +116,6 @@ def _two_amounts(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "remove up to {n:number} hosted {c:counter} counter")(
         lambda n, c: (Effect(K.REMOVE_COUNTERS, what=The(THIS), amount=n, counter=c, up_to=True),)
-    )
-    g.rule("cost_changes", "lowering the cost of each by {n:number} [credit] {e:each}")(
-        lambda n, e: ChangesCosts((Discount(times(n, e)),))
     )
 
 

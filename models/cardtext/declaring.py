@@ -1,4 +1,4 @@
-"""What the terms of declarations name: what costs more or less, what is done to what, and gains (9.3.3, 1.10)."""
+"""What the terms of declarations and costs name: what costs more or less, what is done to what, gains (9.3.3, 1.10)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,27 @@ from msgspec import structs
 
 from ..abilities import GainAbility
 from ..conditions import ActPattern
-from ..costs import AdditionalCost, Cost, CostModifier, Discount, Ignore, Ignoring, PayCredits, Surcharge
+from ..costs import (
+    AdditionalCost,
+    Component,
+    Cost,
+    CostModifier,
+    Discount,
+    Ignore,
+    Ignoring,
+    PayCredits,
+    SpendClicks,
+    Surcharge,
+    TakeTags,
+)
 from ..deeds import Deed
+from ..effects import Target
 from ..selectors import ANYTHING, Amount, And, InServer, Selector, ServerRef, ServerWord, StatOf, TriggerObject
 from ..terms import Part, Player, Stat
 from . import logic
 from .amounts import times
 from .phrases import NO
+from .pieces import ChangesCosts
 from .statics import quoted
 
 Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
@@ -78,6 +92,31 @@ def as_much_again(player: Player, what: Selector, stat: Stat, named: Selector) -
     return (AdditionalCost(ActPattern(Deed.REZ, player, what), cost),)
 
 
+# --------------------------------------------------------------------------- costs
+
+
+def at_random(t: Target) -> Target:
+    """Chance takes them."""
+    return structs.replace(t, at_random=True)
+
+
+def one_of_each(first: Component, more: tuple[Component, ...]) -> Any:
+    """Parts of a cost, of which no two are of one kind."""
+    return NO if any(type(m) is type(first) for m in more) else (first, *more)
+
+
+def in_order(first: Component, more: tuple[Component, ...]) -> Any:
+    """Parts of a trigger cost: clicks stand first, and no two of a plain kind side by side, which no card prints."""
+    if isinstance(first, PayCredits | TakeTags | SpendClicks) and any(type(m) is type(first) for m in more):
+        return NO
+    return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)
+
+
+def either_cost(one: tuple[Component, ...], other: tuple[Component, ...]) -> Any:
+    """One cost or another."""
+    return NO if one == other else Cost(alternatives=(one, other))
+
+
 DECLARING: Mapping[str, Any] = MappingProxyType(
     {
         "minus": minus,
@@ -89,6 +128,11 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "costing": costing,
         "free_of_charge": free_of_charge,
         "as_much_again": as_much_again,
+        "at_random": at_random,
+        "one_of_each": one_of_each,
+        "in_order": in_order,
+        "either_cost": either_cost,
+        "ChangesCosts": ChangesCosts,
         "times": times,
         "quoted": quoted,
     }

@@ -6,15 +6,12 @@ from typing import Any
 
 from ..abilities import ChooseOption, Lasting, NestedCost, NestedForm, Option, Prevent, Prohibition, Replace, Step
 from ..conditions import ActPattern, During, Preceded, Trigger, TriggerMode, UseLimit
-from ..costs import TrashCards
 from ..deeds import Deed
-from ..effects import Destination, Effect, Target, The
+from ..effects import Destination, Effect, The
 from ..selectors import (
-    INSTALLED,
     THIS,
     Amount,
     Calculated,
-    ControlledBy,
     EventPattern,
     Operator,
     Same,
@@ -22,7 +19,6 @@ from ..selectors import (
 from ..terms import Player, Scope, Side, Zone
 from .afterwards import of_server
 from .instructions import instructed
-from .logic import together
 from .phrases import NO, Grammar
 from .pieces import AfterRun, Whenever
 
@@ -89,9 +85,6 @@ def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:
 
 def _objects(g: Grammar) -> None:
     """What was installed, derezzed or is trashed in the course of the run."""
-    g.rule("component", "trash a number of your installed card equal to {v:value}")(
-        lambda v: TrashCards(Target(together((ControlledBy(Player.YOU), INSTALLED)), v, v))
-    )
     g.add(
         "act",
         "add ~ to your grip instead of trashing it",

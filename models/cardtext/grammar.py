@@ -7,7 +7,7 @@ from functools import cache
 from ..terms import Side
 from .phrases import Grammar
 
-LAYERS = ("nouns", "amounts", "conditions", "events", "declarations")  # as data, in files of these names
+LAYERS = ("nouns", "amounts", "conditions", "events", "declarations", "costs")  # as data, in files of these names
 
 
 @cache
@@ -22,7 +22,6 @@ def grammar(side: Side) -> Grammar:
     from .chosen_values import add_chosen_values
     from .copies import add_copies
     from .cost_modifiers import add_cost_modifiers
-    from .costs import add_costs
     from .counting import add_counting
     from .credit_sources import add_credit_sources
     from .deciding import add_deciding
@@ -55,7 +54,6 @@ def grammar(side: Side) -> Grammar:
     for layer in LAYERS:
         add_layer(made, layer, side, vocabulary(side))
     for add in (
-        add_costs,
         add_effects,
         add_restrictions,
         add_statics,

@@ -8,15 +8,12 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..abilities import Ability, Choice, ChooseValue
-from ..conditions import Fits, RunOn, Until, UseOnly, While
+from ..conditions import Fits, RunOn, UseOnly
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
-    REZZED,
-    THIS,
     Bound,
     Current,
-    EventPattern,
     Role,
     Same,
     ServerWord,
@@ -96,8 +93,6 @@ def _choosing(g: Grammar) -> None:
     g.rule("choice", "choose 1 or more subtype among {a:subtype} , {b:subtype} , and {c:subtype}")(
         lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, least=1, most=3, among=(a, b, c))
     )
-    g.add("duration", "while it remain rezzed", While(Fits(THIS, REZZED)))
-    g.add("duration", "until derezzed", Until((EventPattern(Deed.DEREZ, what=Same(THIS)),)))
     g.words("choice", {"choose hq or r&d": ChooseValue(Choice.SERVER, SERVER, among=("hq", "rnd"))})
     g.rule("step", "{c:choice}")(lambda c: (c,))
     g.rule("step", "you may {c:choice}")(lambda c: (structs.replace(c, optional=True),))

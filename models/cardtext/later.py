@@ -114,7 +114,6 @@ def _more(s: ServerRef, n: Any) -> tuple[Effect, ...]:
 
 def _next_turn(g: Grammar, side: Side) -> None:
     """Allotted clicks of the next turn (5.1.1)."""
-    whose = {"your": Player.YOU, "the_runner 's": Player.RUNNER, "the_corp 's": Player.CORP}
     opponent = {"the_runner": Player.RUNNER, "the_corp": Player.CORP}
 
     def more(player: Player, n: int) -> Steps:
@@ -132,9 +131,6 @@ def _next_turn(g: Grammar, side: Side) -> None:
     g.rule("step", "you have (a|1) additional [click] to spend (during|on|for|) your next turn")(
         lambda: more(Player.YOU, 1)
     )
-    for word, player in whose.items():
-        g.add("duration", f"during {word} next turn", NextTurn(player))
-    g.rule("duration", "during their next turn")(lambda: NextTurn(_opponent(side)))
 
 
 def _opponent(side: Side) -> Player:

@@ -25,14 +25,10 @@ from ..costs import (
     AddTo,
     Cost,
     CreditSource,
-    Discount,
-    Ignore,
-    Ignoring,
     PayCredits,
     PayStat,
     Purpose,
     SpendClicks,
-    Surcharge,
 )
 from ..deeds import Deed
 from ..effects import Destination, Effect, Placement, The
@@ -40,7 +36,6 @@ from ..selectors import INSTALLED, THIS, Bound, ChosenServer, EventPattern, Ref,
 from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import of_server
-from .amounts import times
 from .costs import paid_by
 from .instructions import carried_out_by, done_by, instructed
 from .logic import together
@@ -68,7 +63,6 @@ RUN_VERBS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 
 def add_sentences(g: Grammar, side: Side) -> None:
     """Steps and sentences."""
-    _cost_changes(g)
     _plain_steps(g)
     _nested_costs(g)
     _choices(g)
@@ -169,42 +163,6 @@ def _changed(e: tuple[Effect, ...], c: ChangesCosts) -> Any:
     return instructed(e, changes=c.changes)
 
 
-def _cost_changes(g: Grammar) -> None:
-    def say(template: str, *changes: Any) -> None:
-        g.add("cost_changes", template, ChangesCosts(changes))
-
-    say("ignoring all cost", Ignore(Ignoring.ALL))
-    say("ignoring [credit] cost", Ignore(Ignoring.CREDITS))
-    kinds = {"install": Deed.INSTALL, "rez": Deed.REZ, "play": Deed.PLAY, "trash": Deed.TRASH}
-    for word, kind in kinds.items():
-        say(f"ignoring (the|its|all|their) ({word}_cost|{word} cost)", Ignore(Ignoring.KIND, (kind,)))
-        g.rule("cost_changes", f"lowering (the|its) (total|) ({word}_cost|{word} cost) by {{n:count}} [credit]?")(
-            lambda n, kind=kind: ChangesCosts((Discount(n, kind),))
-        )
-        g.rule("cost_changes", f"lowering (the|its) ({word}_cost|{word} cost) by {{n:count}} [credit]? {{e:each}}")(
-            lambda n, e, kind=kind: ChangesCosts((Discount(times(n, e), kind),))
-        )
-    say("ignoring any additional cost", Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)))
-    g.rule("cost_changes", "paying {n:count} [credit] less")(lambda n: ChangesCosts((Discount(n),)))
-    g.rule("cost_changes", "paying {n:count} [credit] less {e:each}")(
-        lambda n, e: ChangesCosts((Discount(times(n, e)),))
-    )
-    g.rule("cost_changes", "paying {n:count} [credit] more")(lambda n: ChangesCosts((Surcharge(n),)))
-    g.rule("cost_changes", "paying a total of {n:count} [credit] less")(
-        lambda n: ChangesCosts((Discount(n, total=True),))
-    )
-    say(
-        "⟨ paying (the|its|their) play_cost ⟩ , ignoring any additional cost",
-        Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)),
-    )
-    say("⟨ 1 at a time and paying all install_cost ⟩")
-    say("⟨ paying all cost ⟩ , resolving them 1 at a time")
-    say("⟨ ignoring all cost ⟩", Ignore(Ignoring.ALL))
-    g.rule("cost_changes", "paying {n:count} [credit] less for each")(lambda n: ChangesCosts((Discount(n),)))
-    say("⟨ paying (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost) ⟩")
-    say("(paying|by paying) (the|its|all|their) (install_cost|rez_cost|play_cost|cost|install cost)")
-
-
 def _nested_costs(g: Grammar) -> None:
     g.rule("step", "{p:player} may then? {c:cost} to {s:step}")(_may_pay_to)
     g.rule("step", "{s:simple_step} unless {p:player} (either|must|) {c:cost}")(_unless)
@@ -301,33 +259,6 @@ def _modal(n: Any, q: tuple[int, ...], chooser: Player) -> Any:
 
 
 def _lasting(g: Grammar) -> None:
-    until = {
-        f"until ({whose} next turn begin|the beginning of {whose} next turn)": Until(
-            (EventPattern(Deed.TURN_BEGINS, p),)
-        )
-        for whose, p in (("your", Player.YOU), ("the_runner 's", Player.RUNNER), ("the_corp 's", Player.CORP))
-    }
-    g.words("duration", until)
-    durations: dict[str, Scope] = {
-        "for_the_remainder_of (this|that|the) run": Scope.RUN,
-        "for_the_remainder_of (this|that|the) turn": Scope.TURN,
-        "for_the_remainder_of (this|that|the) encounter": Scope.ENCOUNTER,
-        "for_the_remainder_of the game": Scope.GAME,
-        "for the duration of (this|that|the) run": Scope.RUN,
-        "until the end of (the|this|that) run": Scope.RUN,
-        "until the end of (the|this|that) turn": Scope.TURN,
-        "(this|that) turn": Scope.TURN,
-        "(this|that) run": Scope.RUN,
-        "during (this|that) run": Scope.RUN,
-        "during (this|that) turn": Scope.TURN,
-        "(this|that) encounter": Scope.ENCOUNTER,
-        "during (this|that) encounter": Scope.ENCOUNTER,
-        "during (this|that|these) breach": Scope.BREACH,
-        "during (this|that) access": Scope.ACCESS,
-        "for_the_remainder_of the current encounter": Scope.ENCOUNTER,
-        "until the end of (the|this|that) encounter": Scope.ENCOUNTER,
-    }
-    g.words("duration", durations)
     g.rule("lasting_step", "{d:declaration} ,? {t:duration}")(lambda d, t: (Lasting(d, t),))
     g.rule("lasting_step", "{t:duration} ,? {d:declaration}")(lambda d, t: (Lasting(d, t),))
     g.rule("lasting_step", "you can spend hosted [credit] {p:purposes} {t:duration}")(

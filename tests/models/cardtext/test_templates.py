@@ -242,6 +242,7 @@ REVIEWED = frozenset(
         "did not rez|have not rezzed",
         "playing and resolving a operation|you resolved a operation",
         "lower|reduce",
+        "your score_area|their score_area",  # whose it is follows from who pays
         "make a run|make any run|run any server|initiate a run|run|make another run",
         "a|1 or more|at least 1",  # an event is one, however many it takes
         "any amount of|1 or more|at least 1|any",
