@@ -106,14 +106,14 @@ def _or_if(a: Effects, b: Effects, c: Condition) -> Any:
 
 def _each_player(g: Grammar) -> None:
     """Each player decides and does it on their own (rule_controller_choices)."""
-    g.rule("step", "each player may {e:act}")(
+    g.rule("step", "each player may {e:deed}")(
         lambda e: (
             tuple(Instruction(_by(who, e), optional=True, decider=who) for who in (Player.CORP, Player.RUNNER))
             if all(one.kind in (K.DRAW, K.GAIN_CREDITS) for one in e)
             else NO
         )
     )
-    g.rule("step", "you may have each player {e:act}")(
+    g.rule("step", "you may have each player {e:deed}")(
         lambda e: (
             (Instruction(_by(Player.CORP, e) + _by(Player.RUNNER, e), optional=True),)
             if all(one.kind in (K.DRAW, K.GAIN_CREDITS) for one in e)
@@ -184,8 +184,6 @@ def _moves(g: Grammar, side: Side) -> None:
     g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} in the order of their choice")(
         lambda o, p, z: (Effect(K.MOVE, what=o, destination=Destination(zone=z, placement=p)),)
     )
-    g.rule("act", "score {o:placed_object} , if able")(lambda o: (Effect(K.SCORE, what=o, if_able=True),))
-    g.rule("act", "charge {o:placed_object} if able")(lambda o: (Effect(K.CHARGE, what=o, if_able=True),))
     g.words("run_server", {word: ChosenServer(word) for word in ("that server", "the chosen server")})
     for word, verb in (("rezzed", Deed.REZ), ("installed", Deed.INSTALL)):
         when = Trigger((EventPattern(verb, what=Same(THIS)),))

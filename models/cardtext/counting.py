@@ -9,7 +9,7 @@ from msgspec import structs
 from ..abilities import Choice, ChooseValue, If, Instruction, Step
 from ..conditions import Comparison, Trigger
 from ..deeds import Deed
-from ..effects import Destination, Distribute, Effect, Placement, Target, The, TopCards
+from ..effects import Destination, Distribute, Effect, Target, The, TopCards
 from ..selectors import (
     INSTALLED,
     THIS,
@@ -29,7 +29,7 @@ from ..selectors import (
     ThatMany,
     X,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Damage, Player, PlayerStat, Relation, Side, Stat, Zone
+from ..terms import SCORE_AREAS, Counter, Damage, Player, PlayerStat, Relation, Side, Stat, Zone
 from ..values import Value
 from .amounts import times
 from .logic import in_play, installed, placed
@@ -66,31 +66,10 @@ def _shared_out(g: Grammar) -> None:
 
 
 def _for_each(g: Grammar, side: Side) -> None:
-    hand = InZone((HANDS[side],))
-    verbs = {"derez": K.DEREZ, "rez": K.REZ, "trash": K.TRASH}
-    for word, kind in verbs.items():
-        g.rule("act", f"{word} {{t:target}} {{e:each}}")(lambda t, e, kind=kind: _many(kind, t, e, INSTALLED))
     g.rule("step", "rez {t:target} {e:each} , {c:cost_changes}")(_rezzed_for_each)
-    g.rule("act", "shuffle {t:target} into {z:deck} {e:each}")(
-        lambda t, z, e: _many(K.MOVE, t, e, INSTALLED, Destination(zone=z, placement=Placement.SHUFFLED))
-    )
-    g.rule("act", "add {t:target} to {z:hand} {e:each}")(
-        lambda t, z, e: _many(K.MOVE, t, e, INSTALLED, Destination(zone=z))
-    )
     g.rule("act", "advance {o:placed_object} {n:count} times")(lambda o, n: (Effect(K.ADVANCE, what=o, amount=n),))
-    g.rule("act", "reveal {t:target} {e:each}")(lambda t, e: _many(K.REVEAL, t, e, hand))
-    g.rule("act", "remove {n:number} tag {e:each}")(lambda n, e: (Effect(K.REMOVE_TAGS, amount=times(n, e)),))
-    g.rule("act", "remove {n:number} bad_publicity {e:each}")(
-        lambda n, e: (Effect(K.REMOVE_BAD_PUBLICITY, amount=times(n, e)),)
-    )
-    g.rule("act", "give (the_runner|them) {n:number} tag {e:each}")(
-        lambda n, e: (Effect(K.TAKE_TAGS, by=Player.RUNNER, amount=times(n, e)),)
-    )
     g.rule("act", "trash {n:count} card from the top of {d:deck}")(lambda n, d: (Effect(K.TRASH, what=TopCards(n, d)),))
     g.rule("step", "trash any number of card from the top of {d:deck}")(_any_from_the_top)
-    g.rule("act", "trash {n:number} card from the top of {d:deck} {e:each}")(
-        lambda n, d, e: (Effect(K.TRASH, what=TopCards(times(n, e), d)),)
-    )
     g.rule("step", "for each {v:counted} , {e:effects}")(_multiplied)
     g.rule("step", "for each chosen ice , gain [credit] equal to its printed {st:stat} , then derez it")(_paid_back)
 
@@ -158,9 +137,6 @@ def _plus(g: Grammar) -> None:
 def _more_of_it(g: Grammar) -> None:
     """`Gain another 2 credits`, `draw until you have 5 cards`: amounts that speak of others."""
     g.rule("act", "gain (a additional|another) {n:credits}")(lambda n: (Effect(K.GAIN_CREDITS, amount=n),))
-    g.rule("act", "gain (a additional|another) {n:credits} {e:each}")(
-        lambda n, e: (Effect(K.GAIN_CREDITS, amount=times(n, e)),)
-    )
     g.rule("step", "for each {v:counted} , choose up to {n:number} {s:np}")(
         lambda v, n, s: (Instruction((Effect(K.CHOOSE, what=Target(installed(s), 0, times(n, v))),)),)
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import structs
-
 from ..abilities import (
     Choice,
     ChooseOption,
@@ -22,11 +20,11 @@ from ..abilities import (
 from ..conditions import Condition, Trigger
 from ..deeds import Deed
 from ..effects import Each, Effect, Object, Target, The, TopCards
-from ..selectors import INSTALLED, THIS, Amount, Bound, EventPattern, Same, Selector
+from ..selectors import THIS, Amount, Bound, EventPattern, Same, Selector
 from ..terms import DECKS, Counter, Player, Scope, Side, Stat
 from .choosing import Effects, Steps
 from .instructions import done_by, instructed
-from .logic import installed, placed, together
+from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import ChangesCosts, Does
 
@@ -139,17 +137,9 @@ def _later(g: Grammar) -> None:
 
 
 def _objects(g: Grammar) -> None:
-    g.rule("act", "choose {t:target} , if able")(lambda t: (Effect(K.CHOOSE, what=placed(t, INSTALLED), if_able=True),))
-    g.rule("act", "choose {t:target} {e:each}")(_chosen_for_each)
     g.rule("act", "trash {o:placed_object} ⟨ cannot be prevented ⟩")(
         lambda o: (Effect(K.TRASH, what=o, preventable=False),)
     )
-
-
-def _chosen_for_each(t: Target, e: Amount) -> Any:
-    if (t.least, t.most) != (1, 1):
-        return NO
-    return (Effect(K.CHOOSE, what=placed(structs.replace(t, least=e, most=e), INSTALLED)),)
 
 
 def _chosen_breakers(g: Grammar) -> None:

@@ -55,11 +55,11 @@ def add_effects(g: Grammar, side: Side) -> None:
     _runs(g)
     add_role_effects(g)
     opponent = Player.RUNNER if side is Side.CORP else Player.CORP
-    g.rule("effect", "{e:act}")(lambda e: e)
-    g.rule("effect", "{who:player} {e:act}")(_by)
-    g.rule("effect", "they {a:act} and {b:act}")(lambda a, b: _by(opponent, a) + _by(opponent, b))
-    g.rule("effect", "(have|) each player {e:act}")(lambda e: _by(Player.CORP, e) + _by(Player.RUNNER, e))
-    g.rule("told", "(force {who:player} to|have {who:player}) {e:act}")(_by)
+    g.rule("effect", "{e:deed}")(lambda e: e)
+    g.rule("effect", "{who:player} {e:deed}")(_by)
+    g.rule("effect", "they {a:deed} and {b:deed}")(lambda a, b: _by(opponent, a) + _by(opponent, b))
+    g.rule("effect", "(have|) each player {e:deed}")(lambda e: _by(Player.CORP, e) + _by(Player.RUNNER, e))
+    g.rule("told", "(force {who:player} to|have {who:player}) {e:deed}")(_by)
     g.rule("effects", "{a:told}", "{a:effect}")(lambda a: a)
     g.rule("effects", "{a:told} (and|, and|, then|and then|then) you {more:effects}")(lambda a, more: a + more)
     g.rule("effects", "{a:effect} (and|, and) {more:effects}")(_at_once)
@@ -85,30 +85,20 @@ def _credits_and_cards(g: Grammar, side: Side) -> None:
     hand = HANDS[side]
     that_many = ThatMany("that many")
     g.rule("act", "gain {n:credits}")(lambda n: one(K.GAIN_CREDITS, n))
-    g.rule("act", "gain {n:credits} {e:each}")(lambda n, e: one(K.GAIN_CREDITS, times(n, e)))
     g.rule("act", "gain that many [credit]")(lambda: one(K.GAIN_CREDITS, that_many))
-    g.rule("act", "gain {n:clicks} {e:each}")(lambda n, e: one(K.GAIN_CLICKS, times(n, e)))
     g.rule("act", "gain {n:clicks}")(lambda n: one(K.GAIN_CLICKS, n))
     g.rule("act", "gain {n:credits} and {m:clicks}")(lambda n, m: one(K.GAIN_CREDITS, n) + one(K.GAIN_CLICKS, m))
     g.rule("act", "lose {n:credits}")(lambda n: one(K.LOSE_CREDITS, n))
-    g.rule("act", "lose {n:credits} {e:each}")(lambda n, e: one(K.LOSE_CREDITS, times(n, e)))
     g.rule("act", "lose all [credit] in (your|their) credit_pool")(lambda: one(K.LOSE_CREDITS))
     g.rule("act", "lose up to {n:credits}")(lambda n: one(K.LOSE_CREDITS, n, up_to=True))
-    g.rule("act", "lose {n:credits} , if able")(lambda n: one(K.LOSE_CREDITS, n, if_able=True))
     g.rule("act", "lose {n:clicks}")(lambda n: one(K.LOSE_CLICKS, n))
     g.words("act", {"lose any remaining [click]": one(K.LOSE_CLICKS, StatOfPlayer(PlayerStat.CLICKS, Player.YOU))})
-    g.rule("act", "lose {n:clicks} , if able")(lambda n: one(K.LOSE_CLICKS, n, if_able=True))
     g.rule("act", "lose {n:clicks} and {m:credits}")(lambda n, m: one(K.LOSE_CLICKS, n) + one(K.LOSE_CREDITS, m))
     g.rule("act", "draw {n:count} card")(lambda n: one(K.DRAW, n))
     g.rule("act", "draw a card")(lambda: one(K.DRAW, 1))
-    g.rule("act", "draw 1 card {e:each}")(lambda e: one(K.DRAW, e))
-    g.rule("act", "draw {n:number} card {e:each}")(lambda n, e: one(K.DRAW, times(n, e)))
     g.rule("act", "draw up to {n:count} card")(lambda n: one(K.DRAW, n, up_to=True))
     g.rule("act", "draw that many card")(lambda: one(K.DRAW, that_many))
     g.rule("act", "take {n:count} [credit] from {r:reference}")(lambda n, r: one(K.TAKE_CREDITS, n, source=The(r)))
-    g.rule("act", "take {n:count} [credit] from {r:reference} , if able")(
-        lambda n, r: one(K.TAKE_CREDITS, n, source=The(r), if_able=True)
-    )
     g.rule("act", "take all ([credit] from {r:reference}|hosted [credit])")(
         lambda r=THIS: one(K.TAKE_CREDITS, source=The(r))
     )
@@ -134,11 +124,9 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.rule("act", "trash {a:placed_object} and {b:placed_object}")(
         lambda a, b: one(K.TRASH, what=a) + one(K.TRASH, what=b)
     )
-    g.rule("act", "trash {t:target} {e:each}")(_for_each)
     g.rule("step", "if there is any card in {z:zones} , trash 1 of them")(
         lambda z: (If(Exists(InZone(z)), (Instruction(one(K.TRASH, what=Target(InZone(z)))),)),)
     )
-    g.rule("act", "trash {o:placed_object} , if able")(lambda o: one(K.TRASH, what=o, if_able=True))
     g.rule("act", "derez {o:placed_object}")(lambda o: one(K.DEREZ, what=o))
     g.rule("act", "rez {o:placed_object}")(lambda o: one(K.REZ, what=o))
     g.rule("act", "expose {o:placed_object}")(lambda o: NO if _in_one_remote(o) else one(K.EXPOSE, what=o))
@@ -155,9 +143,6 @@ def _cards_moved(g: Grammar, side: Side) -> None:
     g.words("hand", {"hq": Zone.HQ, "(your|the|the_runner 's|their) grip": Zone.GRIP, "your hand": HANDS[side]})
     g.rule("act", "add {o:placed_object} to {z:hand}")(
         lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z))
-    )
-    g.rule("act", "add {o:placed_object} to {z:hand} , if able")(
-        lambda o, z: one(K.MOVE, what=o, destination=Destination(zone=z), if_able=True)
     )
     g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} (in any order|)")(
         lambda o, p, z: one(K.MOVE, what=o, destination=Destination(zone=z, placement=p))
@@ -262,13 +247,6 @@ def _in_one_remote(what: Object) -> bool:
     return isinstance(what, Each) and any(isinstance(n, InServer) and n.server is ServerWord.REMOTE for n in walk(what))
 
 
-def _for_each(t: Target, e: Amount) -> Any:
-    if t.least != 1 or t.most != 1:
-        return NO
-    counted = structs.replace(t, least=e, most=e)
-    return one(K.TRASH, what=placed(counted, INSTALLED))
-
-
 def _in_hand(o: Object, side: Side) -> Object:
     return placed(o, InZone((HANDS[side],)))
 
@@ -314,7 +292,6 @@ def _installing(g: Grammar, side: Side) -> None:
     g.rule("where", ", placing it directly behind ~")(lambda: Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS))
     g.rule("where", "on ~")(lambda: Destination(host=The(THIS)))
     g.rule("act", "play {o:object}")(lambda o: one(K.PLAY, what=placed(o, hand)))
-    g.rule("act", "install {o:object} , if able")(lambda o: one(K.INSTALL, what=placed(o, hand), if_able=True))
     g.rule("act", "host {o:object} on it")(
         lambda o: one(K.HOST, what=placed(o, hand), destination=Destination(host=The(Bound("it"))))
     )
@@ -370,9 +347,6 @@ def _counters(g: Grammar) -> None:
     g.rule("counters", "{n:count} [credit] from the bank")(lambda n: (n, Counter.CREDIT, False))
     g.rule("counters", "that many {c:counter} counter")(lambda c: (ThatMany("that many"), c, False))
     g.rule("act", "place {n:counters} on {o:placed_object}")(lambda n, o: _place(K.PLACE_COUNTERS, n, o))
-    g.rule("act", "place {n:counters} on {o:placed_object} {e:each}")(
-        lambda n, o, e: _place(K.PLACE_COUNTERS, (times(n[0], e), n[1], n[2]), o)
-    )
     g.rule("act", "load {n:counters} (on|onto) {o:placed_object}")(lambda n, o: _place(K.LOAD, n, o))
     g.rule("act", "move {n:counters} from {a:placed_object} to {b:placed_object}")(_move_counters)
     g.rule("act", "remove {n:counters} from {o:placed_object}")(lambda n, o: _remove(n, o))
@@ -400,9 +374,6 @@ def _tags_and_damage(g: Grammar, side: Side) -> None:
     g.words("the_tagged", {"the_runner": runner})
     g.rule("act", "give (the_runner|them) {n:count} tag")(lambda n: one(K.TAKE_TAGS, n, by=runner))
     g.rule("act", "give (the_runner|them) a tag")(lambda: one(K.TAKE_TAGS, 1, by=runner))
-    g.rule("act", "give (the_runner|them) {n:number} tag {e:each}")(
-        lambda n, e: one(K.TAKE_TAGS, times(n, e), by=runner)
-    )
     g.rule("act", "take {n:count} tag")(lambda n: one(K.TAKE_TAGS, n))
     g.rule("act", "take a tag")(lambda: one(K.TAKE_TAGS, 1))
     g.rule("act", "remove {n:count} tag")(lambda n: one(K.REMOVE_TAGS, n))
@@ -426,9 +397,6 @@ def _tags_and_damage(g: Grammar, side: Side) -> None:
     )
     g.rule("act", "remove up to {n:count} bad_publicity")(lambda n: one(K.REMOVE_BAD_PUBLICITY, n, up_to=True))
     g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage")(lambda n, d: one(K.DAMAGE, n, damage=d))
-    g.rule("act", "(do|suffer) {n:number} {d:damage_kind} damage {e:each}")(
-        lambda n, d, e: one(K.DAMAGE, times(n, e), damage=d)
-    )
     g.rule("act", "(do|suffer) {n:count} {d:damage_kind} damage ⟨ cannot be prevented ⟩")(
         lambda n, d: one(K.DAMAGE, n, damage=d, preventable=False)
     )
@@ -462,7 +430,6 @@ def _runs(g: Grammar) -> None:
     g.rule("act", "access {n:count} additional card (when you breach (it|{s:server})|)")(
         lambda n, s=None: one(K.ACCESS_MORE, n, server=s)
     )
-    g.rule("act", "access {n:number} additional card {e:each}")(lambda n, e: one(K.ACCESS_MORE, times(n, e)))
     g.rule("act", "access that many additional card")(lambda: one(K.ACCESS_MORE, ThatMany("that many")))
     g.rule("act", "encounter {o:placed_object}")(lambda o: one(K.ENCOUNTER, what=o))
     g.rule("act", "(end your action_phase|your action_phase end)")(lambda: one(K.END_ACTION_PHASE))

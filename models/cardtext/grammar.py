@@ -7,7 +7,15 @@ from functools import cache
 from ..terms import Side
 from .phrases import Grammar
 
-LAYERS = ("nouns", "amounts", "conditions", "events", "declarations", "costs")  # as data, in files of these names
+LAYERS = (
+    "nouns",
+    "amounts",
+    "conditions",
+    "events",
+    "declarations",
+    "costs",
+    "adjuncts",
+)  # as data, in files of these names
 
 
 @cache

@@ -78,7 +78,7 @@ def _counters(g: Grammar) -> None:
 
 
 def _players(g: Grammar, side: Side) -> None:
-    g.rule("effect", "each player {e:act}")(_each_player)
+    g.rule("effect", "each player {e:deed}")(_each_player)
 
 
 def _each_player(e: tuple[Effect, ...]) -> Any:

@@ -64,6 +64,7 @@ from ..terms import (
     Zone,
 )
 from . import logic
+from .adjoining import ADJOINING
 from .amounts import SERVER_TIMES, moved_event
 from .anaphora import GROUP, TAKEN, TRIGGERING
 from .declaring import DECLARING
@@ -85,6 +86,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         found
         | dict(FUNCTIONS)
         | dict(DECLARING)
+        | dict(ADJOINING)
         | {
             "opponent": Player(side.other.value),
             "own_hand": HANDS[side],

@@ -1,0 +1,64 @@
+"""Adjuncts of deeds: what is said of one effect, whatever it does (9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from ..deeds import Deed
+from ..effects import Effect, Target, TopCards
+from ..selectors import Amount
+from .amounts import times
+from .phrases import NO
+
+Effects = tuple[Effect, ...]
+
+MULTIPLIED = frozenset(
+    [
+        Deed.GAIN_CREDITS,
+        Deed.LOSE_CREDITS,
+        Deed.GAIN_CLICKS,
+        Deed.LOSE_CLICKS,
+        Deed.DRAW,
+        Deed.DAMAGE,
+        Deed.TAKE_TAGS,
+        Deed.REMOVE_TAGS,
+        Deed.TAKE_BAD_PUBLICITY,
+        Deed.REMOVE_BAD_PUBLICITY,
+        Deed.PLACE_COUNTERS,
+        Deed.ACCESS_MORE,
+    ]
+)
+"""Deeds of which there can be more or less: credits, clicks, cards, damage, tags, bad publicity, counters."""
+
+OF_TARGETS = frozenset(
+    [Deed.TRASH, Deed.DEREZ, Deed.REZ, Deed.CHOOSE, Deed.MOVE, Deed.REVEAL, Deed.EXPOSE, Deed.REMOVE_FROM_GAME]
+)
+"""Deeds that are done to as many objects as there are."""
+
+
+def multiplied(effects: Effects, count: Amount) -> Any:
+    """`... for each ...`: as much of it, or to as many objects, as is counted; of one effect alone."""
+    if len(effects) != 1 or effects[0].if_able or effects[0].up_to:
+        return NO
+    (effect,) = effects
+    match effect:
+        case Effect(kind=kind, amount=int(amount)) if kind in MULTIPLIED:
+            return (structs.replace(effect, amount=times(amount, count)),)
+        case Effect(kind=kind, amount=None, what=Target(least=1, most=1) as target) if kind in OF_TARGETS:
+            return (structs.replace(effect, what=structs.replace(target, least=count, most=count)),)
+        case Effect(kind=Deed.TRASH, amount=None, what=TopCards(count=int(number)) as cards):
+            return (structs.replace(effect, what=structs.replace(cards, count=times(number, count))),)
+        case _:
+            return NO
+
+
+def if_able(effects: Effects) -> Any:
+    """`..., if able`: as much of it as can be done; of one effect alone."""
+    return NO if len(effects) != 1 or effects[0].if_able else (structs.replace(effects[0], if_able=True),)
+
+
+ADJOINING: Mapping[str, Any] = MappingProxyType({"multiplied": multiplied, "if_able": if_able})
