@@ -92,6 +92,47 @@ def as_much_again(player: Player, what: Selector, stat: Stat, named: Selector) -
     return (AdditionalCost(ActPattern(Deed.REZ, player, what), cost),)
 
 
+# ---------------------------------------------------------------- which verbs fit a frame
+
+CHARGED = frozenset(
+    [Deed.PLAY, Deed.STEAL, Deed.REZ, Deed.SCORE, Deed.ACCESS, Deed.INSTALL, Deed.TRASH, Deed.ADVANCE, Deed.USE]
+)
+FORBIDDEN = CHARGED | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
+BOUGHT = frozenset([Deed.INSTALL, Deed.REZ, Deed.ADVANCE, Deed.PLAY, Deed.TRASH, Deed.USE])
+
+
+def charged(verb: Deed) -> Any:
+    """What an additional cost can be due for."""
+    return verb if verb in CHARGED else NO
+
+
+def forbidden(verb: Deed) -> Any:
+    """What can be forbidden."""
+    return verb if verb in FORBIDDEN else NO
+
+
+def bought(verb: Deed) -> Any:
+    """What credits can be meant for."""
+    return verb if verb in BOUGHT else NO
+
+
+def taking(verb: Deed) -> Any:
+    """What ends with an agenda in a score area."""
+    return verb if verb in (Deed.SCORE, Deed.STEAL) else NO
+
+
+def remembered(verb: Deed) -> Any:
+    """What the objects to which it was done are asked about later."""
+    return NO if verb in (Deed.FORFEIT, Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.BYPASS, Deed.APPROACH) else verb
+
+
+def regular(verb: Deed) -> Any:
+    """Verbs whose past is their participle."""
+    return (
+        NO if verb in (Deed.STEAL, Deed.FULLY_BREAK) or (remembered(verb) is NO and verb is not Deed.FORFEIT) else verb
+    )
+
+
 # --------------------------------------------------------------------------- costs
 
 
@@ -128,6 +169,12 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "costing": costing,
         "free_of_charge": free_of_charge,
         "as_much_again": as_much_again,
+        "charged": charged,
+        "forbidden": forbidden,
+        "bought": bought,
+        "taking": taking,
+        "remembered": remembered,
+        "regular": regular,
         "at_random": at_random,
         "one_of_each": one_of_each,
         "in_order": in_order,

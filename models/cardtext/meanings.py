@@ -335,8 +335,8 @@ def own_event(verb: Deed, player: Player, what: Selector) -> tuple[EventPattern,
 
 
 def either_event(*events: EventPattern) -> Any:
-    """One of two events that are not the same."""
-    return NO if len(set(events)) == 1 else events
+    """One of two events that are not the same, in one order whatever the order of the words."""
+    return NO if len(set(events)) == 1 else tuple(sorted(events, key=lambda event: event.verb.value))
 
 
 def unless_this(player: Player, what: Selector) -> Player | None:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from sysop.models.cardtext.amounts import times
 from sysop.models.cardtext.chart import Reader, read, rules_used
 from sysop.models.cardtext.grammar import LAYERS, grammar
 from sysop.models.cardtext.layers import BadLayer, Entry, add_entries, entries, parsed
@@ -152,6 +154,17 @@ SAME = (
     ("target", "1 of your installed programs", "a program you control that is installed"),
     ("target", "another of your programs", "1 other installed program you control"),
     ("reference", "the card you trashed this way", "the trashed card"),
+    ("condition", "you have at least 2[credit]", "you have 2 or more credits"),
+    ("condition", "you have trashed a program this turn", "you trashed at least 1 program during this turn"),
+    ("condition", "that card is not a resource", "that card is not resource"),
+    ("condition", "there are 3 or more hosted power counters", "there were at least 3 hosted power counters"),
+    ("full_trigger", "the first time each turn you draw a card", "the first time you draw a card each turn"),
+    ("full_trigger", "whenever an agenda is scored or stolen", "when an agenda is stolen or scored"),
+    ("full_trigger", "when you lose or spend [click]", "whenever you spend or lose 1 or more [click]"),
+    ("declaration", "~ gets +1 strength for each virus counter on ~", "~ gains +1 strength per hosted virus counter"),
+    ("declaration", "your maximum hand size is reduced by 1", "your maximum hand size is decreased by 1"),
+    ("cost_changes", "ignoring the install cost", "ignoring all install costs"),
+    ("duration", "for the remainder of the run", "until the end of that run"),
     ("object", "every piece of ice protecting this server", "all ice protecting this server"),
 )
 
@@ -193,3 +206,40 @@ REFUSED = (
 @pytest.mark.parametrize(("kind", "text"), REFUSED)
 def test_half_a_phrase_is_none(phrase: Phrase, kind: str, text: str) -> None:
     assert phrase(kind, text) is NO
+
+
+# ---------------------------------------------------------------------- adjuncts
+
+DEEDS = ("gain 2[credit]", "draw 1 card", "do 1 net damage", "place 1 power counter on ~", "take 1 tag")
+TO_OBJECTS = ("derez 1 piece of ice", "trash 1 program", "reveal 1 card from your grip", "expose 1 card")
+
+
+@pytest.mark.parametrize("deed", DEEDS + TO_OBJECTS)
+def test_whatever_is_done_may_be_done_as_far_as_it_can_be(phrase: Phrase, deed: str) -> None:
+    (plain,) = phrase("effects", deed)
+    assert not plain.if_able
+    for words in (f"{deed}, if able", f"{deed} if able"):
+        assert phrase("effects", words) == (structs.replace(plain, if_able=True),)
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_whatever_has_an_amount_is_done_as_often_as_is_counted(phrase: Phrase, deed: str) -> None:
+    (plain,) = phrase("effects", deed)
+    tags = phrase("each", "for each tag")
+    assert phrase("effects", f"{deed} for each tag") == (structs.replace(plain, amount=times(plain.amount, tags)),)
+
+
+@pytest.mark.parametrize("deed", TO_OBJECTS)
+def test_whatever_is_done_to_an_object_is_done_to_as_many_as_are_counted(phrase: Phrase, deed: str) -> None:
+    (plain,) = phrase("effects", deed)
+    tags = phrase("each", "for each tag")
+    targets = structs.replace(plain.what, least=tags, most=tags)
+    assert phrase("effects", f"{deed} for each tag") == (structs.replace(plain, what=targets),)
+
+
+def test_several_deeds_are_not_counted_together(phrase: Phrase) -> None:
+    """Which of them `for each` speaks of, nobody says: it belongs to the last."""
+    first, last = phrase("effects", "draw 1 card and gain 1[credit] for each tag")
+    assert first.amount == 1
+    assert last.amount == phrase("each", "for each tag")
+    assert phrase("effects", "shuffle your stack for each tag") is NO

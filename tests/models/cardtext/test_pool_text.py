@@ -96,17 +96,17 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 3134  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
-MOST_UNUSED = 1743  # by any card: none is the aim
-MOST_OF_ONE = 699  # used by one card: a tenth of the rules is the aim
+MOST_RULES = 2206  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_UNUSED = 891  # by any card: none is the aim
+MOST_OF_ONE = 618  # used by one card: a tenth of the rules is the aim
 LEFT_OUT = {
-    "system_gateway": 59,
+    "system_gateway": 60,
     "midnight_sun_booster_pack": 4,
-    "midnight_sun": 39,
+    "midnight_sun": 41,
     "parhelion": 33,
-    "the_automata_initiative": 37,
-    "rebellion_without_rehearsal": 28,
-    "elevation": 37,
+    "the_automata_initiative": 40,
+    "rebellion_without_rehearsal": 29,
+    "elevation": 39,
     "vantage_point": 1,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""
