@@ -47,7 +47,7 @@ def test_one_counter_on_each_of_several_different_cards(phrase: Phrases) -> None
 
 
 def test_so_many_targets_as_there_are_counters(phrase: Phrases) -> None:
-    (effect,) = phrase("act", "derez 1 card for each hosted power counter", Side.CORP)
+    (effect,) = phrase("effects", "derez 1 card for each hosted power counter", Side.CORP)
     assert effect.what == Target(INSTALLED, POWER, POWER)
 
 
