@@ -328,6 +328,7 @@ IRREGULAR = {
     "five": "5",
     "six": "6",
     "an": "a",
+    "every": "each",
     "stolean": "stolen",
     "unsuccesful": "unsuccessful",
     "mu": "[mu]",

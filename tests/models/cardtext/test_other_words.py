@@ -1,0 +1,46 @@
+"""The texts of the pool in other words, where they are at hand: the same meaning is the same structure."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sysop.models.cardtext import compile_card
+from sysop.models.cardtext.leaving_out import is_whole
+
+EVERY = 6  # so many texts are looked at once
+REWORDED = {
+    "each, every": (r"\b[Ee]ach (piece of ice|program|resource|card|asset|agenda)", r"every \1", 1.0),
+    "if able with and without a comma": (r", if able", " if able", 0.6),
+    "the first time each turn": (
+        r"The first time each turn (you [a-z]+ [^,]*?),",
+        r"The first time \1 each turn,",
+        0.85,
+    ),
+    "for the remainder, until the end": (r"for the remainder of the (run|turn)\b", r"until the end of the \1", 0.7),
+    "reduced, decreased": (r"is reduced by", "is decreased by", 1.0),
+    "or more, at least": (r"\b(\d) or more\b", r"at least \1", 0.8),
+    "whenever, when": (r"\bWhenever\b", "When", 1.0),
+    "scored or stolen": (r"scored or stolen", "stolen or scored", 1.0),
+    "rezzed, that is rezzed": (r"\ba rezzed piece of ice\b", "a piece of ice that is rezzed", 1.0),
+}
+"""What stands in the text, what it becomes, and the least share that comes to the same."""
+
+
+@pytest.mark.parametrize("name", REWORDED)
+def test_the_same_in_other_words_comes_to_the_same(shared: Path, name: str) -> None:
+    before, after, least = REWORDED[name]
+    records = json.loads((shared / "cards" / "cards.json").read_text(encoding="utf-8"))
+    found = [(r, re.sub(before, after, r.get("text") or "")) for r in records]
+    changed = [(r, text) for r, text in found if text != (r.get("text") or "")]
+    tried = same = 0
+    for record, text in changed[:: EVERY if len(changed) > 3 * EVERY else 1]:
+        card = compile_card(record)
+        if is_whole(card):
+            tried += 1
+            same += compile_card(record | {"text": text}).abilities == card.abilities
+    assert tried
+    assert same >= least * tried, (same, tried)
