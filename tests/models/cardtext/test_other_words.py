@@ -18,11 +18,11 @@ REWORDED = {
     "the first time each turn": (
         r"The first time each turn (you [a-z]+ [^,]*?),",
         r"The first time \1 each turn,",
-        0.85,
+        0.6,
     ),
     "for the remainder, until the end": (r"for the remainder of the (run|turn)\b", r"until the end of the \1", 0.7),
     "reduced, decreased": (r"is reduced by", "is decreased by", 1.0),
-    "or more, at least": (r"\b(\d) or more\b", r"at least \1", 0.7),
+    "or more, at least": (r"\b(\d) or more\b", r"at least \1", 0.8),
     "whenever, when": (r"\bWhenever\b", "When", 1.0),
     "scored or stolen": (r"scored or stolen", "stolen or scored", 1.0),
     "rezzed, that is rezzed": (r"\ba rezzed piece of ice\b", "a piece of ice that is rezzed", 1.0),
