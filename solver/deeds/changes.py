@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import TimingFrame
+from ...models.frames import ResolvingFrame, TimingFrame
 from ...models.state import Ending, GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
 from ...models.timing import Structure
@@ -219,10 +219,12 @@ def trash(
 ) -> State:
     """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
     they are trashed (rule_archives_faceup_facedown), as those are that the Runner accesses; facedown Runner cards are
-    turned faceup (rule_facedown_runner_cards_flip_in_heap)."""
+    turned faceup (rule_facedown_runner_cards_flip_in_heap). What an ability has revealed is seen as long as it resolves
+    (rule_remain_visible)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
-    face = Face.DOWN if hidden and not seen and not _is_accessed(state, object) else Face.UP
+    seen = seen or _is_accessed(state, object) or _is_revealed(state, object)
+    face = Face.DOWN if hidden and not seen else Face.UP
     state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment)
     return move(state, id, DISCARD_PILES[object.owner], face=face)
 
@@ -263,6 +265,15 @@ def _is_accessed(state: State, object: GameObject) -> bool:
     return any(
         isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack
     )
+
+
+def _is_revealed(state: State, object: GameObject) -> bool:
+    """Whether an ability that is resolving has revealed the card, which has not moved since (rule_remain_visible)."""
+    resolving = {f.source for f in state.stack if isinstance(f, ResolvingFrame)}
+    of_it = (e for e in reversed(state.history) if e.object == object.id and e.verb is not Deed.IMMINENT)
+    last = next(of_it, None)
+    shown = last is not None and last.verb in (Deed.REVEAL, Deed.EXPOSE) and last.turn == state.turn
+    return shown and last is not None and last.source in resolving
 
 
 def draw(state: State, side: Side, n: int) -> State:

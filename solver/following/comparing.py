@@ -72,8 +72,8 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
         if a != b:
             yield Difference(About.DECK, side.value, str(a), str(b))
     found, wanted = _outside_decks(ours), _outside_decks(theirs)
-    for copy, meant in _copies_from_decks(found, wanted):
-        found[meant] = found.pop(copy)
+    names = dict(_copies_from_decks(found, wanted))
+    found = {names.get(id, id): o for id, o in found.items()}
     for id in dict.fromkeys((*wanted, *found)):
         yield from _of_object(id, found.get(id), wanted.get(id))
     for server in dict.fromkeys((*ours.servers, *theirs.servers)):
@@ -114,7 +114,27 @@ def _copies_from_decks(
         if copy is not None:
             waiting.remove(copy)
             pairs.append((id, copy))
-    return tuple(pairs)
+    return (*pairs, *_changed_places(found, wanted))
+
+
+def _changed_places(found: Mapping[str, GameObject], wanted: Mapping[str, GameObject]) -> Iterator[tuple[str, str]]:
+    """Copies outside of play of which each is where the other one was recorded."""
+    apart = [
+        id
+        for id, o in found.items()
+        if (w := wanted.get(id)) is not None
+        and o.card is not None
+        and Zone.PLAY_AREA not in (o.zone, w.zone)
+        and o.zone is not w.zone
+    ]
+    while apart:
+        one = apart.pop(0)
+        ours, theirs = found[one].zone, wanted[one].zone
+        same = (k for k in apart if found[k].card == found[one].card)
+        other = next((k for k in same if (found[k].zone, wanted[k].zone) == (theirs, ours)), None)
+        if other is not None:
+            apart.remove(other)
+            yield from ((one, other), (other, one))
 
 
 def _for_the_run(state: State) -> int:

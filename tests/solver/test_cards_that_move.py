@@ -45,3 +45,17 @@ corp: {credits: 1, hq: [Tree Line, Hedge Fund], servers: {hq: {ice: [Ice Wall]}}
     )
     (trashed,) = p.state.in_zone(Zone.ARCHIVES)
     assert (trashed.card, trashed.face) == ("tree_line", Face.UP)
+
+
+def test_rule_remain_visible_what_an_ability_has_revealed_is_trashed_faceup() -> None:
+    """Stargate reveals three cards, then trashes one of them: it is still visible."""
+    p = position("""
+turn: {side: runner, number: 4, step: action}
+corp: {rnd: [Hedge Fund, Ice Wall, PAD Campaign, {unknown: 5}]}
+runner: {credits: 9, rig: [Stargate]}
+""")
+    for action in ("use Stargate", "pass", "pass", "pass", "pass", "continue", "pass", "pass", "trigger Stargate"):
+        p = p.after(action)
+    p = p.after("choose Ice Wall")
+    (trashed,) = p.state.in_zone(Zone.ARCHIVES)
+    assert (trashed.card, trashed.face) == ("ice_wall", Face.UP)
