@@ -212,6 +212,10 @@ class _Follower:
             self.position = self._resumed(start.state, target)
             detail = f"{type(error).__name__}: {error}"
             return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
+        left = leaves_subroutines(states[0], states[-1])
+        if found.found is Found.SAME and left and _leaves_more(found.position, start):
+            self.position = self._resumed(start.state, target)
+            return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)
         if found.found is Found.SAME and found.position is not None:
             renumbered = without_told(with_servers_of(found.position.state, target))
             same = renumbered is found.position.state
@@ -221,7 +225,7 @@ class _Follower:
             return Step(first, last, commands, position, target, followed=found)
         self.position = self._resumed((found.position or position).state, target)
         apart = None
-        if leaves_subroutines(states[0], states[-1]):
+        if left:
             apart = Apart.LEFT
         elif target.winner is None and (found.ending is Ending.DECKED or (found.ending and self.recorded.plays_on)):
             apart = Apart.OVER
@@ -335,6 +339,11 @@ def has_other_subroutines(state: Data, position: Position) -> bool:
         return False
     ice = position.state.find(run.position)
     return ice is not None and len(subroutines(position._game, ice)) != count
+
+
+def _leaves_more(after: Position | None, before: Position) -> bool:
+    """Whether subroutines that the program left aside have left something behind in sysop's own game."""
+    return after is not None and bool(set(after.state.lingering) - set(before.state.lingering))
 
 
 def _installed(own: State, target: State) -> State:
