@@ -29,7 +29,7 @@ from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, s
 from ...models.left_behind import Perhaps
 from ...models.notation.unsettled import perhaps_left
 from ...models.pool import Pool
-from ...models.state import Ending, GameObject, Lingering, State
+from ...models.state import Doubt, Ending, GameObject, Lingering, State
 from ...models.terms import DECKS, HANDS, CardType, Side, Zone
 from ..game.subroutines import subroutines
 from ..position import Position
@@ -241,9 +241,10 @@ class _Follower:
     def _resumed(self, own: State, target: State) -> Position:
         """The game as it was recorded, with what sysop knows of its past."""
         run, runs = target.run, own.runs
+        doubts: tuple[Doubt, ...] = ()
         if run is not None:
             going_on = own.run is not None and not own.run.ended
-            runs = own.runs if going_on else own.runs + 1
+            runs, doubts = (own.runs, own.doubts) if going_on else (own.runs + 1, ())
             run = structs.replace(run, number=runs)
         own = _installed(own, target)
         state = structs.replace(
@@ -252,6 +253,7 @@ class _Follower:
             seen=len(own.history),
             lingering=_kept(own, target),
             unsettled=own.unsettled,
+            doubts=doubts,  # what was not understood in a run may still show in it
             runs=runs,
             run=run,
             action=own.action,

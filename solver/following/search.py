@@ -158,7 +158,7 @@ def follow(position: Position, plan: Plan) -> Followed:
             closed = _Refused(Verdict(Status.UNKNOWN, unknown=(why,)), node, open_[0], cost)
     if best is not None:
         _, node, found = best
-        doubtful = tuple(d for d in node.position.state.doubts if d not in position.state.doubts)
+        doubtful = node.position.state.doubts
         if found and doubtful:
             unknown_after = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))
             return Followed(Found.UNKNOWN, node.position, _way(node), found, unknown_after, nodes=nodes, at=node.at)
