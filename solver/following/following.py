@@ -26,11 +26,11 @@ from ...models.imports.commands import (
 from ...models.imports.inferring import inferred
 from ...models.imports.positions import NoPosition
 from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
-from ...models.left_behind import Perhaps
+from ...models.left_behind import Perhaps, of_a_run
 from ...models.notation.unsettled import perhaps_left
 from ...models.pool import Pool
 from ...models.state import Doubt, Ending, GameObject, Lingering, State
-from ...models.terms import DECKS, HANDS, CardType, Side, Zone
+from ...models.terms import DECKS, HANDS, CardType, Face, Side, Zone
 from ..game.subroutines import subroutines
 from ..position import Position
 from .comparing import are_exchanged, differences
@@ -349,13 +349,16 @@ def _leaves_more(after: Position | None, before: Position) -> bool:
 
 
 def _installed(own: State, target: State) -> State:
-    """The state with installs in its log that were recorded, though nobody followed them: cards of a hand that are
-    installed now, in the same turn."""
+    """The state with what was installed and rezzed in its log, though nobody followed it: cards of a hand that are
+    installed now, and cards that are faceup now, in the same turn."""
     if own.turn != target.turn:
         return own
     hands = {o.id: o for o in own.objects if o.zone in HANDS.values()}
+    down = {o.id for o in own.objects if o.installed and o.face is Face.DOWN and o.owner is Side.CORP}
     for after in target.objects:
         before = hands.get(after.id)
+        if after.id in down and after.installed and after.face is Face.UP:
+            own = own.log(Event(Deed.REZ, Side.CORP, after.id, after.card, server=after.server))
         if before is not None and after.installed:
             own = own.log(
                 Event(
@@ -387,8 +390,12 @@ def _kept(own: State, target: State) -> tuple[Lingering, ...]:
     """What lasts: what sysop knows of, and what cards are recorded to have chosen."""
     known = {effect.source for effect in own.lingering if effect.kept}
     first = max((effect.number for effect in own.lingering), default=0) + 1
-    told = [effect for effect in target.lingering if effect.source not in known]
-    return (*own.lingering, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
+    there = {(e.source, e.declarations, e.trigger, e.steps) for e in own.lingering}
+    new = (e for e in target.lingering if (e.source, e.declarations, e.trigger, e.steps) not in there)
+    told = [effect for effect in new if effect.source not in known]
+    own_run = own.run.number if own.run is not None and (target.run is None or own.run.ended) else None
+    lasting = [e for e in own.lingering if own_run is None or e.run != own_run or not of_a_run(e)]
+    return (*lasting, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
 
 
 def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:
