@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any
 
 from .exits import Exit
+from .models.pool import Pool, shipped_pool
 from .models.state import State
 from .models.values import Value
 from .models.verdict import Verdict
@@ -98,7 +99,8 @@ def check_many(questions: Iterable[tuple[Position | State, str]], *, jobs: int |
     """The verdicts on many actions, in order, on all cores.
 
     Worker processes are started afresh, so a program that calls this guards its start with
-    `if __name__ == "__main__":`; a short input, or `jobs=1`, is done without workers. Workers know the shipped pool.
+    `if __name__ == "__main__":`; a short input, or `jobs=1`, is done without workers. A position is judged with its own
+    cards, a state with the shipped pool.
 
     Args:
         questions: a position (or its state) and the action.
@@ -107,15 +109,20 @@ def check_many(questions: Iterable[tuple[Position | State, str]], *, jobs: int |
     Raises:
         ActionError: a text is no action.
     """
-    plain = ((position.state if isinstance(position, Position) else position, action) for position, action in questions)
+    plain = (
+        (position.state, None if position.pool is shipped_pool() else position.pool, action)
+        if isinstance(position, Position)
+        else (position, None, action)
+        for position, action in questions
+    )
     return in_order(_checked, plain, jobs)
 
 
-def _checked(question: tuple[State, str]) -> Verdict:
-    state, action = question
-    return _position(state).check(action)
+def _checked(question: tuple[State, Pool | None, str]) -> Verdict:
+    state, pool, action = question
+    return _position(state, pool).check(action)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _position(state: State) -> Position:
-    return Position(state)
+def _position(state: State, pool: Pool | None) -> Position:
+    return Position(state, pool)

@@ -15,7 +15,7 @@ POSITION = (
     " recorded game: FILE@137, FILE@turn=7,click=2"
 )
 MOST_DIGITS = 18
-NODES = 5_000_000  # values that the searches of one command may try
+NODES = 1_000_000  # values that the searches of one command may try
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
 SCHEMAS = ("position", "verdict", "questions", "answers")
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"

@@ -95,7 +95,10 @@ class Pool:
     def __reduce__(self) -> tuple[object, ...]:
         if self is shipped_pool():
             return shipped_pool, ()
-        return _restored, (tuple(self._by_id.values()), self._corrected, dict(self.own), self._base)
+        if self._base is not None:
+            added = tuple(self[id] for id in self.own)
+            return _with_own, (self._base, added, dict(self.own))
+        return _restored, (tuple(self._by_id.values()), self._corrected)
 
     def __len__(self) -> int:
         return len(self._by_id)
@@ -189,13 +192,12 @@ class Pool:
         return self._by_name
 
 
-def _restored(
-    cards: tuple[Card | Encoded, ...],
-    corrected: Callable[[Card], Card] | None,
-    own: Mapping[str, Mapping[str, Any]],
-    base: Pool | None,
-) -> Pool:
-    return Pool(cards, corrected=corrected, own=own, base=base)
+def _restored(cards: tuple[Card | Encoded, ...], corrected: Callable[[Card], Card] | None) -> Pool:
+    return Pool(cards, corrected=corrected)
+
+
+def _with_own(base: Pool, cards: tuple[Card, ...], written: Mapping[str, Mapping[str, Any]]) -> Pool:
+    return base.with_own(cards, written)
 
 
 def decode_pool(data: bytes) -> Pool:
@@ -203,6 +205,10 @@ def decode_pool(data: bytes) -> Pool:
     file = msgspec.json.decode(data, type=PoolFile)
     if file.format != FORMAT:
         raise ValueError(f"the pool has format {file.format!r}; this version of sysop reads {FORMAT!r}")
+    for card in file.cards:
+        for name in (card.id, card.title, *card.codes, *(face.title for face in card.faces)):
+            if not name.isprintable():
+                raise ValueError(f"{name[:60]!a} has characters that cannot be seen")
     return Pool(file.cards)
 
 

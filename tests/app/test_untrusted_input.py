@@ -12,13 +12,14 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 import sysop
 from sysop.batch import answer
 from sysop.models.notation.announcements import ActionError, AmbiguousAction, NoAction, UnknownName
 from sysop.models.notation.diagnostics import DiagnosticError
 from sysop.models.notation.positions import read_position
-from sysop.models.pool import shipped_pool
+from sysop.models.pool import encode_pool, shipped_pool
 from sysop.models.verdict import IllegalActionError
 from sysop.output import visible
 from sysop.questions import Settings
@@ -267,3 +268,35 @@ def test_an_answer_has_as_many_values_to_try_whether_its_position_is_remembered_
     question = json.dumps({"position": text, "actions": True, "count": True})
     told = [json.loads(answer(Settings(nodes=nodes), (1, question)).text).get("count") for _ in range(2)]
     assert told == [count, count]
+
+
+OWN = (
+    'format: sysop/position/1\ncards: [{title: Cat Toy, type: event, cost: 0, text: "Gain 2[credit]."}]\n'
+    "turn: {side: runner}\nrunner: {grip: [Cat Toy], stack: {unknown: 9}}\n"
+)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_many_questions_know_the_cards_that_a_position_brings_along(jobs: int) -> None:
+    position = sysop.read_position(OWN)
+    found = list(sysop.check_many([(position, "play Cat Toy")] * (1 if jobs == 1 else 40), jobs=jobs))
+    assert {verdict.status for verdict in found} == {sysop.Status.LEGAL}
+
+
+def test_a_pool_with_cards_of_a_position_is_pickled_without_the_others() -> None:
+    pool = sysop.read_position(OWN).pool
+    data = pickle.dumps(pool)
+    assert len(data) < 10_000
+    again = pickle.loads(data)
+    assert (again.find("Cat Toy"), dict(again.own)) == (pool.find("Cat Toy"), dict(pool.own))
+    assert again.without_own is POOL
+
+
+@pytest.mark.parametrize("title", ["Evil\nLEGAL: draw", "Evil\u202e", "Evil\x1b[2J"])
+def test_a_title_of_a_pool_file_has_no_characters_that_cannot_be_seen(run: Run, tmp_path: Path, title: str) -> None:
+    path = tmp_path / "pool.json"
+    path.write_bytes(encode_pool([structs.replace(POOL["sure_gamble"], id="evil", title=title)]))
+    code, out, err = run("actions", "nrp1 R4 at=action/runner C:- R:- grip=evil", "--pool", str(path))
+    assert (code, out) == (3, "")
+    assert "characters that cannot be seen" in err
+    assert title not in err

@@ -26,7 +26,6 @@ from sysop.models.notation.emitting import emit
 from sysop.models.notation.one_line import dump
 from sysop.models.pool import encode_pool, shipped_pool
 from sysop.models.terms import CardType
-from sysop.positions import Position
 from sysop.questions import KINDS, Settings, answered
 from sysop.reading import pool_of_file
 from sysop.solver.following.following import steps
@@ -432,6 +431,7 @@ def _commanded(text: str) -> str:
     return Exit(code).name.lower()
 
 
+BATCH = Campaign("batch", _batch, _asked_batch, 0.05)
 CAMPAIGNS = (
     Campaign("lines", _line, _asked_line, 0.25),
     Campaign("trees", _document, _asked_document, 0.1),
@@ -439,7 +439,7 @@ CAMPAIGNS = (
     Campaign("card texts", _card_text, _read_card, 0.05),
     Campaign("pools", _pool, _read_pool, 0.15),
     Campaign("suites", _suite, _asked_suite, 0.02),
-    Campaign("batch", _batch, _asked_batch, 0.05),
+    BATCH,
     Campaign("replays", _replay, _followed, 0.02),
     Campaign("deck lists", _deck, _read_deck, 0.05),
     Campaign("commands", _command, _commanded, 0.01),
@@ -454,4 +454,4 @@ def inputs(campaign: Campaign, seed: int) -> Iterator[str]:
         number += 1
 
 
-__all__ = ["CAMPAIGNS", "Campaign", "Position", "inputs"]
+__all__ = ["BATCH", "CAMPAIGNS", "Campaign", "Mistake", "inputs"]
