@@ -174,6 +174,8 @@ class CardList:
             return
         for _ in range(self.reader.integer(value, least=0, most=MOST_UNKNOWN) or 0):
             self._add(node, None, section, host, {})
+            if self.full:
+                break
 
     def _card(self, node: Part, section: Section) -> Card | str | None:
         """The card named; None for an unknown one, an empty text where the name is wrong (and was reported).

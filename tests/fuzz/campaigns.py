@@ -188,7 +188,7 @@ def _action(rng: random.Random) -> str:
 
 
 def _asked_action(text: str) -> str:
-    question = json.loads(text)
+    question = json.loads(text) if _is_object(text) else {"check": text}
     number = question.get("position", 0)
     if isinstance(number, int):
         question["position"] = moments()[number % len(moments())][0]
