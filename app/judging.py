@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .expectations import PLAYER_KEYS, BadExpectation
 from .models.abilities import Aspect
-from .models.actions import Announce, Choice, Pay, Payment
+from .models.actions import Announce, Choice, ChooseCards, Pay, Payment
 from .models.deeds import LOGGED, Deed
 from .models.notation.actions import ActionError, format_payment
 from .models.notation.names import find_objects, names_of, server_id, server_name
@@ -210,11 +210,21 @@ def _only_actions(position: Position, entry: dict[str, Any]) -> None:
         return "pay" if any_way and isinstance(choice, Pay) else position.describe(choice)
 
     choices = position.legal_actions
-    expected, got = {text(a.choice) for a in announced}, dict.fromkeys(text(c) for c in choices)
+    listed = {text(c): c for c in choices}
+    expected = {text(_as_listed(a.choice, choices, listed)) for a in announced}
+    got = dict.fromkeys(listed)
     missing, extra = sorted(expected - got.keys()), [t for t in got if t not in expected]
     if extra or (missing and choices.complete):
         raise Mismatch(f"missing: {', '.join(missing) or 'nothing'}; not expected: {', '.join(extra) or 'nothing'}")
     _is_complete(choices)
+
+
+def _as_listed(choice: Choice, choices: SolutionSet[Choice], listed: dict[str, Choice]) -> Choice:
+    """The choice as the list has it: a set of cards may be named in another order (rule_discarding_process)."""
+    if not isinstance(choice, ChooseCards) or choice in listed.values() or choice not in choices:
+        return choice
+    named = sorted(choice.cards)
+    return next((c for c in listed.values() if isinstance(c, ChooseCards) and sorted(c.cards) == named), choice)
 
 
 # ---------------------------------------------------------------------- targets
@@ -523,7 +533,13 @@ def _seen_by(position: Position, entry: dict[str, Any]) -> None:
 def _over(position: Position, entry: dict[str, Any]) -> None:
     _is_certain(position)
     ending = position.state.ending
-    _same("ending", entry["over"].replace(" ", "_"), ending.value if ending is not None else "none")
+    told = ending.value if ending is not None else "none"
+    if entry["over"] == DRAW and ending is not None:  # however it ended: nobody has won (rule_simultaneous_win)
+        told = DRAW if position.state.winner is None else f"{told}, won by the {position.state.winner.title}"
+    _same("ending", entry["over"].replace(" ", "_"), told)
+
+
+DRAW = "draw"
 
 
 QUESTIONS: dict[str, Ask] = {

@@ -87,6 +87,7 @@ REMEDY_WORDS = {
     RemedyKind.INSTEAD: "legal instead",
     RemedyKind.FIRST: "legal after",
     RemedyKind.WHEN: "legal",
+    RemedyKind.EARLIER: "it would be legal, had this happened",
 }
 
 

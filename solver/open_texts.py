@@ -15,8 +15,9 @@ from ..models.abilities import Aspect, Unread
 from ..models.deeds import Deed
 from ..models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ..models.state import Doubt, State
+from ..models.terms import SCORE_AREAS
 from ..models.timing import Structure
-from .game.game import Doubts, Game, unread_reason
+from .game.game import Doubts, Game
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
 TOUCHED = {  # what a clause speaks of that may change such an event
@@ -54,15 +55,16 @@ def _has_begun(state: State, step: Unread) -> bool:
 
 def touched(game: Game, before: int, doubts: Doubts) -> None:
     """Note the clauses that may have changed what the log tells from an entry on, or the end of the game."""
+    ended = game.state.ending is not None
     aspects = {TOUCHED[event.verb] for event in game.state.history[before:] if event.verb in TOUCHED}
     top = game.state.top
     if isinstance(top, ChanceFrame) and top.cause is Deed.SUFFER_DAMAGE:
         aspects.add(Aspect.DAMAGE)
-    if game.state.ending is not None:
+    if ended:
         aspects.add(Aspect.SCORE)
-    for object, clause in game.unread() if aspects else ():
-        if not clause.own and not aspects.isdisjoint(clause.influence):
-            doubts.add(unread_reason(game, object, clause))
+    scored = [o.id for o in game.state.objects if o.zone in SCORE_AREAS.values()] if ended else []
+    for reason in game.texts_touching(frozenset(aspects), *scored) if aspects else ():
+        doubts.add(reason)
 
 
 __all__ = ["touched", "with_begun"]

@@ -21,7 +21,7 @@ from .effects.carrying import objects_of
 from .flow import road
 from .flow.road import Doing
 from .game.game import Context, Doubts, Game
-from .game.objects import is_unrezzed, servers_meant
+from .game.objects import MUST, is_unrezzed, servers_meant
 from .game.prohibitions import drawable
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
@@ -61,6 +61,8 @@ def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, con
     again = (structs.replace(head, options=left, least=least, most=most),) if most and left else ()
     steps = (*head.options[number].steps, *again, *frame.steps[1:])
     following = structs.replace(frame, steps=steps, outcome=None)
+    if head.must and head.in_full:
+        following = structs.replace(following, bindings=(*frame.bindings, Binding(MUST, number=len(steps))))
     return game.state.with_top(structs.replace(following, used=True)) if head.must else used(game, frame, following)
 
 

@@ -272,6 +272,8 @@ class Position:
             return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
         if isinstance(choice, WINDOW_CHOICES):
             judged = judge(self._game, choice)
+            if isinstance(choice, Trigger) and waiting.doubts and not isinstance(waiting.choices, LegalOptions):
+                return Verdict(Status.UNKNOWN, unknown=waiting.doubts)  # that may be over, and an ability pending
             if judged.reasons:
                 return Verdict(Status.ILLEGAL, reasons=judged.reasons, unknown=judged.unknown)
             if judged.unknown:

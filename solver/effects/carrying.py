@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Instruction
-from ...models.costs import CostChange, Discount, Surcharge
+from ...models.costs import CostChange, Discount, Ignore, Ignoring, Surcharge
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Object, Placement, Target, The, TopCards
 from ...models.frames import (
@@ -397,13 +397,19 @@ def _possible(c: Carrying) -> tuple[Truth, Expected]:
     if record is None:
         return Truth.NO, c.expected
     deed = record.deed
+    free = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
     if not c.expected.objects:
-        return ~road.may(c.game, Doing(deed, _who(c, None), None, c.server), c.context.doubts), c.expected
+        doing = Doing(deed, _who(c, None), None, c.server)
+        answer = ~road.may(c.game, doing, c.context.doubts)
+        return (answer | Truth.UNKNOWN if road.is_left_open(c.game, doing, free=free) else answer), c.expected
     kept: list[Reference] = []
     for reference in c.expected.objects:
         object = c.game.objects.get(reference.id)
         game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
-        answer = ~road.may(game, Doing(deed, _who(c, thing), thing), Doubts()) if thing is not None else Truth.NO
+        doing = Doing(deed, _who(c, thing), thing)
+        answer = ~road.may(game, doing, Doubts()) if thing is not None else Truth.NO
+        if thing is not None and road.is_left_open(game, doing, free=free):
+            answer = answer | Truth.UNKNOWN
         if answer is Truth.UNKNOWN:
             return answer, c.expected
         if answer is Truth.NO:

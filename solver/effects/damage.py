@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import SelectsDamage
+from ...models.abilities import Aspect, SelectsDamage
 from ...models.deeds import Deed
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame
 from ...models.state import State
@@ -22,6 +22,8 @@ def damage(c: Carrying) -> State:
     source = c.source if by is c.frame.controller else None
     suffered = ((c.effect.damage, c.n),)
     selector = selecting(c.game, c.effect.damage) if c.n > 0 else None
+    if c.n > 0 and c.game.texts_touching(frozenset({Aspect.DAMAGE})):
+        return doubted(c.game, c.effect, c.frame, "damage: which cards it trashes")
     if selector is not None and not c.state.partial_history and not c.expected.instead:
         return _selected(c, suffered, by, source, selector)
     if selector is not None:

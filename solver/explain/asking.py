@@ -24,6 +24,7 @@ class RemedyKind(StrEnum):
     INSTEAD = "instead"  # another choice of the same kind
     FIRST = "first"  # a legal choice that has to come before
     WHEN = "when"  # a later moment of the game
+    EARLIER = "earlier"  # what could have happened before, this turn or the last one
 
 
 class Remedy(Value, frozen=True):

@@ -31,10 +31,14 @@ def not_offered(game: Game, waiting: Decision) -> Reason:
     """The game waits for another decision than the one that a choice belongs to."""
     who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
     subject = f" for {game.title(waiting.subject)}" if waiting.subject else ""
-    at = f"; {now(game)}" if open_window(game) is not None else ""
+    if open_window(game) is not None:
+        message = f"this is no answer to anything that is asked now; {now(game)}"
+    else:
+        what = waiting.kind.value.replace("_", " ")
+        message = f"the game waits for {who} to decide something else: {what}{subject}"
     return Reason(
         "timing.other_decision",
-        f"the game waits for {who} to decide something else: {waiting.kind.value.replace('_', ' ')}{subject}{at}",
+        message,
         waiting.rule,
         (waiting.subject,) if waiting.subject else (),
         "see what may be decided with: sysop actions",

@@ -12,7 +12,9 @@ from msgspec import structs
 from ...models.actions import Announce, BasicAction, Choice, ChooseCards, ChooseNumber, Pay, Payment, TrashSet, Trigger
 from ...models.costs import Forfeit
 from ...models.deeds import Deed
+from ...models.events import Event
 from ...models.notation.announcements import Announcement
+from ...models.notation.names import server_name
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
@@ -62,11 +64,55 @@ def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS
         return
     asker = Asker(position, choice, budget)
     later = () if isinstance(choice, Trigger) else (first, when)  # another window numbers what is pending otherwise
+    possible = False
     try:
         for source in (_more, _cards, _instead, *later):
-            yield from source(asker, verdict)
+            for found in source(asker, verdict):
+                possible = possible or found.remedy.kind is RemedyKind.FIRST
+                yield found
+        if not possible:
+            yield from _earlier(asker, verdict)
     except Spent:
         return
+
+
+# ------------------------------------------------------------------------- what could have happened before
+
+
+def _earlier(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
+    """The fewest runs that, had they been successful this turn or in the last one, let a card be used that asks for
+    such."""
+    state = asker.position.state
+    if state.run is not None or not any(reason.code.endswith("_only") for reason in verdict.reasons):
+        return
+    for turn, words in ((state.turn, "this turn"), (state.turn - 1, "last turn")):
+
+        def after(servers: tuple[str, ...], turn: int = turn) -> State:
+            before = tuple(e for e in state.history if e.turn < turn)
+            number = 1 + max((e.run for e in state.history), default=0)
+            runs = tuple(e for k, server in enumerate(servers) for e in _run(server, turn, number + k))
+            return structs.replace(state, history=(*before, *runs, *state.history[len(before) :]))
+
+        enough = state.servers
+        if not asker.is_legal_in(after(enough)):
+            continue
+        for server in state.servers:
+            fewer = tuple(s for s in enough if s != server)
+            if asker.is_legal_in(after(fewer)):
+                enough = fewer
+        named = " and ".join(map(server_name, enough))
+        yield asker.remedied(RemedyKind.EARLIER, f"a successful run on {named} {words}", after(enough))
+        return
+
+
+def _run(server: str, turn: int, number: int) -> tuple[Event, ...]:
+    """What the log tells of a successful run."""
+    begins, successful = (
+        Event(verb, Side.RUNNER, server=server, turn=turn, run=number)
+        for verb in (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL)
+    )
+    ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=server, successful=True, turn=turn, run=number)
+    return begins, successful, ends
 
 
 # ------------------------------------------------------------------------- more of something

@@ -50,7 +50,7 @@ from ..deeds import OF_COMPONENT, OF_EFFECT, Done, changes
 from ..effects.damage import selecting
 from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
 from ..game.game import Doubts, Game
-from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
+from ..game.objects import ITSELF, MET_BY, MUST, SERVERS, THIS_SERVER
 from ..game.selection import SET_ASIDE
 from ..payment.bundles import Bundle, paying_context
 from ..payment.card_costs import takes_cards
@@ -104,6 +104,8 @@ def ask(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
     rule = "rule_nested_cost" if frame.purpose is Deed.NESTED else "rule_decline_additional_cost"
     if nested_form(game.state) is NestedForm.MUST_IF_ABLE and choices:  # rule_must_with_choice
         return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
+    if kind is DecisionKind.PAYMENT and choices and _must_be_done(game.state):
+        return Decision(kind, frame.payer, "rule_must_cannot_force_additional_cost", choices, frame.subject)
     return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
 
 
@@ -139,6 +141,13 @@ def may_decline(state: State, frame: PayingFrame) -> bool:
     while below and isinstance(below[-1], ProcedureFrame):
         below.pop()
     return bool(below) and isinstance(below[-1], ResolvingFrame)
+
+
+def _must_be_done(state: State) -> bool:
+    """Whether what is paid for is the option that was chosen of a `must` ability: who chose it cannot decline what it
+    costs (rule_must_cannot_force_additional_cost)."""
+    frame = next((f for f in reversed(state.stack) if isinstance(f, ResolvingFrame)), None)
+    return frame is not None and any(b.name == MUST and len(frame.steps) == b.number for b in frame.bindings)
 
 
 def close(state: State, outcome: Outcome) -> State:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ...models.abilities import Aspect
 from ...models.costs import CostChange
 from ...models.deeds import RULED, Deed
 from ...models.frames import Due
@@ -61,6 +62,14 @@ def may(game: Game, doing: Doing, doubts: Doubts) -> Truth:
     if only is None or doing.object is None or answer is Truth.NO:
         return answer
     return answer & are_met(game, restrictions_of(game, doing.object, only), doing.context(doubts))
+
+
+def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
+    """Whether a text that is not understood may forbid the deed, or ask something for it; of what is done ignoring all
+    costs (`free`) nothing can be asked."""
+    aspects = frozenset({Aspect.PROHIBITIONS} if free else {Aspect.PROHIBITIONS, Aspect.COSTS})
+    subject = doing.object.id if doing.object is not None else None
+    return doing.deed in RULED and bool(game.texts_touching(aspects, subject, act=doing.deed))
 
 
 def due(game: Game, doing: Doing, doubts: Doubts) -> tuple[Due, ...]:

@@ -453,6 +453,12 @@ class Game:
         self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
     ) -> tuple[Reason, ...]:
         """What `doubt` notes."""
+        return (*self.texts_touching(aspects, *subjects, act=act), *self.left_in_doubt(aspects))
+
+    def texts_touching(
+        self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+    ) -> tuple[Reason, ...]:
+        """What `doubt` notes because of texts alone, not of what has already happened."""
         own = [
             unread_reason(self, self.objects[id], clause)
             for id in subjects
@@ -460,7 +466,7 @@ class Game:
             for clause in self._about_itself(id)
             if _touches(clause, aspects, act)
         ]
-        if not self.unread() and not self.state.doubts:
+        if not self.unread():
             return tuple(own)
         kinds = self._kinds(subjects) if act is not None else None
         return (*self._of_others(aspects, act, kinds), *own)
@@ -489,15 +495,14 @@ class Game:
     def _of_others(
         self, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None
     ) -> tuple[Reason, ...]:
-        """The reasons for doubting these aspects that active cards give, and effects that were not understood."""
+        """The reasons for doubting these aspects that active cards give."""
         key = (aspects, act, kinds)
         if key not in self._reasons:
-            clauses = (
+            self._reasons[key] = tuple(
                 unread_reason(self, object, clause)
                 for object, clause in self.unread()
                 if not clause.own and _touches(clause, aspects, act, kinds)
             )
-            self._reasons[key] = (*clauses, *self.left_in_doubt(aspects))
         return self._reasons[key]
 
     def left_in_doubt(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:

@@ -37,8 +37,9 @@ from .game import Context, Game
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 TOGETHER = "those that one occurrence was about"
-MET_BY = ".met by"  # how a pending instance keeps which object its occurrence was about as it became pending
-ITSELF = ".itself"  # and a delayed one, which object its source was
+MUST = "must"  # names how many steps were left as an option of a `must` ability was chosen
+MET_BY = "met by"  # how a pending instance keeps which object its occurrence was about as it became pending
+ITSELF = "itself"  # and a delayed one, which object its source was
 DRAWN = ".drawn"  # how a resolving ability keeps the cards that it draws, while they are set aside
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 

@@ -56,11 +56,15 @@ def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple
     if CardType.ICE in kinds:
         return (), tuple(o.id for o in state.ice(frame.server) if _can_go(game, object, o, doubts))
     must, may = _in_root(game, object, kinds, state.root(frame.server), doubts)
+    for id in must:
+        _can_go(game, object, game.object(id), doubts)  # what may keep it there is noted
     return must, tuple(id for id in may if _can_go(game, object, game.object(id), doubts))
 
 
 def _can_go(game: Game, object: GameObject, other: GameObject, doubts: Doubts) -> bool:
     """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
+    for reason in game.texts_touching(frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH):
+        doubts.add(reason)
     return road.may(game, Doing(Deed.TRASH, object.owner, other), doubts) is not Truth.NO
 
 

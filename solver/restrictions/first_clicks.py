@@ -13,6 +13,8 @@ from ...models.frames import WindowFrame
 from ...models.terms import HANDS, Side, Truth
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
+from ..flow import road
+from ..flow.road import Doing
 from ..game.characteristics import concerns
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Declared, Doubts, Game
@@ -23,7 +25,9 @@ from .judging import ability_of, judge, rule
 def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """A card may demand that the first click of the turn is spent on certain basic actions (rule_card_precedence).
 
-    Where none of them can be taken, no rule says whether the click may be spent on something else.
+    Nobody is forced to take one for which an additional cost falls due: they may decline to pay it
+    (rule_must_cannot_force_additional_cost). Where none can be taken, no rule says whether the click may be spent on
+    something else.
     """
     demanded = any(True for _ in game.declarations(FirstClickOnly))
     if not demanded or not _spends_a_click(game, choice):
@@ -34,10 +38,13 @@ def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     declaration, declared = found
     title = game.title(declared.source)
 
-    def taken(game: Game) -> bool:
-        return any(_can_be_taken(game, side, act, declared) for act in declaration.actions)
+    def taken(game: Game) -> tuple[bool, ...]:
+        return tuple(costs for act in declaration.actions for costs in _can_be_taken(game, side, act, declared))
 
-    if game.remember(f"the first click for {declared.source} {declared.clause}", taken):
+    costs_more = game.remember(f"the first click for {declared.source} {declared.clause}", taken)
+    if costs_more and all(costs_more):
+        return
+    if costs_more:
         yield Reason(
             "restriction.first_click",
             f"{title} demands another action for the first click that the {side.title} spends this turn",
@@ -86,8 +93,8 @@ def _is_one(
     )
 
 
-def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declared) -> bool:
-    """Whether there is certainly such a basic action."""
+def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declared) -> tuple[bool, ...]:
+    """Of each such basic action that can certainly be taken, whether an additional cost falls due for it."""
     context = Context(declared.source, declared.controller, Doubts())
     choices: Iterator[BasicAction]
     if pattern.act is Deed.RUN:
@@ -96,5 +103,12 @@ def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declare
         hand = game.state.in_zone(HANDS[side])
         fitting = (o for o in hand if concerns(game, pattern, pattern.act, side, o, context, basic=True) is Truth.YES)
         choices = (BasicAction(Deed.PLAY, o.id) for o in fitting)
-    judged = (judge(game, choice) for choice in choices)
-    return any(not found.reasons and not found.unknown for found in judged)
+    found = ((choice, judge(game, choice)) for choice in choices)
+    return tuple(_costs_more(game, side, choice) for choice, told in found if not told.reasons and not told.unknown)
+
+
+def _costs_more(game: Game, side: Side, choice: BasicAction) -> bool:
+    """Whether an additional cost may fall due for the action."""
+    object = game.objects.get(choice.card) if choice.card is not None else None
+    doing = Doing(OF_BASIC[choice.action].deed, side, object, choice.server, basic=True)
+    return any(due.kind is Deed.ADDITIONAL for due in road.due(game, doing, Doubts()))

@@ -127,7 +127,7 @@ cards:
   - title: Shield Two
     type: hardware
     cost: 0
-    text: "[interrupt] → The first time each turn you would suffer net damage, prevent 1 net damage."
+    text: "[interrupt] → Whenever you would suffer net damage, prevent 1 net damage."
 turn: {side: runner, number: 3, step: action}
 corp: {hq: [Hedge Fund], servers: {hq: {ice: [{card: Neural Katana, rezzed: true}]}}}
 runner: {clicks: 1, credits: 1, rig: [Net Shield, Shield Two], grip: {unknown: 5}}

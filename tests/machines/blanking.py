@@ -25,7 +25,7 @@ from sysop.models.pool.records import records_of
 from sysop.reading import changed, loaded
 from sysop.suite import suite_files
 
-from .blanks import Blank, blanks, printed, without_sentences
+from .blanks import TEXTS, Blank, blanks, printed, without_sentences
 from .frame import Answer, Cell, Machine, Outcome
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +72,26 @@ def cards_in(path: Path) -> tuple[str, ...]:
     file, text = file_of(path), path.read_text(encoding="utf-8")
     named = {id for title, id in titles() if title in text}
     return (*file.pool.own, *sorted(named - file.pool.own.keys()))
+
+
+def sentence_cells() -> Iterator[Cell]:
+    """A cell for each card that a file names, for all sentences of its text: the texts are read only where it is
+    asked."""
+    for path in files():
+        for id in cards_in(path):
+            card = file_of(path).pool.get(id)
+            if card is not None:
+                yield Cell(f"{path.parent.name}/{path.stem} | {card.title}", partial(_without_each_sentence, path, id))
+
+
+def _without_each_sentence(path: Path, id: str) -> Answer:
+    told, asked = [], 0
+    for piece, card in sentences_of(file_of(path), id):
+        given = without(path, card)
+        asked += given.asked
+        if given.outcome is Outcome.WRONG:
+            told.append(f"{piece}: {given.told}")
+    return Answer(Outcome.WRONG if told else Outcome.RIGHT, "; ".join(told), asked)
 
 
 def cells_of(pieces: Callable[[PositionFile, str], Iterator[Blank]]) -> Iterator[Cell]:
@@ -126,11 +146,12 @@ PIECES = Machine(
     "blanking",
     "one piece of a text, as it is compiled, is not understood, or one effect not carried out",
     lambda: cells_of(pieces_of),
-    every=60,
+    every=100,
 )
 SENTENCES = Machine(
     "sentences",
     "one sentence of a printed text is not read: what its words leave open",
-    lambda: cells_of(sentences_of),
-    every=30,
+    sentence_cells,
+    every=60,
+    needs=TEXTS,
 )

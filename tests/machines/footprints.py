@@ -77,7 +77,7 @@ def cells() -> Iterator[Cell]:
             yield Cell(f"game from {start}, seed {seed}", partial(_game, start, seed))
 
 
-MACHINE = Machine("footprints", "what resolving an ability changes lies inside its declared footprint", cells, every=40)
+MACHINE = Machine("footprints", "what resolving an ability changes lies inside its declared footprint", cells, every=20)
 
 
 def _waits_for_a_turn(ability: Ability) -> bool:

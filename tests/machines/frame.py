@@ -6,6 +6,7 @@ import json
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -43,12 +44,14 @@ class Cell(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A family of cells, in one order. Of so many cells as `every` says the tests ask one; 1: all."""
+    """A family of cells, in one order. Of so many cells as `every` says the tests ask one; 1: all. What it `needs` may
+    not be at hand everywhere."""
 
     name: str
     purpose: str
     cells: Callable[[], Iterable[Cell]]
     every: int = 1
+    needs: Path | None = None
 
 
 def answer(cell: Cell) -> Answer:

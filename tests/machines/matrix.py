@@ -59,6 +59,9 @@ def _rule(deed: Deed, way: Way, rule: Rule) -> Answer:
     found = _explored(deed, way, rule.text, rule.table)
     done = [end for end in found.ends if deed.done(end)]
     match fate:
+        case Fate.OPEN:
+            open = bool(found.doubts)
+            return RIGHT if open else _judged(found, False, f"expected UNKNOWN: the text is not read [{cited}]")
         case Fate.DONE:
             return _judged(found, bool(done), f"expected the deed to be done [{cited}]")
         case Fate.FORBIDDEN:

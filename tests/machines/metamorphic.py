@@ -82,20 +82,20 @@ def other_ids(file: PositionFile, entry: dict[str, Any]) -> PositionFile:
     """Ids that no expectation names, changed."""
     said = str(entry).casefold()
     ids = [o.id for o in file.state.objects if o.id.casefold() not in said and f"{o.id}." not in said]
-    return structs.replace(file, state=_renamed(file.state, {id: f"object-{k}" for k, id in enumerate(ids, 1)}))
+    return structs.replace(file, state=renamed(file.state, {id: f"object-{k}" for k, id in enumerate(ids, 1)}))
 
 
-def _renamed(value: Any, names: dict[str, str]) -> Any:
+def renamed(value: Any, names: dict[str, str]) -> Any:
     if isinstance(value, str):
         id, mark, rest = value.partition("#")
         return f"{names[id]}{mark}{rest}" if type(value) is str and id in names else value
     if isinstance(value, tuple):
-        return tuple(_renamed(part, names) for part in value)
+        return tuple(renamed(part, names) for part in value)
     if not isinstance(value, Struct) or isinstance(value, Ability):
         return value
     card = ("card",) if isinstance(value, GameObject | Event | Doubt) else ()  # a card of the pool, no object
     fields = (field for field in value.__struct_fields__ if field not in card)
-    changed = {field: _renamed(getattr(value, field), names) for field in fields}
+    changed = {field: renamed(getattr(value, field), names) for field in fields}
     return structs.replace(value, **{k: v for k, v in changed.items() if v != getattr(value, k)})
 
 
@@ -122,14 +122,14 @@ def consistent(path: Path) -> Answer:
     wrong: dict[str, None] = {}
     asked = 0
     for position in _positions(path):
-        for found in _contradictions(position):
+        for found in contradictions(position):
             asked += 1
             if found is not None:
                 wrong[found] = None
     return Answer(Outcome.WRONG if wrong else Outcome.RIGHT, "; ".join(wrong), asked)
 
 
-def _contradictions(position: Position) -> Iterator[str | None]:
+def contradictions(position: Position) -> Iterator[str | None]:
     waiting = position.decision
     if waiting is None:
         return
@@ -160,22 +160,22 @@ def _hidden(path: Path, side: Side) -> Answer:
     asked = 0
     for _, about, _ in asked_of(path)[:1]:
         state, pool = about.state, about.pool
-        for other in _exchanged(state, pool, side):
+        for other in exchanged(state, pool, side):
             asked += 1
             before, after = (Position(s, pool).seen_by(side) for s in (state, other))
             if dump(before.state) != dump(after.state):
                 wrong[f"the view of the {side.title} differs: {_difference(state, other)}"] = None
-            elif _told(before) != _told(after):
+            elif choices_told(before) != choices_told(after):
                 wrong[f"the choices of the {side.title} differ: {_difference(state, other)}"] = None
     return Answer(Outcome.WRONG if wrong else Outcome.RIGHT, "; ".join(wrong), asked)
 
 
-def _told(position: Position) -> tuple[str, ...]:
+def choices_told(position: Position) -> tuple[str, ...]:
     waiting = position.decision
     return tuple(position.describe(c) for c in islice(iter(waiting.choices), MOST_LISTED)) if waiting else ()
 
 
-def _exchanged(state: State, pool: Pool, side: Side) -> Iterator[State]:
+def exchanged(state: State, pool: Pool, side: Side) -> Iterator[State]:
     """The state with one card in the other player's hand, of no use now, exchanged for a copy of one that is seen."""
     if state.stack and any(type(f).__name__ not in ("TimingFrame", "WindowFrame", "ActionFrame") for f in state.stack):
         return

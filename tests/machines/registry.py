@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from .blanking import PIECES
+from .blanking import PIECES, SENTENCES
 from .footprints import MACHINE as FOOTPRINTS
 from .frame import Machine
 from .matrix import MACHINE as MATRIX
 from .metamorphic import MACHINE as METAMORPHIC
+from .played import MACHINE as PLAYED
 
-MACHINES: dict[str, Machine] = {machine.name: machine for machine in (MATRIX, FOOTPRINTS, PIECES, METAMORPHIC)}
+ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, METAMORPHIC, PLAYED)
+MACHINES: dict[str, Machine] = {machine.name: machine for machine in ALL}

@@ -62,6 +62,7 @@ class Fate(StrEnum):
     MAY_FOLLOW = "may follow"  # it can be done, and something can, and need not, happen because of it
     NEVER = "never"  # whether it can be done or not, something does not happen
     UNFOLLOWED = "unfollowed"  # it can be done, and what happens because of the deed on other ways does not happen
+    OPEN = "open"  # the rule is a text that nobody understands: whether it can be done is not known
 
 
 class Way(NamedTuple):
@@ -201,10 +202,8 @@ def _seen(pattern: Data) -> Seen:
 
 def _is_at(end: End, place: Data) -> bool:
     for thing in end.position.state.objects:
-        if thing.card == QUARRY:
-            got = {"zone": thing.zone, "place": thing.place, "server": thing.server, "face": thing.face}
-            if all(got[key] == value for key, value in place.items()):
-                return True
+        if thing.card == QUARRY and all(getattr(thing, key) == value for key, value in place.items()):
+            return True
     return False
 
 

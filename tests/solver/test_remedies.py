@@ -198,3 +198,31 @@ def test_no_later_window_is_named_for_an_ability_that_is_not_pending(position: B
     pending: [I've Had Worse, Order of Sol, PAD Campaign]
     """)
     assert not said(waiting, "trigger PAD Campaign", RemedyKind.WHEN)
+
+
+LATE = """
+turn: {side: runner, number: 4, step: action}
+corp: {credits: 20, hq: [Hedge Fund], rnd: {unknown: 20}, servers: {rnd: {ice: [{card: Enigma, rezzed: true}]}}}
+runner: {credits: 9, clicks: 1, stack: {unknown: 20}, grip: [Notoriety, Emergency Shutdown]}
+history: [{run_successful: hq}]
+"""
+
+
+def test_runs_that_could_have_been_made_are_told_where_none_can_be_made_any_more(position: Build) -> None:
+    last_click = position(LATE)
+    assert said(last_click, "play Notoriety", RemedyKind.EARLIER) == ["a successful run on R&D and Archives this turn"]
+    before = position(LATE.replace("history: [{run_successful: hq}]", ""))
+    assert said(before, "play Emergency Shutdown", RemedyKind.EARLIER) == ["a successful run on HQ this turn"]
+    more_clicks = position(LATE.replace("clicks: 1", "clicks: 2").replace("hq}]", "rnd}]"))
+    assert said(more_clicks, "play Emergency Shutdown", RemedyKind.FIRST) == ["run HQ"]
+    assert not said(more_clicks, "play Emergency Shutdown", RemedyKind.EARLIER)
+
+
+def test_of_several_conditions_those_are_named_that_fail(position: Build) -> None:
+    """rule_act_restriction"""
+    (reason,) = position(LATE).check("play Notoriety").reasons
+    said_of_it, failing = reason.message.split("; ")
+    assert "HQ" in said_of_it
+    assert "R&D" in failing
+    assert "Archives" in failing
+    assert "HQ" not in failing

@@ -94,7 +94,7 @@ cards:
 
 def test_an_agenda_that_left_while_its_cost_was_paid_is_not_stolen(position: Build) -> None:
     """rule_object: the card in Archives is another object."""
-    cost = "As an additional cost to steal this agenda, the Runner must trash 1 of their installed cards."
+    cost = "As an additional cost to steal Costly, the Runner must trash 1 of their installed cards."
     here = position(
         COSTLY % (cost, "resource", "resource")
         + """

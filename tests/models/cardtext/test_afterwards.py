@@ -94,13 +94,9 @@ def test_when_you_do_speaks_of_the_breach_that_takes_the_place_of_another(card: 
     assert replaced.steps[0].trigger.events == (EventPattern(Deed.BREACH, server=ServerWord.HQ),)
 
 
-def test_encountered_after_this_approach(card: Cards) -> None:
+def test_encountered_after_this_approach(printed: Printed) -> None:
     """rule_run_phase_after"""
-    text = (
-        f"[click]: Run any server. The first time you approach a piece of ice {DURING}, you may pay 2[credit]. "
-        f"If you do, when you encounter {THAT_ICE} after this approach, bypass it."
-    )
-    (ability,) = card("resource", text).abilities
+    (ability,) = printed("Charlatan").abilities
     (delayed,) = nodes(ability, Delayed)
     assert delayed.trigger.events == (EventPattern(Deed.ENCOUNTER, what=Same(TriggerObject())),)
     assert delayed.duration == Until((EventPattern(Deed.APPROACH), EventPattern(Deed.RUN_ENDS)))
@@ -118,7 +114,7 @@ def test_each_breach_for_the_rest_of_the_run(card: Cards) -> None:
 
 
 def test_that_server_of_a_run_is_the_one_that_it_began_on(card: Cards) -> None:
-    text = f"[click]: {TRASHED}. Run HQ or R&D. Whenever you breach that server {DURING}, draw 1 card."
+    text = f"[click]: {TRASHED}. Run HQ or R&D. Each time you breach that server {DURING}, draw 1 card."
     (ability,) = card("hardware", text).abilities
     (linked,) = ability.linked
     assert linked.trigger is not None

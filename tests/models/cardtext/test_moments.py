@@ -133,11 +133,8 @@ def test_that_many_credits_is_the_amount_of_the_event(printed: Printed) -> None:
     assert Effect(Deed.GAIN_CREDITS, amount=ThatMany("event")) in walk(ability.steps)
 
 
-def test_a_run_counts_only_behind_a_resolved_subroutine(card: Cards) -> None:
-    text = (
-        f"The first time each turn a run becomes {SUCCESSFUL} after a subroutine resolved during that run, draw 1 card."
-    )
-    (ability,) = card("resource", text).abilities
+def test_a_run_counts_only_behind_a_resolved_subroutine(printed: Printed) -> None:
+    ability = printed("Ryō “Phoenix” Ōno: Out of the Ashes").abilities[0]
     assert ability.trigger is not None
     assert ability.trigger.stipulation == Preceded(EventPattern(Deed.SUBROUTINE_RESOLVES), Scope.RUN)
 

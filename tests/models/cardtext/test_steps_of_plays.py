@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import Choice, ChooseValue, If, Instruction, Replace
+from sysop.models.abilities import Choice, ChooseValue, If, Instruction, Replace, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Exists, VariableIs
 from sysop.models.costs import Discount
@@ -25,7 +25,6 @@ from sysop.models.selectors import (
     EventPattern,
     InZone,
     OfIdentityFaction,
-    Same,
     ServerWord,
     Shares,
     StatOf,
@@ -164,11 +163,7 @@ def test_ice_passed_during_the_last_run(printed: Printed) -> None:
     assert Target(ICE & passed & UNREZZED & INSTALLED) in walk(ability.steps)
 
 
-def test_chosen_ice_is_paid_back_and_derezzed(printed: Printed) -> None:
-    ability = printed("realloc()").abilities[-1]
-    (step,) = ability.steps
-    assert isinstance(step, Instruction)
-    chosen = Bound("the chosen piece of ice")
-    assert [e.kind for e in step.effects] == [K.CHOOSE, K.GAIN_CREDITS, K.DEREZ]
-    assert step.effects[1].amount == SumOf(Stat.REZ_COST, Same(chosen), printed=True)
-    assert step.effects[2].what == The(chosen)
+def test_what_is_done_for_one_card_after_the_other_is_not_taken_for_one_effect(printed: Printed) -> None:
+    """rule_calculated_quantity: derezzing is not among what is done once for all."""
+    (step,) = printed("realloc()").abilities[-1].steps
+    assert isinstance(step, Unread)
