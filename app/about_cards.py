@@ -23,7 +23,7 @@ from .solver.position import Position
 
 MOST_LEGAL = 40  # legal choices that are listed for one card
 MOST_WAYS = 12  # ways to pay and sets of targets that are told of one action
-INSTALLABLE = {
+INSTALLABLE: dict[Side, tuple[CardType, ...]] = {
     Side.RUNNER: (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE),
     Side.CORP: (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE),
 }

@@ -30,7 +30,7 @@ from .positions import Position
 
 LISTS = ("history", "pending", "lasting")
 ENTRIES = ("turn", "edition", "run", "breach", "access", *LISTS, "mark", "action", "resolving")
-WITHIN = {  # what was going on within another, and ends where that is changed
+WITHIN: dict[str, tuple[str, ...]] = {  # what was going on within another, and ends where that is changed
     "turn": ("action", "resolving", "run", "breach", "access", "pending"),
     "run": ("action", "breach", "access", "pending"),
     "breach": ("access", "pending"),

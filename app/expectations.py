@@ -48,7 +48,7 @@ STATE_FORMS: Mapping[str, tuple[str, ...]] = {
     "pending": (TEXTS,),
     "run": (FLAG, TEXT, NUMBER),
 }
-PLAYER_KEYS = {
+PLAYER_KEYS: dict[str, tuple[str, ...]] = {
     "runner": ("credits", "clicks", "tags", "core_damage", "grip", "stack", "heap", "score"),
     "corp": ("credits", "clicks", "bad_publicity", "hq", "rnd", "archives", "score"),
 }

@@ -8,7 +8,7 @@ from .deeds import BASIC, Deed
 from .values import Node, Value
 
 # What the basic actions are about: what has to be named, and what may be.
-ABOUT = {
+ABOUT: dict[Deed, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Deed.INSTALL: (("card",), ("card", "server", "host")),
     Deed.PLAY: (("card",), ("card",)),
     Deed.ADVANCE: (("card",), ("card",)),

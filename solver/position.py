@@ -100,7 +100,7 @@ class Position:
         before: Game | None = None,
         waiting: bool = False,
     ) -> None:
-        self.pool = pool if pool is not None else shipped_pool()
+        self.pool: Pool = pool if pool is not None else shipped_pool()
         game = Game(state, self.pool, consulted, before=before)
         self._game = game if waiting else advance(game, Doubts())
         self.given = state

@@ -67,7 +67,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         render_mode: `ansi` for the board as text, as the deciding player sees it.
     """
 
-    metadata = {"render_modes": ["ansi"], "name": "netrunner_v0", "is_parallelizable": False}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "name": "netrunner_v0", "is_parallelizable": False}
 
     def __init__(
         self,
@@ -81,16 +81,21 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.pool = pool if pool is not None else shipped_pool()
-        self.decks = tuple(d if isinstance(d, Deck) else read_deck(d, self.pool) for d in (corp, runner))
-        self.passing, self.table, self.most_steps = passing, table, most_steps
+        self.pool: Pool = pool if pool is not None else shipped_pool()
+        lists = (corp, runner)
+        self.decks: tuple[Deck, ...] = tuple(d if isinstance(d, Deck) else read_deck(d, self.pool) for d in lists)
+        self.passing: Passing = passing
+        self.table: Table = table
+        self.most_steps: int = most_steps
+        self.steps: int = 0
         self.render_mode = render_mode
-        self.possible_agents = list(AGENTS)
+        self.possible_agents: list[str] = list(AGENTS)
         self._numbers = card_numbers(self.pool)
         seen = spaces.Box(-1, MOST, (LENGTH,), np.int32)
         mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
-        self.observation_spaces = {a: spaces.Dict({"observation": seen, "action_mask": mask}) for a in AGENTS}
-        self.action_spaces = {a: spaces.Discrete(ACTIONS) for a in AGENTS}
+        parts: dict[str, spaces.Space[Any]] = {"observation": seen, "action_mask": mask}
+        self.observation_spaces: dict[str, Any] = {agent: spaces.Dict(parts) for agent in AGENTS}
+        self.action_spaces: dict[str, Any] = {a: spaces.Discrete(ACTIONS) for a in AGENTS}
         self._random, _ = seeding.np_random(None)
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -110,12 +115,12 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         told = options or {}
         corp, runner = told.get("corp", self.decks[0]), told.get("runner", self.decks[1])
         number = int(self._random.integers(2**31))
-        self.game = Game.new(corp, runner, seed=number, pool=self.pool, passing=self.passing, table=self.table)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(AGENTS, 0)
+        self.game: Game = Game.new(corp, runner, seed=number, pool=self.pool, passing=self.passing, table=self.table)
+        self.agents: list[str] = list(self.possible_agents)
+        self.rewards: dict[str, int] = dict.fromkeys(AGENTS, 0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(AGENTS, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.steps = 0
         self._seen: dict[str, dict[str, NDArray[Any]]] = {}

@@ -324,7 +324,7 @@ class Game:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._moves == other._moves and self._position == other._position
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __copy__(self) -> Game:
         return self.clone()

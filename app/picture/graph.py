@@ -14,7 +14,7 @@ from .svg import document, element, text, titled, wrapped
 
 BOX, GAP, MARGIN = 215, 120, 14
 TITLE, SMALL, LINE = 12.5, 11.0, 15
-DASHES = {
+DASHES: dict[Dependency, str | None] = {
     Dependency.MUST_PRECEDE: None,
     Dependency.MAY_CREATE: "7 4",
     Dependency.MAY_DISABLE: "2 4",

@@ -48,10 +48,10 @@ class Workers:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.waiting = 0
-        self.ended = 0  # workers that ran out of time
-        self.answered = 0
-        self.settings = Settings(nodes=limits.nodes, seconds=limits.seconds, files=False)
+        self.waiting: int = 0
+        self.ended: int = 0  # workers that ran out of time
+        self.answered: int = 0
+        self.settings: Settings = Settings(nodes=limits.nodes, seconds=limits.seconds, files=False)
         self._pool = ProcessPool(
             max_workers=limits.workers or cores(),
             max_tasks=MOST_ANSWERED,

@@ -81,7 +81,7 @@ class Reader:
 
     def __init__(self, grammar: Grammar, tokens: Sequence[str]) -> None:
         self.grammar = grammar
-        self.tokens = tuple(tokens)
+        self.tokens: tuple[str, ...] = tuple(tokens)
         self._memo: dict[tuple[str, int], tuple[Reading, ...]] = {}
         self._settled: dict[tuple[str, int], tuple[Reading, ...]] = {}
 

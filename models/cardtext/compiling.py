@@ -162,10 +162,10 @@ class BoxReader:
     def __init__(self, box: Box, card: Card, used: Grammar, *, quoted: bool = False) -> None:
         self.box = box
         self.card = card
-        self.played = card.type in PLAYED and not quoted  # what an object gains is not part of a play ability
+        self.played: bool = card.type in PLAYED and not quoted  # what an object gains is not part of a play ability
         self.grammar = used
         self.loaded: Counter | None = None  # in a line before
-        self.ran = False  # a line before starts a run
+        self.ran: bool = False  # a line before starts a run
         self.links: tuple[Ability, ...] = ()  # what later lines say about that run
         self.values: tuple[str, ...] = ()  # chosen or named in a line before
         self.earlier: tuple[Ability, ...] = ()  # abilities that are read

@@ -73,7 +73,7 @@ class Texts:
     """Cards with what each of them was read by."""
 
     def __init__(self, records: Iterable[Record]) -> None:
-        self.records = tuple(records)
+        self.records: tuple[Record, ...] = tuple(records)
         self.cards: list[Card] = []
         self.used: list[frozenset[str]] = []
         self.support: dict[str, set[int]] = {}

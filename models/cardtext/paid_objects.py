@@ -14,7 +14,7 @@ from ..selectors import Bound, Same, This
 from ..values import walk
 
 # The word by which a text speaks of what was paid so, and the name that the cost gives it.
-PAID = {
+PAID: dict[str, tuple[type, str]] = {
     "trashed": (TrashCards, "the card trashed to pay"),
     "forfeited": (Forfeit, "the agenda forfeited to pay"),
     "added": (AddTo, "the card added to pay"),

@@ -66,7 +66,7 @@ class Builder:
         self.turn = turn
         self.bad_publicity = bad_publicity
         self.usual_run = usual_run
-        self.going = Going(action=actions)
+        self.going: Going = Going(action=actions)
 
     def build(self, fields: dict[str, Part]) -> Going:
         """The stack of frames, the run and what follows from them."""

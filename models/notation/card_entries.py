@@ -107,7 +107,7 @@ class CardList:
         self.pool = pool
         self.drafts: list[Draft] = []
         self.unlimited: list[Zone] = []
-        self.full = False  # there are too many cards already, which was reported
+        self.full: bool = False  # there are too many cards already, which was reported
 
     # ------------------------------------------------------------------- lists
 

@@ -14,7 +14,7 @@ NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})")
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 TEXT = re.compile(r"'([^']*)'")
 DEEPEST = 100
-SIGNS = {"t": True, "f": False, "n": None}
+SIGNS: dict[str, bool | None] = {"t": True, "f": False, "n": None}
 
 
 class CompactError(ValueError):

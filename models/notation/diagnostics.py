@@ -91,7 +91,7 @@ class DiagnosticError(ValueError):
     """
 
     def __init__(self, diagnostics: Iterable[Diagnostic], source_name: str, text: str = "") -> None:
-        self.diagnostics = tuple(diagnostics)
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
         self.source_name = source_name
         self.text = text
         if not self.diagnostics:

@@ -18,10 +18,10 @@ class Finder:
 
     def __init__(self, reader: Form, pool: Pool, objects: Sequence[GameObject], remotes: Sequence[str] = ()) -> None:
         self.reader = reader
-        self.servers = (*CENTRAL_SERVERS, *remotes)
+        self.servers: tuple[str, ...] = (*CENTRAL_SERVERS, *remotes)
         self.pool = pool
-        self.objects = tuple(objects)
-        self.by_id = {o.id: o for o in objects}
+        self.objects: tuple[GameObject, ...] = tuple(objects)
+        self.by_id: dict[str, GameObject] = {o.id: o for o in objects}
 
     def card(self, text: str) -> Card | None:
         """The card of this id, title or code."""

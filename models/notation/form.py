@@ -79,7 +79,7 @@ class Form:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.sought = 0
+        self.sought: int = 0
 
     def alike(self, pool: Pool, text: str) -> tuple[str, ...]:
         """Titles that look like the text; looked for a few times only, as each time all titles are compared."""

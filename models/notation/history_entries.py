@@ -119,8 +119,8 @@ class Log:
         self.given_run = run  # the number of the run in progress, where the file says it
         self.events: list[Event] = []
         self.actions: dict[int, int] = {}
-        self.runs = 0
-        self.open_run = 0
+        self.runs: int = 0
+        self.open_run: int = 0
 
     def turn_of(self, number: int) -> Side:
         """Whose turn it was: turns alternate (rule_never_between_turns)."""

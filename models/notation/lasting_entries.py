@@ -67,8 +67,8 @@ class LastingReader:
         self.finder = finder
         self.turn = turn
         self.active = active
-        self.run = run.number if run is not None else 0
-        self.attacked = run.server if run is not None else None
+        self.run: int = run.number if run is not None else 0
+        self.attacked: str | None = run.server if run is not None else None
         self.events = events
 
     def read(self, node: Part | None) -> Told:

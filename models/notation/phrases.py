@@ -50,7 +50,7 @@ class Phrases:
         self.text = text
         self.state = state
         self.pool = pool
-        self.accessed = accessed_card(state)
+        self.accessed: str | None = accessed_card(state)
         self.inside: dict[str, int] = {}
 
     def trim(self, span: Span) -> Span:

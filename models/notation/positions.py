@@ -65,11 +65,11 @@ ZONES = {
 }
 APART = {"set_aside": Zone.SET_ASIDE, "removed": Zone.REMOVED}
 OUTSIDE = "outside"
-NUMBERS = {
+NUMBERS: dict[Side, tuple[str, ...]] = {
     Side.CORP: ("credits", "clicks", "bad_publicity"),
     Side.RUNNER: ("credits", "clicks", "tags", "core_damage"),
 }
-PLAYER_FIELDS = {
+PLAYER_FIELDS: dict[Side, tuple[str, ...]] = {
     Side.CORP: ("identity", *NUMBERS[Side.CORP], *ZONES[Side.CORP], "play", "servers", *APART, OUTSIDE),
     Side.RUNNER: ("identity", *NUMBERS[Side.RUNNER], *ZONES[Side.RUNNER], "play", "rig", *APART, OUTSIDE),
 }

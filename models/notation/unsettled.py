@@ -26,7 +26,7 @@ from .condition_counters import said_by_counter
 from .emitting import Data
 from .lasting_entries import UNTOLD
 
-KINDS = {  # which abilities of a card such an event tells to have resolved
+KINDS: dict[Deed, tuple[AbilityKind, ...]] = {  # which abilities of a card such an event tells to have resolved
     Deed.PLAY: (AbilityKind.PLAY,),
     Deed.USE: (AbilityKind.PAID, AbilityKind.CONDITIONAL),
     Deed.SUBROUTINE_RESOLVES: (AbilityKind.SUBROUTINE,),

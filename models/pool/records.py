@@ -64,7 +64,7 @@ class CardFilesError(ValueError):
     """Files of cards were refused; `errors` has one `DiagnosticError` for each of them."""
 
     def __init__(self, errors: Iterable[DiagnosticError]) -> None:
-        self.errors = tuple(errors)
+        self.errors: tuple[DiagnosticError, ...] = tuple(errors)
         super().__init__(self.errors)
 
     def __str__(self) -> str:

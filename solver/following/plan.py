@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from ...models.imports.commands import ANSWERS, Command, Kind
+from ...models.imports.commands import ANSWERS, Command, Kind, Prompt
 from ...models.imports.tracing import is_access
 from ...models.state import State
 from ...models.terms import DECKS, Side, Zone
@@ -33,12 +33,12 @@ class Answer:
 
     def __init__(self, command: Command) -> None:
         self.command = command
-        self.prompt = command.prompt
-        self.side = command.side
+        self.prompt: Prompt | None = command.prompt
+        self.side: Side | None = command.side
         self.cards: list[str] = []
         self.words: str | None = None
         self.amount: int | None = None
-        self.last = command.number
+        self.last: int = command.number
 
     def take(self, command: Command) -> None:
         """One more command that belongs to this answer."""

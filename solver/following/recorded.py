@@ -32,9 +32,9 @@ class Recorded:
     """
 
     def __init__(self, pool: Pool) -> None:
-        self.pool = pool
+        self.pool: Pool = pool
         self.plays_on = False  # whether the game is played on after its end
-        self.impossible = False  # whether the last state has cards where no rule puts them
+        self.impossible: bool = False  # whether the last state has cards where no rule puts them
         self._ids = Ids()
         self._told: dict[str, str] = {}  # our name of a card by the recording's own
         self._same: dict[str, str] = {}  # names that stand for another one, after a move

@@ -113,12 +113,12 @@ class Game:
         self.state = state
         self.pool = pool
         self.edition: Edition = edition(state.edition)
-        self.consulted = {} if consulted is None else consulted  # switches of the edition that were looked at, in order
+        self.consulted: dict[str, None] = {} if consulted is None else consulted  # switches looked at, in order
         self.objects: dict[str, GameObject]
         self._of_objects: dict[str, dict[GameObject, tuple[object, ...]]] = {} if before is None else before._of_objects
         self._of_all: dict[str, object]  # of the objects as they are in this state
         self._holding: Holding | None = None
-        self.has_asked = False  # what holds, since this was set
+        self.has_asked: bool = False  # what holds, since this was set
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
         self._log: tuple[tuple[Event, ...], dict[Deed, tuple[int, ...]]] = ((), {}) if before is None else before._log
         self._last: Holding | None = None if before is None else before._last

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ...models.frames import Pending
+from ...models.terms import Side
 from ...models.verdict import Reason
 from ..game.game import Game
 from ..problems import Arrangements, Explicit, Product, SolutionSet, Undecided
@@ -91,12 +92,12 @@ class Orders(SolutionSet[Order]):
 
     def __init__(self, game: Game, graph: graphs.Graph[str] | None = None) -> None:
         self.game = game
-        self.active = game.state.active
-        self.graph = graphs.graph(game) if graph is None else graph
-        self.pending = graphs.pending_of(self.graph)
-        self.instances = tuple(self.pending.values())
-        self.before = graphs.before(self.graph)
-        self.depth = graphs.outermost(game)[1]
+        self.active: Side = game.state.active
+        self.graph: graphs.Graph[str] = graphs.graph(game) if graph is None else graph
+        self.pending: dict[str, Pending] = graphs.pending_of(self.graph)
+        self.instances: tuple[Pending, ...] = tuple(self.pending.values())
+        self.before: dict[str, frozenset[str]] = graphs.before(self.graph)
+        self.depth: int = graphs.outermost(game)[1]
 
     # ------------------------------------------------------------------ groups
 

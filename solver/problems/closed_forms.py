@@ -42,14 +42,14 @@ class Subsets(SolutionSet[tuple[T, ...]], Generic[T]):
     """
 
     def __init__(self, items: tuple[T, ...], at_least: int = 0, at_most: int | None = None) -> None:
-        self.items = tuple(items)
+        self.items: tuple[T, ...] = tuple(items)
         n = len(self.items)
         if len(set(self.items)) != n:
             twice = next(item for i, item in enumerate(self.items) if item in self.items[:i])
             raise ValueError(f"{twice!r} is given twice among {n} items; name each item once")
         if at_least < 0:
             raise ValueError(f"a subset cannot have {at_least} items; ask for at least 0")
-        self.sizes = range(at_least, (n if at_most is None or at_most > n else at_most) + 1)
+        self.sizes: range = range(at_least, (n if at_most is None or at_most > n else at_most) + 1)
 
     @cached_property
     def _places(self) -> dict[T, int]:
@@ -158,14 +158,14 @@ class Distributions(TupleSet):
     """
 
     def __init__(self, total: int, cells: Sequence[Hashable] | int, capacities: tuple[int, ...] | None = None) -> None:
-        self.cells = cells if isinstance(cells, int) else len(cells)
+        self.cells: int = cells if isinstance(cells, int) else len(cells)
         if total < 0:
             raise ValueError(f"{total} units cannot be distributed; give 0 or more")
         if capacities is not None and len(capacities) != self.cells:
             raise ValueError(f"{len(capacities)} capacities for {self.cells} cells; give one for each")
         self.total = total
         if capacities is None:
-            self.capacities = (total,) * self.cells
+            self.capacities: tuple[int, ...] = (total,) * self.cells
         else:
             self.capacities = tuple([c if c < total else total for c in capacities])
         least = min(self.capacities) if self.capacities else total
@@ -267,7 +267,7 @@ class Arrangements(SolutionSet[tuple[T, ...]], Generic[T]):
     """
 
     def __init__(self, items: tuple[T, ...]) -> None:
-        self.items = tuple(items)
+        self.items: tuple[T, ...] = tuple(items)
 
     def __iter__(self) -> Iterator[tuple[T, ...]]:
         return permutations(self.items)

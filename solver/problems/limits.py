@@ -32,7 +32,7 @@ class Meter:
         self._seconds = seconds
         self._clock = clock
         self._began = clock()
-        self.spent = 0
+        self.spent: int = 0
         self._looked = 0
         self._worked = 0
         self._worked_then = 0

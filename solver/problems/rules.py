@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from math import inf
+from typing import Any
 
 from .problem import Relation
 
@@ -78,7 +79,7 @@ class Total:
     """
 
     def __init__(self, weights: tuple[int | None, ...], relation: Relation, bound: int) -> None:
-        self.relation_and_bound = relation, bound
+        self.relation_and_bound: tuple[Relation, int] = relation, bound
         self._weights = weights
         self._relation = relation
         self._bound = bound
@@ -93,7 +94,7 @@ class Total:
             most += inf if weight is None else max(weight, 0)
             limits.append((low - most, high - least, low - least, high - most))
         self._limits = tuple(reversed(limits[:-1]))
-        self.start = self._settled(0, limits[-1])
+        self.start: float | None = self._settled(0, limits[-1])
 
     def take(self, state: float, item: int) -> float | None:
         """The total so far."""
@@ -186,7 +187,7 @@ class Enough:
         least: how many are enough.
     """
 
-    start = (0, False)
+    start: Any = (0, False)
 
     def __init__(self, surely: frozenset[int], least: int, count: int) -> None:
         self._surely = surely

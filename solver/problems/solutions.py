@@ -159,7 +159,7 @@ class Explicit(SolutionSet[T]):
     """
 
     def __init__(self, items: tuple[T, ...]) -> None:
-        self.items = tuple(items)
+        self.items: tuple[T, ...] = tuple(items)
         if len(frozenset(self.items)) != len(self.items):
             twice = next(item for i, item in enumerate(self.items) if item in self.items[:i])
             raise ValueError(f"{twice!r} is given twice; name each solution once")

@@ -200,7 +200,7 @@ class Trashings(SolutionSet[tuple[str, ...]]):
 
     def __init__(self, must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE, at_least: int = 0) -> None:
         self.least = at_least
-        self.problem = problem_of(must, may, there, at_least)
+        self.problem: Problem = problem_of(must, may, there, at_least)
         self._items = (*must, *may)
         self._must = len(must)
 
