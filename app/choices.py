@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -61,7 +61,7 @@ from .solver.position import Position
 
 MOST = 120  # characters of what an ability does
 MARKS = re.compile(r"</?(?:strong|ul|li|errata)>")
-SIGNS = (
+SIGNS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"(\d+)\[credit\]"), r"\1 credits"),
     (re.compile(r"\b1 credits"), "1 credit"),
     (re.compile(r"(\[click\])+"), lambda m: _clicks(m[0].count("[click]"))),

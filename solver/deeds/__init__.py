@@ -59,19 +59,14 @@ def registered(record: Record) -> Iterator[Record]:
             table.update(old)
 
 
-for family in (cards, agendas, running, players):
-    for each in family.RECORDS:
-        register(each)
-<<<<<<< HEAD
-if missing := [deed.value for deed in RULED if deed not in RECORDS]:
-    raise ValueError(f"no record says what these deeds are: {', '.join(missing)}")
-for deed in Deed:  # moments, and other names of deeds: nothing more is known of them
-    RECORDS.setdefault(deed, Record(deed=deed))
-=======
+for _family in (cards, agendas, running, players):
+    for _each in _family.RECORDS:
+        register(_each)
 _MISSING = [deed.value for deed in RULED if deed not in RECORDS]
 if _MISSING:
     raise ValueError(f"no record says what these deeds are: {', '.join(_MISSING)}")
->>>>>>> 20f526d (Every public name is typed as a type checker of users sees it)
+for _deed in Deed:  # moments, and other names of deeds: nothing more is known of them
+    RECORDS.setdefault(_deed, Record(deed=_deed))
 
 
 def decided(texts: Texts, deed: Deed | None) -> bool:
