@@ -57,7 +57,7 @@ def test_the_same_action_taken_twice(table: Table) -> None:
 
 def test_several_cards_trashed_at_once_are_one_occurrence() -> None:
     """Which occurrence of a turn it was is told for the first one alone."""
-    text = "1 or more cards are trashed from your grip, gain 1[credit]."
+    text = "1 or more cards are trashed from HQ, gain 1[credit]."
     card = asset("Lab Bin", "When you do damage or trash 1 or more cards from R&D, gain 1[credit].")
     assert not gaps(card.abilities[0])
     first, second = (asset("Lab Bin", f"The {word} time each turn {text}") for word in ("first", "second"))
