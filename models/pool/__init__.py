@@ -90,11 +90,14 @@ class Pool:
         self._by_name: dict[str, str] | None = None
         self._corrected = corrected
         self._base = base
+        self._changed: tuple[Pool, tuple[Card, ...]] | None = None  # a pool, and which of its cards are others here
         self.own = own
 
     def __reduce__(self) -> tuple[object, ...]:
         if self is shipped_pool():
             return shipped_pool, ()
+        if self._changed is not None:
+            return _changed, self._changed
         if self._base is not None:
             added = tuple(self[id] for id in self.own)
             return _with_own, (self._base, added, dict(self.own))
@@ -162,7 +165,11 @@ class Pool:
 
     def with_cards(self, cards: Iterable[Card]) -> Pool:
         """A pool in which these cards are added, or replace those of the same id."""
-        return Pool((self._by_id | {card.id: card for card in cards}).values(), corrected=self._corrected)
+        new = tuple(cards)
+        made = Pool((self._by_id | {card.id: card for card in new}).values(), corrected=self._corrected)
+        first, before = self._changed or (self, ())
+        made._changed = (first, (*before, *new))
+        return made
 
     def with_own(self, cards: Iterable[Card], written: Mapping[str, Mapping[str, Any]]) -> Pool:
         """A pool with the cards that a position brings along, and how each is written there, by id."""
@@ -190,6 +197,10 @@ class Pool:
                     names.setdefault(name, ids[0])
             self._by_name = names
         return self._by_name
+
+
+def _changed(first: Pool, cards: tuple[Card, ...]) -> Pool:
+    return first.with_cards(cards)
 
 
 def _restored(cards: tuple[Card | Encoded, ...], corrected: Callable[[Card], Card] | None) -> Pool:

@@ -17,7 +17,7 @@ from sysop.games.game import played
 from sysop.games.moves import By
 from sysop.games.passing import AS_PEOPLE_PLAY, EVERYTHING, FORCED
 from sysop.games.saving import GameFileError
-from sysop.games.table import Settled, Table
+from sysop.games.table import Ruling, Settled, Table, ruled
 from sysop.models.pool import UnknownCard, shipped_pool
 from sysop.models.terms import Zone
 from sysop.solver.decisions import DecisionKind
@@ -370,6 +370,18 @@ def test_there_is_nothing_to_rule_where_everything_is_understood() -> None:
         game.rule("Hegde Fund")
     with pytest.raises(ValueError, match="clause 7 of Riddle"):
         Game(sysop.read_position(RIDDLE)).rule("Riddle clause 7")
+
+
+def test_a_position_after_a_ruling_is_pickled_without_the_other_cards() -> None:
+    game = Game.new(CORP, RUNNER, seed=1)
+    plain = len(pickle.dumps(game.position))
+    after = ruled(game.position, Ruling(Settled.SKIPPED, "diesel"))
+    data = pickle.dumps(after)
+    assert len(data) < 2 * plain + 5_000
+    again = pickle.loads(data)
+    assert again == after
+    assert again.pool["diesel"] == after.pool["diesel"]
+    assert len(again.pool) == len(after.pool)
 
 
 ON_THE_WAY = """
