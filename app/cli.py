@@ -214,12 +214,13 @@ def _width(stream: TextIO) -> int | None:
 def _version(out: Output) -> Exit:
     from . import __version__
     from .models.edition import CURRENT, rules_label
+    from .models.pool import NEWEST_DATE, NEWEST_SET, shipped_pool
 
-    rules = rules_label(CURRENT)
+    rules, cards = rules_label(CURRENT), len(shipped_pool())
     if out.as_json:
-        out.record("version", version=__version__, rules=rules)
+        out.record("version", version=__version__, rules=rules, cards=cards, newest=NEWEST_SET, date=NEWEST_DATE)
     else:
-        out.line(f"sysop {__version__} (rules: {rules})")
+        out.line(f"sysop {__version__} (rules: {rules}; {cards:,} cards, up to {NEWEST_SET} of {NEWEST_DATE})")
     return Exit.YES
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,14 +11,16 @@ from .exits import Exit, InputError, UsageError, worst
 from .models.notation.diagnostics import Diagnostic, DiagnosticError, render, to_json
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import Source, is_line, read_source
+from .models.notation.source import Source, is_line, line_in_query, read_source
 from .models.notation.writing import UnwritableState, write_position
-from .models.pool import Pool
+from .models.pool import Pool, shipped_pool
 from .models.state import State
 from .models.terms import Side
 from .output import Output, note, write_atomically
 from .reading import STANDARD_INPUT, file_of, loaded, pool_with, source_of
 from .solver.views import seen_by
+
+SCHEMA_LINE = "# yaml-language-server: $schema="
 
 
 def validate(args: Namespace, out: Output) -> Exit:
@@ -71,8 +74,14 @@ def fmt(args: Namespace, out: Output) -> Exit:
     loaded(file, args.edition)
     as_json = args.json or (args.to == "json" if args.to else args.position.endswith(".json"))
     known = seen_by(file.state, Side(args.seen_by)) if args.seen_by else None
-    as_line = args.to == "line" or (args.to is None and not args.json and is_line(file.text))
+    as_line = args.to in ("line", "query") or (args.to is None and not args.json and is_line(file.text))
     text = written(file, known, as_json=as_json, as_line=as_line)
+    if args.to == "query":
+        text = line_in_query(text)
+    if args.schema is not None:
+        if as_json or as_line:
+            raise UsageError("--schema is for YAML", "leave it out, or write --to yaml")
+        text = f"{SCHEMA_LINE}{args.schema}\n" + re.sub(rf"^{re.escape(SCHEMA_LINE)}.*\n", "", text)
     if args.write:
         write_atomically(Path(args.position), (text.removesuffix("\n") + "\n").encode(), "position")
     else:
@@ -103,9 +112,15 @@ def written(file: PositionFile, known: State | None = None, *, as_json: bool = F
 
 def schema(args: Namespace, out: Output) -> Exit:
     """The JSON Schema of a format."""
+    from .models.notation.schema import with_titles
     from .schemas import schema_of
 
-    out.line(json.dumps(schema_of(args.format), indent=2))
+    found = schema_of(args.format)
+    if args.titles:
+        if args.format != "position":
+            raise UsageError("--titles is for the schema of positions", "leave it out")
+        found = with_titles(found, (card.title for card in shipped_pool()))
+    out.line(json.dumps(found, indent=2))
     return Exit.YES
 
 

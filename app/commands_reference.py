@@ -14,7 +14,7 @@ from .models.edition import rules_label
 from .models.notation.emitting import emit
 from .models.pool import Pool, UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
-from .models.rulebook import Rule, find, number_in, rules, suggestions
+from .models.rulebook import Rule, find, link, number_in, rules, suggestions
 from .models.rulebook import rule as rule_with_id
 from .output import Output
 from .reading import pool_with
@@ -162,6 +162,7 @@ def rule(args: Namespace, out: Output) -> Exit:
         entry = rule_with_id(record["id"])
         for line in _rule_text(entry).splitlines():
             out.prose(line)
+        out.line(f"  {record['link']}")
         if len(records) == 1:
             _more_about(entry, record["editions"], out)
     return Exit.YES
@@ -177,6 +178,7 @@ def rule_records(words: str) -> list[dict[str, Any]]:
             "id": entry.id,
             "number": entry.number,
             "summary": entry.summary,
+            "link": link(entry.id),
             "editions": {name: number_in(entry.id, name) for name in OLDER_EDITIONS},
             "applied_in": applied_in(entry.id),
             "shown_by": shown_by(entry.id),

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from .models.edition import EDITIONS
+from .models.edition import CURRENT, UnknownEdition, edition
 from .models.notation.emitting import Data
 from .models.notation.reading import normal
+from .models.state import Ending
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "action": ("verdict", "reason", "rule", "warning", "payments"),
@@ -47,10 +48,12 @@ STATE_FORMS: Mapping[str, tuple[str, ...]] = {
     "facedown": (TEXTS,),
     "pending": (TEXTS,),
     "run": (FLAG, TEXT, NUMBER),
+    "step": (TEXT,),
 }
+OF_RUNNER = ("hand_size", "memory", "unused_memory", "link")  # as they are now, under all effects
 PLAYER_KEYS: dict[str, tuple[str, ...]] = {
-    "runner": ("credits", "clicks", "tags", "core_damage", "grip", "stack", "heap", "score"),
-    "corp": ("credits", "clicks", "bad_publicity", "hq", "rnd", "archives", "score"),
+    "runner": ("credits", "clicks", "tags", "core_damage", "grip", "stack", "heap", "score", *OF_RUNNER),
+    "corp": ("credits", "clicks", "bad_publicity", "hq", "rnd", "archives", "score", "hand_size"),
 }
 VERDICTS = ("legal", "illegal", "unknown")
 FORMS: Mapping[str, tuple[str, ...]] = {
@@ -93,8 +96,9 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "seen_by": (TEXT,),
     "knows": (TEXTS,),
     "hidden": (TEXTS,),
-    "over": (TEXT,),
+    "over": (TEXT, MAPPING, FLAG),
 }
+OVER_KEYS = ("winner", "by")
 
 
 class BadExpectation(ValueError):
@@ -132,13 +136,24 @@ def checked(data: Data) -> dict[str, Any]:
         )
     entry |= {key: normal(entry[key]) for key in ("verdict", "seen_by", "player") if key in entry}
     _check_word("verdict", entry.get("verdict"), VERDICTS)
-    _check_word("edition", entry.get("edition"), tuple(EDITIONS))
+    _check_edition(entry.get("edition"))
     _check_word("seen_by", entry.get("seen_by"), ("corp", "runner"))
     _check_word("player", entry.get("player"), ("corp", "runner", "chance"))
     _check_state(entry.get("state") or {})
+    over = entry.get("over")
+    for key in over if isinstance(over, dict) else ():
+        if key not in OVER_KEYS:
+            raise _unknown_key(key, list(OVER_KEYS), "over")
     for order in entry.get("lists", ()):
         _check_form("lists", order, (TEXTS,))
     return entry
+
+
+def _check_edition(name: str | None) -> None:
+    try:
+        edition(CURRENT if name is None else name)
+    except UnknownEdition as error:
+        raise BadExpectation(str(error), ("edition",)) from error
 
 
 def _check_word(key: str, value: Data, words: tuple[str, ...]) -> None:
@@ -197,7 +212,16 @@ def expectation_schema() -> dict[str, Any]:
     properties = {key: _of_forms(forms) for key, forms in FORMS.items()}
     state = {key: _of_forms(forms) for key, forms in STATE_FORMS.items()}
     properties["verdict"] = {"enum": list(VERDICTS)}
+    for side, keys in PLAYER_KEYS.items():
+        state[side] = {
+            "type": "object",
+            "properties": dict.fromkeys(keys, SCHEMAS[NUMBER]),
+            "additionalProperties": False,
+        }
     properties["state"] = {"type": "object", "properties": state, "additionalProperties": False}
+    winner, by = {"enum": ["corp", "runner"]}, {"enum": [ending.value for ending in Ending]}
+    said = {"type": "object", "properties": {"winner": winner, "by": by}, "additionalProperties": False}
+    properties["over"] = {"anyOf": [winner, by, said, SCHEMAS[FLAG]], "description": "who won, and how"}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 

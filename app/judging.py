@@ -9,22 +9,26 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from .expectations import PLAYER_KEYS, BadExpectation
+from .happenings import happened
 from .models.abilities import Aspect
 from .models.actions import Announce, Choice, ChooseCards, Pay, Payment
-from .models.deeds import LOGGED, Deed
+from .models.deeds import Deed
 from .models.notation.actions import ActionError, format_payment
 from .models.notation.names import find_objects, names_of, server_id, server_name
-from .models.pool import UnknownCard, fold
+from .models.notation.reading import normal
+from .models.pool import fold
 from .models.rulebook import find as find_rules
 from .models.terms import Counter as CounterKind
-from .models.terms import Face, Side, Stat, Zone
+from .models.terms import Face, PlayerStat, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .positions import Position
 from .solver.explain.target_sets import why_short
-from .solver.game.characteristics import current_stat
-from .solver.game.game import Doubts, Game
+from .solver.game.characteristics import current_stat, modified_player_stat
+from .solver.game.game import Context, Doubts, Game
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
+from .solver.windows import current_step
+from .waiting import WON_BY
 
 MOST_SOLUTIONS = 200_000
 ZONES = {
@@ -34,6 +38,13 @@ ZONES = {
     "hq": Zone.HQ,
     "rnd": Zone.RND,
     "archives": Zone.ARCHIVES,
+}
+
+CURRENT_NUMBERS = {
+    "hand_size": PlayerStat.HAND_SIZE,
+    "memory": PlayerStat.MEMORY,
+    "unused_memory": PlayerStat.UNUSED_MEMORY,
+    "link": PlayerStat.LINK,
 }
 
 
@@ -338,7 +349,9 @@ def _matches(position: Position, entry: dict[str, Any], payment: Payment, patter
 def _decision(position: Position, entry: dict[str, Any]) -> None:
     _is_certain(position)
     waiting = position.decision
-    _same("decision", entry["decision"].replace(" ", "_"), waiting.kind.value if waiting is not None else "none")
+    _same(
+        "decision", normal(entry["decision"]).replace(" ", "_"), waiting.kind.value if waiting is not None else "none"
+    )
     if "player" in entry and waiting is not None:
         _same("player", entry["player"], waiting.side.value if waiting.side is not None else "chance")
 
@@ -444,6 +457,11 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
     for side, points in expected.get("score", {}).items():
         _is_certain(position, about=(Aspect.SCORE,))
         _same(f"score of the {Side(side).title}", points, Game(position.state, position.pool).score(Side(side)))
+    if "step" in expected:
+        at = current_step(game)
+        got = at.word if at is not None else "none"
+        if normal(str(expected["step"])) != normal(got):
+            raise Mismatch(f"expected the step {expected['step']}, got {got}")
     if "pending" in expected:
         _pending(position, expected)
     if "run" in expected:
@@ -467,6 +485,12 @@ def _number(position: Position, side: Side, key: str) -> int:
     state = position.state
     if key in ZONES:
         return len(state.in_zone(ZONES[key]))
+    if key in CURRENT_NUMBERS:
+        game, doubts = position.game, Doubts()
+        value = modified_player_stat(game, CURRENT_NUMBERS[key], side, Context(None, side, doubts))
+        if value is None or doubts:
+            raise Open(_codes(doubts.reasons))
+        return value
     if key == "score":
         return len(state.in_zone(Zone.CORP_SCORE if side is Side.CORP else Zone.RUNNER_SCORE))
     number: int = getattr(state.player(side), key)
@@ -485,36 +509,19 @@ def _spent_clicks(position: Position, entry: dict[str, Any]) -> None:
 def _happened(position: Position, entry: dict[str, Any]) -> None:
     _is_certain(position)
     for written in entry["happened"]:
-        if not _is_in_log(position, written):
+        if not happened(position, written):
             raise Mismatch(f"expected that {_in_words(written)} happened, and it did not")
 
 
 def _not_happened(position: Position, entry: dict[str, Any]) -> None:
     _is_certain(position)
     for written in entry["not_happened"]:
-        if _is_in_log(position, written):
+        if happened(position, written):
             raise Mismatch(f"expected that {_in_words(written)} did not happen, and it did")
 
 
 def _in_words(written: Any) -> str:
     return " ".join(f"{verb} {name}" for verb, name in written.items()) if isinstance(written, dict) else str(written)
-
-
-def _is_in_log(position: Position, written: Any) -> bool:
-    """Whether the log of this turn has such an event: a verb, and the card that it was about (or `true`)."""
-    if not isinstance(written, dict) or len(written) != 1:
-        raise BadExpectation(f"an event is a mapping such as {{reveal: Hedge Fund}}, not {written!r}")
-    ((word, name),) = written.items()
-    if word not in LOGGED:
-        raise BadExpectation(f"no event is called {word!r}", help="the verbs of `history:` are meant")
-    events = [e for e in position.state.happened(Deed(word)) if e.turn == position.state.turn]
-    if name is True:
-        return bool(events)
-    try:
-        card = position.pool.find(str(name)).id
-    except UnknownCard as error:
-        raise BadExpectation(str(error), help="a title, or `true` for whatever it was") from error
-    return any(e.card == card for e in events)
 
 
 def _seen_by(position: Position, entry: dict[str, Any]) -> None:
@@ -531,12 +538,27 @@ def _seen_by(position: Position, entry: dict[str, Any]) -> None:
 
 
 def _over(position: Position, entry: dict[str, Any]) -> None:
+    """Who won, and how: `over: runner`, `over: flatline`, `over: {winner: corp, by: flatline}`, `over: false`."""
     _is_certain(position)
-    ending = position.state.ending
-    told = ending.value if ending is not None else "none"
-    if entry["over"] == DRAW and ending is not None:  # however it ended: nobody has won (rule_simultaneous_win)
-        told = DRAW if position.state.winner is None else f"{told}, won by the {position.state.winner.title}"
-    _same("ending", entry["over"].replace(" ", "_"), told)
+    state, expected = position.state, entry["over"]
+    if isinstance(expected, bool):
+        _same("the game to be over", expected, state.ending is not None)
+        return
+    got = _ended(state)
+    if expected == DRAW:  # however it ended: nobody has won (rule_simultaneous_win)
+        _same("the game to be over", DRAW, DRAW if state.ending is not None and state.winner is None else got)
+        return
+    said = expected if isinstance(expected, dict) else {"winner" if normal(expected) in list(Side) else "by": expected}
+    for key, value in said.items():
+        found = state.winner if key == "winner" else state.ending
+        if found is None or normal(str(value)) != normal(found.value):
+            raise Mismatch(f"expected the game to be over, {key} {value}; got: {got}")
+
+
+def _ended(state: State) -> str:
+    if state.ending is None:
+        return "the game goes on"
+    return DRAW if state.winner is None else f"the {state.winner.title} won by {WON_BY[state.ending]}"
 
 
 DRAW = "draw"

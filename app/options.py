@@ -16,6 +16,7 @@ POSITION = (
 )
 MOST_DIGITS = 18
 NODES = 1_000_000  # values that the searches of one command may try
+SET = "read one rule as another edition does (docs/editions.md): state_change=required"
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
 SCHEMAS = ("position", "verdict", "questions", "answers")
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
@@ -152,6 +153,7 @@ def _shared(made: Parser, parts: tuple[str, ...], *, as_json: bool) -> None:
     made.add_argument("--debug", action="store_true", help=argparse.SUPPRESS, default=argparse.SUPPRESS)
     if "position" in parts or "edition" in parts:
         made.add_argument("--edition", metavar="E", help="read the rules of this edition instead of the file's")
+        made.add_argument("--set", metavar="SWITCH=READING", action="append", help=SET)
     if "position" in parts or "pool" in parts:
         made.add_argument("--pool", metavar="POOL", help=POOL)
     if "position" in parts:
@@ -305,12 +307,15 @@ def _validate(made: Parser) -> None:
 @command("fmt", "files", "the position in its canonical form", "position")
 def _fmt(made: Parser) -> None:
     made.add_argument("--write", action="store_true", help="write it back to the file")
-    made.add_argument("--to", choices=("yaml", "json", "line"), help="the form to write; the file's own by default")
+    forms = ("yaml", "json", "line", "query")
+    made.add_argument("--to", choices=forms, help="the form to write, the file's own by default; query: for links")
+    made.add_argument("--schema", metavar="SCHEMA", help="begin with a line that tells editors where the schema is")
 
 
 @command("schema", "files", "the JSON Schema of a format")
 def _schema(made: Parser) -> None:
     made.add_argument("format", metavar="FORMAT", choices=SCHEMAS, help="position, verdict, questions or answers")
+    made.add_argument("--titles", action="store_true", help="of position: with the titles of all cards, for editors")
 
 
 @command("suite", "files", "do positions meet the expectations written in them?", "edition", "pool", "timeout")
@@ -463,8 +468,15 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     named = [each for each in COMMANDS if each.name in argv[:1]]
     if named:
         with suppress(UsageError):  # what is wrong is told by who knows all commands
-            return make_parser(named).parse_args(argv)
-    args = make_parser(COMMANDS).parse_args(argv)
+            return _with_switches(make_parser(named).parse_args(argv))
+    args = _with_switches(make_parser(COMMANDS).parse_args(argv))
     if args.command is None and not args.version:
         raise UsageError("which command?", "one of: " + ", ".join(each.name for each in COMMANDS))
+    return args
+
+
+def _with_switches(args: argparse.Namespace) -> argparse.Namespace:
+    """The arguments, with `--set` as part of the name of the edition: of the file's own one where none is named."""
+    for setting in getattr(args, "set", None) or ():
+        args.edition = f"{args.edition or ''}+{setting}"
     return args

@@ -25,7 +25,7 @@ from .models.notation.announcements import ActionError
 from .models.notation.diagnostics import DiagnosticError, did_you_mean, quoted, suggestion, to_json
 from .models.notation.one_line import UnwritableLine, line_of
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import Source, is_line
+from .models.notation.source import Source, is_line, plain_line
 from .models.notation.writing import UnwritableState, write_position
 from .models.pool import Pool
 from .models.terms import Side
@@ -154,9 +154,9 @@ def _asked(question: Mapping[str, Any], settings: Settings, meter: Meter) -> tup
 def position_of_question(question: Mapping[str, Any], settings: Settings) -> Loaded:
     """The position that a question is about, as whoever it says sees it. Raises `DiagnosticError`, `BadQuestion`."""
     position = question["position"]
-    text = position if isinstance(position, str) else json.dumps(position)
+    text = plain_line(position) if isinstance(position, str) else json.dumps(position)
     edition = question.get("edition", settings.edition)
-    by_name = isinstance(position, str) and _is_name(position, settings)
+    by_name = isinstance(position, str) and _is_name(text, settings)
     return _ready(text, by_name, edition, settings.pool, question.get("seen_by"))
 
 

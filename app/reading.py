@@ -16,7 +16,7 @@ from .models.edition import UnknownEdition, edition
 from .models.notation.announcements import ActionError, AmbiguousAction, Announcement, MalformedAction
 from .models.notation.diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, render
 from .models.notation.positions import PositionFile, read_position_source
-from .models.notation.source import Mapping, Sequence, Source, is_line, read_source
+from .models.notation.source import Mapping, Sequence, Source, is_line, plain_line, read_source
 from .models.pool import FORMAT as POOL_FORMAT
 from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.terms import Side
@@ -56,6 +56,8 @@ def check(position: Position, action: Announcement | str) -> Verdict:
 
 
 def _position(file: PositionFile, wanted: str | None) -> Position:
+    if wanted is not None and wanted.startswith("+"):  # switches of the file's own edition
+        wanted = file.state.edition + wanted
     return Position.of_file(file, None if wanted is None else edition(wanted).name)
 
 
@@ -74,8 +76,9 @@ def source_of(name: str, pool: Pool) -> Source:
 
     Raises `DiagnosticError`.
     """
-    if is_line(name):
-        return Source("<line>", name)
+    line = plain_line(name)
+    if is_line(line):
+        return Source("<line>", line)
     if name != STANDARD_INPUT:
         return source_of_file(name, pool)
     buffer = getattr(sys.stdin, "buffer", None)

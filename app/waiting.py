@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .models.frames import WindowFrame
+from .models.state import Ending
 from .models.terms import Side
 from .models.timing import Window
 from .solver.game.game import Game
@@ -12,13 +13,21 @@ from .solver.position import Position
 from .solver.windows import current_step
 from .verdicts import citation
 
+WON_BY = {
+    Ending.FLATLINE: "flatline",
+    Ending.AGENDA_POINTS: "agenda points",
+    Ending.DECKED: "decking: the Corp had to draw from an empty R&D",
+    Ending.EFFECT: "an effect",
+}
+
 
 def decision_lines(position: Position) -> Iterator[str]:
     """Who decides what, by which rule; and why the other player waits."""
     waiting = position.decision
     if waiting is None:
-        winner = position.state.winner
+        winner, ending = position.state.winner, position.state.ending
         over = "the game is over" + (f": the {winner.title} wins" if winner is not None else "")
+        over += f" by {WON_BY[ending]}" if ending is not None else ""
         yield over + (f"; UNKNOWN: {position.ending_in_doubt[0].message}" if position.ending_in_doubt else "")
         return
     rule = citation(waiting.rule)
@@ -53,4 +62,4 @@ def why_waiting(position: Position, side: Side) -> tuple[str, str]:
     return f"they get priority when the {side.title} passes", rule
 
 
-__all__ = ["decision_lines", "why_waiting"]
+__all__ = ["WON_BY", "decision_lines", "why_waiting"]

@@ -12,6 +12,8 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
+from msgspec import structs
+
 from .values import Value
 
 
@@ -208,18 +210,45 @@ class UnknownEdition(ValueError):
 
 
 def edition(name: str) -> Edition:
-    """The preset edition with this name, whatever its capitals.
+    """The edition with this name, whatever its capitals: a preset, or one with switches set behind it.
+
+    `cr-26.03+state_change=required+x_scope=printed_after_modifiers`
 
     Raises:
-        UnknownEdition: no preset has this name.
+        UnknownEdition: no preset, switch or reading has this name.
     """
-    wanted = name.strip().casefold()
-    found = EDITIONS.get(wanted)
+    found = EDITIONS.get(name)
+    return found if found is not None else _edition(name.strip().casefold())
+
+
+@cache
+def _edition(wanted: str) -> Edition:
+    base, *settings = wanted.split("+")
+    if settings:
+        return _with_switches(_edition(base or CURRENT), tuple(settings))
+    name, found = wanted, EDITIONS.get(wanted)
     if found is None:
         near = get_close_matches(wanted, tuple(EDITIONS), n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise UnknownEdition(f"no edition is called {name!r}{hint} (editions: {', '.join(EDITIONS)})")
     return found
+
+
+def _with_switches(preset: Edition, settings: tuple[str, ...]) -> Edition:
+    """The preset with some switches read otherwise; its name holds those that differ, in the order of `SWITCHES`."""
+    read: dict[str, StrEnum] = {}
+    for setting in settings:
+        name, _, value = (part.strip().replace("-", "_") for part in setting.partition("="))
+        if name not in SWITCHES:
+            near = get_close_matches(name, tuple(SWITCHES), n=1, cutoff=0.5)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise UnknownEdition(f"no switch is called {name!r}{hint} (switches: {', '.join(SWITCHES)})")
+        values = {reading.value.value: reading.value for reading in SWITCHES[name].readings}
+        if value not in values:
+            raise UnknownEdition(f"{name} is {' or '.join(values)}, not {value!r}")
+        read[name] = values[value]
+    told = [f"+{name}={read[name].value}" for name in SWITCHES if name in read and read[name] != getattr(preset, name)]
+    return structs.replace(preset, name=preset.name + "".join(told), **read)
 
 
 def rules_label(edition: str) -> str:
@@ -228,8 +257,10 @@ def rules_label(edition: str) -> str:
     >>> rules_label("cr-26.03"), rules_label("classic-1996")
     ('CR 26.03', 'Classic 1996')
     """
-    family, _, version = edition.partition("-")
-    return f"{family.upper() if family == 'cr' else family.capitalize()} {version}".strip()
+    preset, *settings = edition.split("+")
+    family, _, version = preset.partition("-")
+    label = f"{family.upper() if family == 'cr' else family.capitalize()} {version}".strip()
+    return f"{label} with {', '.join(settings)}" if settings else label
 
 
 @cache

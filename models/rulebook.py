@@ -144,6 +144,7 @@ def number_in_force(rule_id: str, edition: str | None = None) -> str | None:
 
     None for an id that the rulebook does not know, and for a rule that the edition lacks.
     """
+    edition = edition.partition("+")[0] if edition is not None else None
     try:
         return number_in(rule_id, edition) if edition in NUMBERED else rule(rule_id).number
     except UnknownRule:
@@ -153,6 +154,15 @@ def number_in_force(rule_id: str, edition: str | None = None) -> str | None:
 def cite(rule_id: str) -> str:
     """The citation of a rule as players write it, e.g. `CR 1.16.10b`; raises `UnknownRule` as `rule` does."""
     return f"CR {number(rule_id)}"
+
+
+def link(rule_id: str) -> str:
+    """Where the official rules show a rule.
+
+    >>> link("rule_cost")
+    'https://rules.nullsignal.games/?r=rule_cost'
+    """
+    return f"https://rules.nullsignal.games/?r={rule_id}"
 
 
 def search(words: str) -> tuple[Rule, ...]:

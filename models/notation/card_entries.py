@@ -25,6 +25,7 @@ from .placing import (
     Section,
     default_face,
     default_ids,
+    hosts_without_installing,
     place_beneath,
     refused,
     secrecy,
@@ -37,6 +38,7 @@ CARD_FIELDS = (
     "id",
     "rezzed",
     "facedown",
+    "faceup",
     "counters",
     "credits",
     "hosted",
@@ -386,6 +388,13 @@ class CardList:
                 help="leave `installed` out",
             )
             return only_hosted
+        if said is None and card is not None and host.card is not None and hosts_without_installing(host.card):
+            self.reader.note(
+                node,
+                "position.hosted_installed",
+                f"{card.title} is read as installed, but {host.card.title} only hosts cards",
+                help="write `installed: false`; or `installed: true`, where it was installed on it",
+            )
         server = host.section.server if place is Place.ROOT else None
         return Section(side, Zone.PLAY_AREA, place, server)
 
@@ -395,7 +404,7 @@ class CardList:
         reader = self.reader
         installed = section.place in (Place.ROOT, Place.ICE, Place.RIG)
         usual = default_face(card, section, installed=installed)
-        rezzed, facedown = reader.flag(fields.get("rezzed")), reader.flag(fields.get("facedown"))
+        rezzed, facedown = reader.flag(fields.get("rezzed")), self._facedown(fields)
         name = card.title if card is not None else "a card that nobody has identified"
         if rezzed is not None:
             at = fields["rezzed"]
@@ -421,7 +430,7 @@ class CardList:
                 )
                 return usual
         if facedown is not None:
-            at = fields["facedown"]
+            at = fields.get("facedown") or fields["faceup"]
             hidden = section.place is None and section.zone in (*HIDDEN_ZONES, Zone.OUTSIDE)
             if hidden or (facedown and (section.place is Place.IDENTITY or section.zone in (Zone.HEAP, *SCORE_ZONES))):
                 what = "is neither faceup nor facedown" if hidden else "is never facedown"
@@ -432,12 +441,22 @@ class CardList:
         up = rezzed if rezzed is not None else (not facedown if facedown is not None else usual is Face.UP)
         if up and card is None and usual is Face.DOWN:
             reader.problem(
-                fields["rezzed" if rezzed is not None else "facedown"],
+                fields["rezzed" if rezzed is not None else "facedown" if "facedown" in fields else "faceup"],
                 "position.unknown_faceup",
                 "a faceup card is known to both players",
                 help="name the card, or leave it facedown",
             )
+        if up and usual is Face.UP and "faceup" in fields:
+            reader.note(fields["faceup"], "position.says_nothing", f"{name} is faceup here anyway", help="leave it out")
         return Face.UP if up else Face.DOWN
+
+    def _facedown(self, fields: dict[str, Part]) -> bool | None:
+        """Whether the card is said to be facedown, or not to be faceup."""
+        facedown, faceup = self.reader.flag(fields.get("facedown")), self.reader.flag(fields.get("faceup"))
+        if facedown is not None and faceup is not None and facedown is faceup:
+            message = f"the card is {'both' if faceup else 'neither'} faceup {'and' if faceup else 'nor'} facedown"
+            self.reader.problem(fields["faceup"], "position.facedown", message, help="leave one of them out")
+        return facedown if facedown is not None else None if faceup is None else not faceup
 
     def _counters(
         self, fields: dict[str, Part], card: Card | None, section: Section

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ..pool import Pool
 from .codes import RULES
-from .diagnostics import Span, did_you_mean, quoted, suggestion
+from .diagnostics import Severity, Span, did_you_mean, quoted, suggestion
 from .reading import Reader, normal
 from .source import Mapping, Node, Scalar, Sequence, Style, child
 
@@ -91,6 +91,12 @@ class Form:
         node = part.node if part.node.span != NOWHERE else None
         helps = (help,) if help else ()
         self.reader.problem(code, message, node, part.pointer, help=helps, label=label, rule=RULES.get(code))
+
+    def note(self, part: Part, code: str, message: str, *, help: str | None = None) -> None:
+        """Note what a part says that cannot matter, or leaves out that does; the file is a position all the same."""
+        node = part.node if part.node.span != NOWHERE else None
+        helps = (help,) if help else ()
+        self.reader.problem(code, message, node, part.pointer, help=helps, severity=Severity.NOTE)
 
     # --------------------------------------------------------------- collections
 

@@ -6,13 +6,40 @@ Only what no rule and no card could bring about is refused; illegal states that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
+from msgspec import Struct, structs
+
 from ..cards import Card
+from ..conditions import CanHost
+from ..deeds import Deed
+from ..effects import Effect, The
+from ..selectors import This
 from ..terms import DECKS, CardType, Face, Place, Side, Zone
 from ..values import Value
 from .names import server_name
+
+
+def hosts_without_installing(card: Card) -> bool:
+    """Whether a card has abilities that host cards on it, and none can be installed on it (1.13.2)."""
+    told = list(_parts(card.abilities))
+    return not any(isinstance(part, CanHost) for part in told) and any(
+        isinstance(part, Effect) and part.kind is Deed.HOST and _on_itself(part) for part in told
+    )
+
+
+def _on_itself(effect: Effect) -> bool:
+    host = effect.destination.host if effect.destination is not None else None
+    return isinstance(host, The) and isinstance(host.ref, This)
+
+
+def _parts(value: object) -> Iterator[object]:
+    yield value
+    inner = value if isinstance(value, tuple) else structs.astuple(value) if isinstance(value, Struct) else ()
+    for part in inner:
+        yield from _parts(part)
+
 
 IDENTITIES = {Side.CORP: CardType.CORP_IDENTITY, Side.RUNNER: CardType.RUNNER_IDENTITY}
 PLAYED = {Side.CORP: CardType.OPERATION, Side.RUNNER: CardType.EVENT}

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from ..deeds import Deed
-from ..edition import CR_26_03, EDITIONS
+from ..edition import CR_26_03, EDITIONS, UnknownEdition
+from ..edition import edition as edition_named
 from ..events import Event
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
@@ -249,6 +250,13 @@ def _patched(root: Node, patch: Node | Data) -> Node:
     return merged(root, patch if isinstance(patch, Scalar | Sequence | Mapping) else node_of(patch))
 
 
+def _went_where_all_see(event: Event, pool: Pool) -> bool:
+    """Whether the event left a card where it lies faceup."""
+    if event.verb in (Deed.PLAY, Deed.STEAL, Deed.SCORE):
+        return True
+    return event.verb is Deed.TRASH and event.to_zone is None and pool[event.card or ""].side is Side.RUNNER
+
+
 BLOCKS = ("cards", "corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events", "lasting")
 
 
@@ -273,7 +281,7 @@ class _FileReader:
         turn = read_turn(reader, fields["turn"]) if "turn" in fields else None
         if "turn" not in fields:
             reader.problem(root, "position.no_turn", "whose turn is it?", help="add `turn: {side: runner}`")
-        edition = reader.option(fields.get("edition"), tuple(EDITIONS), what="an edition", code="position.edition")
+        edition = self._edition(fields.get("edition"))
         corp = self._player(fields.get("corp"), Side.CORP, turn)
         runner = self._player(fields.get("runner"), Side.RUNNER, turn)
         self._outside(fields)
@@ -290,6 +298,7 @@ class _FileReader:
         state = self._going_on(fields, turn, objects, corp, runner)
         if state.unsettled:
             self._note_unsettled(fields, root, state)
+        self._note_nowhere(fields, state)
         if edition is not None:
             state = structs.replace(state, edition=edition)
         self.problems.raise_if_failed()
@@ -478,6 +487,28 @@ class _FileReader:
                 rule="rule_lingering_effect",
                 severity=Severity.NOTE,
             )
+
+    def _note_nowhere(self, fields: dict[str, Part], state: State) -> None:
+        """Cards of the history that have gone where every card is known, and are not there: noted."""
+        here = {o.card for o in (*state.objects, *state.outside)}
+        told = (e.card for e in state.history if e.card is not None and _went_where_all_see(e, self.pool))
+        for id in dict.fromkeys(told) if "history" in fields else ():
+            if id not in here:
+                message = f"the history speaks of {self.pool[id].title}, which is nowhere in this position"
+                help = "list it where it is now, if that is known"
+                self.reader.note(fields["history"], "position.history_nowhere", message, help=help)
+
+    def _edition(self, node: Part | None) -> str | None:
+        """The name of an edition, a preset or one with switches set behind it."""
+        text = node.text if node is not None and node.is_scalar else None
+        if text is None or "+" not in text:
+            return self.reader.option(node, tuple(EDITIONS), what="an edition", code="position.edition")
+        try:
+            return edition_named(text).name
+        except UnknownEdition as error:
+            assert node is not None
+            self.reader.problem(node, "position.edition", str(error))
+            return None
 
     def _number_of_run(self, node: Part | None) -> int | None:
         """The number that `run: this` means in the history; 0 where it follows from the history."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -45,7 +45,13 @@ def position_schema() -> Schema:
     } | _mapping(
         {
             "format": {"const": FORMAT, "description": "the format of this file"},
-            "edition": _words("the edition of the rules; the current one if absent", list(EDITIONS)),
+            "edition": {
+                "description": "the edition of the rules; the current one if absent. Switches stand behind a plus",
+                "anyOf": [
+                    {"enum": list(EDITIONS)},
+                    {"type": "string", "pattern": r"^[^+]+(\+[a-z_0-9]+=[a-z_0-9]+)+$"},
+                ],
+            },
             "title": _text("what the position shows"),
             "note": _text("whatever a reader should know"),
             "rule": _or_one("ids of the rules that the position is about", {"type": "string"}),
@@ -66,6 +72,17 @@ def position_schema() -> Schema:
         },
         required=("format", "turn"),
     )
+
+
+def with_titles(found: Schema, titles: Iterable[str]) -> Schema:
+    """The schema of positions with the titles of all cards, so that editors can complete them; others stay possible."""
+    card = found["$defs"]["card"]["anyOf"]
+    reference: Schema = {"$ref": "#/$defs/title"}
+    fields = next(each for each in card if "card" in each.get("properties", ()))["properties"]
+    fields["card"] = {"anyOf": [reference, fields["card"]]}
+    card.insert(0, reference)
+    found["$defs"]["title"] = {"enum": list(titles)}
+    return found
 
 
 def _pending() -> Schema:
@@ -191,6 +208,7 @@ def _definitions() -> dict[str, Schema]:
             "id": _text("the name of this very card; the card's id, with .2, .3 for further copies, if absent"),
             "rezzed": _flag("whether an installed Corp card is rezzed; false if absent"),
             "facedown": _flag("whether the card is facedown"),
+            "faceup": _flag("the same the other way round"),
             "counters": _mapping(
                 {kind.value: _number(f"{kind.value} counters on the card") for kind in Counter},
                 description="how many counters of each kind the card hosts",

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeAlias
+from urllib.parse import quote, unquote
 
 import yaml
 from yaml.parser import Parser
@@ -122,6 +123,16 @@ LINE_MARK = "nrp1"
 def is_line(text: str) -> bool:
     """Whether the text is meant as the one-line notation of a position."""
     return text.startswith(f"{LINE_MARK} ")
+
+
+def line_in_query(line: str) -> str:
+    """A line as it can stand in the query of a link: all but letters and digits as percent codes."""
+    return quote(line, safe="")
+
+
+def plain_line(text: str) -> str:
+    """The text, of a line from the query of a link the line itself."""
+    return unquote(text) if text.startswith(f"{LINE_MARK}%20") else text
 
 
 def read_source(origin: str | os.PathLike[str] | bytes, *, name: str | None = None, limits: Limits = LIMITS) -> Source:

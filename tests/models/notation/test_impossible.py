@@ -393,6 +393,9 @@ def test_every_code_is_explained_and_every_explained_code_is_used() -> None:
 def test_every_code_is_seen_refusing() -> None:
     """The codes of turns, formats, pending abilities, lines and what may last have tests of their own."""
     elsewhere = {
+        "position.history_nowhere",
+        "position.hosted_installed",
+        "position.says_nothing",
         "position.unsettled",
         "position.no_turn",
         "position.no_window",
