@@ -213,14 +213,14 @@ def _width(stream: TextIO) -> int | None:
 
 def _version(out: Output) -> Exit:
     from . import __version__
+    from .models.card_pool import CARDS, NEWEST_DATE, NEWEST_SET
     from .models.edition import CURRENT, rules_label
-    from .models.pool import NEWEST_DATE, NEWEST_SET, shipped_pool
 
-    rules, cards = rules_label(CURRENT), len(shipped_pool())
+    rules = rules_label(CURRENT)
     if out.as_json:
-        out.record("version", version=__version__, rules=rules, cards=cards, newest=NEWEST_SET, date=NEWEST_DATE)
+        out.record("version", version=__version__, rules=rules, cards=CARDS, newest=NEWEST_SET, date=NEWEST_DATE)
     else:
-        out.line(f"sysop {__version__} (rules: {rules}; {cards:,} cards, up to {NEWEST_SET} of {NEWEST_DATE})")
+        out.line(f"sysop {__version__} (rules: {rules}; {CARDS:,} cards, up to {NEWEST_SET} of {NEWEST_DATE})")
     return Exit.YES
 
 

@@ -541,8 +541,8 @@ def _over(position: Position, entry: dict[str, Any]) -> None:
     """Who won, and how: `over: runner`, `over: flatline`, `over: {winner: corp, by: flatline}`, `over: false`."""
     _is_certain(position)
     state, expected = position.state, entry["over"]
-    if isinstance(expected, bool):
-        _same("the game to be over", expected, state.ending is not None)
+    if isinstance(expected, bool) or expected == "none":
+        _same("the game to be over", expected is True, state.ending is not None)
         return
     got = _ended(state)
     if expected == DRAW:  # however it ended: nobody has won (rule_simultaneous_win)

@@ -428,10 +428,10 @@ def _validate(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fi
     text = position if isinstance(position, str) else json.dumps(position)
     by_name = isinstance(position, str) and _is_name(position, settings)
     try:
-        _ready(text, by_name, question.get("edition", settings.edition), settings.pool, None)
+        file = _ready(text, by_name, question.get("edition", settings.edition), settings.pool, None).file
     except DiagnosticError as error:
         return Exit.NO, {"valid": False, "diagnostics": [to_json(d, error.source_name) for d in error.diagnostics]}
-    return Exit.YES, {"valid": True, "diagnostics": []}
+    return Exit.YES, {"valid": True, "diagnostics": [to_json(d, file.source.name) for d in file.notes]}
 
 
 def _import(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]:

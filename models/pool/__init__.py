@@ -19,7 +19,6 @@ from ..values import Value
 FORMAT = "sysop/pool/1"
 LONGEST = 100  # characters of a text that could be a title
 MOST_BEGUN = 12  # titles that begin with the same words, and may still be meant
-NEWEST_SET, NEWEST_DATE = "Elevation", "2025-04-24"  # of the shipped cards: the last set, and when it came out
 NONE: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
