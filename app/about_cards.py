@@ -20,6 +20,7 @@ from .models.terms import HANDS, CardType, Face, Place, Side
 from .models.verdict import Status, Verdict
 from .reading import Loaded
 from .solver.position import Position
+from .typed import payment_text
 
 MOST_LEGAL = 40  # legal choices that are listed for one card
 MOST_WAYS = 12  # ways to pay and sets of targets that are told of one action
@@ -120,4 +121,4 @@ def _ways(position: Position, action: str, verdict: Verdict) -> Iterator[str]:
     if verdict.status is not Status.LEGAL or verdict.payment is None or not verdict.payment.spent:
         return
     for payment in islice(position.payments(action), MOST_WAYS):
-        yield "; ".join(position.payment_in_words(action, payment))
+        yield payment_text(position.payment_in_words(action, payment), payment)
