@@ -41,6 +41,12 @@ def test_a_choice_leads_to_the_next_board(client: Any) -> None:
     assert "the Runner is here" in answer.text
 
 
+def test_a_choice_says_what_it_does(client: Any) -> None:
+    using = POSITION.replace("{side: runner}", "{side: runner, step: before action}")
+    answer = client.post("/page/load", data={"position": using})
+    assert "<small>1 credit: " in answer.text
+
+
 def test_a_view_shows_no_hidden_card(client: Any) -> None:
     answer = client.post("/page/load", data={"position": POSITION, "seen_by": "runner"})
     board = answer.text.split('<div id="picture">')[1]

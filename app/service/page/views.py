@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from ...choices import does
 from ...exits import Exit
 from ...models.rulebook import UnknownRule, rule
 from ...picture import board, board_svg
@@ -59,11 +60,12 @@ def show(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fields]
 
 
 def _choices(position: Position) -> Fields:
-    """The choices by kind, and whether these are all."""
-    groups: dict[str, list[str]] = {}
+    """The choices by kind, each with what it does, and whether these are all."""
+    groups: dict[str, list[dict[str, str]]] = {}
     choices = position.legal_actions
     for choice in islice(choices, MOST_CHOICES):
-        groups.setdefault(kind_of(choice), []).append(position.describe(choice))
+        said = {"action": position.describe(choice), "does": does(position, choice)}
+        groups.setdefault(kind_of(choice), []).append(said)
     shown = sum(map(len, groups.values()))
     undecided = [
         {"action": position.describe(choice), "why": str(getattr(reason, "message", reason))}
