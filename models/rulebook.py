@@ -157,11 +157,7 @@ def cite(rule_id: str) -> str:
 
 
 def link(rule_id: str) -> str:
-    """Where the official rules show a rule.
-
-    >>> link("rule_cost")
-    'https://rules.nullsignal.games/?r=rule_cost'
-    """
+    """Where the official rules show the rule of this id."""
     return f"https://rules.nullsignal.games/?r={rule_id}"
 
 
