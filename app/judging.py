@@ -18,6 +18,7 @@ from .models.notation.names import find_objects, names_of, server_id, server_nam
 from .models.notation.reading import normal
 from .models.pool import fold
 from .models.rulebook import find as find_rules
+from .models.state import State
 from .models.terms import Counter as CounterKind
 from .models.terms import Face, PlayerStat, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
