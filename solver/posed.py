@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -15,8 +15,10 @@ from ..models.abilities import Instruction
 from ..models.actions import Announce, Choice, ChooseCards, Pay, TrashSet
 from ..models.frames import Asked, CheckpointFrame, ChoosingFrame, PayingFrame, ProcedureFrame, ResolvingFrame
 from ..models.terms import HANDS
+from ..models.verdict import Reason
 from .checkpoint import checkpoint
 from .decisions import Decision, DecisionKind
+from .explain.answers import CHOICE, in_order, some_of
 from .flow.proceeding import context_of
 from .flow.window import WINDOW_DECISIONS
 from .game.game import Context, Doubts, Game
@@ -27,14 +29,12 @@ from .payment.payments import demands_of, kept_by
 from .payment.problem import Ways
 from .payment.refusing import Told
 from .problems import (
-    AllDifferent,
     Because,
-    LinearSum,
     Model,
     Piece,
     Problem,
-    Relation,
     Solver,
+    Taking,
     Unary,
     Variable,
 )
@@ -43,7 +43,6 @@ from .restrictions.judging import RULES, NamedRule, actor
 from .targets.announcing import TargetSets
 from .windows import options
 
-CHOICE = "choice"
 MOST_LISTED = 2000
 
 
@@ -105,36 +104,22 @@ def of_decision(game: Game, waiting: Decision) -> Iterator[Posed]:
             side = game.state.active
             hand = tuple(o.id for o in game.state.in_zone(HANDS[side]))
             count = turns.excess(game, side, doubts)
-            yield some_of("cards that are discarded", hand, count, count, "rule_discarding_process")
+            yield _cards("cards that are discarded", some_of(game, waiting, hand, count, count))
         case _, ChoosingFrame(asked=Asked.CARDS, unknown=()):
-            yield some_of("cards that are chosen", frame.cards, frame.least, frame.most, frame.rule)
+            asked = some_of(game, waiting, frame.cards, frame.least, frame.most)
+            yield _cards("cards that are chosen", asked)
         case _, ChoosingFrame(asked=Asked.ORDER):
-            yield in_order("the order of cards", frame.cards, frame.rule)
+            piece = in_order(game, waiting, frame.cards)
+            yield Posed("the order of cards", Model((piece,)), lambda values: ChooseCards(tuple(values)))
         case kind, _ if kind in {kind for kind, _ in WINDOW_DECISIONS.values()}:
             yield of_options(game)
         case _:
             yield one_of(waiting)
 
 
-def some_of(title: str, cards: tuple[str, ...], least: int, most: int, rule: str) -> Posed:
-    """So many of some cards: their number, and 1 for each that is taken."""
-    told = Because(f"{least} of them" if least == most else f"{least} to {most} of them", rule)
-    number = Variable("how many", tuple(range(least, min(most, len(cards)) + 1)), told)
-    variables = (number, *(Variable(id, (1, 0), told) for id in cards))
-    counted = LinearSum(("how many", *cards), (-1, *(1,) * len(cards)), Relation.EQ, 0, told)
-
-    def chooses(values: tuple[int, ...]) -> Choice:
-        return ChooseCards(tuple([id for id, n in zip(cards, values[1:], strict=True) if n]))
-
-    return Posed(title, Model((Piece(variables, (counted,)),)), chooses)
-
-
-def in_order(title: str, cards: tuple[str, ...], rule: str) -> Posed:
-    """Some cards in an order: which is at each place, each card once."""
-    told = Because("each card at one place", rule)
-    places = tuple(f"place {k + 1}" for k in range(len(cards)))
-    once = Piece(tuple(Variable(p, cards, told) for p in places), (AllDifferent(places, None, told),))
-    return Posed(title, Model((once,)), lambda values: ChooseCards(tuple(values)))
+def _cards(title: str, asked: Taking) -> Posed:
+    names = tuple(str(name) for name in asked.names)
+    return Posed(title, Model((asked,)), lambda values: ChooseCards(_taken(names, values[1:])))
 
 
 def of_options(game: Game) -> Posed:
@@ -152,27 +137,33 @@ def of_action(game: Game, choice: Choice) -> Posed:
 def _judged(game: Game, title: str, choices: tuple[Choice, ...]) -> Posed:
     about = [named for named in RULES if any(named.concerns(choice) for choice in choices)]
     told = Because("what may be announced", "rule_pass")
-    constraints = tuple(Unary(CHOICE, _keeps(game, named), _because(named)) for named in about)
+    constraints = tuple(Unary(CHOICE, _keeps(game, named), _because(game, named)) for named in about)
     return Posed(title, Model((Piece((Variable(CHOICE, choices, told),), constraints),)), lambda values: values[0])
 
 
 def _keeps(game: Game, named: NamedRule) -> Callable[[Choice], bool]:
     @cache
     def keeps(choice: Choice) -> bool:
-        if not named.concerns(choice):
-            return True
-        found = named.ask(game, choice, actor(game, choice), Doubts())
-        return not any(hasattr(reason, "code") for reason in found)
+        return not _against(game, named, (choice,))
 
     return keeps
 
 
-def _because(named: NamedRule) -> Because:
+def _against(game: Game, named: NamedRule, values: tuple[Choice, ...]) -> tuple[Reason, ...]:
+    """What a rule has against a choice."""
+    (choice,) = values
+    if not named.concerns(choice):
+        return ()
+    found = named.ask(game, choice, actor(game, choice), Doubts())
+    return tuple([reason for reason in found if isinstance(reason, Reason)])
+
+
+def _because(game: Game, named: NamedRule) -> Because:
     """A named rule in words; the rule of the rulebook is the first that its function names."""
     said = (named.ask.__doc__ or named.name).strip()
     cited = [word.strip("().,;:") for word in said.replace("\n", " ").split()]
     rule = next((word for word in cited if word.startswith(("rule_", "sec_", "step_"))), "rule_requirements")
-    return Because(named.name.replace("_", " "), rule)
+    return Because(named.name.replace("_", " "), rule, partial(_against, game, named))
 
 
 def one_of(waiting: Decision) -> Posed:

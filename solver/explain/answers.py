@@ -1,9 +1,12 @@
-"""Why an answer to a question of the game cannot be given: cards, numbers, servers, options, sets to trash."""
+"""Answers to questions of the game as assignments of their problems, and what is wrong with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TypeVar
+
+from msgspec import structs
 
 from ...models.actions import (
     AccessCard,
@@ -15,18 +18,29 @@ from ...models.actions import (
     ChooseWord,
     Decline,
     Outcome,
-    TrashSet,
 )
 from ...models.frames import Asked, ChoosingFrame, ProcedureFrame
 from ...models.notation.names import server_name
-from ...models.terms import HANDS, CardType
+from ...models.terms import HANDS
 from ...models.verdict import Reason
 from ..decisions import Decision, DecisionKind
 from ..game.game import Doubts, Game
-from ..game.objects import types
+from ..problems import (
+    AllDifferent,
+    Because,
+    Judged,
+    LinearSum,
+    Piece,
+    Problem,
+    Relation,
+    Taking,
+    Unary,
+    Variable,
+)
 from ..procedures import hosting, like_cards, turns
-from .trash_sets import why_not_trashed
 
+CHOICE = "choice"
+NUMBER = "how many"
 A = TypeVar("A")
 MOST_SHOWN = 8
 MOST_SEEN = 400
@@ -50,58 +64,172 @@ OPTIONAL_ELSEWHERE = frozenset(
 )
 
 
-def why_not_answered(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
-    """Why a choice that is none of the answers to the waiting question is none; nothing where the game asks for
-    something else."""
+def judged_answer(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Judged | None:
+    """An answer to a question of the game as an assignment of the problem of that question; None where the game asks
+    for something else."""
     match choice:
         case Decline() if waiting.kind in OPTIONAL_ELSEWHERE:
-            yield _told(
-                "choice.mandatory",
-                f"{_subject(game, waiting)} does not leave it open: {_who(waiting)} must choose",
-                waiting,
-            )
-        case TrashSet(objects) if waiting.kind is DecisionKind.TRASH_SET:
-            yield from why_not_trashed(game, objects)
-        case ChooseCards(cards) if waiting.kind is DecisionKind.DISCARD and waiting.side is not None:
-            hand = tuple(o.id for o in game.state.in_zone(HANDS[waiting.side]))
-            excess = turns.excess(game, waiting.side, doubts)
-            yield from _wrong_cards(game, waiting, cards, hand, excess, excess)
+            message = f"{_subject(game, waiting)} does not leave it open: {_who(waiting)} must choose"
+            return kept(choice, {"something is chosen": (_told("choice.mandatory", message, waiting),)})
         case ChooseCards(cards) if waiting.kind is DecisionKind.HOST:
-            yield from _wrong_host(game, waiting, cards, doubts)
-        case ChooseCards(cards) if isinstance(game.state.top, ProcedureFrame):
-            yield from _wrong_like_cards(game, game.state.top, waiting, cards, doubts)
-        case ChooseCards(cards) if isinstance(game.state.top, ChoosingFrame):
-            frame = game.state.top
-            if frame.asked is Asked.ORDER:
-                yield from _wrong_cards(game, waiting, cards, frame.cards, len(frame.cards), len(frame.cards))
-            elif frame.asked is Asked.CARDS:
-                yield from _wrong_cards(game, waiting, cards, frame.cards, frame.least, frame.most)
+            return kept(choice, {"it can be hosted there": tuple(_wrong_host(game, waiting, cards, doubts))})
+        case ChooseCards(cards):
+            return _judged_cards(game, cards, waiting, doubts)
+        case ChooseNumber() | ChooseServer() | ChooseWord() | ChooseOption() | AccessCard() | Outcome():
+            return judged_one(game, choice, waiting)
+        case _:
+            return None
+
+
+def kept(choice: Choice, rules: dict[str, tuple[Reason, ...]]) -> Judged:
+    """A choice without parts: one variable, and a constraint for each rule that it would have to keep, with what is
+    against it."""
+    constraints = []
+    for words, against in rules.items():
+        because = Because(words, against[0].rule if against else "rule_requirements", partial(_these, against))
+        constraints.append(Unary(CHOICE, partial(_is_nothing, against), because))
+    told = Because("what may be announced", "rule_requirements")
+    return Judged(Problem((Variable(CHOICE, (choice,), told),), tuple(constraints)), (choice,))
+
+
+def _these(against: tuple[Reason, ...], values: object) -> tuple[Reason, ...]:
+    return against
+
+
+def _is_nothing(against: tuple[Reason, ...], value: object) -> bool:
+    return not against
+
+
+def judged_one(game: Game, choice: Choice, waiting: Decision) -> Judged | None:
+    """A choice without parts among those that are offered; None where none of its kind is."""
+    reason = _other(game, choice, waiting)
+    if reason is None:
+        return None
+    told = Because(waiting.kind.value.replace("_", " "), waiting.rule, partial(_these, (reason,)))
+    return Judged(Problem((Variable(CHOICE, tuple(_like(waiting, type(choice))), told),)), (choice,))
+
+
+def _other(game: Game, choice: Choice, waiting: Decision) -> Reason | None:
+    """That a choice is not among those that are offered; None where nothing of its kind is."""
+    match choice:
         case ChooseNumber(number):
             numbers = [c.number for c in _like(waiting, ChooseNumber)]
-            if numbers:
-                most = _greatest(waiting, numbers)
-                yield _told(
-                    "choice.number",
-                    f"{number} is not possible for {_subject(game, waiting)}: {_who(waiting)} can choose "
-                    f"{f'from {min(numbers)} to {most}' if most > min(numbers) else str(most)}",
-                    waiting,
-                )
+            if not numbers:
+                return None
+            most = _greatest(waiting, numbers)
+            return _told(
+                "choice.number",
+                f"{number} is not possible for {_subject(game, waiting)}: {_who(waiting)} can choose "
+                f"{f'from {min(numbers)} to {most}' if most > min(numbers) else str(most)}",
+                waiting,
+            )
         case ChooseServer(server):
             servers = [server_name(c.server) for c in _like(waiting, ChooseServer)]
-            yield from _not_among("choice.server", game, waiting, server_name(server), servers)
+            return _not_among("choice.server", game, waiting, server_name(server), servers)
         case ChooseWord(word):
-            yield from _not_among("choice.word", game, waiting, word, [c.word for c in _like(waiting, ChooseWord)])
+            return _not_among("choice.word", game, waiting, word, [c.word for c in _like(waiting, ChooseWord)])
         case ChooseOption(option):
             options = [str(c.option + 1) for c in _like(waiting, ChooseOption)]
-            yield from _not_among("choice.option", game, waiting, f"option {option + 1}", options)
+            return _not_among("choice.option", game, waiting, f"option {option + 1}", options)
         case AccessCard(card):
             found = [game.title(c.card) for c in _like(waiting, AccessCard)]
-            yield from _not_among("choice.card", game, waiting, game.title(card), found, (card,))
+            return _not_among("choice.card", game, waiting, game.title(card), found, (card,))
         case Outcome(cards, server) if waiting.kind is DecisionKind.CHANCE:
             what = server_name(server) if server is not None else ", ".join(map(game.title, cards)) or "nothing"
-            yield _told("choice.chance", f"chance cannot bring {what} for {_subject(game, waiting)}", waiting, *cards)
+            return _told("choice.chance", f"chance cannot bring {what} for {_subject(game, waiting)}", waiting, *cards)
         case _:
-            return
+            return None
+
+
+# ---------------------------------------------------------------------- cards that are chosen
+
+
+def some_of(game: Game, waiting: Decision, cards: tuple[str, ...], least: int, most: int) -> Taking:
+    """So many of some cards: their number, and 1 for each that is taken."""
+    words = f"{least} of them" if least == most else f"{least} to {most} of them"
+    told = Because(words, waiting.rule, partial(_wrong_count, game, waiting, least, most))
+    sizes = range(least, min(most, len(cards)) + 1)
+
+    def once(place: int) -> Because:
+        return Because(words, waiting.rule, partial(_too_often, game, waiting, cards[place]))
+
+    return Taking(NUMBER, sizes, cards, (), told, once)
+
+
+def in_order(game: Game, waiting: Decision, cards: tuple[str, ...], places: int | None = None) -> Piece:
+    """Some cards in an order: which is at each place, each card once; places beyond their number stay empty."""
+    number = len(cards)
+    told = Because("each card at one place", waiting.rule, partial(_twice_in_order, game, waiting))
+    at = Because("one of the cards", waiting.rule, partial(_not_in_order, game, waiting, cards))
+    names = tuple([f"place {k + 1}" for k in range(max(number, places or 0))])
+    variables = tuple([Variable(name, cards if k < number else (), at) for k, name in enumerate(names)])
+    return Piece(variables, (AllDifferent(names[:number], None, told),))
+
+
+def _judged_cards(game: Game, cards: tuple[str, ...], waiting: Decision, doubts: Doubts) -> Judged | None:
+    frame = game.state.top
+    if waiting.kind is DecisionKind.DISCARD and waiting.side is not None:
+        hand = tuple(o.id for o in game.state.in_zone(HANDS[waiting.side]))
+        excess = turns.excess(game, waiting.side, doubts)
+        return _judged_some(game, waiting, some_of(game, waiting, hand, excess, excess), cards)
+    match frame:
+        case ProcedureFrame():
+            return _judged_like_cards(game, frame, waiting, cards, doubts)
+        case ChoosingFrame(asked=Asked.ORDER):
+            piece = in_order(game, waiting, frame.cards, len(cards))
+            values = (*cards, *(None,) * (len(frame.cards) - len(cards)))
+            return Judged(Problem(piece.variables, piece.constraints), values)
+        case ChoosingFrame(asked=Asked.CARDS):
+            return _judged_some(game, waiting, some_of(game, waiting, frame.cards, frame.least, frame.most), cards)
+        case _:
+            return None
+
+
+def _judged_some(game: Game, waiting: Decision, asked: Taking, cards: tuple[str, ...]) -> Judged:
+    among = tuple(str(name) for name in asked.names)
+    others = _others(game, waiting, among, cards)
+    names = (*among, *[str(variable.name) for variable in others])
+    counted = LinearSum((NUMBER, *names), (-1, *(1,) * len(names)), Relation.EQ, 0, asked.counted)
+    values = (len(cards), *[cards.count(name) for name in names])
+    return Judged(Problem((*asked.variables, *others), (counted,)), values)
+
+
+def _others(game: Game, waiting: Decision, among: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Variable, ...]:
+    """A variable for each card that is none of those to choose from: it must be 0."""
+    told = partial(_not_one_of, game, waiting, among)
+    strange = dict.fromkeys(card for card in cards if card not in among)
+    return tuple([Variable(id, (0,), Because("none of them", waiting.rule, partial(told, id))) for id in strange])
+
+
+def _not_one_of(game: Game, waiting: Decision, among: tuple[str, ...], id: str, values: object) -> Iterator[Reason]:
+    some = _names(game, among) or "there are none"
+    message = f"{game.title(id)} is not one of the cards to choose from for {_subject(game, waiting)}: {some}"
+    yield _told("choice.card", message, waiting, id)
+
+
+def _too_often(game: Game, waiting: Decision, id: str, values: tuple[int, ...]) -> Iterator[Reason]:
+    yield _told("choice.card", f"{game.title(id)} is chosen {values[0]} times; once is enough", waiting, id)
+
+
+def _wrong_count(game: Game, waiting: Decision, least: int, most: int, values: tuple[int, ...]) -> Iterator[Reason]:
+    wanted = str(most) if least == most else f"{least} to {most}"
+    number = f"{wanted} card{'s' * (wanted != '1')}"
+    message = f"{_who(waiting)} chooses {number} for {_subject(game, waiting)}, not {values[0]}"
+    yield _told("choice.count", message, waiting)
+
+
+def _twice_in_order(game: Game, waiting: Decision, values: tuple[str, ...]) -> Iterator[Reason]:
+    for id in dict.fromkeys(id for id in values if values.count(id) > 1 and id in game.objects):
+        yield from _too_often(game, waiting, id, (values.count(id),))
+
+
+def _not_in_order(game: Game, waiting: Decision, cards: tuple[str, ...], values: tuple[str | None]) -> Iterator[Reason]:
+    (card,) = values
+    if card is None or card in cards:
+        message = f"{_who(waiting)} puts {len(cards)} cards in order for {_subject(game, waiting)}, each once"
+        yield _told("choice.count", message, waiting)
+    else:
+        yield from _not_one_of(game, waiting, cards, card, values)
 
 
 def _like(waiting: Decision, kind: type[A]) -> list[A]:
@@ -118,29 +246,12 @@ def _greatest(waiting: Decision, numbers: list[int]) -> int:
 
 def _not_among(
     code: str, game: Game, waiting: Decision, what: str, offered: list[str], blame: tuple[str, ...] = ()
-) -> Iterator[Reason]:
-    if offered:
-        some = ", ".join(offered[:MOST_SHOWN]) + (", ..." if len(offered) > MOST_SHOWN else "")
-        message = f"{what} is not one of the choices that {_subject(game, waiting)} leaves to {_who(waiting)}: {some}"
-        yield _told(code, message, waiting, *blame)
-
-
-def _wrong_cards(
-    game: Game, waiting: Decision, cards: tuple[str, ...], among: tuple[str, ...], least: int, most: int
-) -> Iterator[Reason]:
-    for id in dict.fromkeys(c for c in cards if c not in among):
-        some = _names(game, among) or "there are none"
-        message = f"{game.title(id)} is not one of the cards to choose from for {_subject(game, waiting)}: {some}"
-        yield _told("choice.card", message, waiting, id)
-    for id in dict.fromkeys(c for c in cards if cards.count(c) > 1):
-        yield _told("choice.card", f"{game.title(id)} is chosen {cards.count(id)} times; once is enough", waiting, id)
-    number = len(set(cards))
-    if not least <= number <= most:
-        wanted = str(most) if least == most else f"{least} to {most}"
-        message = (
-            f"{_who(waiting)} chooses {wanted} card{'s' * (wanted != '1')} for {_subject(game, waiting)}, not {number}"
-        )
-        yield _told("choice.count", message, waiting)
+) -> Reason | None:
+    if not offered:
+        return None
+    some = ", ".join(offered[:MOST_SHOWN]) + (", ..." if len(offered) > MOST_SHOWN else "")
+    message = f"{what} is not one of the choices that {_subject(game, waiting)} leaves to {_who(waiting)}: {some}"
+    return _told(code, message, waiting, *blame)
 
 
 def _wrong_host(game: Game, waiting: Decision, cards: tuple[str, ...], doubts: Doubts) -> Iterator[Reason]:
@@ -154,29 +265,50 @@ def _wrong_host(game: Game, waiting: Decision, cards: tuple[str, ...], doubts: D
         yield _told("choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting)
 
 
-def _wrong_like_cards(
+def _judged_like_cards(
     game: Game, frame: ProcedureFrame, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
-) -> Iterator[Reason]:
+) -> Judged:
     """Which like cards are trashed for an install: those that must go, no others, and enough of them."""
-    must, may = like_cards.like_cards(game, frame, doubts)
-    object = game.object(frame.subject)
-    title = game.title(object.id)
-    yield from _wrong_cards(game, waiting, cards, (*must, *may), 0, len(must) + len(may))
-    for id in must:
-        if id not in cards:
-            message = f"{game.title(id)} is there already, and {title} takes its place: it must be trashed"
-            yield _told("choice.count", message, waiting, id, object.id)
-    if CardType.PROGRAM in (types(game, object) or ()):
-        there = like_cards.room(game, object, frame.host, doubts)
-        short = there.short
+    asked = like_cards.trashings(game, frame, doubts)
+    card = game.object(frame.subject)
+    there = like_cards.room(game, card, frame.host, doubts)
+    title, (number, *things) = game.title(card.id), asked.problem.variables
+    among = tuple(str(variable.name) for variable in things)
+    may = tuple(str(variable.name) for variable in things if 0 in variable.domain)
+
+    def stays(id: str) -> Because:
+        message = f"{game.title(id)} is there already, and {title} takes its place: it must be trashed"
+        missing = _told("choice.count", message, waiting, id, card.id)
+        often = partial(_too_often, game, waiting, id)
+        return Because("it must go", waiting.rule, lambda values: (missing,) if not values[0] else often(values))
+
+    def memory(values: object) -> Iterator[Reason]:
         given = max((there.freed(bound, cards) for bound in there.bounds if not bound.restricted), default=0)
-        if given < short:
-            message = f"{title} needs {short} more memory; what is trashed for it frees {given}"
-            yield Reason("install.memory", message, "rule_program_install_exceed_memory_limit", (object.id,))
-    least = like_cards.trashings(game, frame, doubts).least
-    if not must and len(set(cards)) < least:
-        message = f"at least {least} of {_names(game, may)} must go: the install cost of {title} could not be paid"
-        yield _told("choice.count", message, waiting, object.id)
+        message = f"{title} needs {there.short} more memory; what is trashed for it frees {given}"
+        if given >= there.short:
+            message = f"{title} needs more memory that it may use than what is trashed for it frees"
+        yield Reason("install.memory", message, "rule_program_install_exceed_memory_limit", (card.id,))
+
+    def too_few(values: object) -> Iterator[Reason]:
+        message = (
+            f"at least {asked.least} of {_names(game, may)} must go: the install cost of {title} could not be paid"
+        )
+        yield _told("choice.count", message, waiting, card.id)
+
+    others = _others(game, waiting, among, cards)
+    variables = (
+        structs.replace(number, reason=Because("enough of them", waiting.rule, too_few, lastly=True)),
+        *[structs.replace(variable, reason=stays(str(variable.name))) for variable in things],
+        *others,
+    )
+    constraints = [
+        structs.replace(c, reason=Because(c.reason.message, c.reason.rule, memory))
+        for c in asked.problem.constraints
+        if isinstance(c.reason, like_cards.Memory)
+    ]
+    taken = {str(variable.name): cards.count(str(variable.name)) for variable in variables[1:]}
+    values = (sum(taken[id] for id in may), *taken.values())
+    return Judged(Problem(variables, tuple(constraints)), values)
 
 
 def _names(game: Game, ids: tuple[str, ...]) -> str:
@@ -196,4 +328,4 @@ def _who(waiting: Decision) -> str:
     return f"the {waiting.side.title}" if waiting.side is not None else "chance"
 
 
-__all__ = ["why_not_answered"]
+__all__ = ["CHOICE", "in_order", "judged_answer", "kept", "some_of"]

@@ -1,11 +1,15 @@
-"""Why a choice outside of priority windows is not among the solutions of the decision that the position waits for."""
+"""Why a choice outside of priority windows is not open: the constraints that it violates tell.
+
+Every choice is an assignment: of the problem of the decision, with a place for all that it names, or, where it is not
+of the kind that is asked for, of one variable under the rules that it would have to keep.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 
 from ...models.abilities import Instruction
-from ...models.actions import Accept, Announce, Choice, Decline, Pay, Payment, Steal
+from ...models.actions import Accept, Announce, Choice, Decline, Pay, Payment, Steal, TrashSet
 from ...models.deeds import Deed
 from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.terms import CardType, Side
@@ -19,12 +23,16 @@ from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
 from ..loops import optional
+from ..payment import unaccepted
 from ..payment.bundles import Bundle, paying_context
-from ..payment.unaccepted import why_not_accepted
 from ..payment.unpayable import why_not_payable
+from ..problems import Judged
 from ..restrictions.judging import now, open_window
 from ..targets.announcing import announcements
-from .answers import why_not_answered
+from .answers import judged_answer, kept
+from .trash_sets import judged_set
+
+Told = Callable[[], Iterable[Reason]]
 
 
 def not_offered(game: Game, waiting: Decision) -> Reason:
@@ -45,85 +53,100 @@ def not_offered(game: Game, waiting: Decision) -> Reason:
     )
 
 
-def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
+def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> tuple[Reason, ...]:
     """Why a choice outside of priority windows is not among the solutions."""
+    told = judged(game, choice, waiting, doubts).refusals
+    return tuple([reason for reason in told if isinstance(reason, Reason)])
+
+
+def judged(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Judged:
+    """A choice as an assignment of the problem of which it should be a solution."""
     match choice, waiting.kind:
         case Steal(card), _:
-            yield from _why_not_steal(game, card, waiting, doubts)
+            return _kept(choice, _of_steal(game, card, waiting, doubts))
         case Announce(targets), DecisionKind.TARGETS:
-            yield from _why_not_announce(game, targets, doubts)
+            return _announced(game, choice, targets, doubts)
         case Pay(payment), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
-            yield from _why_not_pay(game, payment, doubts)
+            return _paid(game, choice, payment, doubts)
         case Accept(), DecisionKind.JACK_OUT:
             out = Doing(Deed.JACK_OUT, Side.RUNNER)
-            yield from why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts)
-            yield from why_not_payable(game, road.bundle(game, out, doubts), out.context(doubts), "jack out")
+            rules: dict[str, Told] = {
+                "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
+                "what falls due can be paid": lambda: why_not_payable(
+                    game, road.bundle(game, out, doubts), out.context(doubts), "jack out"
+                ),
+            }
+            return _kept(choice, rules)
         case Decline(), DecisionKind.NESTED_COST:
-            yield Reason(
-                "pay.must",
-                f"{game.title(waiting.subject)} says that this must be paid if able, and it can be paid",
-                "rule_spend_credits",
-                (waiting.subject,) if waiting.subject else (),
-            )
+            return _kept(choice, {"what can be paid must be": lambda: (_must_pay(game, waiting),)})
+        case TrashSet(objects), DecisionKind.TRASH_SET:
+            return judged_set(game, objects)
         case _:
-            yield from tuple(why_not_answered(game, choice, waiting, doubts)) or (not_offered(game, waiting),)
+            found = judged_answer(game, choice, waiting, doubts)
+            return found or _kept(choice, {"the decision that is due": lambda: (not_offered(game, waiting),)})
 
 
-def _why_not_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> Iterator[Reason]:
-    title = game.title(card)
-    accessed = game.accessed()
+def _kept(choice: Choice, rules: dict[str, Told]) -> Judged:
+    return kept(choice, {words: tuple(told()) for words, told in rules.items()})
+
+
+def _must_pay(game: Game, waiting: Decision) -> Reason:
+    return Reason(
+        "pay.must",
+        f"{game.title(waiting.subject)} says that this must be paid if able, and it can be paid",
+        "rule_spend_credits",
+        (waiting.subject,) if waiting.subject else (),
+    )
+
+
+def _of_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> dict[str, Told]:
+    """The rules on stealing; what the first of them says makes the others pointless."""
+    title, accessed = game.title(card), game.accessed()
     if accessed is None or accessed.id != card:
-        yield Reason(
+        reason = Reason(
             "timing.no_access",
             f"{title} is not being accessed; agendas are stolen while they are accessed",
             "rule_score_steal",
             (card,),
             "access it first",
         )
-        return
+        return {"it is being accessed": lambda: (reason,)}
     kinds = types(game, accessed)
     if kinds is not None and CardType.AGENDA not in kinds:
-        yield Reason(
+        other = Reason(
             "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
         )
-        return
+        return {"it is an agenda": lambda: (other,)}
     forbidden = tuple(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed, doubts))
     if forbidden:
-        yield from forbidden
-        return
+        return {"nothing forbids it": lambda: forbidden}
     if waiting.kind is not DecisionKind.STEAL:
-        yield not_offered(game, waiting)
-        return
+        return {"the decision that is due": lambda: (not_offered(game, waiting),)}
     context = Context(card, Side.RUNNER, doubts)
-    yield from why_not_payable(game, steal_bundle(game, card, doubts), context, f"steal {title}")
+    due = steal_bundle(game, card, doubts)
+    return {"what falls due can be paid": lambda: why_not_payable(game, due, context, f"steal {title}")}
 
 
-def _why_not_announce(game: Game, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Iterator[Reason]:
+def _announced(game: Game, choice: Announce, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Judged:
     frame = game.state.top
     assert isinstance(frame, ResolvingFrame)
     head = frame.steps[0]
     assert isinstance(head, Instruction)
-    looping = optional.why_not(game, Announce(targets))
+    looping = optional.why_not(game, choice)
     if looping is not None:
-        yield looping
-        return
-    yield from announcements(game, head, context_of(game, frame, doubts)).why_not_announce(targets)
+        return _kept(choice, {"no loop goes on for ever": lambda: (looping,)})
+    return announcements(game, head, context_of(game, frame, doubts)).judged(targets)
 
 
-def _why_not_pay(game: Game, payment: Payment, doubts: Doubts) -> Iterator[Reason]:
+def _paid(game: Game, choice: Pay, payment: Payment, doubts: Doubts) -> Judged:
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
     context = paying_context(game, frame, doubts)
     bundle = Bundle.of(frame)
     act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
-    found = why_not_payable(game, bundle, context, act) or why_not_accepted(game, bundle, payment, context)
-    if found:
-        yield from found
-    elif not doubts:
-        yield Reason(
-            "pay.not_a_way",
-            "the parts of this payment do not add up, or are not in the order of what is due",
-            "rule_cost",
-            (),
-            "see the ways with: sysop payments",
-        )
+    if short := why_not_payable(game, bundle, context, act):
+        return _kept(choice, {"what falls due can be paid": lambda: short})
+    return unaccepted.judged(game, bundle, payment, context)
+
+
+__all__ = ["judged", "not_offered", "why_not_offered"]

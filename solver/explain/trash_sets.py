@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+
+from msgspec import structs
 
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
-from ..illegal_states import CanStay, Demand, Pile, Taken, pile_of, problem_of, sets_to_trash
-from ..problems import smallest, verify
+from ..illegal_states import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
+from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
 
 RULE = "step_checkpoint_card_restrictions"
 
@@ -17,7 +20,8 @@ def breaches(game: Game) -> tuple[Reason, ...]:
     out. Empty where nothing has to be trashed, or where that is not known."""
     doubts = Doubts()
     pile = pile_of(game, doubts)
-    return tuple(_broken(game, pile, frozenset())) if pile is not None and not doubts else ()
+    demands = pile.demands if pile is not None and not doubts else ()
+    return tuple([reason for demand in demands for reason in _broken(game, demand, frozenset())])
 
 
 def why_not_trashed(game: Game, objects: tuple[str, ...]) -> tuple[Reason, ...]:
@@ -25,51 +29,77 @@ def why_not_trashed(game: Game, objects: tuple[str, ...]) -> tuple[Reason, ...]:
 
     Empty where they are one of the sets to choose from, or where that is not known.
     """
+    return tuple([reason for reason in judged_set(game, objects).refusals if isinstance(reason, Reason)])
+
+
+def judged_set(game: Game, objects: tuple[str, ...]) -> Judged:
+    """What would be trashed as an assignment of the problem of what must go; whatever else is named must be 0."""
     doubts = Doubts()
     sets, pile = sets_to_trash(game, doubts), pile_of(game, doubts)
-    gone = frozenset(objects)
-    if doubts or pile is None or gone in map(frozenset, sets):
-        return ()
-    enough = next((s for s in sets if gone > frozenset(s)), None)
-    if enough is not None:
-        spared = tuple(id for id in objects if id not in enough)
-        message = f"{_titles(game, spared)} can stay: it is enough to trash {_titles(game, enough)}"
-        return (Reason("choice.trash_set", message, RULE, spared),)
+    if doubts or pile is None:
+        return Judged(Problem(()), ())
     problem = problem_of(pile)
+    if not problem.variables:  # whole servers go (rule_limit_remote_servers)
+        told = Because("one of the sets", RULE, partial(_none_of, game, objects, sets))
+        return Judged(Problem((Variable("set", tuple(map(frozenset, sets)), told),)), (frozenset(objects),))
     names = tuple(str(variable.name) for variable in problem.variables)
-    violated = verify(problem, tuple(int(name in gone) for name in names))
-    found = tuple(_broken(game, pile, gone))
-    found += tuple(
-        Reason("choice.trash_set", _against(game, c.reason), c.reason.rule, _about(c.reason))
-        for c in violated
-        if isinstance(c.reason, CanStay | Taken)
+    beyond = tuple(dict.fromkeys(id for id in objects if id not in names))
+    none_of = Because("what need not go", RULE, partial(_none_of, game, beyond, sets), lastly=True)
+    variables = (
+        *[
+            structs.replace(v, reason=Because("it goes once", RULE, partial(_once, game, v.name)))
+            for v in problem.variables
+        ],
+        *[Variable(id, (0,), none_of) for id in beyond],
     )
-    beyond = tuple(id for id in objects if id not in names)
-    if found and not beyond:
-        return found
-    message = (
-        f"{_titles(game, objects)} is not one of the sets to trash: {'; '.join(_titles(game, s) for s in sets[:5])}"
-    )
-    return found or (Reason("choice.trash_set", message, RULE, objects),)
+    enough = next((chosen for chosen in sets if frozenset(objects) > frozenset(chosen)), None)
+    constraints = tuple([structs.replace(c, reason=_because(game, c, objects, enough)) for c in problem.constraints])
+    return Judged(Problem(variables, constraints), tuple([objects.count(str(v.name)) for v in variables]))
 
 
-def _against(game: Game, violated: CanStay | Taken) -> str:
-    if isinstance(violated, CanStay):
-        return f"{game.title(violated.object)} can stay: nothing is illegal because of it once the others are gone"
-    return f"{game.title(violated.guest)} is hosted on {game.title(violated.host)} and goes along with it"
+def _because(game: Game, constraint: Constraint, objects: tuple[str, ...], enough: tuple[str, ...] | None) -> Because:
+    """What a violated constraint of a pile tells; where fewer objects are enough, which can stay."""
+    reason = constraint.reason
+    match reason:
+        case CanStay() if enough is not None:
+            spared = tuple(id for id in objects if id not in enough)
+            message = f"{_titles(game, spared)} can stay: it is enough to trash {_titles(game, enough)}"
+            told = Reason("choice.trash_set", message, reason.rule, spared)
+        case CanStay(object):
+            message = f"{game.title(object)} can stay: nothing is illegal because of it once the others are gone"
+            told = Reason("choice.trash_set", message, reason.rule, (object,))
+        case Taken(guest, host):
+            message = f"{game.title(guest)} is hosted on {game.title(host)} and goes along with it"
+            told = Reason("choice.trash_set", message, reason.rule, (guest, host))
+        case Demand():
+            return Because("the limit is kept", reason.rule, partial(_still_broken, game, reason, constraint.scope))
+        case _:
+            raise AssertionError(f"a constraint of a pile has such a reason: {reason!r}")
+    return Because(reason.message, reason.rule, lambda values: (told,))
 
 
-def _about(violated: CanStay | Taken) -> tuple[str, ...]:
-    return (violated.object,) if isinstance(violated, CanStay) else (violated.guest, violated.host)
+def _still_broken(game: Game, demand: Demand, scope: tuple[Name, ...], values: tuple[int, ...]) -> Iterator[Reason]:
+    gone = frozenset(str(name) for name, n in zip(scope, values, strict=True) if n)
+    yield from _broken(game, demand, gone)
 
 
-def _broken(game: Game, pile: Pile, gone: frozenset[str]) -> Iterator[Reason]:
-    """The limits that are still broken once these are gone."""
-    for demand in pile.demands:
-        there = tuple((id, weight) for id, weight in demand.weights if id not in gone and weight > 0)
-        allowed = demand.allowed + sum(weight for id, weight in demand.weights if id in gone and weight < 0)
-        if sum(weight for _, weight in there) > allowed:
-            yield _breach(game, demand, there, allowed)
+def _once(game: Game, id: Name, values: tuple[int, ...]) -> Iterator[Reason]:
+    yield Reason("choice.trash_set", f"{game.title(str(id))} is named {values[0]} times", RULE, (str(id),))
+
+
+def _none_of(
+    game: Game, objects: tuple[str, ...], sets: tuple[tuple[str, ...], ...], values: object
+) -> Iterator[Reason]:
+    some = "; ".join(_titles(game, chosen) for chosen in sets[:5])
+    yield Reason("choice.trash_set", f"{_titles(game, objects)} is not one of the sets to trash: {some}", RULE, objects)
+
+
+def _broken(game: Game, demand: Demand, gone: frozenset[str]) -> Iterator[Reason]:
+    """A limit that is still broken once these are gone."""
+    there = tuple((id, weight) for id, weight in demand.weights if id not in gone and weight > 0)
+    allowed = demand.allowed + sum(weight for id, weight in demand.weights if id in gone and weight < 0)
+    if sum(weight for _, weight in there) > allowed:
+        yield _breach(game, demand, there, allowed)
 
 
 def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allowed: int) -> Reason:
@@ -86,4 +116,4 @@ def _titles(game: Game, ids: tuple[str, ...]) -> str:
     return " and ".join(game.title(id) for id in ids) or "nothing"
 
 
-__all__ = ["breaches", "why_not_trashed"]
+__all__ = ["breaches", "judged_set", "why_not_trashed"]

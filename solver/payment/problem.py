@@ -25,6 +25,7 @@ from ..problems import (
     Block,
     Constraint,
     Distributions,
+    Judged,
     LinearSum,
     Model,
     Piece,
@@ -47,6 +48,7 @@ Units = tuple[int, ...]
 Name = tuple[int, str]  # a component of the bundle, by its number from 1, and the source that pays
 RULE = "rule_cost"
 NUMBER = "how many"
+WRITTEN = "as it is written"
 Classes = dict[str, tuple[str, ...]]  # for some things: all that nothing tells apart from them, in order
 
 
@@ -350,7 +352,12 @@ class Ways(SolutionSet[Payment]):
     def __contains__(self, candidate: object) -> bool:
         if not isinstance(candidate, Payment) or (values := self.values_of(candidate)) is None:
             return False
-        return values in self.model.solutions and in_order(self.payment_of(values)) == in_order(candidate)
+        return values in self.model.solutions and self.is_well_written(candidate)
+
+    def is_well_written(self, payment: Payment) -> bool:
+        """Whether each part stands once, in the order of what is due, with the amount that it comes to."""
+        values = self.values_of(payment)
+        return values is not None and in_order(self.payment_of(values)) == in_order(payment)
 
     def __bool__(self) -> bool:
         return bool(self.model)
@@ -372,10 +379,8 @@ def _never(demand: Demand) -> Constraint:
     return LinearSum((), (), Relation.GE, 1, Because(demand.word, reason.rule, lambda _: (reason,)))
 
 
-def judging(
-    demands: tuple[Demand, ...], payment: Payment, kept: tuple[Kept, ...], told: Told
-) -> tuple[Problem, tuple[int, ...]]:
-    """The problem of a payment with a place for all that it names, and its values.
+def judging(demands: tuple[Demand, ...], payment: Payment, kept: tuple[Kept, ...], told: Told) -> Judged:
+    """A payment as an assignment of its problem, with a place for all that it names.
 
     What cannot pay for a component has a route on which nothing goes; what chance takes and what is suffered is a
     number by itself; whatever else is named must not be.
@@ -399,8 +404,12 @@ def judging(
             Variable((index + 1, "paid"), (0,), Because("nothing else is due", RULE, partial(told.other, index)))
         )
         values[(index + 1, "paid")] = 1
+    alone.append(
+        Variable(WRITTEN, (True,), Because("each part once, in the order of what is due", RULE, told.form, lastly=True))
+    )
+    values[WRITTEN] = ways.is_well_written(payment)
     whole = Problem((*ways.model.problem.variables, *alone), ways.model.problem.constraints)
-    return whole, tuple([values.get(variable.name, 0) for variable in whole.variables])
+    return Judged(whole, tuple([values.get(variable.name, 0) for variable in whole.variables]))
 
 
 def _wider(demand: Demand, spent: Spent) -> Demand:

@@ -80,6 +80,11 @@ class Told(Struct, frozen=True):
         message = f"paid so, {self.game.title(self.bundle.subject)} would no longer meet what it asks for: {words}"
         yield Reason("pay.restricted", message, "rule_cost_restrictions", (self.bundle.subject or "",))
 
+    def form(self, values: Values) -> Iterator[Reason]:
+        """That it is not written as payments are."""
+        message = "the parts of this payment do not add up, or are not in the order of what is due"
+        yield Reason("pay.not_a_way", message, "rule_cost", (), HELP)
+
     @property
     def what_for(self) -> str:
         """What is paid for."""

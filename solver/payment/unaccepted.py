@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.actions import Payment
 from ...models.verdict import Reason
 from ..game.game import Context, Game
-from ..problems import Because, Problem, Variable, refused
+from ..problems import Because, Judged, Problem, Variable
 from .bundles import Bundle, Variant, variants
 from .payments import demands_of, kept_by
 from .problem import judging
@@ -13,24 +13,26 @@ from .refusing import HELP, Told, place
 from .unpayable import why_no_way
 
 
-def why_not_accepted(game: Game, bundle: Bundle, payment: Payment, context: Context) -> tuple[Reason, ...]:
-    """Why a payment is not one of the ways to pay a bundle; empty where nothing of it is wrong.
+def judged(game: Game, bundle: Bundle, payment: Payment, context: Context) -> Judged:
+    """A payment as an assignment of the problem of what falls due.
 
     Where the text leaves several ways to pay, it is compared with the one that it comes closest to.
     """
     found = list(variants(game, bundle, context))
-    if found and (wrong := _wrong_x(game, bundle, payment.x, found)):
-        return wrong
-    meant = (variant for variant in found if variant.x == payment.x)
-    return min((_refusals(game, bundle, variant, payment, context) for variant in meant), key=len, default=())
+    meant = [variant for variant in found if variant.x == payment.x]
+    if not meant:
+        return _of_x(game, bundle, payment.x, found)
+    each = []
+    for variant in meant:
+        demands = demands_of(game, bundle, variant, context)
+        each.append(judging(demands, payment, kept_by(game, bundle, demands, context), Told(game, bundle)))
+    return min(each, key=lambda one: len(one.refusals))
 
 
-def _refusals(game: Game, bundle: Bundle, variant: Variant, payment: Payment, context: Context) -> tuple[Reason, ...]:
-    """What the constraints tell that the payment violates."""
-    demands = demands_of(game, bundle, variant, context)
-    kept = kept_by(game, bundle, demands, context)
-    problem, values = judging(demands, payment, kept, Told(game, bundle))
-    return tuple([told for told in refused(problem, values) if isinstance(told, Reason)])
+def why_not_accepted(game: Game, bundle: Bundle, payment: Payment, context: Context) -> tuple[Reason, ...]:
+    """Why a payment is not one of the ways to pay a bundle; empty where nothing of it is wrong."""
+    told = judged(game, bundle, payment, context).refusals
+    return tuple([reason for reason in told if isinstance(reason, Reason)])
 
 
 def why_not_written(
@@ -43,8 +45,8 @@ def why_not_written(
         taking: the cards and sources that are to pay.
     """
     found = list(variants(game, bundle, context))
-    if x is not None and (no_such := _wrong_x(game, bundle, x, found)):
-        return no_such
+    if x is not None and (no_such := _of_x(game, bundle, x, found).refusals):
+        return tuple([reason for reason in no_such if isinstance(reason, Reason)])
     meant = [v for v in found if x is None or v.x == x]
     short = tuple(
         why_no_way(game, bundle, v, context, f"pay what is due for {Told(game, bundle).what_for}") for v in meant
@@ -71,12 +73,11 @@ def why_not_written(
     return (Reason("pay.not_a_way", message, "rule_cost", taking, HELP),)
 
 
-def _wrong_x(game: Game, bundle: Bundle, x: int | None, found: list[Variant]) -> tuple[Reason, ...]:
-    """Why X cannot have this value; empty where it can."""
+def _of_x(game: Game, bundle: Bundle, x: int | None, found: list[Variant]) -> Judged:
+    """A value of X as an assignment of all that it may be."""
     allowed = tuple(dict.fromkeys(v.x for v in found))
     told = Because("what X may be", "rule_cost_x", lambda values: (_no_such_x(game, bundle, values[0], allowed),))
-    judged = refused(Problem((Variable("X", allowed, told),)), (x,))
-    return tuple([reason for reason in judged if isinstance(reason, Reason)])
+    return Judged(Problem((Variable("X", allowed, told),)), (x,))
 
 
 def _no_such_x(game: Game, bundle: Bundle, x: int | None, allowed: tuple[int | None, ...]) -> Reason:
@@ -93,4 +94,4 @@ def _no_such_x(game: Game, bundle: Bundle, x: int | None, allowed: tuple[int | N
     return Reason("pay.no_x", message, "rule_cost_x", blame, HELP)
 
 
-__all__ = ["why_not_accepted", "why_not_written"]
+__all__ = ["judged", "why_not_accepted", "why_not_written"]

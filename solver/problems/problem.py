@@ -441,6 +441,23 @@ def _told(reason: Hashable, values: Solution) -> Iterator[Hashable]:
         yield reason
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """An assignment that was announced, and the problem of which it should be a solution."""
+
+    problem: Problem
+    values: Solution
+
+    @property
+    def violated(self) -> tuple[Constraint, ...]:
+        """The constraints that it violates."""
+        return verify(self.problem, self.values)
+
+    @property
+    def refusals(self) -> tuple[Hashable, ...]:
+        """What they tell."""
+        return refused(self.problem, self.values)
+
+
 def describe(constraint: Constraint) -> str:
     """A constraint in a few words, for messages."""
     kind = type(constraint).__name__
@@ -506,6 +523,7 @@ __all__ = [
     "Ascending",
     "Constraint",
     "InDomain",
+    "Judged",
     "Key",
     "LinearSum",
     "Missing",

@@ -19,7 +19,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.copies import copies
 from ..game.game import Context, Game
-from ..problems import Explicit, Hedged, SolutionSet, refused
+from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
 from .exchanging import posed
 from .problem import TargetProblem
 from .refusing import why_not
@@ -159,22 +159,27 @@ class TargetSets(SolutionSet[Announce]):
             found += reasons
         return tuple(dict.fromkeys(found))
 
-    def why_not_announce(self, targets: tuple[Chosen, ...]) -> tuple[Reason, ...]:
-        """Why these cannot be announced, one tuple for each announcement; empty where they can, or where that is not
-        known."""
-        game, source = self._game, (self._context.source,) if self._context.source else ()
-        title = game.title(self._context.source)
-        if len(targets) != len(self._slots):
-            asked = f"{len(self._slots)} announcement{'s' * (len(self._slots) != 1)}"
-            message = f"{title} asks for {asked}, {len(targets)} made"
-            return (Reason("target.count", message, "rule_announce_targets", source),)
-        possible = posed(game, self._slots, self._context, announced=targets).possible
-        if any(part.unknown for part in possible.parts):
-            for reason in (r for part in possible.parts for r in part.unknown):
-                self._context.doubts.add(reason)
+    def judged(self, targets: tuple[Chosen, ...]) -> Judged:
+        """What is announced as an assignment of the problem, with a place for all that it names."""
+        asked = len(self._slots)
+        if len(targets) != asked:
+            told = Because(
+                "so many announcements as the text asks for", "rule_announce_targets", self._wrong_announcements
+            )
+            return Judged(Problem((Variable("announcements", (asked,), told),)), (len(targets),))
+        possible = posed(self._game, self._slots, self._context, announced=targets).possible
+        for reason in (r for part in possible.parts for r in part.unknown):
+            self._context.doubts.add(reason)
         values = possible.values(targets)
         assert values is not None
-        return tuple([told for told in refused(possible.problem, values) if isinstance(told, Reason)])
+        return Judged(possible.problem, values)
+
+    def _wrong_announcements(self, values: tuple[int, ...]) -> Iterator[Reason]:
+        asked = f"{len(self._slots)} announcement{'s' * (len(self._slots) != 1)}"
+        message = f"{self._game.title(self._context.source)} asks for {asked}, {values[0]} made"
+        yield Reason(
+            "target.count", message, "rule_announce_targets", (self._context.source,) if self._context.source else ()
+        )
 
 
 __all__ = ["TargetSets", "announcements"]

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
+from math import prod
 from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
 
 from sysop.expectations import checked
 from sysop.models.actions import Announce, Choice, Pay, TrashSet
 from sysop.models.pool import shipped_pool
-from sysop.models.verdict import Status
+from sysop.models.verdict import Reason, Status
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.decisions import DecisionKind
+from sysop.solver.explain.refusals import judged
+from sysop.solver.game.game import Doubts
 from sysop.solver.payment.problem import in_order
 from sysop.solver.posed import Posed, Question
 from sysop.solver.position import WINDOW_CHOICES, Position
-from sysop.solver.problems import Backend, BudgetExhausted, Undecided, limited, verify
-from sysop.solver.restrictions.judging import judge
+from sysop.solver.problems import (
+    Backend,
+    Because,
+    BudgetExhausted,
+    Constraint,
+    Judged,
+    Undecided,
+    limited,
+    verify,
+)
 from sysop.suite import suite_files
 
 from .test_reasons_of_suites import cases
@@ -25,6 +42,7 @@ from .test_reasons_of_suites import cases
 ROOT = Path(__file__).resolve().parent.parent.parent
 SUITES = (ROOT / "tests" / "conformance", ROOT / "examples")
 MOST = 2000
+FEW = 400
 NOT_TESTED = (DecisionKind.LOOP, DecisionKind.CHANCE)
 
 
@@ -126,21 +144,73 @@ def test_every_back_end_solves_some_problem_of_the_suites() -> None:
     assert set(found) == {backend.value for backend in Backend}, found
 
 
-def test_an_action_is_refused_if_and_only_if_a_constraint_on_it_is_violated() -> None:
-    """The rules are the constraints: timing and restrictions included, and what falls due must be payable."""
-    seen: Counter[Status] = Counter()
+def told(reasons: Iterable[object]) -> set[tuple[str, str, tuple[str, ...]]]:
+    """Reasons without their words, which older editions say differently."""
+    return {(r.code, r.rule, r.blame) for r in reasons if isinstance(r, Reason)}
+
+
+def assignment(position: Position, choice: Choice) -> Judged:
+    """A choice as an assignment of the problem of the decision, timing and restrictions included."""
+    waiting = position.decision
+    assert waiting is not None
+    if isinstance(choice, WINDOW_CHOICES):
+        rules = position.problem(Question.ACTION, choice)[0].problem
+        if verify(rules, (choice,)):
+            return Judged(rules, (choice,))
+    return judged(position.game, choice, waiting, Doubts(waiting.doubts))
+
+
+def test_every_refusal_of_the_suites_is_told_by_violated_constraints() -> None:
+    """Without one of them all others are violated still, and nothing else is."""
+    seen: Counter[str] = Counter()
     for case in cases():
-        if case.verdict.status is Status.UNKNOWN or case.verdict.decision is not None:
+        waiting = case.position.decision
+        # What is written along with an action is judged at a later decision, in the same way.
+        if case.verdict.status is not Status.ILLEGAL or case.verdict.decision is not None or waiting is None:
             continue
-        choice = case.position.parse(case.action).choice
-        if not isinstance(choice, WINDOW_CHOICES):
+        asked = assignment(case.position, case.position.parse(case.action).choice)
+        assert told(case.verdict.reasons) <= told(asked.refusals), case.where
+        violated = asked.violated
+        seen[waiting.kind.value] += 1
+        for constraint in violated:
+            left = tuple([c for c in asked.problem.constraints if c != constraint])
+            still = verify(structs.replace(asked.problem, constraints=left), asked.values)
+            taken = len(left) < len(asked.problem.constraints)  # a domain is none of them
+            assert len(still) == len(violated) - taken, case.where
+    assert seen["targets"] > 40
+    assert len(seen) > 12
+
+
+def mutants(posed: Posed) -> Iterator[tuple[Constraint, tuple[Any, ...]]]:
+    """For each constraint the first assignment that violates it alone, and so is a solution only without it."""
+    problem = posed.problem
+    if prod(len(variable.domain) for variable in problem.variables) > FEW:
+        return
+    found: dict[int, tuple[Constraint, tuple[Any, ...]]] = {}
+    for values in product(*[variable.domain for variable in problem.variables]):
+        violated = verify(problem, values)
+        if len(violated) == 1 and id(violated[0]) not in found:
+            found[id(violated[0])] = violated[0], values
+    yield from found.values()
+
+
+def test_what_one_constraint_keeps_out_is_refused_by_what_it_tells(request: pytest.FixtureRequest) -> None:
+    """Mutation of the problems: a choice that would be legal were it not for one constraint is illegal, for what that
+    constraint tells (`--mutated N`: at so many decisions)."""
+    every = list(positions())
+    wanted: int = request.config.getoption("--mutated")
+    kinds: Counter[str] = Counter()
+    for stem, position in random.Random(20).sample(every, min(len(every), wanted)):
+        waiting = position.decision
+        if waiting is None or waiting.doubts or waiting.kind in NOT_TESTED:
             continue
-        rules = case.position.problem(Question.ACTION, choice)[0].problem
-        violated = verify(rules, (choice,))
-        judged = judge(case.position.game, choice)
-        assert bool(violated) == bool(judged.reasons), case
-        if judged.reasons:
-            seen[case.verdict.status] += 1
-            for constraint in violated:  # without all that are violated it would be legal, with any of them not
-                assert constraint.reason.rule  # type: ignore[union-attr]
-    assert seen[Status.ILLEGAL] > 200
+        for posed in position.problem():
+            for constraint, values in mutants(posed):
+                choice, reason = posed.chooses(values), constraint.reason
+                verdict = position.check(choice)
+                if verdict.status is not Status.ILLEGAL or not isinstance(reason, Because) or reason.tells is None:
+                    continue
+                kinds[waiting.kind.value] += 1
+                mine = reason.tells(tuple([values[place] for place in posed.problem.scope_of(constraint)]))
+                assert told(verdict.reasons) <= told(mine), f"{stem}: {choice}: {reason.message}"
+    assert len(kinds) >= 2, kinds
