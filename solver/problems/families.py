@@ -95,6 +95,7 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
     Every query but membership may raise `BudgetExhausted`.
 
     Example:
+        >>> from sysop.solver.problems.rules import Apart
         >>> list(Family(("a1", "a2", "b1"), (Apart((("a",), ("a",), ("b",))),), 2))
         [('a1', 'b1'), ('a2', 'b1')]
     """

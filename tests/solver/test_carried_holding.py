@@ -62,4 +62,4 @@ def test_a_current_that_blanks_identities_does_so_as_long_as_it_is_there() -> No
         if text in position.legal_actions:
             position = position.after(text)
     assert position.game.holding().lost_printed == (identity,)
-    assert position.game.holding().fixed
+    assert position.game.holding().hangs_on is not None

@@ -16,8 +16,8 @@ from sysop.models.notation.positions import read_position
 from sysop.models.notation.writing import write_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import DECKS, HANDS, Face, Place, Side, Zone
-from sysop.solver.changes import trash
 from sysop.solver.decisions import DecisionKind
+from sysop.solver.deeds.changes import trash
 from sysop.solver.position import Position
 from sysop.solver.setup import opening
 

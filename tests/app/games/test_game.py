@@ -413,11 +413,11 @@ runner: {credits: 5, clicks: 4, grip: [Itch, Sure Gamble, Diesel], stack: [Diese
 """
 
 
-def test_chance_in_doubt_waits_for_the_table() -> None:
+def test_damage_in_doubt_waits_for_the_table() -> None:
     game = Game(sysop.read_position(ITCHY))
     game.act("play Itch")
     assert game.is_stuck
-    assert game.side is None
+    assert "damage" in game.unknown[0].message
     game.rule()
     assert not game.is_stuck
     settled = Game(sysop.read_position(ITCHY), table=Table.SKIP)
