@@ -9,6 +9,7 @@ from runpy import run_path
 import pytest
 
 from sysop.cli import main
+from sysop.models.reasons import REASON_CODES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -65,3 +66,9 @@ def test_the_modules_that_the_capabilities_name_exist() -> None:
 def test_there_are_thirty_questions() -> None:
     page = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
     assert len(re.findall(r"^\*[^*]+\?\*", page, re.MULTILINE)) >= 30
+
+
+def test_the_codes_that_the_page_of_unknown_names_exist() -> None:
+    named = re.findall(r"`(unknown[.][a-z_]+)`", (ROOT / "docs" / "unknown.md").read_text(encoding="utf-8"))
+    assert len(named) >= 5
+    assert set(named) <= set(REASON_CODES)

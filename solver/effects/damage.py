@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.abilities import Aspect, SelectsDamage
 from ...models.deeds import Deed
 from ...models.frames import Asked, ChanceFrame, ChoosingFrame
@@ -16,14 +18,22 @@ from .elsewhere import zone_of
 @carries(Deed.DAMAGE, honours=("amount", "damage"))
 def damage(c: Carrying) -> State:
     """The Runner suffers damage; whose text does it is responsible. Of what the other side's text makes the Runner
-    suffer no card of that side is the source (rule_suffer_or_take_damage)."""
+    suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of damage and is not
+    understood leaves open what was trashed."""
+    state = _suffered(c)
+    if c.n > 0 and c.game.texts_touching(frozenset({Aspect.DAMAGE})):
+        open = doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts
+        return structs.replace(state, doubts=(*state.doubts, *(d for d in open if d not in state.doubts)))
+    return state
+
+
+def _suffered(c: Carrying) -> State:
+    """The state in which the damage was suffered, or waits for who chooses what it trashes."""
     assert c.effect.damage is not None
     by = c.frame.controller if c.effect.by is Player.YOU else c.side
     source = c.source if by is c.frame.controller else None
     suffered = ((c.effect.damage, c.n),)
     selector = selecting(c.game, c.effect.damage) if c.n > 0 else None
-    if c.n > 0 and c.game.texts_touching(frozenset({Aspect.DAMAGE})):
-        return doubted(c.game, c.effect, c.frame, "damage: which cards it trashes")
     if selector is not None and not c.state.partial_history and not c.expected.instead:
         return _selected(c, suffered, by, source, selector)
     if selector is not None:

@@ -413,13 +413,15 @@ runner: {credits: 5, clicks: 4, grip: [Itch, Sure Gamble, Diesel], stack: [Diese
 """
 
 
-def test_damage_in_doubt_waits_for_the_table() -> None:
+def test_chance_in_doubt_waits_for_the_table() -> None:
     game = Game(sysop.read_position(ITCHY))
     game.act("play Itch")
     assert game.is_stuck
+    assert game.side is None
     assert "damage" in game.unknown[0].message
     game.rule()
     assert not game.is_stuck
+    assert len(game.position.state.in_zone(Zone.GRIP)) == 1  # one of two: a ruling leaves no damage out
     settled = Game(sysop.read_position(ITCHY), table=Table.SKIP)
     settled.act("play Itch")
     assert not settled.is_stuck

@@ -97,8 +97,8 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 
 SINCE_GATEWAY = "30000"
 MOST_RULES = 2206  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
-MOST_UNUSED = 891  # by any card: none is the aim
-MOST_OF_ONE = 618  # used by one card: a tenth of the rules is the aim
+MOST_UNUSED = 890  # by any card: none is the aim
+MOST_OF_ONE = 619  # used by one card: a tenth of the rules is the aim
 LEFT_OUT = {
     "system_gateway": 60,
     "midnight_sun_booster_pack": 4,
