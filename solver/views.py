@@ -59,17 +59,18 @@ def seen_by(state: State, side: Side) -> State:
     hidden = _hidden(state, side)
     view = _Renaming(_names(everything, hidden), everything, hidden, _mixed(state, hidden, side), side)
     kept = {o.id: view.card(o) for o in everything}
+    left = _Renaming(_names_of_the_lost(view.names, hidden), everything, hidden, view.since, side)
     stack = tuple(view.anything(_open_part(state, frame, side, hidden)) for frame in state.stack)
     return structs.replace(
         state,
         objects=tuple(kept[o.id] for o in state.objects),
         outside=tuple(kept[o.id] for o in state.outside),
         stack=stack,
-        run=view.anything(state.run),
+        run=left.anything(state.run),
         history=tuple(view.event(e, number) for number, e in enumerate(state.history)),
-        lingering=view.anything(state.lingering),
+        lingering=left.anything(state.lingering),
         unsettled=tuple(u for u in state.unsettled if u.effect.source not in view.hidden),
-        doubts=tuple(view.doubt(d) for d in state.doubts),
+        doubts=tuple(left.doubt(d) for d in state.doubts),
     )
 
 
@@ -125,6 +126,12 @@ def _names(everything: tuple[GameObject, ...], hidden: list[GameObject]) -> dict
         counts[stem] = number
         names[object.id] = f"{stem}.{number}"
     return {id: name for id, name in names.items() if id != name}
+
+
+def _names_of_the_lost(names: dict[str, str], hidden: list[GameObject]) -> dict[str, str]:
+    """The new ids for what tells of objects that were: a card that has come to a hand or deck since is another object,
+    and what it left behind does not tell which of the cards there it is (rule_no_memory)."""
+    return names | {o.id: f"{o.card}.0" for o in hidden if o.zone in SECRET}
 
 
 def _number_of_copy(object: GameObject) -> int | None:

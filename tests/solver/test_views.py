@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from sysop.models.abilities import AbilityKind
+from sysop.models.abilities import AbilityKind, Aspect
 from sysop.models.actions import BasicAction, Rez, Trigger, UseAbility
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target
@@ -17,7 +17,7 @@ from sysop.models.notation.one_line import dump, parse
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import PROGRAM
-from sysop.models.state import State
+from sysop.models.state import Doubt, Lingering, Run, State
 from sysop.models.terms import Face, Place, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
@@ -259,3 +259,19 @@ def test_words_of_an_ability_are_no_ids() -> None:
     assert isinstance(top, ResolvingFrame)
     named, it = top.bindings
     assert (named.word, it.objects[0].id) == ("snare", "hq.1")
+
+
+def test_what_a_card_left_behind_does_not_tell_which_card_of_the_grip_it_is_now() -> None:
+    """1.12.2: back in the grip it is another object."""
+    state = table(grip="Stimhack, Sure Gamble, Diesel").state
+    run = Run(1, "hq", initiated_by="stimhack")
+    left = (Lingering(1, "stimhack", Side.RUNNER),)
+    doubts = (Doubt(Aspect.DAMAGE, "stimhack", "stimhack", 0),)
+    first = structs.replace(state, run=run, lingering=left, doubts=doubts)
+    second = structs.replace(first, objects=tuple(reversed(first.objects)))
+    view = seen_by(first, Side.CORP)
+    assert (view.run, view.lingering, view.doubts) == tuple(
+        getattr(seen_by(second, Side.CORP), name) for name in ("run", "lingering", "doubts")
+    )
+    assert view.lingering[0].source not in {o.id for o in view.objects}
+    assert seen_by(first, Side.RUNNER).lingering == left
