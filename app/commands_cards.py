@@ -183,8 +183,10 @@ def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str, by_hand: 
         out.end(len(compiled), complete=True)
         return
     out.line("")
-    for line in found.table().splitlines():
-        out.line(line)
+    out.table(
+        ("", "clauses read", "all cards", NEWER),
+        *((row.kind.value, str(row.clauses), str(row.cards), str(row.newer_cards)) for row in found.rows),
+    )
     if by_hand:
         out.line("")
         out.line(f"corrected by hand: {_count(sum(card.id in by_hand for card in compiled), 'card')}")

@@ -7,6 +7,7 @@ import errno
 import os
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -98,6 +99,25 @@ class Output:
         )
         for part in broken:
             self.line(part)
+
+    def table(self, *rows: Sequence[str]) -> None:
+        """Write rows in columns, the first row above the others: words to the left, what follows to the right."""
+        from io import StringIO
+
+        from rich.console import Console
+        from rich.table import Table
+
+        heads, *body = rows
+        table = Table(box=None, pad_edge=False, padding=(0, 4, 0, 0), header_style="")
+        for number, head in enumerate(heads):
+            table.add_column(head, justify="right" if number else "left", no_wrap=True)
+        for row in body:
+            table.add_row(*row)
+        drawn = StringIO()
+        width = sum(max(map(len, column)) + 4 for column in zip(*rows, strict=True))
+        Console(file=drawn, width=width, markup=False, highlight=False, emoji=False, color_system=None).print(table)
+        for line in drawn.getvalue().splitlines():
+            self.line(line.rstrip())
 
     def prompt(self, text: str) -> None:
         """Ask for input: a line that is not ended."""

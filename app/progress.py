@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
-from typing import TextIO, TypeVar
+from typing import TYPE_CHECKING, TextIO, TypeVar
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
 
 T = TypeVar("T")
 
 BETWEEN = 0.1  # seconds between two drawings
-BAR = 24
 
 
 class Progress:
     """How much of a number of things is done, how fast, and how long the rest will take where the number is known.
 
     Nothing is drawn where `stream` is no terminal, and nothing is left on the line at the end. `done` of them were
-    done before.
+    done before. `clock` tells seconds; without one it is the time that goes by.
 
     >>> import io
     >>> with Progress("compiling", 2, io.StringIO()) as progress:
@@ -26,32 +27,19 @@ class Progress:
     """
 
     def __init__(
-        self,
-        what: str,
-        total: int | None,
-        stream: TextIO,
-        clock: Callable[[], float] = time.monotonic,
-        *,
-        done: int = 0,
+        self, what: str, total: int | None, stream: TextIO, clock: Callable[[], float] | None = None, *, done: int = 0
     ) -> None:
-        self._what = what
-        self._total = total
-        self._stream = stream
-        self._clock = clock
-        self._shown = stream.isatty()
-        self._done = self._before = done
-        self._began = clock()
+        self._bar = _bar(what, total, stream, clock, done) if stream.isatty() else None
         self._drawn: float | None = None
-        self._width = 0
 
     def __enter__(self) -> Progress:
+        self._quietly(lambda bar: bar.start())
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._width:
-            self._write(f"\r{' ' * self._width}\r")
+        self._quietly(lambda bar: bar.stop())
 
     def over(self, things: Iterable[T]) -> Iterator[T]:
         """The things one by one; each counts as done when the next one is asked for."""
@@ -61,41 +49,41 @@ class Progress:
 
     def advance(self) -> None:
         """One more is done."""
-        self._done += 1
-        now = self._clock()
-        if not self._shown or (self._drawn is not None and now - self._drawn < BETWEEN and self._done != self._total):
+        self._quietly(self._advance)
+
+    def _advance(self, bar: Bar) -> None:
+        task = bar.tasks[0]
+        bar.advance(task.id)
+        now = bar.get_time()
+        if self._drawn is None or now - self._drawn >= BETWEEN or task.finished:
+            self._drawn = now
+            bar.refresh()
+
+    def _quietly(self, work: Callable[[Bar], None]) -> None:
+        """Do something with what is drawn; where nobody looks any more, the work goes on without it."""
+        if self._bar is None:
             return
-        self._drawn = now
-        text = self.line(now)
-        self._write(f"\r{text}{' ' * (self._width - len(text))}")
-        self._width = max(self._width, len(text))
-
-    def line(self, now: float) -> str:
-        """What the bar says at a time."""
-        elapsed = now - self._began
-        rate = (self._done - self._before) / elapsed if elapsed > 0 else 0.0
-        if self._total is None:
-            return f"{self._what} {self._done}" + (f", {rate:.0f}/s" if rate else "")
-        part = self._done / self._total if self._total else 1.0
-        bar = "#" * int(BAR * part)
-        text = f"{self._what} {self._done}/{self._total} [{bar:.<{BAR}}]"
-        if rate:
-            text += f" {rate:.0f}/s, {_duration((self._total - self._done) / rate)} left"
-        return text
-
-    def _write(self, text: str) -> None:
         try:
-            self._stream.write(text)
-            self._stream.flush()
-        except OSError:  # nobody looks any more, which is no reason to stop working
-            self._shown = False
+            work(self._bar)
+        except OSError:
+            self._bar = None
 
 
-def _duration(seconds: float) -> str:
-    """A duration in minutes and seconds.
+def _bar(what: str, total: int | None, stream: TextIO, clock: Callable[[], float] | None, done: int) -> Bar:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
 
-    >>> _duration(7.2), _duration(90)
-    ('7 s', '1 min 30 s')
-    """
-    whole = round(seconds)
-    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
+    class Terminal(Console):
+        """A terminal that may go away, which does not end the program."""
+
+        def on_broken_pipe(self) -> None:
+            self.quiet = True
+
+    columns = (TextColumn("{task.description}"), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
+    bar = Bar(*columns, console=Terminal(file=stream), transient=True, auto_refresh=False, get_time=clock)
+    bar.add_task(what, total=total, completed=done)
+    return bar
+
+
+__all__ = ["Progress"]

@@ -63,13 +63,6 @@ class CoverageReport(Value, frozen=True):
     def __getitem__(self, kind: ClauseKind) -> Row:
         return next(row for row in self.rows if row.kind is kind)
 
-    def table(self) -> str:
-        """The report as text, one kind of clause a line."""
-        lines = [f"{'':30}{'clauses read':>24}{'all cards':>24}{'since System Gateway':>24}"]
-        for row in self.rows:
-            lines.append(f"{row.kind:30}{row.clauses!s:>24}{row.cards!s:>24}{row.newer_cards!s:>24}")
-        return "\n".join(lines)
-
 
 def report(cards: Iterable[Card]) -> CoverageReport:
     """The coverage of compiled cards."""

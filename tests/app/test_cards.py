@@ -484,26 +484,15 @@ class Terminal(io.StringIO):
         return True
 
 
-class Clock:
-    """A clock that goes on by a second each time that it is read."""
-
-    def __init__(self) -> None:
-        self.now = -1.0
-
-    def __call__(self) -> float:
-        self.now += 1.0
-        return self.now
-
-
-def test_progress_tells_rate_and_remaining_time_and_clears_its_line() -> None:
+def test_progress_tells_what_is_done_and_leaves_nothing_on_the_line() -> None:
     stream = Terminal()
-    with Progress("compiling", 4, stream, Clock()) as progress:
+    with Progress("compiling", 4, stream) as progress:
         assert list(progress.over("abcd")) == list("abcd")
-    first, *_, last, blank, nothing = stream.getvalue().split("\r")[1:]
-    assert first == "compiling 1/4 [######..................] 1/s, 3 s left"
-    assert last == "compiling 4/4 [########################] 1/s, 0 s left"
-    assert (blank.strip(), nothing) == ("", "")
-    assert len(blank) == len(last)
+    drawn = stream.getvalue()
+    assert "compiling" in drawn
+    assert "1/4" in drawn
+    assert "4/4" in drawn
+    assert drawn.endswith("\x1b[2K")  # the line is empty
 
 
 def test_progress_is_for_terminals_only() -> None:
@@ -517,13 +506,8 @@ def test_progress_is_not_drawn_more_often_than_eyes_can_follow() -> None:
     stream = Terminal()
     with Progress("compiling", 1000, stream, lambda: 0.0) as progress:
         list(progress.over(range(1000)))
-    assert stream.getvalue().count("compiling") == 2  # the first and the last
-
-
-def test_a_long_wait_is_told_in_minutes() -> None:
-    progress = Progress("compiling", 200, Terminal(), Clock())
-    progress.advance()
-    assert progress.line(1.0).endswith("1/s, 3 min 19 s left")
+    drawn = re.findall(r"(\d+)/1000", stream.getvalue())
+    assert set(drawn) <= {"0", "1", "1000"}
 
 
 def test_a_terminal_that_goes_away_does_not_stop_the_work() -> None:
@@ -531,7 +515,7 @@ def test_a_terminal_that_goes_away_does_not_stop_the_work() -> None:
         def write(self, _: str) -> int:
             raise BrokenPipeError
 
-    with Progress("compiling", 2, Gone(), Clock()) as progress:
+    with Progress("compiling", 2, Gone()) as progress:
         assert list(progress.over("ab")) == ["a", "b"]
 
 
