@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint machines fuzz attacks exchange bench bench-compare growth house pool clean docs site
+.PHONY: run test lint machines fuzz attacks exchange rulebook bench bench-compare growth house pool clean docs site
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -59,6 +59,9 @@ house:  ## how plain the house is: statements by room, arrows back up, circles, 
 differential: $(VENV)/.test  ## sysop against recorded games: every command, hint and prompt; needs ../shared
 	$(BIN)/python -m tests.differential
 
+rulebook: $(VENV)/.test  ## a new rulebook against the shipped one: make rulebook FILE=FILE_OR_FOLDER (WRITE=1 takes it over)
+	$(BIN)/python -m tests.rulebook compare $(FILE) $(if $(WRITE),--write)
+
 growth: $(VENV)/.test  ## how cost grows with size
 	$(BIN)/python -m benchmarks.growth
 
@@ -70,6 +73,7 @@ docs: $(VENV)/.run  ## write the generated pages anew, and what the commands on 
 	$(BIN)/sysop cards coverage --markdown > docs/coverage.md
 	$(BIN)/sysop suite --report tests/conformance examples > docs/conformance.md
 	$(BIN)/sysop explain --markdown > docs/reasons.md
+	$(BIN)/sysop rule --markdown > docs/ledger.md
 	$(BIN)/sysop draw examples/readme-obokata-one-credit.yaml -o docs/board.svg
 	$(BIN)/sysop draw --orders examples/questions/turn-begins.yaml -o docs/pending.svg
 	$(BIN)/python docs/question_links.py

@@ -11,6 +11,7 @@ import msgspec
 from .exits import Exit, InputError, UsageError
 from .models.cards import Card
 from .models.edition import rules_label
+from .models.ledger import Judged, Judgement, judged
 from .models.notation.emitting import emit
 from .models.pool import Pool, UnknownCard
 from .models.reasons import REASON_CODES, UnknownReasonCode, reason_code
@@ -18,10 +19,11 @@ from .models.rulebook import Rule, find, link, number_in, rules, suggestions
 from .models.rulebook import rule as rule_with_id
 from .output import Output
 from .reading import pool_with
-from .rule_index import applied_in, index, shown, shown_by
+from .rule_index import applied_in, shown_by
 
 OLDER_EDITIONS = ("cr-old",)
 MOST_SHOWN = 5  # suites that text names for a rule
+NORMATIVE = (Judgement.CARRIED, Judgement.UNKNOWN)
 
 
 def card(args: Namespace, out: Output) -> Exit:
@@ -150,8 +152,15 @@ def _facts(card: Card) -> str:
 
 
 def rule(args: Namespace, out: Output) -> Exit:
-    """Find a rule by id, number or words."""
+    """Find a rule by id, number or words; or all of them, as the page of the documentation."""
     words = " ".join(args.words)
+    if args.markdown and words:
+        raise UsageError("--markdown is the page of all rules", "leave out --markdown, or the words")
+    if args.markdown:
+        out.line(ledger_page().removesuffix("\n"))
+        return Exit.YES
+    if not words:
+        raise UsageError("sysop rule takes an id, a number or words", "write sysop rule 1.16.10b")
     records = rule_records(words)
     if out.as_json:
         for record in records:
@@ -180,6 +189,7 @@ def rule_records(words: str) -> list[dict[str, Any]]:
             "summary": entry.summary,
             "link": link(entry.id),
             "editions": {name: number_in(entry.id, name) for name in OLDER_EDITIONS},
+            "ledger": msgspec.to_builtins(judged(entry.id)),
             "applied_in": applied_in(entry.id),
             "shown_by": shown_by(entry.id),
         }
@@ -192,9 +202,18 @@ def _more_about(entry: Rule, older: dict[str, str | None], out: Output) -> None:
     for edition, number in older.items():
         if number != entry.number:
             out.line(f"  {rules_label(edition)}: {number if number is not None else 'no such rule'}")
+    said = judged(entry.id)
+    why = f" ({said.why})" if said.why else ""
+    told = said.judged.told if said.judged is not None else "not judged yet: it is new or says something else now"
+    out.prose(f"  judged: {told}{why}")
+    if said.like is not None:
+        out.prose(f"  says again: {_rule_text(rule_with_id(said.like)).splitlines()[0]}")
+    if said.at:
+        out.prose(f"  carried out at: {', '.join(said.at)}")
     modules = applied_in(entry.id)
-    out.prose(f"  applied in: {', '.join(modules) if modules else 'nowhere; no answer depends on it'}")
-    suites = shown_by(entry.id)
+    if modules:
+        out.prose(f"  named in: {', '.join(modules)}")
+    suites = tuple(dict.fromkeys((*said.cases, *shown_by(entry.id))))
     if suites:
         out.prose(f"  shown by: {', '.join(suites[:MOST_SHOWN])}{', ...' if len(suites) > MOST_SHOWN else ''}")
 
@@ -261,27 +280,46 @@ def reasons_page() -> str:
     for code, entry in REASON_CODES.items():
         named = ", ".join(f"{rule_with_id(id).number} ({id})" for id in entry.rules)
         lines.append(f"| `{code}` | {entry.meaning} | {named} | {entry.help or ''} |")
-    lines += [
-        "",
-        "## Rules",
-        "",
-        "Every rule that an answer can cite, that the program applies, or a suite shows, as `sysop rule` tells it:",
-        "its number now and in the older text where that differs, what it says in our words, the modules that name it",
-        "and how many suites are about it.",
-        "",
-        "| now | before | id | what it says | applied in | suites |",
-        "|---|---|---|---|---|---|",
-    ]
-    cited = {id for entry in REASON_CODES.values() for id in entry.rules}
-    for entry_ in rules():
-        if entry_.id in cited or entry_.id in index() or entry_.id in shown():
-            lines.append(_rule_row(entry_))
     return "\n".join(lines) + "\n"
 
 
+def ledger_page() -> str:
+    """The ledger of rules as a page of the documentation: what each entry is, where it stands, what shows it."""
+    lines = [
+        "# The ledger of rules",
+        "",
+        "Every entry of the rulebook was judged by reading it. It is a *word* or *layout*: no answer depends on it; or",
+        "*carried* out, by the functions named, and shown by cases: what is so, and what is not so; or *unknown*: not",
+        "carried out, and answers that hang on it are UNKNOWN. A case counts only if it fails when the function is",
+        "switched off (`python -m tests.rulebook check` tries all, the tests a sample). An entry that says again what",
+        "another one says is shown there; one without cases is not shown yet. `sysop rule NUMBER` tells all of one.",
+        "This page is written by `sysop rule --markdown`.",
+        "",
+        "| chapter | entries | judged | word | layout | carried | unknown | with a case |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    chapters: dict[str, list[Judged]] = {}
+    for entry in rules():
+        chapters.setdefault(entry.number.partition(".")[0], []).append(judged(entry.id))
+    for chapter, said in (*chapters.items(), ("all", [each for held in chapters.values() for each in held])):
+        kinds = [sum(each.judged is kind for each in said) for kind in Judgement]
+        shown_ = sum(bool(each.cases) for each in said if each.judged in NORMATIVE)
+        counts = (len(said), sum(kinds), *kinds, f"{shown_} of {sum(each.judged in NORMATIVE for each in said)}")
+        lines.append(f"| {chapter} | {' | '.join(map(str, counts))} |")
+    lines += [
+        "",
+        "| now | before | id | what it says | judged | carried out at | cases |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    return "\n".join([*lines, *map(_rule_row, rules())]) + "\n"
+
+
 def _rule_row(entry: Rule) -> str:
-    before = number_in(entry.id, OLDER_EDITIONS[0])
+    before, said = number_in(entry.id, OLDER_EDITIONS[0]), judged(entry.id)
     older = "" if before == entry.number else before or "new"
-    modules = ", ".join(name.removeprefix("sysop.") for name in applied_in(entry.id))
-    suites = str(len(shown_by(entry.id)) or "")
-    return f"| {entry.number} | {older} | `{entry.id}` | {entry.summary} | {modules} | {suites} |"
+    kind = said.judged.value if said.judged is not None else "**not judged**"
+    if said.like is not None:
+        told, at, cases = f"as {rule_with_id(said.like).number}", "", ""
+    else:
+        told, at, cases = f"{kind}: {said.why}" if said.why else kind, ", ".join(said.at), str(len(said.cases) or "")
+    return f"| {entry.number} | {older} | `{entry.id}` | {entry.summary or ''} | {told} | {at} | {cases} |"

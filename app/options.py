@@ -431,7 +431,8 @@ def _replay(made: Parser) -> None:
 
 @command("rule", "reference", "find a rule by id, number or words")
 def _rule(made: Parser) -> None:
-    made.add_argument("words", metavar="RULE", nargs="+", help="id, number, or words of the summary")
+    made.add_argument("--markdown", action="store_true", help="all rules as the page of the documentation")
+    made.add_argument("words", metavar="RULE", nargs="*", help="id, number, or words of the summary")
 
 
 @command("explain", "reference", "what a reason code says; without one, all of them")

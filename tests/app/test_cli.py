@@ -490,7 +490,9 @@ def test_sysop_alone_is_a_tour_whose_position_can_be_kept(run: Run, tmp_path: Pa
 def test_a_rule_tells_its_older_number_and_where_it_is_applied(run: Run) -> None:
     code, out, _ = run("rule", "1.16.10b")
     assert code == 0
-    assert "applied in: " in out
+    assert "judged: carried out" in out
+    assert "carried out at: solver.payment." in out
+    assert "named in: " in out
     assert "sysop.solver.payment.dues" in out
     _, out, _ = run("rule", "--json", "sec_objects")
     found = records(out)[0]

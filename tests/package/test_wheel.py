@@ -95,7 +95,8 @@ def test_the_wheel_holds_every_module_of_the_tree_and_nothing_else(built: Built)
 def test_the_wheel_holds_its_data(built: Built) -> None:
     with zipfile.ZipFile(built.wheel) as archive:
         names = set(archive.namelist())
-    assert {"sysop/py.typed", "sysop/models/pool/cards.json", "sysop/models/rulebook.json"} <= names
+    assert {"sysop/py.typed", "sysop/models/pool/cards.json"} <= names
+    assert {"sysop/models/rulebook.json", "sysop/models/ledger.json"} <= names
 
 
 def test_the_source_distribution_holds_what_the_tests_need(built: Built) -> None:
