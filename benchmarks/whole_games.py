@@ -34,6 +34,8 @@ class Tally:
     games: int = 0
     ended: Counter[str] = field(default_factory=Counter)
     rulings: Counter[str] = field(default_factory=Counter)
+    ruled: int = 0  # games with a ruling
+    causes: Counter[str] = field(default_factory=Counter)  # what was UNKNOWN
     stuck: list[str] = field(default_factory=list)
     crashed: list[str] = field(default_factory=list)
     decisions: int = 0  # of players
@@ -52,6 +54,8 @@ class Tally:
         self.speeds.append((round(len(game.history) / seconds, 1), name))
         for ruling in game.rulings:
             self.rulings[ruling.text] += 1
+            self.causes.update(ruling.why)
+        self.ruled += bool(game.rulings)
         result = game.result
         if result is None:
             why = "; ".join(dict.fromkeys(reason.message for reason in game.unknown)) or "too long"
@@ -118,6 +122,8 @@ def main() -> int:
         "moves a second": round(tally.moves / tally.seconds, 1) if tally.seconds else None,
         "moves a second in the slowest games": sorted(tally.speeds)[:5],
         "longest, in turns": max(tally.turns, default=0),
+        "games with a ruling": tally.ruled,
+        "causes of rulings": dict(tally.causes.most_common(40)),
         "rulings of the table": dict(tally.rulings.most_common(40)),
     }
     if args.json:

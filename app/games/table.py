@@ -47,6 +47,7 @@ class Ruling(Value, frozen=True):
     about: str = ""
     clause: int | None = None
     state: State | None = None
+    why: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -164,9 +165,11 @@ def rulings_for(position: Position, reasons: tuple[Reason, ...]) -> tuple[Ruling
             or any(_is_open(effect, position, id) for effect in position.state.lingering)
         )
     ]
-    found = [Ruling(Settled.SKIPPED, id) for id in open_]
+    why = tuple(dict.fromkeys(reason.message for reason in reasons))
+    found = [Ruling(Settled.SKIPPED, id, why=why) for id in open_]
     if position.state.doubts:
-        found.append(Ruling(Settled.NOTHING))
+        left = tuple(dict.fromkeys(f"{doubt.card}: {doubt.summary}" for doubt in position.state.doubts))
+        found.append(Ruling(Settled.NOTHING, why=left))
     return tuple(found)
 
 

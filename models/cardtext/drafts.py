@@ -17,14 +17,15 @@ from ..abilities import (
     Instruction,
     Lasting,
     Option,
+    Prohibition,
     Replace,
     Step,
 )
-from ..conditions import Condition, Restriction, Trigger, TriggerMode
+from ..conditions import ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
 from ..costs import Cost
 from ..deeds import Deed
 from ..effects import Effect
-from ..selectors import EventPattern, Same, This
+from ..selectors import Bound, EventPattern, Same, This
 from ..terms import Player, Scope, Side
 from ..values import walk
 from .anaphora import leans_on
@@ -40,6 +41,7 @@ from .joining import (
     lasts_with,
 )
 from .lines import Line
+from .logic import together
 from .pieces import IfDone
 from .unread import unread
 
@@ -202,12 +204,37 @@ def has_unfilled(draft: Draft) -> bool:
 
 def during_it(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft | None:
     """The draft with what holds during a breach or access: the one that its last step starts, or that it waits for."""
+    steps, lasting = _unconditional(steps, lasting)
     waits_for_it = draft.trigger is not None and any(e.verb in (Deed.BREACH, Deed.ACCESS) for e in draft.trigger.events)
+    if draft.linked and draft.linked[-1].steps and steps == (lasting,):
+        waiting = draft.linked[-1]
+        within = lasts_with(waiting.steps[-1], lasting)
+        if within is not None:
+            draft.linked = (*draft.linked[:-1], structs.replace(waiting, steps=(*waiting.steps[:-1], within)))
+            return draft
     last = lasts_with(draft.steps[-1], lasting) if draft.steps and steps == (lasting,) else None
     if last is not None:
         draft.steps = (*draft.steps[:-1], last)
         return draft
     return follows(draft, steps) if waits_for_it else None
+
+
+def _unconditional(steps: tuple[Step, ...], lasting: Lasting) -> tuple[tuple[Step, ...], Lasting]:
+    """`If that card is an agenda, you cannot ... it`: what is forbidden is forbidden for such a card."""
+    match steps:
+        case (If(Fits(Bound() as ref, what), (Lasting(declarations, duration),), ()),):
+            found: list[Declaration] = []
+            for declaration in declarations:
+                match declaration:
+                    case Prohibition(act=ActPattern(what=Same(Bound(name))) as act) if name in (ref.name, "it"):
+                        narrowed = structs.replace(act, what=together((Same(ref), what)))
+                        found.append(structs.replace(declaration, act=narrowed))
+                    case _:
+                        return steps, lasting
+            plain = Lasting(tuple(found), duration)
+            return (plain,), plain
+        case _:
+            return steps, lasting
 
 
 def is_end_of_turn(trigger: Trigger) -> bool:

@@ -118,6 +118,8 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
         case If(then=then, otherwise=()) if then:
             inner = attached(then[-1], more)
             return None if inner is None else structs.replace(step, then=(*then[:-1], inner))
+        case If(then=then, otherwise=otherwise) if then and not _names_anything(otherwise):
+            return structs.replace(step, then=joined(then, more))
         case Trace(if_successful=(), if_unsuccessful=no) if no:
             return structs.replace(step, if_unsuccessful=joined(no, more))
         case Trace(if_successful=yes, if_unsuccessful=()) if yes:
@@ -131,6 +133,11 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
             return structs.replace(step, options=(structs.replace(option, steps=joined(option.steps, more)),))
         case _:
             return None
+
+
+def _names_anything(steps: tuple[Step, ...]) -> bool:
+    """Whether these steps name an object, of which a later sentence could speak."""
+    return any(isinstance(node, Effect) and node.what is not None for node in walk(steps))
 
 
 _MOVES = (Deed.MOVE_RUNNER, Deed.APPROACH, Deed.ENCOUNTER)
@@ -160,6 +167,9 @@ def lasts_with(step: Step, lasting: Lasting) -> Step | None:
             if effects[-1].kind is not started:
                 return None
             return structs.replace(step, meanwhile=(*before, *lasting.declarations))
+        case Replace(steps=steps) if steps:
+            inner = lasts_with(steps[-1], lasting)
+            return None if inner is None else structs.replace(step, steps=(*steps[:-1], inner))
         case NestedCost(if_paid=(), if_not=steps) if steps:
             inner = lasts_with(steps[-1], lasting)
             return None if inner is None else structs.replace(step, if_not=(*steps[:-1], inner))

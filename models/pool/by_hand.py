@@ -1398,7 +1398,6 @@ CLASSIC: tuple[Card, ...] = (
 
 # Abilities that are read, but not as the text means them: what they do stays open until reading is mended.
 WITHDRAWN: dict[str, tuple[str, tuple[int, ...]]] = {
-    "hortum": ("what comes behind the condition of its last subroutine is read as standing for itself", (3,)),
     "realloc": (
         "a gain and a derez for each of two cards, one after the other (9.12.2b), are read as one of each",
         (1,),

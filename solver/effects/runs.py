@@ -259,6 +259,8 @@ def access(c: Carrying) -> State:
         ids = tuple(r.id for r in first.objects)
         others = tuple(r for r in c.expected.objects if r.id not in ids)
         state = c.next(state, (structs.replace(c.expected, objects=others),), ())
+    if c.head.meanwhile:
+        state = _meanwhile(c, state, Scope.ACCESS)
     for id in ids:
         reference = state.object(id).reference
         state = state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,)))
@@ -281,17 +283,20 @@ def breach(c: Carrying) -> State:
             steps=(Instruction((c.effect,), meanwhile=c.head.meanwhile),),
             bindings=c.frame.bindings,
         )
-    state = c.state
-    if c.head.meanwhile:
-        state = with_lingering(
-            state,
-            source=c.source,
-            controller=c.frame.controller,
-            duration=Scope.BREACH,
-            declarations=c.head.meanwhile,
-            bindings=c.frame.bindings,
-        )
+    state = _meanwhile(c, c.state, Scope.BREACH) if c.head.meanwhile else c.state
     return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
+
+
+def _meanwhile(c: Carrying, state: State, duration: Scope) -> State:
+    """The state in which what holds during the breach or access that begins does so."""
+    return with_lingering(
+        state,
+        source=c.source,
+        controller=c.frame.controller,
+        duration=duration,
+        declarations=c.head.meanwhile,
+        bindings=c.frame.bindings,
+    )
 
 
 @carries(Deed.ACCESS_MORE, honours=("amount", "server"))

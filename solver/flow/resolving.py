@@ -39,7 +39,7 @@ from ...models.actions import (
     Decline,
 )
 from ...models.actions import ChooseOption as Chosen
-from ...models.conditions import Duration, NextTurn
+from ...models.conditions import Duration, NextTurn, Trigger, TriggerMode, Until
 from ...models.costs import SufferDamage, TakeTags, TrashCards
 from ...models.deeds import Deed
 from ...models.edition import NestedForms
@@ -56,7 +56,7 @@ from ...models.frames import (
     TraceFrame,
     WindowFrame,
 )
-from ...models.selectors import Bound, OfTrace, ThatMany
+from ...models.selectors import Bound, EventPattern, OfTrace, ThatMany
 from ...models.state import State
 from ...models.terms import Scope, Truth
 from ...models.values import walk
@@ -143,7 +143,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Replace():
             if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
                 return following(state, frame, ())
-            return settled_after(game, _lasting(state, frame, (head,), Scope.RUN), frame)
+            duration = THIS_ACTION if head.event.basic is not None else Scope.RUN
+            return settled_after(game, _lasting(state, frame, (head,), duration), frame)
         case Trace(optional=True):
             return None
         case Trace(base):
@@ -164,6 +165,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Prevent():
             after = interrupts.prevented(game, frame, head, context)
             return after if isinstance(after.top, ChoosingFrame) else settled_after(game, after, frame)
+        case ChangeValue(event) if not in_interrupt(state):
+            return settled_after(game, _ahead(state, frame, head, event), frame)
         case ChangeValue():
             return settled_after(game, interrupts.value_changed(game, head, context), frame)
         case Unread():
@@ -324,6 +327,23 @@ def _lasting(state: State, frame: ResolvingFrame, declarations: tuple[Declaratio
         declarations=declarations,
         bindings=frame.bindings,
         event=frame.event,
+    )
+
+
+THIS_ACTION = Until((EventPattern(Deed.ACTION_COMPLETE),))  # what a basic action would do is part of it
+
+
+def _ahead(state: State, frame: ResolvingFrame, head: ChangeValue, event: EventPattern) -> State:
+    """The state in which a value of what the action is about to do is changed as that becomes imminent
+    (rule_modify_value_relevant)."""
+    return with_lingering(
+        state,
+        source=frame.source,
+        controller=frame.controller,
+        duration=THIS_ACTION,
+        trigger=Trigger((event,), TriggerMode.WOULD),
+        steps=(head,),
+        bindings=frame.bindings,
     )
 
 

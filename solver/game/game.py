@@ -629,6 +629,8 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
         return True
     if object.zone is Zone.PLAY_AREA and about_this == [Deed.INSTALL]:  # a facedown Corp card, too
         return True
+    if object.installed and object.face is Face.DOWN and Deed.EXPOSE in about_this:  # rule_expose
+        return True
     said = ability.condition  # `while this agenda is in the Runner's score area`
     if (
         isinstance(said, Fits)

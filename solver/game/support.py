@@ -96,7 +96,7 @@ from ...models.costs import (
 from ...models.deeds import LOGGED, Deed
 from ...models.effects import Each, Target, The
 from ...models.naming import named_in, names_in
-from ...models.selectors import CountOf, IsSubroutine, Subtype, X
+from ...models.selectors import CountOf, EventPattern, IsSubroutine, Subtype, X
 from ...models.state import Lingering, Unsettled
 from ...models.terms import Face, PlayerStat, Scope, Stat
 from ...models.values import walk
@@ -285,7 +285,7 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         yield Gap("how often it happens in a run", (Aspect.PENDING, Aspect.RESOLUTION))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield _stopping("an interrupt that does more than prevent", ability)
-    if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(s) for s in walk(ability.steps)):
+    if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(ability, s) for s in walk(ability.steps)):
         yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
     if Flag.INTERRUPT in ability.flags and not all(_is_changeable(verb) for verb in changed):
@@ -318,11 +318,16 @@ def _stopping(summary: str, ability: Ability) -> Gap:
     return Gap(summary, tuple(a for a in Aspect if a in touched), events=tuple(v for v in LOGGED if v in verbs))
 
 
-def _is_forestalled(step: object) -> bool:
-    """Whether a step that is no interrupt changes what has not begun yet; breaches and passes are replaced then."""
-    if isinstance(step, Replace):
-        return step.event.verb not in (Deed.BREACH, Deed.PASS)
-    return isinstance(step, ChangeValue)
+def _is_forestalled(ability: Ability, step: object) -> bool:
+    """Whether a step that is no interrupt changes what has not begun yet; breaches and passes are replaced then, and
+    what a basic action does is changed from its beginning on."""
+    if isinstance(step, Replace) and step.event.verb in (Deed.BREACH, Deed.PASS):
+        return False
+    if not isinstance(step, Replace | ChangeValue):
+        return False
+    waits = ability.trigger.events if ability.trigger is not None else ()
+    action = bool(waits) and all(e.verb is Deed.TAKE_ACTION and e.basic == step.event.basic for e in waits)
+    return not (action and step.event.verb is Deed.DRAW)
 
 
 def _interrupts_understood(ability: Ability) -> bool:
@@ -331,6 +336,12 @@ def _interrupts_understood(ability: Ability) -> bool:
         return True
     trigger = ability.trigger
     return trigger is not None and all(decided_of_event(Texts.REMAKE, e.verb) for e in trigger.events)
+
+
+def _is_of_basic_draw(trigger: Trigger, event: EventPattern) -> bool:
+    """Whether it waits for cards that the basic action has drawn, which the log does not tell; it knows what that is
+    about to draw."""
+    return event.basic is not None and trigger.mode is not TriggerMode.WOULD
 
 
 def _restriction(restriction: Restriction) -> Iterator[Gap]:
@@ -500,7 +511,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.verb is Deed.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
             yield Gap("each card that is drawn", (Aspect.PENDING,), events=(e.verb,))  # cards are drawn as one event
     for e in trigger.events:
-        if e.verb is Deed.DRAW and (e.basic is not None or e.because_of is not None):
+        if e.verb is Deed.DRAW and (_is_of_basic_draw(trigger, e) or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
         if e.not_because_of is Deed.SPEND_CREDITS and e.verb is not Deed.INSTALL:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))

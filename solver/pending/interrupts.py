@@ -27,10 +27,12 @@ from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
+    ActionFrame,
     Asked,
     Binding,
     ChoosingFrame,
     Expected,
+    Frame,
     Pending,
     ProcedureFrame,
     ResolvingFrame,
@@ -108,6 +110,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
                 left = drawable(game, side, many, Doubts())
                 many = many if left is None else left
             by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
+            if verb is Deed.DRAW and not source:
+                by = _basic_draw_of(stands_on(game.state, frame))
             event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because, key=by)
             found.append(Expectation(event, number, sure and verb not in (Deed.DRAW, Deed.TRACE)))
             if verb is Deed.SUFFER_DAMAGE and (e.amount or 0) > 0:
@@ -320,7 +324,19 @@ def basic_draw(game: Game, side: Side) -> State:
     draw = Instruction((Effect(Deed.DRAW, amount=1),))
     if could_interrupt(game, Deed.DRAW) or _could_react(game, Deed.DRAW):
         return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (draw,)))
-    return changes.draw(remembered(game.state, (Event(Deed.DRAW, side, amount=1),)), side, 1)
+    key = _basic_draw_of(game.state.stack[-1] if game.state.stack else None)
+    return changes.draw(remembered(game.state, (Event(Deed.DRAW, side, amount=1, key=key),)), side, 1)
+
+
+def _basic_draw_of(frame: Frame | None) -> str | None:
+    """How the log calls the basic action that draws, where it is this that no card text tells to do."""
+    return Deed.DRAW.value if isinstance(frame, ActionFrame) else None
+
+
+def stands_on(state: State, frame: Frame) -> Frame | None:
+    """What a frame of the stack stands on; None where it is the lowest one."""
+    places = (k for k in range(len(state.stack) - 1, 0, -1) if state.stack[k] is frame)
+    return next((state.stack[k - 1] for k in places), None)
 
 
 def basic_trash(game: Game, id: str, side: Side) -> State:
