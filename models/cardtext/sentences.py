@@ -333,10 +333,6 @@ def _sentences(g: Grammar, side: Side) -> None:
     g.rule("sentence", "if the_runner access ~ while (installed|it is installed) , {s:step}")(
         lambda s: Whenever(placed, s)
     )
-    seen = Trigger((EventPattern(Deed.EXPOSE, Player.RUNNER, Same(THIS)), *placed.events))
-    g.rule("sentence", "if the_runner expose or access ~ while (installed|it is installed) , {s:step}")(
-        lambda s: Whenever(seen, s)
-    )
     g.rule("sentence", "if you {c:cost} {t:full_trigger} , {s:step}")(
         lambda c, t, s: Whenever(t, (NestedCost(Player.YOU, c, NestedForm.MAY_IF_DO, s),))
     )

@@ -11,10 +11,9 @@ from ..abilities import (
     GainAbility,
     Lasting,
     Obligation,
-    Prohibition,
     StatChange,
 )
-from ..conditions import ActiveIn, ActPattern, Exists, Fits, InTime, Trigger
+from ..conditions import ActiveIn, ActPattern, Fits, InTime, Trigger
 from ..costs import CreditSource
 from ..deeds import Deed
 from ..effects import Object, Placement, The
@@ -24,10 +23,8 @@ from ..selectors import (
     THIS,
     Amount,
     Current,
-    Did,
     EventPattern,
     InZone,
-    IsSubroutine,
     Role,
     Same,
     Selector,
@@ -63,7 +60,6 @@ def add_statics(g: Grammar, side: Side) -> None:
     _stats(g)
     _hand_size(g)
     _first_encounters(g)
-    _breaking(g)
     _revealed(g)
     add_deck_rules(g)
 
@@ -82,18 +78,6 @@ def _first_encounters(g: Grammar) -> None:
     first = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.TURN)
     g.rule("sentence", "the first ice encountered each turn have {n:change} strength for_the_remainder_of the run")(
         lambda n: Whenever(first, (Lasting((StatChange(Stat.STRENGTH, The(TriggerObject()), n),), Scope.RUN),))
-    )
-
-
-def _breaking(g: Grammar) -> None:
-    """How many pieces of ice it breaks in a run: those that it has broken count, wherever they are now."""
-    broken = Did(EventPattern(Deed.BREAK, Player.YOU, using=Same(THIS)), Scope.RUN)
-    anywhere = together((InZone(tuple(Zone)), broken))
-    g.rule("declares", "you cannot use ~ to break subroutine on more than {n:number} ice (per|each|in a) run")(
-        lambda n: says(
-            Prohibition(ActPattern(Deed.BREAK, Player.YOU, IsSubroutine(together((ICE, ~broken))), using=Same(THIS))),
-            condition=Exists(anywhere, amount=n),
-        )
     )
 
 

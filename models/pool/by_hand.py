@@ -14,6 +14,7 @@ from ..abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    Bid,
     Choice,
     ChooseOption,
     ChooseValue,
@@ -262,7 +263,46 @@ def one_mode_or_both(most: int) -> ChooseOption:
     return ChooseOption(Player.YOU, (Option((then(placed),)), Option((then(removed),))), 1, most)
 
 
+# The ice of which a program has broken a subroutine in this run, wherever it is now.
+BROKEN_WITH_THIS = Did(on(Deed.BREAK, by=Player.YOU, using=Same(THIS)), Scope.RUN)
+
+
 CORRECTIONS: dict[str, Correction] = {
+    "mongoose": Correction(
+        "on how many pieces of ice it breaks subroutines in a run is not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                condition=Exists(InZone(tuple(Zone)) & BROKEN_WITH_THIS),
+                declarations=(
+                    Prohibition(
+                        ActPattern(Deed.BREAK, Player.YOU, IsSubroutine(ICE & ~BROKEN_WITH_THIS), using=Same(THIS))
+                    ),
+                ),
+            ),
+            paid(
+                costs(PayCredits(1)),
+                then(do(Deed.BREAK, what=Target(IsSubroutine(Subtype(("sentry",))), 0, 2))),
+                clause=1,
+                flags=(Flag.INTERFACE,),
+            ),
+            paid(costs(PayCredits(2)), Lasting((StatChange(Stat.STRENGTH, The(THIS), 2),), Scope.ENCOUNTER), clause=2),
+        ),
+    ),
+    "psychic_field": Correction(
+        "a trigger condition that begins with `if` is not read",
+        (
+            when(
+                Trigger(
+                    (
+                        on(Deed.EXPOSE, Same(THIS), by=Player.RUNNER),
+                        on(Deed.ACCESS, Same(THIS) & INSTALLED, by=Player.RUNNER),
+                    )
+                ),
+                Bid((0, 1, 2), (), (then(do(Deed.DAMAGE, CountOf(InZone((Zone.GRIP,))), damage=Damage.NET)),)),
+            ),
+        ),
+    ),
     "dj_fenris": Correction(
         "whose text it gains, and where the identity goes that it hosts, is not read",
         (
