@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from ..models.abilities import Aspect, GainAbility, LastsLonger, LeavesWithHost, StatChange, StaysInPlay
+from ..models.abilities import Aspect, GainAbility, LastsLonger, LeavesWithHost, NotLowered, StatChange, StaysInPlay
 from ..models.actions import UseAbility
 from ..models.conditions import Until, While
 from ..models.deeds import Deed
@@ -24,7 +24,7 @@ from ..models.frames import (
 )
 from ..models.selectors import This
 from ..models.state import Doubt, Ending, GameObject, Lingering, State
-from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Truth, Zone
+from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Stat, Truth, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
@@ -32,11 +32,12 @@ from .deeds.changes import end_game, move, trash
 from .game.characteristics import WINNING_SCORE, affects, declared_context, modified_player_stat
 from .game.conditions import holds
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
+from .game.hanging import NOTHING, of_change
 from .game.history import matches
-from .game.objects import breach_in, is_blank, resolve
+from .game.objects import breach_in, installed, is_blank, resolve
 from .game.selection import fits
 from .game.support import clauses_left_open
-from .illegal_states import Sets, chooser, sets_to_trash
+from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
@@ -105,11 +106,18 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
     """
     work = Work(game, game.state.seen, doubts, [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
-    for step in (_conditional_abilities, _durations, _agenda_points, _uniqueness):
+    for step in (_conditional_abilities, _durations):
         step(work)
-    if work.state.ending is not None:
-        return work.state, Trace(tuple(work.changes), work.pending)
-    sets = _illegal_states(work)
+    if _is_in_order(work):
+        sets: Sets = ()
+        for step in (_remote_servers, _entering_root):
+            step(work)
+    else:
+        for step in (_agenda_points, _uniqueness):
+            step(work)
+        if work.state.ending is not None:
+            return work.state, Trace(tuple(work.changes), work.pending)
+        sets = _illegal_states(work)
     state = _opened(work.state, work.pending)
     if sets:
         state = state.push(CheckpointFrame(chooser(work.game, sets), sets))
@@ -320,6 +328,37 @@ def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tupl
         yield object, ("console", object.controller.value)
 
 
+def _is_in_order(work: Work) -> bool:
+    """Whether steps (c) to (g), (i), (k) and (l) certainly find nothing to do."""
+    state = work.state
+    left = any(event.verb is Deed.UNINSTALL for event in state.history[work.since :])
+    return not left and state.ending is None and work.game.of_held("in order", _are_in_order)
+
+
+def _are_in_order(game: Game) -> bool:
+    """Whether these objects and what is declared, without looking at anything else, leave those steps nothing to do."""
+    points = [change for change, _ in game.declarations(StatChange) if change.stat is Stat.AGENDA_POINTS]
+    kept = any(each.stat is Stat.AGENDA_POINTS for each, _ in game.declarations(NotLowered))
+    if kept or any(of_change(change) != NOTHING for change in points):
+        return False
+    state = game.state
+    if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
+        return False
+    if any(game.score(side) >= WINNING_SCORE for side in Side) or game.of_objects("resolving", _if_resolving):
+        return False
+    groups = [group for _, group in game.of_objects("limited to one", _one_only)]
+    return (
+        len(groups) == len(set(groups))
+        and all(_is_host(state, o) for o in game.of_objects("with a host", _if_hosted))
+        and not game.of_objects("not as printed in a discard pile", _if_changed_in_pile)
+        and are_legal(game)
+    )
+
+
+def _if_resolving(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    return (object,) if object.place is Place.RESOLVING else ()
+
+
 def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
     for id in chosen:
         object = work.state.object(id)
@@ -416,7 +455,7 @@ def _remote_servers(work: Work) -> None:
 
 
 def _servers_with_cards(game: Game) -> frozenset[str | None]:
-    return frozenset(o.server for o in game.state.objects if o.installed)
+    return frozenset(o.server for o in installed(game))
 
 
 def _vacant_positions(work: Work) -> None:

@@ -12,13 +12,14 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from ..models.abilities import Aspect
+from ..models.abilities import Aspect, PlayerStatChange, UsesNoMemory
 from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.selectors import Subtype
 from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat, Truth
 from .game.characteristics import current_stat, modified_player_stat
 from .game.game import Context, Doubts, Game
+from .game.hanging import NOTHING, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from .game.selection import amount, fits
 from .game.wording import in_words
@@ -71,6 +72,22 @@ def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
         return servers
     pile = pile_of(game, doubts)
     return appropriate_sets(pile) if pile is not None else ()
+
+
+def are_legal(game: Game) -> bool:
+    """Whether no set need be trashed, as long as the objects and what is declared are the same."""
+    limits = tuple(_limits(game))
+    if any(limit.per is LimitPer.REMOTE_SERVERS or of_selector(limit.what) != NOTHING for _, limit in limits):
+        return False
+    if any(game.state.hosted_on(host.id) for host, _ in _restrictions(game, CanHost)):
+        return False
+    held, doubts = game.holding(), Doubts()
+    memory = [d for d, _ in game.declarations(PlayerStatChange) if d.stat is PlayerStat.MEMORY]
+    if Stat.MEMORY_COST in held.changed_stats or any(not isinstance(d.amount, int) for d in memory):
+        return False
+    if any(True for _ in game.declarations(UsesNoMemory)):
+        return False
+    return pile_of(game, doubts) == Pile(()) and not doubts and all(s.only_for is None for s in sources(game, doubts))
 
 
 def chooser(game: Game, sets: Sets) -> Side:
@@ -321,6 +338,7 @@ __all__ = [
     "Pile",
     "Taken",
     "appropriate_sets",
+    "are_legal",
     "chooser",
     "pile_of",
     "problem_of",

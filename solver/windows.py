@@ -16,7 +16,7 @@ from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .deeds import basic_actions
 from .game.characteristics import is_permitted
 from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
-from .game.objects import is_unrezzed, types
+from .game.objects import installed, is_unrezzed, types
 from .game.users import users_of
 from .pending.imminent import imminent
 from .pending.interrupts import expected_now, is_relevant, still_relevant
@@ -107,12 +107,12 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                     if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
                         yield BasicAction(basic, object.id)
             case Deed.ADVANCE:
-                for object in state.objects:
-                    if object.installed and object.owner is Side.CORP:
+                for object in installed(game):
+                    if object.owner is Side.CORP:
                         yield BasicAction(basic, object.id)
             case Deed.TRASH_RESOURCE:
-                for object in state.objects:
-                    if object.installed and CardType.RESOURCE in (types(game, object) or ()):
+                for object in installed(game):
+                    if CardType.RESOURCE in (types(game, object) or ()):
                         yield BasicAction(basic, object.id)
             case Deed.RUN:
                 for server in state.servers:
@@ -180,15 +180,15 @@ def _each_option(id: str, number: int, ability: Ability) -> Iterator[Choice]:
 
 def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
     if side is Side.CORP:
-        for object in game.state.objects:
+        for object in installed(game):
             if is_unrezzed(object):
                 yield Rez(object.id)
 
 
 def _scores(game: Game, side: Side) -> Iterator[Choice]:
     if side is Side.CORP:
-        for object in game.state.objects:
-            if object.installed and CardType.AGENDA in (types(game, object) or ()):
+        for object in installed(game):
+            if CardType.AGENDA in (types(game, object) or ()):
                 yield Score(object.id)
 
 

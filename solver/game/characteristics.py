@@ -129,6 +129,8 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
 
         hidden(game, object, f"the {stat.value.replace('_', ' ')}", context)
         return None
+    if stat not in game.holding().changed_stats:
+        return base
     changes: list[tuple[bool, int]] = []
     for declaration, declared in game.declarations(StatChange):
         if declaration.stat is not stat:
@@ -198,7 +200,7 @@ def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Cont
             base = (card.base_link or 0) if card is not None else 0
     wanted = PlayerStat.MEMORY if stat is PlayerStat.UNUSED_MEMORY else stat
     changes: list[tuple[bool, int]] = []
-    for declaration, declared in game.declarations(PlayerStatChange):
+    for declaration, declared in game.declarations(PlayerStatChange) if wanted in game.holding().changed_stats else ():
         if declaration.stat is not wanted or declaration.player.side(declared.controller) not in (None, side):
             continue
         change = amount(game, declaration.amount, declared_context(game, declared, context.doubts))

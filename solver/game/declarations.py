@@ -22,13 +22,15 @@ from ...models.abilities import (
     GainTextOf,
     LoseAbility,
     MoreCounters,
+    PlayerStatChange,
+    StatChange,
     Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, Truth
+from ...models.terms import CardType, Place, PlayerStat, Stat, Truth
 from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
 from .hanging import On, of_condition, of_gain, together
 from .support import aspects_of
@@ -68,6 +70,12 @@ class Holding(Struct, frozen=True, dict=True):
         for declared in self.held:
             found.setdefault(type(declared.declaration), []).append(declared)
         return {kind: tuple(some) for kind, some in found.items()}
+
+    @cached_property
+    def changed_stats(self) -> frozenset[Stat | PlayerStat]:
+        """The numbers of cards and players that something changes."""
+        found = (each.declaration for kind in (StatChange, PlayerStatChange) for each in self.by_kind.get(kind, ()))
+        return frozenset([change.stat for change in found if isinstance(change, StatChange | PlayerStatChange)])
 
 
 class Stated(Struct, frozen=True):

@@ -104,6 +104,22 @@ class Declared(Struct, frozen=True):
     lingering: Lingering | None = None
 
 
+class Held(Struct):
+    """What was found to hold in a state, and what else is known of its objects together with that."""
+
+    holding: Holding
+    state: State
+    of_held: dict[str, object]
+
+    def holds_in(self, state: State) -> bool:
+        """Whether it holds in another state with the same objects."""
+        on = self.holding.hangs_on
+        return on is not None and self.state.lingering is state.lingering and as_before(on, self.state, state)
+
+
+HELD = "what holds"
+
+
 class Game:
     """The view that every rule takes of a position."""
 
@@ -117,6 +133,7 @@ class Game:
         self.objects: dict[str, GameObject]
         self._of_objects: dict[str, dict[GameObject, tuple[object, ...]]] = {} if before is None else before._of_objects
         self._of_all: dict[str, object]  # of the objects as they are in this state
+        self._of_held: dict[str, object] = {}  # of these objects and what is declared
         self._holding: Holding | None = None
         self.has_asked: bool = False  # what holds, since this was set
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
@@ -126,9 +143,6 @@ class Game:
         if before is not None and same:
             self.objects = before.objects
             self._of_all = before._of_all
-            known = before._holding
-            if known is not None and known.hangs_on is not None and before.state.lingering is state.lingering:
-                self._holding = known if as_before(known.hangs_on, before.state, state) else None
         else:
             self.objects = {o.id: o for o in chain(state.objects, state.outside)}
             self._of_all = {}
@@ -138,7 +152,8 @@ class Game:
         self._own_unread: dict[str, tuple[Unread, ...]] = {}
         self._reasons: dict[tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None], tuple[Reason, ...]] = {}
         if before is not None and same and differ_in_priority(before.state, state):
-            self._holding, self._unread, self._remembered = before._holding, before._unread, before._remembered
+            self._holding, self._of_held = before._holding, before._of_held
+            self._unread, self._remembered = before._unread, before._remembered
             self._abilities, self._own_unread, self._reasons = before._abilities, before._own_unread, before._reasons
 
     def changed(self, state: State) -> Game:
@@ -346,16 +361,35 @@ class Game:
         """What is declared now, and what objects gain and lose by it."""
         self.has_asked = True
         if self._holding is None:
+            known = cast("Held | None", self._of_all.get(HELD))
+            if known is not None and known.holds_in(self.state):
+                self._holding, self._of_held = known.holding, known.of_held
+                return known.holding
             from .declarations import holding
 
             for found in holding(self):
                 self._holding = found
                 self._abilities.clear()  # what is gained may differ from one round to the next
+                self._of_held = {}
             if self._holding == self._last:  # what is known of it need not be worked out again
                 self._holding = self._last
+            assert self._holding is not None
             self._last = self._holding
-        assert self._holding is not None
+            if self._holding.hangs_on is not None:
+                self._of_all[HELD] = Held(self._holding, self.state, self._of_held)
         return self._holding
+
+    def of_held(self, name: str, work: Callable[[Game], T]) -> T:
+        """What `work` says of all objects together with what is declared, worked out once while these are the same.
+
+        Args:
+            name: stands for `work`.
+            work: looks at nothing but the objects, their cards and what is declared.
+        """
+        self.holding()
+        if name not in self._of_held:
+            self._of_held[name] = work(self)
+        return cast(T, self._of_held[name])
 
     def declared(self) -> tuple[Declared, ...]:
         """The declarations that hold now, from active cards first, then from lingering effects."""
@@ -376,7 +410,7 @@ class Game:
         from .characteristics import current_stat
 
         context, area = Context(None, side, Doubts()), SCORE_AREAS[side]
-        if all(change.stat is not Stat.AGENDA_POINTS for change, _ in self.declarations(StatChange)):
+        if Stat.AGENDA_POINTS not in self.holding().changed_stats:
             return self.of_all("printed scores", _printed_scores)[side]
         scored = (o for o in self.of_objects("in score areas", _in_score_area) if o.zone is area)
         return sum(current_stat(self, Stat.AGENDA_POINTS, object, context) or 0 for object in scored)
@@ -390,18 +424,18 @@ class Game:
     def unread(self) -> tuple[tuple[GameObject, Unread], ...]:
         """The clauses of active cards that were not understood, or are not honoured by this version."""
         if self._unread is None:
+            texts = self.holding().texts
             of_cards = (
                 (object, clause)
-                for object in self.active()
+                for object in (self.active() if texts else self.of_objects("perhaps unread", _perhaps_unread))
                 if object.id not in self.holding().lost_printed
+                and (object.place is not Place.RESOLVING or self.is_active(object))
                 for clause in self.clauses_open(object)
             )
             rezzing_themselves = (
                 (object, clause)
-                for object in self.state.objects
-                if object.installed and object.face is Face.DOWN
-                for ability in self.printed_abilities(object)
-                if _rezzes_itself(ability) and self.is_ability_active(object, ability)
+                for object, ability in self.of_objects("rezzing themselves", _if_rezzes_itself)
+                if self.is_ability_active(object, ability)
                 for clause in gaps(ability)
             )
             lasting = (
@@ -588,6 +622,17 @@ def _printed_scores(game: Game) -> dict[Side, int]:
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
     if object.place is Place.RESOLVING or game.is_active(object):  # whether it resolves yet, its place does not tell
         yield object
+
+
+def _perhaps_unread(game: Game, object: GameObject) -> Iterator[GameObject]:
+    card = game.card(object)
+    if card is not None and clauses_left_open(card):
+        yield from _perhaps_active(game, object)
+
+
+def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
+    if object.installed and object.face is Face.DOWN:
+        yield from ((object, ability) for ability in game.printed_abilities(object) if _rezzes_itself(ability))
 
 
 def _numbered(kind: AbilityKind) -> Callable[[Game, GameObject], Iterable[tuple[GameObject, int, Ability]]]:

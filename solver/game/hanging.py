@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from ...models.abilities import AbilityKind as Kind
-from ...models.abilities import Declaration, GainAbility, LoseAbility
+from ...models.abilities import Declaration, GainAbility, LoseAbility, StatChange
 from ...models.conditions import AllHold, AnyHolds, Comparison, Condition, During, Exists, Fits, InTime, NotSo, Tagged
 from ...models.effects import Each, The
 from ...models.frames import TimingFrame
@@ -167,6 +167,11 @@ def of_gain(declaration: Declaration) -> On | None:
             return None
 
 
+def of_change(change: StatChange) -> On | None:
+    """On what it hangs which objects have a number changed, and by how much."""
+    return together((_of_object(change.of), of_amount(change.amount)))
+
+
 def _of_object(what: object) -> On | None:
     match what:
         case The(This()):
@@ -177,4 +182,14 @@ def _of_object(what: object) -> On | None:
             return None
 
 
-__all__ = ["Circumstance", "On", "as_before", "of_amount", "of_condition", "of_gain", "of_selector", "together"]
+__all__ = [
+    "Circumstance",
+    "On",
+    "as_before",
+    "of_amount",
+    "of_change",
+    "of_condition",
+    "of_gain",
+    "of_selector",
+    "together",
+]

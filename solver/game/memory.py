@@ -14,7 +14,7 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat, Truth
 from .characteristics import affects, current_stat, declared_context
 from .game import Context, Declared, Doubts, Game
-from .objects import printed_types, types
+from .objects import installed, printed_types, types
 from .selection import amount, fits
 
 
@@ -35,12 +35,7 @@ def programs(game: Game) -> tuple[GameObject, ...]:
 def _programs(game: Game) -> tuple[GameObject, ...]:
     if not game.holding().types:
         return game.of_objects("printed programs", _if_program)
-    there = game.of_objects("installed", _if_installed)
-    return tuple(o for o in there if CardType.PROGRAM in (types(game, o) or ()))
-
-
-def _if_installed(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    return (object,) if object.installed else ()
+    return tuple(o for o in installed(game) if CardType.PROGRAM in (types(game, o) or ()))
 
 
 def _if_program(game: Game, object: GameObject) -> tuple[GameObject, ...]:

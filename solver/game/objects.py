@@ -313,6 +313,15 @@ def is_rezzed(game: Game, object: GameObject) -> Truth:
     return Truth.UNKNOWN if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
 
 
+def installed(game: Game) -> tuple[GameObject, ...]:
+    """The installed cards."""
+    return game.of_objects("installed", _if_installed)
+
+
+def _if_installed(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    return (object,) if object.installed else ()
+
+
 def is_unrezzed(object: GameObject) -> bool:
     """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
     return object.installed and object.owner is Side.CORP and object.face is Face.DOWN

@@ -8,7 +8,6 @@ it: a card that can be paid for only with their help can be played, and found by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from msgspec import Struct, structs
 
@@ -17,7 +16,6 @@ from ...models.costs import Cost, PayCredits
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, ProcedureFrame, ResolvingFrame
-from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.terms import HANDS
 from ...models.verdict import Reason
@@ -176,23 +174,24 @@ def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ..
 
 def _all(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     """The conditional interrupts of the table that are about a card being played, installed or rezzed."""
-    printed, gained = _cards_with_any(game.pool, tuple([o.card for o in game.state.objects])), game.holding().gained
-    if not printed and not gained:
-        return ()
+    gained = game.holding().gained
+    if not gained:
+        return game.of_objects("cost interrupts", _printed)
+    with_any = {object.id for object, _, _ in game.of_objects("cost interrupts", _printed)}.union(gained)
     return tuple(
         (object, number, ability)
         for object in game.state.objects
-        if object.card in printed or object.id in gained
+        if object.id in with_any
         for number, ability in enumerate(game.abilities(object))
         if _is_about_a_cost(ability)
     )
 
 
-@lru_cache(maxsize=64)
-def _cards_with_any(pool: Pool, cards: tuple[str | None, ...]) -> frozenset[str]:
-    """Which of these cards have such an interrupt: seldom any, and asked for every card that might be played."""
-    found = [card for id in set(cards) if (card := pool.get(id)) is not None]
-    return frozenset([card.id for card in found if any(_is_about_a_cost(a) for a in card.abilities)])
+def _printed(game: Game, object: GameObject) -> Iterator[tuple[GameObject, int, Ability]]:
+    """Those that a card has from the start: seldom any, and asked for every card that might be played."""
+    for number, ability in enumerate(game.printed_abilities(object)):
+        if _is_about_a_cost(ability):
+            yield object, number, ability
 
 
 def _is_about_a_cost(ability: Ability) -> bool:

@@ -240,18 +240,17 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
     for source, clause in game.unread():
         if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
             doubts.add(unread_reason(game, source, clause))
-    for object in game.state.objects:
-        for number, ability in enumerate(game.abilities(object)):
-            if not ability.is_interrupt or not game.is_ability_active(object, ability):
-                continue
-            found = is_relevant(game, ability, game.context(object, doubts), about)
-            if found is None:
-                continue
-            if ability.kind is AbilityKind.PAID:
-                usable = True
-            else:
-                named = _spoken_of(game, ability, game.context(object, doubts), found, about)
-                pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
+    for object, number, ability in _interrupts(game):
+        if not game.is_ability_active(object, ability):
+            continue
+        found = is_relevant(game, ability, game.context(object, doubts), about)
+        if found is None:
+            continue
+        if ability.kind is AbilityKind.PAID:
+            usable = True
+        else:
+            named = _spoken_of(game, ability, game.context(object, doubts), found, about)
+            pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
     for effect in game.state.lingering:
         instance = _prepared(game, effect, about, doubts)
         if instance is not None:
@@ -367,13 +366,23 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
     return (
         standing
         or any(Aspect.INTERRUPTS in clause.influence and verb in clause.events for _, clause in game.unread())
-        or any(
-            a.is_interrupt and verb in _verbs(a) and game.is_ability_active(o, a)
-            for o in game.state.objects
-            for a in game.abilities(o)
-        )
+        or any(verb in _verbs(a) and game.is_ability_active(o, a) for o, _, a in _interrupts(game))
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
     )
+
+
+def _interrupts(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    """The interrupts that objects have, active or not, each with its number on its object."""
+    gained = game.holding().gained
+    return game.of_held("interrupts", _with_gained) if gained else game.of_objects("interrupts", _printed)
+
+
+def _with_gained(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    return tuple([(o, n, a) for o in game.state.objects for n, a in enumerate(game.abilities(o)) if a.is_interrupt])
+
+
+def _printed(game: Game, object: GameObject) -> Iterator[tuple[GameObject, int, Ability]]:
+    return ((object, n, a) for n, a in enumerate(game.printed_abilities(object)) if a.is_interrupt)
 
 
 def _could_react(game: Game, verb: Deed) -> bool:

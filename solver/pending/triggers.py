@@ -55,11 +55,10 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     about = game.state.history[index].object if _speaks_of_it(ability) else None
                     named = (*those, *_kept(game, MET_BY, about))
                     yield Pending(object.id, side, ability, number, index, named, outlives=outlives)
-            elif ability.condition is not None and not _has_instance(game, object, number):
-                if _came_to_nothing(game, object, number):
+            elif ability.condition is not None and game.is_ability_active(object, ability):
+                if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
                     continue
-                active = game.is_ability_active(object, ability)
-                if active and holds(game, ability.condition, context) is Truth.YES:
+                if holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from ...models.abilities import Aspect
 from ...models.actions import BasicAction, Choice
+from ...models.costs import SpendClicks
 from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.notation.names import server_name
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
-from ..deeds import changes
+from ..deeds import OF_BASIC, changes
 from ..flow import road
 from ..flow.road import Doing
 from ..game.characteristics import can_be_advanced, is_permitted
@@ -248,10 +249,12 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     assert isinstance(choice, BasicAction)
-    context = Context(choice.card, side, doubts)
-    due = due_for_basic(game, choice, context)
     words = _action_words(game, choice)
-    own_cost = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words))
+    own_cost = _clicks(game, choice, side)
+    if own_cost is None:
+        context = Context(choice.card, side, doubts)
+        due = due_for_basic(game, choice, context)
+        own_cost = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words))
     more = choice.card if choice.action in (Deed.PLAY, Deed.INSTALL) else choice.server
     if more is None or any(isinstance(found, Reason) for found in own_cost):
         yield from own_cost
@@ -270,6 +273,24 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
         yield from why_not_payable(placed, bundle, Context(own.id, side, doubts), words)
     else:
         yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)
+
+
+def _clicks(game: Game, choice: BasicAction, side: Side) -> tuple[Reason | Payable, ...] | None:
+    """The ways to pay for an action that costs clicks alone, whatever card or server it is about; None where it costs
+    more, or that is not certain."""
+    record = OF_BASIC[choice.action]
+    if record.modified or (choice.card is not None and record.own_cost is None):
+        return None
+
+    def work(game: Game) -> tuple[Reason | Payable, ...] | None:
+        context = Context(None, side, Doubts())
+        due = due_for_basic(game, choice, context)
+        if any(not isinstance(each.component, SpendClicks) for each in due):
+            return None
+        found = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice)), context, ""))
+        return None if context.doubts or any(isinstance(each, Reason) for each in found) else found
+
+    return game.remember(f"clicks to {choice.action.value} as the {side.value}", work)
 
 
 def _begun(game: Game) -> Game:
