@@ -249,10 +249,9 @@ def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     assert isinstance(choice, BasicAction)
-    words = _action_words(game, choice)
+    context, words = Context(choice.card, side, doubts), _action_words(game, choice)
     own_cost = _clicks(game, choice, side)
     if own_cost is None:
-        context = Context(choice.card, side, doubts)
         due = due_for_basic(game, choice, context)
         own_cost = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words))
     more = choice.card if choice.action in (Deed.PLAY, Deed.INSTALL) else choice.server
