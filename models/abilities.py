@@ -310,10 +310,12 @@ class Obligation(Node, frozen=True):
 
 
 class GainSubroutinesOf(Node, frozen=True):
-    """An object gains the subroutines of others, in an order that its controller chooses (rule_subroutine_origins)."""
+    """An object gains the subroutines of others, in order at this placement, or each where its controller puts it
+    (rule_gain_subroutines_in_any_order)."""
 
     to: Object
     of: Object
+    placement: Placement | None = None
 
 
 class CopiesSubroutines(Node, frozen=True):
@@ -413,7 +415,8 @@ class UsesNoMemory(Node, frozen=True):
 
 
 class GainAbility(Node, frozen=True):
-    """Objects gain an ability, subtype or type (rule_gaining_losing_abilities); `chosen` names a chosen subtype."""
+    """Objects gain an ability, subtype or type (rule_gaining_losing_abilities); `chosen` names a chosen subtype. A
+    subroutine with a `place` comes there among those that are there at that time, from 1 on."""
 
     to: Object
     abilities: tuple[Ability, ...] = ()
@@ -422,6 +425,7 @@ class GainAbility(Node, frozen=True):
     placement: Placement | None = None
     times: Amount = 1  # how often each ability is gained: `for each hosted power counter`
     chosen: str | None = None
+    place: Amount | None = None
 
 
 class LoseAbility(Node, frozen=True):
@@ -455,9 +459,11 @@ class StaysInPlay(Node, frozen=True):
 
 class SelectsDamage(Node, frozen=True):
     """Of the first damage of this kind that the Runner suffers in a turn, the controller may select the first card that
-    is trashed (rule_multiple_damage_selected_sequentially)."""
+    is trashed (rule_multiple_damage_selected_sequentially); with `every`, the controller selects all cards that any
+    damage of this kind trashes. Without a kind it is about damage of all kinds."""
 
-    damage: Damage
+    damage: Damage | None = None
+    every: bool = False
 
 
 class DeckRule(Node, frozen=True):

@@ -117,7 +117,7 @@ class Expected(Value, frozen=True):
     effect: Effect
     objects: tuple[Reference, ...] = ()
     amount: int | None = None
-    others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host
+    others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host, what keeps a counter
     instead: tuple[Expected, ...] = ()  # of trashing: what happens in place of the move (sec_replacing_movements)
     replaced: tuple[str, ...] = ()  # by which replacement effects: none applies to it twice
     late: bool = False  # what it acts on is chosen as it happens, and is no target
@@ -148,6 +148,7 @@ class ResolvingFrame(Node, frozen=True):
     moved: tuple[str, ...] = ()  # by the instruction at hand, which follows them (rule_identify_object_after_move)
     begun: Begun | None = None
     unable: bool = False  # the instruction could not be carried out in full, as `if able` demands
+    begins: bool = True  # nothing of it has been done yet
 
 
 class ActionFrame(Node, frozen=True):

@@ -22,6 +22,8 @@ from ..abilities import (
     FirstClickOnly,
     Flag,
     GainAbility,
+    GainSubroutinesOf,
+    GainSubtypesOf,
     GainTextOf,
     GameStart,
     If,
@@ -55,6 +57,7 @@ from ..conditions import (
     FirstClick,
     Fits,
     InstallOnly,
+    InTime,
     Limit,
     LimitPer,
     NotSo,
@@ -64,6 +67,7 @@ from ..conditions import (
     Threat,
     Trigger,
     TriggerMode,
+    UseOnly,
 )
 from ..costs import (
     AdditionalCost,
@@ -80,6 +84,7 @@ from ..costs import (
     Purpose,
     Reveal,
     SpendClicks,
+    SpendCounters,
     TrashCards,
     trash_this,
 )
@@ -246,6 +251,12 @@ def shuffled_into_rnd(what: Object, **more: Any) -> Effect:
     return do(Deed.MOVE, what=what, destination=where, **more)
 
 
+def _grip_into_stack() -> Effect:
+    """The Runner shuffles all cards from the grip into the stack."""
+    where = Destination(zone=Zone.STACK, placement=Placement.SHUFFLED)
+    return do(Deed.MOVE, what=Each(InZone((Zone.GRIP,))), by=Player.RUNNER, destination=where)
+
+
 def virus_placed(on_what: Selector | None = None) -> EventPattern:
     """Virus counters are placed."""
     return on(Deed.PLACE_COUNTERS, on_what, by=Player.YOU, counter=Counter.VIRUS)
@@ -263,6 +274,9 @@ def one_mode_or_both(most: int) -> ChooseOption:
     return ChooseOption(Player.YOU, (Option((then(placed),)), Option((then(removed),))), 1, most)
 
 
+# A `when encountered` ability on a piece of ice.
+ENCOUNTER_ABILITY = on(Deed.RESOLVE, ICE, because_of=Deed.ENCOUNTER)
+POWER_COUNTER = costs(SpendCounters(Counter.POWER, 1, THIS))
 # The ice of which a program has broken a subroutine in this run, wherever it is now.
 BROKEN_WITH_THIS = Did(on(Deed.BREAK, by=Player.YOU, using=Same(THIS)), Scope.RUN)
 
@@ -287,6 +301,72 @@ CORRECTIONS: dict[str, Correction] = {
                 flags=(Flag.INTERFACE,),
             ),
             paid(costs(PayCredits(2)), Lasting((StatChange(Stat.STRENGTH, The(THIS), 2),), Scope.ENCOUNTER), clause=2),
+        ),
+    ),
+    "hunting_grounds": Correction(
+        "abilities that are named by their trigger condition are not read",
+        (
+            paid(
+                costs(PayCredits(0)),
+                Prevent(ENCOUNTER_ABILITY, 1),
+                flags=(Flag.INTERRUPT, Flag.ONCE_PER_TURN),
+            ),
+            paid(costs(trash_this()), then(do(Deed.INSTALL, what=TopCards(3, Zone.STACK), face=Face.DOWN)), clause=1),
+        ),
+    ),
+    "airbladex_jsrf_ed": Correction(
+        "abilities that are named by their trigger condition are not read",
+        (
+            when(
+                Trigger((on(Deed.INSTALL, Same(THIS)),)),
+                then(do(Deed.LOAD, 3, The(THIS), counter=Counter.POWER)),
+            ),
+            when(
+                Trigger((on(Deed.EMPTY, Same(THIS), counter=Counter.POWER),)),
+                then(do(Deed.TRASH, what=The(THIS))),
+            ),
+            paid(
+                POWER_COUNTER,
+                Prevent(on(Deed.SUFFER_DAMAGE, damage=(Damage.NET,)), 1),
+                clause=1,
+                flags=(Flag.INTERRUPT,),
+                restrictions=(UseOnly(InTime(During.RUN)),),
+            ),
+            paid(POWER_COUNTER, Prevent(ENCOUNTER_ABILITY, 1), clause=2, flags=(Flag.INTERRUPT,)),
+        ),
+    ),
+    "titanium_ribs": Correction(
+        "who selects the cards that damage trashes is not read",
+        (
+            when(Trigger((on(Deed.INSTALL, Same(THIS)),)), then(do(Deed.DAMAGE, 2, damage=Damage.MEAT))),
+            Ability(AbilityKind.STATIC, 1, declarations=(SelectsDamage(every=True),)),
+        ),
+    ),
+    "loki": Correction(
+        "subtypes and subroutines that it gains in order, of ice that is chosen, are not read",
+        (
+            when(
+                Trigger((on(Deed.ENCOUNTER, Same(THIS)),)),
+                then(do(Deed.CHOOSE, what=Target(ICE & REZZED & INSTALLED & ~Same(THIS), name="that ice"))),
+                Lasting(
+                    (
+                        GainSubtypesOf(The(THIS), The(Bound("that ice"))),
+                        GainSubroutinesOf(The(THIS), The(Bound("that ice")), Placement.TOP),
+                    ),
+                    Scope.RUN,
+                ),
+            ),
+            subroutine(
+                ChooseOption(
+                    Player.RUNNER,
+                    (
+                        Option((then(do(Deed.END_THE_RUN, by=Player.RUNNER)),)),
+                        Option((then(_grip_into_stack()),)),
+                    ),
+                    in_full=True,
+                ),
+                clause=1,
+            ),
         ),
     ),
     "psychic_field": Correction(

@@ -49,7 +49,7 @@ def _remove_from_game(state: State, done: Done) -> State:
 
 
 def _purge(state: State, done: Done) -> State:
-    return changes.purge(state, done.by)
+    return changes.purge(state, done.by, done.objects)
 
 
 def _charge(state: State, done: Done) -> State:

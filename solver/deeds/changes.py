@@ -119,10 +119,11 @@ def advance(state: State, id: str) -> State:
     return state.log(_event(Deed.ADVANCE, Side.CORP, object, server=object.server, had=had))
 
 
-def purge(state: State, side: Side) -> State:
-    """Every virus counter goes to the bank (10.1.2)."""
+def purge(state: State, side: Side, kept: tuple[str, ...] = ()) -> State:
+    """Every virus counter goes to the bank (10.1.2), but one on an object for each time that it is among the `kept`."""
     for object in state.objects:
-        state = remove_counters(state, object.id, Counter.VIRUS, object.count(Counter.VIRUS))
+        gone = max(0, object.count(Counter.VIRUS) - kept.count(object.id))
+        state = remove_counters(state, object.id, Counter.VIRUS, gone)
     return state.log(Event(Deed.PURGE, side))
 
 

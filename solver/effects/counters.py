@@ -137,9 +137,10 @@ def remove_counters(c: Carrying) -> State:
 
 @carries(Deed.PURGE, honours=("name",))
 def purge(c: Carrying) -> State:
-    """Every virus counter goes to the bank (rule_purge)."""
-    many = sum(o.count(Counter.VIRUS) for o in c.state.objects)
-    return c.named(c.done(Deed.PURGE), (), many)
+    """Every virus counter goes to the bank (rule_purge), but those whose removal an interrupt has prevented."""
+    kept = tuple(o.id for o in c.others)
+    many = sum(max(0, o.count(Counter.VIRUS) - kept.count(o.id)) for o in c.state.objects)
+    return c.named(c.done(Deed.PURGE, 1, *kept), (), many)
 
 
 @carries(Deed.REMOVE_TAGS, honours=("amount", "name", "up_to"))

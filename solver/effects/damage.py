@@ -33,39 +33,49 @@ def _suffered(c: Carrying) -> State:
     by = c.frame.controller if c.effect.by is Player.YOU else c.side
     source = c.source if by is c.frame.controller else None
     suffered = ((c.effect.damage, c.n),)
-    selector = selecting(c.game, c.effect.damage) if c.n > 0 else None
-    if selector is not None and not c.state.partial_history and not c.expected.instead:
-        return _selected(c, suffered, by, source, selector)
-    if selector is not None:
-        return doubted(c.game, c.effect, c.frame, "damage: whether the Corp selects a card that is trashed")
+    selectors = selecting(c.game, c.effect.damage) if c.n > 0 else ()
+    told = not c.state.partial_history or all(one.every for one, _ in selectors)
+    alike = len({(one, declared.controller) for one, declared in selectors}) == 1
+    if selectors and told and alike and not c.expected.instead:
+        return _selected(c, suffered, by, source, *selectors[0])
+    if selectors:
+        return doubted(c.game, c.effect, c.frame, "damage: who selects the cards that are trashed")
     if c.n > 0 and c.expected.instead:
         return _elsewhere(c, suffered, by, source)
     return _damage_due(c.state, suffered, by, source)
 
 
-def selecting(game: Game, kind: Damage) -> Declared | None:
-    """Whose text lets a player select the first card that damage of this kind trashes, if it is the first of the turn
-    as far as the log tells."""
+def selecting(game: Game, kind: Damage) -> tuple[tuple[SelectsDamage, Declared], ...]:
+    """The texts that let a player select cards that damage of this kind trashes: the first one, if it is the first of
+    the turn as far as the log tells, or all of them."""
     before = (e for e in game.state.happened(Deed.SUFFER_DAMAGE) if e.turn == game.state.turn)
-    if any(e.damage is kind and e.amount > 0 for e in before):
-        return None
-    return next((declared for one, declared in game.declarations(SelectsDamage) if one.damage is kind), None)
+    later = any(e.damage is kind and e.amount > 0 for e in before)
+    about = ((one, declared) for one, declared in game.declarations(SelectsDamage) if one.damage in (kind, None))
+    return tuple((one, declared) for one, declared in about if one.every or not later)
 
 
 def _selected(
-    c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None, selector: Declared
+    c: Carrying,
+    suffered: tuple[tuple[Damage, int], ...],
+    by: Side,
+    source: str | None,
+    head: SelectsDamage,
+    selector: Declared,
 ) -> State:
     """Damage of which a player may select the first card; chance takes the others, and all of them are trashed together
-    (rule_multiple_damage_selected_sequentially)."""
+    (rule_multiple_damage_selected_sequentially). Or a player selects every card."""
     grip = tuple(o.id for o in c.state.in_zone(Zone.GRIP))
     if Zone.GRIP in c.state.unlimited:
-        return doubted(c.game, c.effect, c.frame, "damage: what the Corp may select of a hand that is not known")
+        return doubted(c.game, c.effect, c.frame, "damage: what may be selected of a hand that is not known")
     if c.n >= len(grip):
         return changes.damage(c.state, grip, suffered, by, source)
     first, rest = c.answer("selected"), c.answer("others")
     if first is None:
         rule = "rule_multiple_damage_selected_sequentially"
-        ask = ChoosingFrame(selector.controller, Asked.CARDS, ANSWER + "selected", rule, selector.source, grip, 0, 1)
+        least, most = (c.n, c.n) if head.every else (0, 1)
+        ask = ChoosingFrame(
+            selector.controller, Asked.CARDS, ANSWER + "selected", rule, selector.source, grip, least, most
+        )
         return c.waiting_for(ask)
     chosen = tuple(r.id for r in first.objects)
     left = c.n - len(chosen)

@@ -15,7 +15,7 @@ from ..checkpoint import settled
 from ..deeds import OF_BASIC, Done
 from ..game.game import Context, Doubts, Game
 from ..payment.dues import due_for_ability, due_for_basic, purpose_of
-from ..pending.interrupts import basic_draw, basic_trash
+from ..pending.interrupts import basic_draw, basic_purge, basic_trash
 from ..procedures.installing import as_announced
 from ..procedures.starting import start_run
 from ..procedures.using import gained, resolved
@@ -73,6 +73,8 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     match choice.action:
         case Deed.DRAW:
             return basic_draw(game, side)
+        case Deed.PURGE:
+            return basic_purge(game, side)
         case Deed.TRASH_RESOURCE:
             assert choice.card is not None
             return basic_trash(game, choice.card, side)

@@ -263,10 +263,11 @@ def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]
 
 def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:
     """A doubt where a player may select a card that damage trashes: for damage that is a cost, chance took them all."""
-    selector = selecting(game, kind)
+    selectors = selecting(game, kind)
     state, grip = game.state, game.state.in_zone(Zone.GRIP)
-    if selector is None or (n >= len(grip) and Zone.GRIP not in state.unlimited):
+    if not selectors or (n >= len(grip) and Zone.GRIP not in state.unlimited):
         return state
+    _, selector = selectors[0]
     card = game.object(selector.source).card
     doubt = Doubt(Aspect.ANYTHING, selector.source, card, selector.clause, "a card selected for damage that is a cost")
     return structs.replace(state, doubts=(*state.doubts, doubt))

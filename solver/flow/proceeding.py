@@ -22,6 +22,7 @@ def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Context:
 def following(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:
     """Go on behind the first step, with `before` put in its place."""
     fields.setdefault("stage", Stage.ANNOUNCE)
+    fields.setdefault("begins", False)
     new = structs.replace(frame, steps=(*before, *frame.steps[1:]), expected=(), outcome=None, **fields)
     return state.with_top(structs.replace(new, moved=(), begun=None, unable=False))
 

@@ -75,7 +75,14 @@ from ..targets.announcing import announcements
 from ..targets.validity import chooser, slots_of
 from . import instructions
 from .decision import Decision, DecisionKind
+from .gaining import gains_of_others, given
 from .proceeding import context_of, following, in_interrupt, settled_after, skipped
+
+
+def began(frame: ResolvingFrame) -> Stage:
+    """The stage in which the first step of an ability goes on behind the window for the whole of it."""
+    return Stage.ANNOUNCE if frame.stage is Stage.INTERRUPTED else frame.stage
+
 
 VALUE_DECISIONS = {Kind.SERVER: DecisionKind.SERVER, Kind.NUMBER: DecisionKind.NUMBER}
 
@@ -90,6 +97,12 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     context = context_of(game, frame, doubts)
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
+    if frame.begins and not isinstance(head, Trace):
+        window = interrupts.interrupt_window(game, doubts) if frame.stage is Stage.ANNOUNCE else None
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+        frame = structs.replace(frame, begins=False, stage=began(frame))
+        return step(game.changed(state.with_top(frame)), frame, doubts)
     match head:
         case If(condition, then, otherwise):
             answer = holds(game, condition, context)
@@ -109,6 +122,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return None if offered else following(state, frame)  # rule_do_as_much_as_you_can
         case Delayed(duration=NextTurn()):
             return skipped(state, frame, "what lasts for the next turn")
+        case Lasting() if gains_of_others(head):
+            steps = given(game, head, context)
+            return skipped(state, frame, "what it gains") if steps is None else following(state, frame, steps)
         case Lasting(declarations, duration):
             fixed = tuple(with_numbers(game, declaration, context) for declaration in declarations)
             return settled_after(game, _lasting(state, frame, fixed, duration), frame)

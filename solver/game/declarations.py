@@ -41,11 +41,12 @@ GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
 
 class Gained(Struct, frozen=True):
     """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
-    gives it."""
+    gives it, `place` where among the subroutines its controller has put it."""
 
     ability: Ability
     placement: Placement | None
     own: bool
+    place: int | None = None
 
 
 class Holding(Struct, frozen=True, dict=True):
@@ -271,12 +272,15 @@ def _followed(game: Game, now: Holding) -> Holding:
     texts: dict[str, tuple[Card, ...]] = {}
     for declared in now.held:
         match declared.declaration:
-            case GainAbility(to, abilities, subtypes, new_types, placement):
+            case GainAbility(to, abilities, subtypes, new_types, placement, place=place):
                 times = _times(game, declared) or 0
+                at = place if isinstance(place, int) else None
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
-                    found = tuple(Gained(a, placement, own) for a in abilities) * times
-                    gained[object.id] = (*gained.get(object.id, ()), *found)
+                    found = tuple(Gained(a, placement, own, at) for a in abilities) * times
+                    before = gained.get(object.id, ())
+                    first = placement is Placement.TOP and not own  # rule_subroutine_origin_external_before
+                    gained[object.id] = (*found, *before) if first else (*before, *found)
                     if subtypes:
                         more[object.id] = (*more.get(object.id, ()), *subtypes)
                     if new_types:

@@ -83,9 +83,10 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> Decl
             return structs.replace(declaration, amount=now) if now is not None else declaration
         case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
             return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None)
-        case GainAbility(times=value):
-            now = amount(game, value, context)
-            return structs.replace(declaration, times=now) if now is not None else declaration
+        case GainAbility(times=value, place=place):
+            now, where = amount(game, value, context), amount(game, place, context) if place is not None else None
+            known = structs.replace(declaration, times=now) if now is not None else declaration
+            return structs.replace(known, place=where) if where is not None else known
         case _:
             return declaration
 

@@ -10,31 +10,37 @@ from .game import Game
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
     """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
-    gained after them."""
-    return tuple([ability for part in _by_origin(game, ice) for ability in part])
+    gained after them; and those that were put in a place of their own (rule_gain_subroutines_in_any_order)."""
+    return tuple([ability for ability, _ in _in_order(game, ice)])
 
 
-def printed_subroutines(game: Game, ice: GameObject) -> range:
+def printed_subroutines(game: Game, ice: GameObject) -> tuple[int, ...]:
     """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
-    before, printed, _ = _by_origin(game, ice)
-    return range(len(before), len(before) + len(printed))
+    return tuple(number for number, (_, printed) in enumerate(_in_order(game, ice)) if printed)
 
 
-def _by_origin(game: Game, ice: GameObject) -> tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[Ability, ...]]:
+def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, bool]]:
+    """Each subroutine, and whether it is printed on the ice."""
     printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
     now = game.holding()
     if ice.id in now.lost:
-        return (), printed if ice.id in now.kept_subroutines else (), ()
+        return [(a, True) for a in printed] if ice.id in now.kept_subroutines else []
     if ice.id in now.lost_printed:
         printed = ()
     gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
-    before = tuple(g for g in gained if g.placement is Placement.TOP)
-    after = tuple(g for g in gained if g.placement is not Placement.TOP)
-    return (
-        (*(g.ability for g in reversed(before) if not g.own), *(g.ability for g in before if g.own)),
-        printed,
-        (*(g.ability for g in after if g.own), *(g.ability for g in after if not g.own)),
-    )
+    before = tuple(g for g in gained if g.place is None and g.placement is Placement.TOP)
+    after = tuple(g for g in gained if g.place is None and g.placement is not Placement.TOP)
+    found = [
+        *((g.ability, False) for g in before if not g.own),
+        *((g.ability, False) for g in before if g.own),
+        *((a, True) for a in printed),
+        *((g.ability, False) for g in after if g.own),
+        *((g.ability, False) for g in after if not g.own),
+    ]
+    for g in gained:
+        if g.place is not None:
+            found.insert(g.place - 1, (g.ability, False))
+    return found
 
 
 __all__ = ["printed_subroutines", "subroutines"]

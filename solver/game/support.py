@@ -290,10 +290,19 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
     if Flag.INTERRUPT in ability.flags and not all(_is_changeable(verb) for verb in changed):
         yield _stopping("what it changes", ability)
-    if any(isinstance(s, Prevent) and not decided_of_event(Texts.PREVENT, s.event.verb) for s in walk(ability.steps)):
+    if any(isinstance(s, Prevent) and not _is_preventable(ability, s.event.verb) for s in walk(ability.steps)):
         yield _stopping("what it prevents", ability)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is None and ability.condition is None:
         yield Gap("a conditional ability without a condition", (Aspect.PENDING,))
+
+
+def _is_preventable(ability: Ability, event: Deed) -> bool:
+    """Whether an interrupt may prevent such an event; that an ability resolves, and that counters are removed, of those
+    that are purged."""
+    of_purge = ability.trigger is not None and all(e.verb is Deed.PURGE for e in ability.trigger.events)
+    return (
+        decided_of_event(Texts.PREVENT, event) or event is Deed.RESOLVE or (event is Deed.REMOVE_COUNTERS and of_purge)
+    )
 
 
 def _is_changeable(event: Deed) -> bool:

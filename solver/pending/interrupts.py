@@ -41,7 +41,7 @@ from ...models.frames import (
 )
 from ...models.selectors import Bound, EventPattern
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import Side, Truth, Zone
+from ...models.terms import Counter, Side, Truth, Zone
 from ...models.timing import Structure, Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -58,6 +58,7 @@ from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 VALUED = EXPECTED[Foreseen.SO_MUCH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
+WHOLE = -1  # the number of the expectation that the ability resolves at all
 SPARED = ".spared"  # how the choice is called of what a text spares
 
 
@@ -94,6 +95,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             if run is not None and not run.ended:
                 ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
                 found.append(Expectation(ends, number, sure))
+        elif e.effect.kind is Deed.PURGE and could_interrupt(game, Deed.PURGE):
+            found.append(Expectation(Event(Deed.PURGE, side, source=source), number, preventable=True))
         elif e.effect.kind is Deed.RESOLVE and isinstance(e.effect.what, The):  # a subroutine by itself
             ice = game.objects.get(source)
             card, server = (ice.card, ice.server) if ice is not None else (None, None)
@@ -116,7 +119,20 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(event, number, sure and verb not in (Deed.DRAW, Deed.TRACE)))
             if verb is Deed.SUFFER_DAMAGE and (e.amount or 0) > 0:
                 found += _by_damage(game, e, number, side, source)
+    if frame.begins and (encounter := _of_encounter(game, frame)) is not None:
+        found.append(encounter)
     return tuple(found)
+
+
+def _of_encounter(game: Game, frame: ResolvingFrame) -> Expectation | None:
+    """That an ability of ice resolves which waited for its own encounter; None where nothing could prevent that."""
+    met = game.state.history[frame.event] if frame.event is not None else None
+    if met is None or met.verb is not Deed.ENCOUNTER or met.object != frame.source:
+        return None
+    if frame.kind is not AbilityKind.CONDITIONAL or not could_interrupt(game, Deed.RESOLVE):
+        return None
+    resolves = Event(Deed.RESOLVE, frame.controller, frame.source, met.card, source=frame.source, cause=met.verb)
+    return Expectation(resolves, WHOLE, preventable=True)
 
 
 def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) -> Iterator[Expectation]:
@@ -338,6 +354,14 @@ def stands_on(state: State, frame: Frame) -> Frame | None:
     return next((state.stack[k - 1] for k in places), None)
 
 
+def basic_purge(game: Game, side: Side) -> State:
+    """Purging that no card text tells the Corp to do; an instruction of its own where something could interrupt it."""
+    if could_interrupt(game, Deed.PURGE):
+        purge = Instruction((Effect(Deed.PURGE),))
+        return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (purge,)))
+    return changes.purge(game.state, side)
+
+
 def basic_trash(game: Game, id: str, side: Side) -> State:
     """Trashing a card that no card text tells a player to trash; an instruction of its own where something could
     interrupt it."""
@@ -408,6 +432,10 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     found = imminent_instruction(state)
     if found is None:
         return state
+    if head.event.verb is Deed.RESOLVE:
+        return _not_resolving(game, frame, found, head, context)
+    if head.event.verb is Deed.REMOVE_COUNTERS:
+        return _kept(game, frame, found, head, context)
     left = amount(game, head.amount, context) if head.amount is not None else None
     named = context.binding(SPARED)
     several = _spareable(game, found[1], head, context)
@@ -448,6 +476,41 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     return state.log(
         Event(Deed.PREVENT, frame.controller, frame.source, card, amount=total, cause=verb, source=frame.source)
     )
+
+
+def _not_resolving(
+    game: Game, frame: ResolvingFrame, found: tuple[int, ResolvingFrame], head: Prevent, context: Context
+) -> State:
+    """The state in which nothing of the ability that is imminent happens."""
+    if not any(x.number == WHOLE for x in hit(game, found[1], head.event, context)):
+        return game.state
+    depth, prevented = found
+    stack = list(game.state.stack)
+    stack[depth] = structs.replace(prevented, steps=(), expected=())
+    state = structs.replace(game.state, stack=tuple(stack))
+    source = game.objects.get(frame.source)
+    card = source.card if source else None
+    return state.log(Event(Deed.PREVENT, frame.controller, frame.source, card, cause=Deed.RESOLVE, source=frame.source))
+
+
+def _kept(
+    game: Game, frame: ResolvingFrame, found: tuple[int, ResolvingFrame], head: Prevent, context: Context
+) -> State:
+    """The state in which so many virus counters on an object are not removed by the purge that is imminent."""
+    assert head.event.what is not None
+    many = (amount(game, head.amount, context) if head.amount is not None else None) or 0
+    on = [o for o in objects_meant(game, head.event.what) if fits(game, head.event.what, o, context) is Truth.YES]
+    kept = tuple(o.reference for o in on for _ in range(min(many, o.count(Counter.VIRUS))))
+    expected = tuple(
+        structs.replace(e, others=(*e.others, *kept)) if e.effect.kind is Deed.PURGE else e for e in found[1].expected
+    )
+    state = with_expected(game.state, found, expected)
+    if not kept:
+        return state
+    source = game.objects.get(frame.source)
+    card = source.card if source else None
+    prevents = Event(Deed.PREVENT, frame.controller, frame.source, card, amount=len(kept), source=frame.source)
+    return state.log(structs.replace(prevents, cause=Deed.REMOVE_COUNTERS))
 
 
 def _spareable(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> tuple[str, ...]:
@@ -510,6 +573,7 @@ __all__ = [
     "Expectation",
     "basic_access",
     "basic_draw",
+    "basic_purge",
     "basic_trash",
     "before_procedure",
     "could_interrupt",

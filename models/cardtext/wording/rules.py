@@ -90,8 +90,12 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return _gains(d, voice)
         case LoseAbility():
             return _loses(d, voice)
+        case SelectsDamage(damage, True):
+            kind = f"{damage.value} damage" if damage is not None else "damage"
+            return f"you choose the cards from your grip that {kind} trashes"
         case SelectsDamage(damage):
-            first = f"of the first {damage.value} damage that the Runner suffers each turn"
+            kind = f"{damage.value} damage" if damage is not None else "damage"
+            first = f"of the first {kind} that the Runner suffers each turn"
             return f"{first}, you may look at the grip and select the card that is trashed"
         case StaysInPlay(until):
             return _stays(until, voice)
@@ -101,9 +105,10 @@ def declaration(d: Declaration, voice: Voice) -> str:
             unit = amounts.PLAYER_STATS[stat][number != 1]
             starts = "start" if player is Player.YOU else "starts"
             return f"{say.PLAYERS[player]} {starts} the game with {number} {unit}"
-        case GainSubroutinesOf(to, of):
+        case GainSubroutinesOf(to, of, placement):
             taken = objects.thing(of, voice)
-            return f"{objects.thing(to, voice)} gains the subroutines of {taken} in the order of your choice"
+            order = "in the order of your choice" if placement is None else "in order before all its other subroutines"
+            return f"{objects.thing(to, voice)} gains the subroutines of {taken} {order}"
         case GainSubtypesOf(to, of):
             return f"{objects.thing(to, voice)} gains the subtypes of {objects.thing(of, voice)}"
         case GainTextOf(to, of):
