@@ -91,10 +91,9 @@ def check(args: Namespace, out: Output) -> Exit:
     if args.explain and illegal:
         with reading_action():
             wanted = kind_of(position.parse(args.action).choice)
-        legal = [position.describe(c) for c in position.legal_actions if kind_of(c) == wanted][: MOST_ALTERNATIVES + 1]
-        if legal:
-            more = ", ..." if len(legal) > MOST_ALTERNATIVES else ""
-            out.prose(f"  legal instead: {', '.join(legal[:MOST_ALTERNATIVES])}{more}")
+        legal = (in_words(position, c) for c in position.legal_actions if kind_of(c) == wanted)
+        for number, text in enumerate(islice(legal, MOST_ALTERNATIVES + 1)):
+            out.prose(f"  legal instead: {text}" if number < MOST_ALTERNATIVES else "  legal instead: ...")
     return out.code
 
 

@@ -10,11 +10,14 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from ...models.actions import Choice, Pass
+from ...models.actions import Choice, Pass, Pay
+from ...models.frames import PayingFrame
 from ...models.notation.action_text import format_choice
 from ...models.state import State
 from ...models.terms import Truth
 from ..game.game import Game
+from ..payment.bundles import Bundle
+from ..payment.payments import in_words
 from . import graph as graphs
 from .chains import Step, Triggered
 from .graph import Dependency
@@ -180,8 +183,12 @@ class Outcomes:
 
 
 def _text(game: Game, choice: Choice, subject: str | None) -> str:
-    """A choice in words, with the card whose text asks for it."""
-    text = format_choice(choice, game.state, game.pool)
+    """A choice in words, with the card whose text asks for it; of a payment what it does."""
+    asked = game.state.top
+    if isinstance(choice, Pay) and isinstance(asked, PayingFrame):
+        text = ", ".join(in_words(game, Bundle.of(asked), choice.payment))
+    else:
+        text = format_choice(choice, game.state, game.pool)
     return f"{game.title(subject)}: {text}" if subject is not None else text
 
 
