@@ -91,7 +91,7 @@ def test_outcomes_say_what_was_chosen_on_the_way_and_whether_the_order_matters(r
     code, out, _ = run("outcomes", write(SELLING))
     assert code == 0
     assert "  by: Daily Casts, then leave Aesop’s Pawnshop" in out.splitlines()
-    assert "  by: Aesop’s Pawnshop, then Aesop’s Pawnshop: pay 1: Daily Casts" in out.splitlines()
+    assert "  by: Aesop’s Pawnshop, then Aesop’s Pawnshop: trash Daily Casts" in out.splitlines()
     told = " ".join(out.split())
     assert "the order matters: yes, because" in told
     assert "Aesop’s Pawnshop may disable Daily Casts" in told
