@@ -32,6 +32,7 @@ from .output import Output, note, write_atomically
 from .reading import Loaded, load, reading_action
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
+from .solver.orders.chains import in_words as order_in_words
 from .solver.posed import Question
 from .solver.position import Position
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided
@@ -303,7 +304,7 @@ def orders(args: Namespace, out: Output) -> Exit:
         return list(dict.fromkeys(differences(position.state, game.state, position.pool) for game in games))
 
     def text(order: Order) -> str:
-        line = ", ".join(str(step) for step in order) or "nothing"
+        line = ", ".join(order_in_words(order)) or "nothing"
         if not args.distinct:
             return line
         return f"{line}\n  leads to: " + "\n  or to: ".join("; ".join(end) or "no change" for end in ends(order))
@@ -333,7 +334,7 @@ def outcomes(args: Namespace, out: Output) -> Exit:
         out.line("; ".join(changes) or "no change")
         way = ", then ".join(f"{done.text} (by chance)" if done.by_chance else done.text for done in outcome.way)
         out.line(f"  {'at random' if outcome.by_chance else 'by'}: {way or 'nothing'}")
-    two = [[str(step) for step in order] for order in matters.orders]
+    two = [list(order_in_words(order)) for order in matters.orders]
     if out.as_json:
         out.record("order_matters", answer=matters.answer.value, because=matters.because, orders=two)
         out.end(len(results), found.complete)

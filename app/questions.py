@@ -34,6 +34,7 @@ from .models.verdict import IllegalActionError, Status, UndecidedError, reason_r
 from .options import MOST_DIGITS
 from .positions import Position
 from .reading import Loaded, action_diagnostic, loaded, may_stray, pool_with, source_of_file, strayed, viewed
+from .solver.orders.chains import in_words as order_in_words
 from .solver.problems import BudgetExhausted, Meter, SolutionSet, Undecided, limited
 from .typed import payment_text
 from .verdicts import verdict_record
@@ -261,7 +262,7 @@ def _orders(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
     return _list(
         asked.question,
         found,
-        lambda order: ", ".join(map(str, order)) or "nothing",
+        lambda order: ", ".join(order_in_words(order)) or "nothing",
         lambda order: {"order": [msgspec.to_builtins(step) for step in order]},
     )
 
@@ -288,7 +289,7 @@ def _outcomes(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
         "undecided": list(dict.fromkeys(found.undecided)),
         "order_matters": matters.answer.value,
         "because": matters.because,
-        "orders": [[str(step) for step in order] for order in matters.orders],
+        "orders": [list(order_in_words(order)) for order in matters.orders],
     }
     return Exit.YES if found.complete else Exit.UNKNOWN, fields
 

@@ -95,7 +95,12 @@ def remedy_lines(remedies: tuple[Remedy, ...]) -> list[str]:
     """The remedies for players, a line each; one line that says so where none was found."""
     if not remedies:
         return ["  fix: no small change was found that would make it legal"]
-    return [f"  fix: {REMEDY_WORDS[remedy.kind]}: {remedy.message}" for remedy in remedies]
+    return [f"  fix: {REMEDY_WORDS[remedy.kind]}: {remedy.message}{_by(remedy)}" for remedy in remedies]
+
+
+def _by(remedy: Remedy) -> str:
+    """What leads to a later moment, where one choice does."""
+    return f", after: {remedy.choices[0]}" if remedy.kind is RemedyKind.WHEN and remedy.choices else ""
 
 
 def _reason_lines(reason: Reason, state: State, pool: Pool, prefix: str, explain: bool) -> list[str]:

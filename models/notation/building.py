@@ -142,18 +142,20 @@ class Builder:
                 if ability.kind is AbilityKind.CONDITIONAL and not ability.is_interrupt
             ]
             wanted = self.reader.integer(fields["ability"], least=1) if "ability" in fields else None
-            if wanted is None and len(own) == 1:
-                wanted = 1
-            if wanted is None or wanted > len(own):
+            fitting = [pair for pair in own if wanted in (None, pair[0] + 1)]
+            if len(fitting) != 1:
                 title = card.title if card is not None else "an unknown card"
+                numbers = " or ".join(str(number + 1) for number, _ in own)
                 self.reader.problem(
                     fields.get("ability", item),
                     "position.pending",
                     f"{title} has {len(own)} conditional abilities that can be pending",
-                    help=f"write {{card: {thing.id}, ability: N}} with N from 1 to {len(own)}" if own else None,
+                    help=f"write {{card: {thing.id}, ability: N}} with N = {numbers}, as `sysop card` numbers them"
+                    if own
+                    else None,
                 )
                 continue
-            number, ability = own[wanted - 1]
+            ((number, ability),) = fitting
             side = Side.CORP if card is not None and card.is_agenda else thing.controller
             found.append(Pending(thing.id, side, ability, number))
         return tuple(found)

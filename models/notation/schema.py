@@ -92,7 +92,8 @@ def _pending() -> Schema:
             "ability": {
                 "type": "integer",
                 "minimum": 1,
-                "description": "which of its conditional abilities, from 1; may be left out where there is one",
+                "description": "the number of its ability, as `sysop card` counts them; may be left out where "
+                "it has one conditional ability",
             },
         },
         required=("card",),

@@ -480,14 +480,11 @@ class _Writer:
 
     def _pending(self, instance: Pending) -> dict[str, Data]:
         card = self.pool.get(self.state.object(instance.source).card)
-        own = [
-            number
-            for number, ability in enumerate(card.abilities if card is not None else ())
-            if ability.kind is AbilityKind.CONDITIONAL and not ability.is_interrupt
-        ]
-        if instance.number not in own:
+        abilities = card.abilities if card is not None else ()
+        own = abilities[instance.number] if 0 <= instance.number < len(abilities) else None
+        if own is None or own.kind is not AbilityKind.CONDITIONAL or own.is_interrupt:
             raise UnwritableState("an ability that no card has is pending")
-        return {"card": instance.source, "ability": own.index(instance.number) + 1}
+        return {"card": instance.source, "ability": instance.number + 1}
 
     def _action(self, usual: int) -> dict[str, Data] | None:
         frame = next((f for f in self.state.stack if isinstance(f, ActionFrame)), None)

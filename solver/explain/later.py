@@ -17,7 +17,7 @@ from ..game.objects import server_of
 from ..position import Position
 from ..problems import BudgetExhausted, Undecided
 from ..restrictions import actor, subject_of
-from ..restrictions.judging import now
+from ..restrictions.judging import now, open_window
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind
 
 MOST_DECISIONS = 60  # that lie between now and the next moment
@@ -144,9 +144,10 @@ def when(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
                 return run
         return _quietly(at)
 
-    later = _next_moment(asker, onward(position), onward)
+    start = onward(position)
+    later = _next_moment(asker, start, onward)
     if later is not None:
-        yield Remedied(Remedy(RemedyKind.WHEN, _moment(later)), later)
+        yield Remedied(Remedy(RemedyKind.WHEN, _moment(later), _alone(position, start, later)), later)
         return
     install = _install(asker, game)
     if install is not None and (later := _next_moment(asker, install, onward)) is not None:
@@ -159,6 +160,13 @@ def _next_moment(asker: Asker, start: Choice | None, policy: Callable[[Position]
     if start is None:
         return None
     return next((p for p in _onward(asker, asker.position, start, policy) if asker.is_legal(p)), None)
+
+
+def _alone(position: Position, choice: Choice | None, later: Position) -> tuple[str, ...]:
+    """The choice, if it alone leads to the later moment."""
+    if choice is None or position.after(choice).state != later.state:
+        return ()
+    return (position.describe(choice),)
 
 
 def _install(asker: Asker, game: Game) -> Choice | None:
@@ -214,8 +222,12 @@ def _onward(
 
 
 def _moment(position: Position) -> str:
-    """The moment in a sentence: whose priority, in which window and phase of which turn."""
-    said = now(Game(position.state, position.pool)).removeprefix("now ")
+    """The moment in a sentence: whose priority, in which window and phase of which turn; or who decides what."""
+    waiting, game = position.decision, Game(position.state, position.pool)
+    said = now(game).removeprefix("now ")
+    if waiting is not None and waiting.side is not None and open_window(game) is None:
+        subject = f" for {game.title(waiting.subject)}" if waiting.subject else ""
+        said = f"the {waiting.side.title} is asked: {waiting.kind.value.replace('_', ' ')}{subject}"
     return f"when {said}, in turn {position.state.turn}"
 
 

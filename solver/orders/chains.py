@@ -9,7 +9,7 @@ before which nothing else must be, as the graph of what is pending says (`sysop.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, field, structs
 
@@ -46,6 +46,22 @@ class Triggered(Value, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.title} ({self.controller.title})"
+
+
+def names(order: Iterable[Triggered]) -> tuple[str, ...]:
+    """The abilities of an order by the titles of their cards, with the number of the ability where the order has
+    different ones of a card."""
+    order = tuple(order)
+    numbers: dict[str, set[int]] = {}
+    for label in order:
+        numbers.setdefault(label.source, set()).add(label.number)
+    return tuple(f"{x.title} ability {x.number + 1}" if len(numbers[x.source]) > 1 else x.title for x in order)
+
+
+def in_words(order: Iterable[Triggered]) -> tuple[str, ...]:
+    """The same with whose abilities they are."""
+    order = tuple(order)
+    return tuple(f"{name} ({label.controller.title})" for name, label in zip(names(order), order, strict=True))
 
 
 Nodes = frozenset[int]

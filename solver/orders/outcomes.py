@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...models.actions import Choice, Pass, Pay
 from ...models.frames import PayingFrame
@@ -19,7 +19,7 @@ from ..game.game import Game
 from ..payment.bundles import Bundle
 from ..payment.payments import in_words
 from . import graph as graphs
-from .chains import Step, Triggered
+from .chains import Step, Triggered, names
 from .graph import Dependency
 from .ordering import Order, Orders
 from .results import Result, result_of
@@ -99,7 +99,7 @@ class Outcomes:
         while before is not None:
             found += reversed(self._done(*before))
             before = came[before[0]]
-        return tuple(reversed(found))
+        return _told_apart(tuple(reversed(found)))
 
     def _done(self, number: int, step: Step) -> list[Done]:
         node, game = self._chain.nodes[number], self._chain.nodes[number].game
@@ -180,6 +180,17 @@ class Outcomes:
         nodes = self.orders.graph.nodes
         one, other = nodes[edge.one]["title"], nodes[edge.other]["title"]
         return f"{one} {edge.why.value} {other} ({edge.reason})"
+
+
+def _told_apart(way: tuple[Done, ...]) -> tuple[Done, ...]:
+    """The way with numbers where different abilities of one card are on it."""
+    named = iter(names(done.label for done in way if done.label is not None))
+    return tuple(
+        done
+        if done.label is None
+        else structs.replace(done, text=done.text.removesuffix(done.label.title) + next(named))
+        for done in way
+    )
 
 
 def _text(game: Game, choice: Choice, subject: str | None) -> str:

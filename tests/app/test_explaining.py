@@ -131,3 +131,19 @@ def test_why_fewer_can_be_chosen_than_asked_for_is_told_beside_the_list(run: Run
     near = ["imp", "kati_jones"]  # one is not installed, one is no program
     assert first["objects"] == ["mixed_recycling", "mimic", "mimic.2", *near]
     assert err == ""
+
+
+def test_the_next_moment_names_what_is_asked_and_the_choice_that_leads_there(run: Run, write: Write) -> None:
+    """At the mid-access window nothing can be stolen yet (7.2.3)."""
+    text = """
+format: sysop/position/1
+turn: {side: runner}
+corp: {servers: {"1": {root: [Obokata Protocol]}}}
+runner: {grip: {unknown: 5}}
+run: {server: "1"}
+access: {card: Obokata Protocol}
+"""
+    _, out, _ = run("check", write(text), "steal Obokata Protocol", "--fix")
+    assert (
+        "  fix: legal: when the Runner is asked: steal for Obokata Protocol, in turn 1, after: pass" in out.splitlines()
+    )

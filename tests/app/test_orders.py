@@ -141,3 +141,22 @@ expect:
 def test_interrupts_of_a_window_may_come_in_any_order(run: Run, write: Write) -> None:
     """rule_interrupt_window_abilities_unordered, rule_interrupt_window_must_resolve_mandatory_abilities"""
     assert run("suite", write(NET_DAMAGE))[0] == 0
+
+
+def test_different_abilities_of_one_card_are_told_apart_by_their_numbers(run: Run, write: Write) -> None:
+    """A Marilyn Campaign whose last credits are taken as the turn begins, and which may shuffle itself then."""
+    text = """
+format: sysop/position/1
+turn: {side: corp, step: turn begins}
+corp:
+  servers:
+    "1": {root: [{card: PAD Campaign, rezzed: true}]}
+    "2": {root: [{card: Marilyn Campaign, rezzed: true, credits: 2}]}
+"""
+    code, out, _ = run("orders", write(text), "--limit", "1")
+    assert code in (0, 4)
+    numbered = {word for word in out.splitlines()[0].split(", ") if word.startswith("Marilyn")}
+    assert numbered == {"Marilyn Campaign ability 2 (Corp)", "Marilyn Campaign ability 3 (Corp)"}
+    assert "PAD Campaign (Corp)" in out
+    _, out, _ = run("outcomes", write(text))
+    assert "then Marilyn Campaign ability 3, then Marilyn Campaign ability 2" in out

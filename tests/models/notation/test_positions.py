@@ -506,3 +506,22 @@ def test_what_cannot_be_pending_is_refused(entry: str, code: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         read_position(text, shipped_pool())
     assert [d.code for d in caught.value.diagnostics] == [code]
+
+
+@pytest.mark.parametrize(("title", "numbers"), [("Film Critic", (2,)), ("Endurance", (2, 3)), ("Time Bomb", (2, 3))])
+def test_pending_abilities_are_numbered_as_all_abilities_of_a_card_are(title: str, numbers: tuple[int, ...]) -> None:
+    """Whichever kinds the others are of; what is not conditional does not wait (9.6.1)."""
+    text = f"format: sysop/position/1\nturn: runner\nrunner: {{rig: [{title}]}}\n"
+    for number in range(1, 5):
+        pending = f"{text}pending: [{{card: {title}, ability: {number}}}]\n"
+        if number not in numbers:
+            with pytest.raises(DiagnosticError) as caught:
+                read_position(pending, shipped_pool())
+            (told,) = caught.value.diagnostics[0].help
+            assert f"with N = {' or '.join(map(str, numbers))}, as" in told
+            continue
+        file = read_position(pending, shipped_pool())
+        window = file.state.top
+        assert isinstance(window, WindowFrame)
+        assert [p.number for p in window.pending] == [number - 1]
+        assert f"ability: {number}" in write_position(file, shipped_pool())
