@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 from sysop.exits import Exit
 from sysop.models.rulebook import number
@@ -38,6 +40,18 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
     return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    """Fences as the site knows them: `no-run` is for the test that runs what stands on the pages."""
+    return markdown.replace("```python no-run", "```python")
+
+
+def on_page_content(html: str, page: Page, **_: object) -> str:
+    """Refuse a page on which a fence was not understood."""
+    if "```" in html:
+        raise PluginError(f"{page.file.src_uri}: a block of code begins with what the site does not know")
+    return html
 
 
 def keys_page() -> str:

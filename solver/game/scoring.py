@@ -18,6 +18,11 @@ def advancement(game: Game, object: GameObject, context: Context) -> tuple[int |
     return need, counters_considered(game, object, Counter.ADVANCEMENT, context)
 
 
+def advancing(missing: int) -> str:
+    """What to do about so many missing counters."""
+    return f"advance it {missing} more time{'s' * (missing != 1)}"
+
+
 def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_able: bool) -> Truth:
     """Whether an instruction to score this card can be carried out, its costs and what others forbid left aside.
 
@@ -48,7 +53,7 @@ def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_ab
             "it asks for them the rulebook does not say",
             "rule_advancement_requirement",
             (object.id,),
-            f"advance it {need - have} more times",
+            advancing(need - have),
         )
     )
     return Truth.UNKNOWN

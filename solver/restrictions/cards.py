@@ -20,7 +20,7 @@ from ..flow.road import Doing
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
-from ..game.scoring import advancement
+from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_to_trash_accessed
@@ -124,7 +124,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             f"{title} needs {need} advancement counters, it has {have}",
             "rule_advancement_requirement",
             (object.id,),
-            f"advance it {need - have} more times",
+            advancing(need - have),
         )
     window, at = open_window(game), current_step(game)
     if window is None or window.window is not Window.PAID or at is None or not at.scoring:
@@ -133,7 +133,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             f"agendas are scored in the paid ability windows of the Corp's draw and action phase; {now(game)}",
             "rule_paid_ability_window_corp_score",
             (object.id,),
-            "wait for the Corp's turn",
+            "score it in the next paid ability window" if side is game.state.active else "wait for the Corp's turn",
         )
     elif window.priority is not Side.CORP:
         yield Reason(
