@@ -127,7 +127,7 @@ def test_what_was_sold_and_what_fired_stand_with_each_outcome() -> None:
     """Daily Casts can be sold before or after its credits are taken."""
     position = sysop.read_position(BEGINS % "{card: Daily Casts, credits: 8}, Aesop's Pawnshop")
     ways = {tuple(done.text for done in outcome.way) for outcome in position.outcomes().results}
-    assert ("Aesop’s Pawnshop", "Aesop’s Pawnshop: pay 1: Daily Casts") in ways
+    assert ("Aesop’s Pawnshop", "Aesop’s Pawnshop: trash Daily Casts") in ways
     assert ("Daily Casts", "leave Aesop’s Pawnshop") in ways
     assert len(ways) == 3
     matters = position.outcomes().order_matters
