@@ -9,7 +9,7 @@ run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
 
 test: $(VENV)/.test  ## set up and pass the tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/.lint  ## linters and type check, on the installed package
 	$(BIN)/ruff check .
