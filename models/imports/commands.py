@@ -144,6 +144,11 @@ def is_settled(state: Data) -> bool:
     return is_quiet(state) and not fired
 
 
+def is_beginning(state: Data) -> bool:
+    """Whether a turn begins, and its player does what happens then by buttons."""
+    return any(_mapping(state.get(f"{side.value}-phase-12")).get("active") for side in Side)
+
+
 def leaves_subroutines(before: Data, after: Data) -> bool:
     """Whether an encounter was left while subroutines waited that were neither broken nor resolved."""
     ice = _mapping(_mapping(before.get("encounters")).get("ice"))

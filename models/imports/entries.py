@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from msgspec import structs
+
 from .. import cards as printed
 from ..abilities import Choice
 from ..kept_choices import kept_choice
@@ -58,8 +60,9 @@ def server_of(key: str) -> str | None:
 class Entries:
     """Writes the lists of cards of one position, and keeps where each card was written.
 
-    `own` holds the cards that the pool does not know, as the position brings them along. `misplaced` says which active
-    cards are where they cannot be; of others in such a place it is left open which cards they are.
+    `own` holds the cards that the pool does not know, as the position brings them along. Of cards that are where no
+    rule puts them it is left open which they are; an active one is a card of unknown text there, since the next
+    checkpoint would trash it (step_checkpoint_card_restrictions) and nobody can say what it does until then.
     """
 
     def __init__(self, state: Situation, pool: Pool, ids: Ids | None) -> None:
@@ -68,7 +71,6 @@ class Entries:
         self.own: dict[str, Data] = {}
         self.pointers: dict[str, str] = {}
         self.untold: list[str] = []
-        self.misplaced: list[str] = []
         self._ids = ids
         self._own_ids = Ids()
         self._named: set[str] = set()  # cids of cards that other entries speak of, and that so need an id
@@ -180,11 +182,8 @@ class Entries:
         self.pointers[cid_of(card)] = at
         found = named(card, self.pool)
         if found is not None and not _belongs(found, section):
-            where = f"{found.title} is in {section.words}, where no rule and no card puts it"
-            if card.rezzed:
-                self.misplaced.append(where)
-            self.untold.append(f"that {where}")
-            card, found = HIDDEN, None
+            self.untold.append(f"that {found.title} is in {section.words}, where no rule and no card puts it")
+            card, found = _unsettled(card, found, section) if card.rezzed else HIDDEN, None
         known: str | None = found.title if found is not None else None
         if found is None and (card.title or card.printed_title):
             known = self._unknown_text(card)
@@ -343,6 +342,13 @@ def _belongs(card: printed.Card, section: Section) -> bool:
     """Whether a card can be in such a root: jinteki.net lets agendas and assets be installed in central servers."""
     central = section.place is Place.ROOT and not (section.server or "").isdecimal()
     return not central or card.type is CardType.UPGRADE
+
+
+def _unsettled(card: Card, found: printed.Card, section: Section) -> Card:
+    """A card that the pool knows as one that it does not know: of its text nothing holds for certain there."""
+    printed_on_it = {"cost": found.cost, "advancementcost": found.advancement_requirement}
+    title = f"{found.title} in {section.words}"
+    return structs.replace(card, title=title, printed_title=title, trash=found.trash_cost, **printed_on_it)
 
 
 def _marks(state: Situation) -> dict[str, Card]:

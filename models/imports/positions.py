@@ -33,7 +33,6 @@ class Refusal(StrEnum):
     BREACH = "a breach is in progress"
     ENCOUNTER = "an encounter is in progress that no run has led to in order"
     RUN = "where the run is cannot be told"
-    MISPLACED = "an active card is where no rule and no card puts it"
     IMPOSSIBLE = "the rules do not know such a position"
 
 
@@ -97,8 +96,6 @@ def document_of(
         why = Refusal.BREACH if here.run is not None and here.run.phase == "success" else Refusal.RUN
         raise NoPosition(Refusal.ENCOUNTER if here.encounters is not None else why, going)
     corp, runner = entries.corp(), entries.runner()
-    if entries.misplaced:
-        raise NoPosition(Refusal.MISPLACED, "; ".join(entries.misplaced))
     if title is not None:
         made.data["title"] = title
     if entries.own:

@@ -48,6 +48,7 @@ class Card(Shape, frozen=True):
     advancementcost: int | str | None = None
     agendapoints: int | str | None = None
     memoryunits: int | None = None
+    trash: int | None = None
     installed: bool | str | None = None
     rezzed: bool | str | None = None
     facedown: bool | None = None

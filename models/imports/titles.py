@@ -68,6 +68,7 @@ def of_unknown_text(card: shapes.Card) -> dict[str, Data] | None:
         "cost": card.cost,
         "strength": card.strength,
         "memory_cost": card.memoryunits,
+        "trash_cost": card.trash,
         "advancement_requirement": card.advancementcost,
         "agenda_points": card.agendapoints,
     }

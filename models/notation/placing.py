@@ -222,7 +222,8 @@ def _refused_in_server(card: Card, section: Section, controller: Side | None) ->
             f"{card.title} is {_a(card.type.word)}; it cannot be installed in the root of {server}",
             "ice stands in the server's `ice`" if card.type is CardType.ICE else None,
         )
-    if section.place is Place.ROOT and card.type is not CardType.UPGRADE and not (section.server or "").isdecimal():
+    central = section.place is Place.ROOT and not (section.server or "").isdecimal()
+    if central and card.type is not CardType.UPGRADE and not card.unread:  # what nobody has read may say so
         return Refusal(
             "position.central_root",
             f"{card.title} is {_a(card.type.word)}; the roots of central servers hold only upgrades",

@@ -18,6 +18,7 @@ from ...models.imports.commands import (
     Kind,
     command_of,
     count_subroutines,
+    is_beginning,
     is_settled,
     leaves_subroutines,
     named_in,
@@ -36,11 +37,12 @@ from ..position import Position
 from .comparing import are_exchanged, differences
 from .names import with_names, with_servers_of
 from .plan import Plan
-from .recorded import Recorded
+from .recorded import Recorded, without_prompts
 from .search import Followed, Found, follow
 
 Data = Mapping[str, Any]
 RECURRING = "[Recurring Credits]"
+TURNS_TOLD = 1  # how many turns later a card still asks what happened in one
 
 
 class Apart(StrEnum):
@@ -114,12 +116,16 @@ class _Follower:
         self.events = events
         self.recorded = Recorded(pool)
         self.position: Position | None = None
+        self.looked_at: set[str] = set()  # cards of decks that a prompt has listed
+        self.unsure = 0  # up to this turn, what happened is not known in full
 
     def steps(self, states: Iterable[Data]) -> Iterator[Step]:
         between: list[Data] = []
         first, over = 0, False
         for number, state in enumerate(states):
-            if over or (number == 0 and state.get("winner") is not None):
+            if state.get("winner") is None:
+                self.recorded.plays_on = False
+            elif over or number == 0:
                 self._play_on(between)
             over = state.get("winner") is not None and not self.recorded.plays_on
             between.append(state)
@@ -137,8 +143,19 @@ class _Follower:
             yield structs.replace(step, shown=between[0], recorded=self.recorded)
             first, between = number, [state]
         if len(between) > 1 and self.position is not None:
-            commands = self._commands(first, between)
-            yield Step(first, first + len(between) - 1, commands, self.position, apart=Apart.OPEN)
+            yield structs.replace(self._last(first, between), shown=between[0], recorded=self.recorded)
+
+    def _last(self, first: int, states: list[Data]) -> Step:
+        """The step in whose middle the recording ends: whether what was done may be done so far."""
+        assert self.position is not None
+        commands = self._commands(first, states)
+        apart = Step(first, first + len(states) - 1, commands, self.position, apart=Apart.OPEN)
+        try:
+            step = self._step(first, states, self.recorded.state(without_prompts(states[-1])), ends=False)
+        except NoPosition:
+            return apart
+        found = step.followed
+        return step if found is not None and found.found is not Found.LOST and step.apart is None else apart
 
     def _play_on(self, between: list[Data]) -> None:
         """The game was over and is played on, as tests do: from here on nobody has won."""
@@ -157,6 +174,8 @@ class _Follower:
     def _settled(self, state: Data) -> State | None:
         """The state, where nobody is asked anything in it and the rules know such a position."""
         if (state.get("winner") is None or self.recorded.plays_on) and not is_settled(state):
+            return None
+        if is_beginning(state):  # what has been triggered there is told when it is over
             return None
         try:
             return self.recorded.state(state)
@@ -181,7 +200,7 @@ class _Follower:
             return inferred(number, before, after)
         return command_of(self.events[number], before) if number in self.events else None
 
-    def _step(self, first: int, states: list[Data], target: State) -> Step:
+    def _step(self, first: int, states: list[Data], target: State, *, ends: bool = True) -> Step:
         last = first + len(states) - 1
         assert self.position is not None
         start, pool = self.position, self.recorded.pool
@@ -194,7 +213,9 @@ class _Follower:
         if _is_bookkeeping(commands):
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BOOKKEEPING)
-        prepared = self._with_tops(start.state, fresh)
+        offered = list(self._offered(start.state, commands, fresh))
+        seen = [*fresh, *offered]
+        prepared = self._with_tops(self._forgotten(start.state, offered), seen)
         position = Position(prepared, pool) if prepared is not start.state or pool is not start.pool else start
         if _is_refused(states, commands):
             return Step(first, last, commands, position, target, refused=True)
@@ -203,13 +224,13 @@ class _Follower:
             return Step(first, last, commands, position, target, apart=Apart.OVER)
         told = tuple(c.cid for c in fresh)
         try:
-            found = follow(position, Plan(commands, target, accessed, told))
-            if found.found is Found.DIFFERENT and (other := self._with_tops(start.state, fresh[::-1])) != prepared:
-                again = follow(Position(other, pool), Plan(commands, target, accessed, told[::-1]))
+            found = follow(position, Plan(commands, target, accessed, told, ends=ends))
+            if found.found is Found.DIFFERENT and (other := self._with_tops(start.state, seen[::-1])) != prepared:
+                again = follow(Position(other, pool), Plan(commands, target, accessed, told[::-1], ends=ends))
                 if again.found is Found.SAME:
                     position, found = Position(other, pool), again
         except Exception as error:
-            self.position = self._resumed(start.state, target)
+            self.position = self._resumed(start.state, target, past=False)
             detail = f"{type(error).__name__}: {error}"
             return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
         left = leaves_subroutines(states[0], states[-1])
@@ -218,12 +239,15 @@ class _Follower:
             return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)
         if found.found is Found.SAME and found.position is not None:
             renumbered = without_told(with_servers_of(found.position.state, target))
+            if renumbered.partial_history and renumbered.turn > self.unsure:
+                renumbered = structs.replace(renumbered, partial_history=False)
             same = renumbered is found.position.state
             self.position = found.position if same else Position(renumbered, pool)
             if are_exchanged(renumbered, target):  # go on with the names that the recording has for them
                 self.position = self._resumed(renumbered, target)
             return Step(first, last, commands, position, target, followed=found)
-        self.position = self._resumed((found.position or position).state, target)
+        own = (found.position or position).state
+        self.position = self._resumed(own, target)
         apart = None
         if left:
             apart = Apart.LEFT
@@ -236,10 +260,15 @@ class _Follower:
             apart = Apart.BY_HAND
         elif self.impossible and found.found is not Found.ILLEGAL:
             apart = Apart.IMPOSSIBLE
+        if apart is None and found.found in (Found.UNKNOWN, Found.LOST):
+            self.position = self._resumed(own, target, past=False)
         return Step(first, last, commands, position, target, followed=found, apart=apart)
 
-    def _resumed(self, own: State, target: State) -> Position:
-        """The game as it was recorded, with what sysop knows of its past."""
+    def _resumed(self, own: State, target: State, *, past: bool = True) -> Position:
+        """The game as it was recorded, with what sysop knows of its past: unless `past`, that is not all of this turn,
+        and cards may ask for it in the next one."""
+        if not past:
+            self.unsure = target.turn + TURNS_TOLD
         run, runs = target.run, own.runs
         doubts: tuple[Doubt, ...] = ()
         if run is not None:
@@ -257,6 +286,7 @@ class _Follower:
             runs=runs,
             run=run,
             action=own.action,
+            partial_history=target.turn <= self.unsure,
         )
         return Position(state, self.recorded.pool)
 
@@ -294,6 +324,30 @@ class _Follower:
                 if name is not None and (not accessed or accessed[-1] != name):
                     accessed.append(name)
         return fresh, tuple(accessed)
+
+    def _offered(self, state: State, commands: tuple[Command, ...], fresh: list[Shown]) -> Iterator[Shown]:
+        """Cards that a prompt offers and that are nowhere else: they are in a deck that is looked at."""
+        known = {o.id for o in state.objects if o.zone not in DECKS.values()} | {told.cid for told in fresh}
+        for command in commands:
+            for _, title, id in command.prompt.offered if command.prompt is not None else ():
+                card = self.recorded.pool.named(title) if id is not None and id not in known else None
+                if card is not None and id is not None:
+                    known.add(id)
+                    yield Shown(id, title, card.side)
+
+    def _forgotten(self, state: State, offered: list[Shown]) -> State:
+        """The state in which nobody knows any more which cards of a deck were listed before, now that others are."""
+        now, sides = {told.cid for told in offered}, {told.owner for told in offered}
+        stale = self.looked_at - now
+        self.looked_at |= now
+
+        def forgets(thing: GameObject) -> bool:
+            return thing.id in stale and thing.owner in sides and thing.zone in DECKS.values()
+
+        if not any(forgets(o) for o in state.objects):
+            return state
+        told = tuple(structs.replace(o, card=None) if forgets(o) else o for o in state.objects)
+        return structs.replace(state, objects=told)
 
     def _with_tops(self, state: State, fresh: list[Shown]) -> State:
         """The state in which the decks have on top what will come from them."""

@@ -49,7 +49,8 @@ def with_servers_of(state: State, other: State) -> State:
 
 
 def _renamed(value: T, names: Mapping[str, str]) -> T:
-    """A value in which every text that is such a name is another one."""
+    """A value in which every text that is such a name is another one; a card of the pool keeps its own, which an object
+    may be called by, too."""
     if isinstance(value, str):
         whole = whole_of(value)
         found = names.get(whole)
@@ -61,7 +62,7 @@ def _renamed(value: T, names: Mapping[str, str]) -> T:
         changed = {}
         for field in value.__struct_fields__:
             old = getattr(value, field)
-            new = _renamed(old, names)
+            new = _renamed(old, names) if field != "card" else old
             if new is not old:
                 changed[field] = new
         return structs.replace(value, **changed) if changed else value

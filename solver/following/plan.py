@@ -26,6 +26,8 @@ GOING_ON = frozenset(
     }
 )
 NOTHING = frozenset({"hide", "show"})  # answers that decide nothing
+NOTED = ["ok"]  # all buttons of a prompt that only tells something
+PAYS_FOR = "credit providing"
 
 
 class Answer:
@@ -54,6 +56,16 @@ class Answer:
     def source(self) -> str | None:
         return self.prompt.source if self.prompt is not None else None
 
+    @property
+    def pays(self) -> bool:
+        """Whether it says from which cards credits are taken."""
+        return self.prompt is not None and PAYS_FOR in self.prompt.message
+
+    @property
+    def of_access(self) -> bool:
+        """Whether it says what is done with a card that has been accessed."""
+        return self.prompt is not None and is_access(self.prompt.message)
+
 
 class Plan:
     """What was done in one step, and what it led to.
@@ -63,15 +75,23 @@ class Plan:
         target: the recorded state after them.
         accessed: the cards that were accessed on the way, in order.
         shown: cards that were seen for the first time on the way, in order.
+        ends: whether the target is the end of it; otherwise the recording ends in the middle of the step.
     """
 
     def __init__(
-        self, commands: tuple[Command, ...], target: State, accessed: tuple[str, ...] = (), shown: tuple[str, ...] = ()
+        self,
+        commands: tuple[Command, ...],
+        target: State,
+        accessed: tuple[str, ...] = (),
+        shown: tuple[str, ...] = (),
+        *,
+        ends: bool = True,
     ) -> None:
         self.commands = commands
         self.target = target
         self.accessed = accessed
         self.shown = shown
+        self.ends = ends
         self.entries: tuple[Command | Answer, ...] = tuple(_entries(commands))
 
     def next_deed(self, at: int) -> int | None:
@@ -83,8 +103,11 @@ class Plan:
         found = self.entries[place] if place is not None else None
         return found if isinstance(found, Command) else None
 
-    def answer(self, at: int, side: Side | None, source: str | None) -> tuple[int, Answer] | None:
-        """The next answer of a side before the next deed: the one about a card, else the first; with its place."""
+    def answer(
+        self, at: int, side: Side | None, source: str | None, *, access: bool = True
+    ) -> tuple[int, Answer] | None:
+        """The next answer of a side before the next deed: the one about a card, else the first, with its place; that
+        may say what is done with an accessed card only where `access`."""
         first: tuple[int, Answer] | None = None
         for k in range(at, len(self.entries)):
             entry = self.entries[k]
@@ -94,7 +117,7 @@ class Plan:
                 continue
             if source is not None and entry.source == source:
                 return k, entry
-            if first is None:
+            if first is None and (access or not entry.of_access):
                 first = k, entry
         return first
 
@@ -107,6 +130,12 @@ class Plan:
             if entry.prompt is None or is_access(entry.prompt.message) or not entry.prompt.message:
                 return k, entry
         return None
+
+    @cached_property
+    def decisive(self) -> int:
+        """How many entries there are up to the last one that says more than from where credits are taken."""
+        told = (k for k, e in enumerate(self.entries, 1) if isinstance(e, Command) or not e.pays)
+        return max(told, default=0)
 
     def numbers(self, at: int) -> tuple[int, ...]:
         """The numbers that are answered from here on."""
@@ -138,11 +167,15 @@ class Plan:
         return found.zone if found is not None else None
 
 
+def _is_noted(prompt: Prompt | None) -> bool:
+    return prompt is not None and [words.casefold() for _, words, _ in prompt.offered] == NOTED
+
+
 def _entries(commands: tuple[Command, ...]) -> Iterator[Command | Answer]:
     open_: Answer | None = None
     for command in commands:
         if command.kind in ANSWERS:
-            if (command.words or "").casefold() in NOTHING:
+            if (command.words or "").casefold() in NOTHING or _is_noted(command.prompt):
                 continue
             same = (
                 open_ is not None

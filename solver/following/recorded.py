@@ -113,7 +113,12 @@ def _on(data: Data) -> dict[str, Any]:
 
 def _without_end(data: Data) -> dict[str, Any]:
     """A state as if the game were not over: nobody is asked anything more."""
-    open_ = {k: v for k, v in data.items() if k not in ("winner", "run", "encounters")}
+    return without_prompts({k: v for k, v in data.items() if k not in ("winner", "run", "encounters")})
+
+
+def without_prompts(data: Data) -> dict[str, Any]:
+    """A state as if nobody were asked anything."""
+    open_ = dict(data)
     for side in Side:
         player = data.get(side.value)
         if isinstance(player, Mapping):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ...models.actions import Choice
 from ...models.costs import CreditSource
 from ...models.frames import TimingFrame
+from ...models.imports.commands import Kind
 from ...models.state import Doubt, Ending, State
 from ...models.terms import Counter
 from ...models.timing import Structure
@@ -131,6 +132,10 @@ def follow(position: Position, plan: Plan) -> Followed:
         nodes += 1
         decision = node.position.decision
         done = plan.next_deed(node.at) is None
+        if not plan.ends:
+            if node.at >= plan.decisive > 0:
+                return Followed(Found.SAME, node.position, _way(node), nodes=nodes, at=node.at)
+            done = False
         if (decision is None and over) or (
             done and decision is not None and not over and _has_arrived(node.position.state, decision, goal, plan)
         ):
@@ -187,6 +192,7 @@ def follow(position: Position, plan: Plan) -> Followed:
     return Followed(Found.LOST, None, _way(furthest), at=furthest.at, waiting=told, nodes=nodes, ending=ending)
 
 
+JACKED_OUT = {"step_before_jack_out_paw": "step_after_jack_out_paw"}
 DISCARD_PHASES = {
     "step_corp_turn_action_phase_paw": ("step_corp_turn_discard", "step_corp_turn_discard_phase_paw"),
     "step_runner_turn_loop_paw": ("step_runner_turn_discard", "step_runner_turn_discard_phase_paw"),
@@ -197,6 +203,9 @@ def _has_arrived(state: State, decision: Decision, goal: Moment, plan: Plan) -> 
     """Whether this is the recorded moment; where the action phase has been ended, the discard phase is, too."""
     now = moment(state)
     if decision.kind in WINDOWS and now == goal:
+        return True
+    stays = any(c.kind is Kind.JACK_OUT for c in plan.commands)  # the recording knows one moment of the movement phase
+    if stays and decision.kind in WINDOWS and now == (goal[0], JACKED_OUT.get(goal[1] or ""), *goal[2:]):
         return True
     ended = plan.target.player(plan.target.active).clicks == 0
     return ended and now[0] == goal[0] and state.run is None and now[1] in DISCARD_PHASES.get(goal[1] or "", ())

@@ -31,7 +31,7 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.deeds import Deed
-from ...models.frames import ChanceFrame, WindowFrame
+from ...models.frames import ChanceFrame, TimingFrame, WindowFrame
 from ...models.imports.commands import Command, Kind
 from ...models.notation.names import server_id
 from ...models.parts import SUBROUTINE, ObjectPart, whole_of
@@ -43,6 +43,7 @@ from ..decisions import Decision, DecisionKind
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts
 from ..position import Position
+from ..procedures.access import UNSEEN
 from ..targets.validity import slots_of
 from .plan import Answer, Plan
 
@@ -170,7 +171,7 @@ def ways(position: Position, plan: Plan, at: int) -> Iterator[Way]:
             yield Way(0 if steals else 1, Steal(subject), following)
             yield Way(1 if steals else 0, Decline(), following)
         case DecisionKind.ACCESS:
-            yield from _access(decision, plan, at)
+            yield from _access(position, decision, plan, at)
         case DecisionKind.CHANCE:
             yield from _chance(position, decision, plan, at)
         case DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
@@ -250,7 +251,8 @@ def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
 
 
 def _answer(plan: Plan, at: int, decision: Decision) -> tuple[int, Answer] | None:
-    return plan.answer(at, decision.side, decision.subject)
+    pays = decision.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST)
+    return plan.answer(at, decision.side, decision.subject, access=pays)
 
 
 def _refuses(answer: Answer) -> bool:
@@ -261,10 +263,13 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
     frame = position.state.top
     pending = frame.pending if isinstance(frame, WindowFrame) else ()
     interrupt = decision.kind is DecisionKind.INTERRUPT
+    button, place = plan.deed(at), plan.next_deed(at)
     count = 0
     for choice in _options(decision):
         if isinstance(choice, Trigger) and choice.instance < len(pending):
             instance = pending[choice.instance]
+            if button is not None and place is not None and button.kind in ON_CARDS and button.card == instance.source:
+                yield Way(0, choice, place + 1)  # the program has a button for it
             asked = plan.is_asked_about(at, instance.source)
             first = 0.0 if asked or not instance.ability.optional else 0.2
             yield Way(first + 0.3 * count + (1 if interrupt and not asked else 0), choice, at)
@@ -301,8 +306,11 @@ def _mid_access(position: Position, decision: Decision, plan: Plan, at: int) -> 
                 yield Way(1 if trashes or uses else 0, choice, at if stays else following)
 
 
-def _access(decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
+def _access(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
     order = {card: k for k, card in enumerate(plan.accessed)}
+    unseen = _not_accessed(position.state, Zone.HQ)
+    if unseen:  # any one of them may be it
+        order[UNSEEN] = min(order.get(id, len(order) + 1) for id in unseen)
     found = list(islice(iter(decision.choices), 4 * LISTED))
     answer = plan.answer(at, decision.side, None)
     following = at
@@ -315,6 +323,13 @@ def _access(decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
     )
     for k, (_, _, choice) in enumerate(ranked):
         yield Way(0.4 * k, choice, following)
+
+
+def _not_accessed(state: State, zone: Zone) -> list[str]:
+    """The cards of a zone that have not been accessed yet in the breach in progress."""
+    frame = state.top
+    over = frame.accessed if isinstance(frame, TimingFrame) else ()
+    return [o.id for o in state.in_zone(zone) if o.reference not in over]
 
 
 def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
@@ -330,7 +345,7 @@ def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
     if isinstance(frame, ChanceFrame):
         cards = list(frame.cards) or [o.id for o in state.objects if o.zone in _hands(frame.side)]
     else:
-        cards = [o.id for o in state.in_zone(Zone.HQ)]
+        cards = _not_accessed(state, Zone.HQ)
     order = {card: k for k, card in enumerate((*plan.accessed, *plan.shown))}
 
     def rank(id: str) -> tuple[bool, bool, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sysop.models.imports.commands import ANSWERS, Command, Kind
 from sysop.models.state import State
 from sysop.models.verdict import Status, Verdict
-from sysop.solver.following.following import Step
+from sysop.solver.following.following import Apart, Step
 from sysop.solver.following.search import Found
 
 from .rows import Result, Row, Way
@@ -60,6 +60,8 @@ def _card(state: State | None, id: str | None) -> str | None:
 def judged(step: Step) -> tuple[Result, str, str]:
     """How a step compares: the result, its cause in a few words that group alike ones, and more for people."""
     followed = step.followed
+    if step.apart is Apart.LEFT:  # where it leads by the rules, the recording does not go
+        return Result.DIFFER, step.apart.value, step.detail
     if step.apart is not None:
         kind = Result.UNKNOWN if step.apart.name == "FAULT" else Result.NOT_COMPARABLE
         return kind, step.apart.value, step.detail

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
+from typing import NamedTuple
 
 from sysop.models.actions import (
     Accept,
@@ -12,18 +13,22 @@ from sysop.models.actions import (
     Choice,
     ChooseCards,
     ChooseNumber,
+    ChooseOption,
     ChooseServer,
+    ChooseWord,
     Decline,
     Pay,
     Steal,
     TrashAccessed,
     TrashSet,
 )
+from sysop.models.imports.commands import Prompt
 from sysop.models.notation.names import server_id
+from sysop.models.pool import fold
 from sysop.models.terms import HANDS, Face, Zone
 from sysop.solver.decisions import Decision, DecisionKind
-from sysop.solver.following.following import Step
-from sysop.solver.following.plan import Answer, Plan
+from sysop.solver.following.following import Apart, Step
+from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
 from sysop.solver.following.search import Taken
 from sysop.solver.position import Position
 
@@ -32,7 +37,6 @@ from .rows import Result, Row, Way
 
 MOST = 3000
 OF_CARDS = (DecisionKind.TARGETS, DecisionKind.CARDS, DecisionKind.DISCARD, DecisionKind.HOST)
-PAYS_FOR = "credit providing"
 PAYING = (
     "pay",
     "yes",
@@ -41,6 +45,7 @@ PAYING = (
     "trash",
     "[",
     "suffer",
+    "take",
     "remove",
     "forfeit",
     "reveal",
@@ -48,6 +53,50 @@ PAYING = (
     "add",
     "return",
 )
+WAVED = frozenset({"done", "ok", "cancel", "hide"})  # buttons that are no candidates
+OF_TRIGGERS = "Choose a trigger"
+
+
+class Said(NamedTuple):
+    """How a prompt and a decision compare."""
+
+    result: Result
+    cause: str = ""
+    detail: str = ""
+
+
+class Asked(NamedTuple):
+    """A decision of sysop's, the first of its choices, and the prompt that was answered there."""
+
+    step: Step
+    position: Position
+    decision: Decision
+    choices: tuple[Choice, ...]
+    answer: Answer
+    prompt: Prompt
+    chosen: set[str]  # by answers to earlier prompts of the same card
+
+    @property
+    def buttons(self) -> list[str]:
+        """The words that are offered, those apart that wave the prompt through."""
+        return [w for _, w, _ in self.prompt.offered if w.casefold() not in WAVED]
+
+    def may_decline(self) -> bool:
+        """Whether the decision may be declined."""
+        return any(isinstance(c, Decline) for c in self.choices)
+
+
+AGREE = Said(Result.AGREE)
+
+
+def apart(why: str) -> Said:
+    """What is not compared, and why."""
+    return Said(Result.NOT_COMPARABLE, why)
+
+
+def same(alike: bool, cause: str, detail: str = "") -> Said:
+    """Agreement, or a difference."""
+    return AGREE if alike else Said(Result.DIFFER, cause, detail)
 
 
 def rows(name: str, step: Step) -> Iterator[Row]:
@@ -58,172 +107,130 @@ def rows(name: str, step: Step) -> Iterator[Row]:
     plan = Plan(step.commands, step.target)
     position = step.before
     for taken in followed.way:
-        entry = _answering(plan, taken)
         waiting = position.decision
+        entry = _answering(plan, taken, waiting) if waiting is not None else None
         if isinstance(entry, Answer) and waiting is not None and entry.prompt is not None:
-            yield from _compared(name, step, position, waiting, entry)
+            earlier = plan.entries[: plan.entries.index(entry)]
+            chosen = {c for e in earlier if isinstance(e, Answer) and e.source == entry.source for c in e.cards}
+            said = _compared(step, position, waiting, entry, entry.prompt, chosen)
+            subject = waiting.subject if waiting.subject is not None else entry.prompt.source
+            kind, first = waiting.kind.value, entry.command.number - 1
+            yield Row(name, first, entry.last, Way.SET, kind, named(step, subject), *said)
         position = position.after(taken.choice)
 
 
-def _answering(plan: Plan, taken: Taken) -> object:
-    """The answer that a choice stands for: of several the first that names one of its cards, else the last."""
+def _answering(plan: Plan, taken: Taken, waiting: Decision) -> object:
+    """The answer that a choice stands for: of several the first that names one of its cards, else the last; where that
+    asks for another kind of thing, as the program asks in another order, the one about the same card that fits."""
     given = plan.entries[taken.at : taken.after]
     cards = set(_cards(taken.choice))
     fitting = (e for e in given if isinstance(e, Answer) and not cards.isdisjoint(e.cards))
-    return next(fitting, given[-1] if given else None)
+    found = next(fitting, given[-1] if given else None)
+    if not isinstance(found, Answer) or found.prompt is None or _is_kind(waiting.kind, found.prompt):
+        return found
+    others = (e for e in plan.entries if isinstance(e, Answer) and e is not found and e.source == found.source)
+    return next((e for e in others if e.prompt is not None and _is_kind(waiting.kind, e.prompt)), found)
 
 
-def _compared(name: str, step: Step, position: Position, waiting: Decision, answer: Answer) -> Iterator[Row]:
-    prompt = answer.prompt
-    assert prompt is not None
-    card = named(step, waiting.subject) if waiting.subject is not None else named(step, prompt.source)
-    first, last = answer.command.number - 1, answer.last
+def _is_kind(kind: DecisionKind, prompt: Prompt) -> bool:
+    """Whether a prompt can be one of such a decision: it lists cards, numbers."""
+    numbers = prompt.most is not None or any(_number(w) is not None for _, w, _ in prompt.offered)
+    if kind in OF_CARDS:
+        return prompt.kind == "select" or not numbers
+    return numbers if kind is DecisionKind.NUMBER else True
 
-    def row(result: Result, cause: str = "", detail: str = "") -> Row:
-        return Row(name, first, last, Way.SET, waiting.kind.value, card, result, cause, detail)
 
+def _compared(
+    step: Step, position: Position, waiting: Decision, answer: Answer, prompt: Prompt, chosen: set[str]
+) -> Said:
+    if step.apart is Apart.BY_HAND:
+        return apart("after a change by hand")
+    if prompt.message.startswith(OF_TRIGGERS):
+        return apart("the prompt asks which ability comes first")
     accessed = position._game.accessed() if waiting.kind in (DecisionKind.MID_ACCESS, DecisionKind.STEAL) else None
     subject = accessed.id if accessed is not None else waiting.subject
     if None not in (subject, prompt.source) and subject != prompt.source:
-        yield row(Result.NOT_COMPARABLE, "the prompt is about another card")
-        return
+        return apart("the prompt is about another card")
     if waiting.doubts:
-        yield row(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
-        return
+        return Said(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
+    compare = COMPARE.get(waiting.kind, _of_cards if waiting.kind in OF_CARDS else None)
+    if compare is None:
+        return apart("asked in another form")
     choices = tuple(islice(iter(waiting.choices), MOST + 1))
-    if waiting.kind in OF_CARDS:
-        if prompt.kind != "select":
-            cards = {cid for _, _, cid in prompt.offered if cid is not None}
-        else:
-            cards = set(prompt.selectable)
-        if not cards and any("#" in id for c in choices for id in _cards(c)):
-            theirs_subs = sum(w not in ("Done", "Cancel") for _, w, _ in prompt.offered) - _broken_since(step, position)
-            ours_subs = len({id for c in choices for id in _cards(c)})
-            yield (
-                row(Result.AGREE)
-                if theirs_subs == ours_subs
-                else row(Result.DIFFER, "another number of subroutines", f"ours {ours_subs}, theirs {theirs_subs}")
-            )
-        elif not cards:
-            yield row(Result.NOT_COMPARABLE, "the prompt names no cards")
-        elif PAYS_FOR in prompt.message:
-            yield row(Result.NOT_COMPARABLE, "the prompt asks for credits, ours for something else")
-        elif len(choices) > MOST:
-            yield row(Result.NOT_COMPARABLE, "too many choices to list")
-        elif any("#" in id for c in choices for id in _cards(c)):
-            yield row(Result.NOT_COMPARABLE, "subroutines and counters are no cards")
-        else:
-            ours = _of_one_slot(choices, cards, answer.cards)
-            if waiting.kind is DecisionKind.DISCARD:  # the prompt offers the other player's cards, too
-                hand = HANDS[waiting.side or position.state.active]
-                cards = {id for id in cards if (o := position.state.find(id)) is not None and o.zone is hand}
-            unseen = {id for id in cards - ours if position.state.find(id) is None}
-            if unseen:
-                yield row(Result.NOT_COMPARABLE, "cards of a deck that were never seen")
-            elif ours == cards:
-                yield row(Result.AGREE)
-            elif ours and ours.isdisjoint(cards):
-                yield row(Result.NOT_COMPARABLE, "the prompt asks for something else of the same card")
-            else:
-                more = ", ".join(sorted(named(step, i) for i in ours - cards)[:5])
-                less = ", ".join(sorted(named(step, i) for i in cards - ours)[:5])
-                cause = " and ".join(
-                    w for w, d in (("we offer more", ours - cards), ("we offer less", cards - ours)) if d
-                )
-                yield row(Result.DIFFER, cause, f"only ours: {more}; only theirs: {less}")
-    elif waiting.kind is DecisionKind.SERVER:
-        theirs = {s for _, words, _ in prompt.offered if (s := server_id(words)) is not None}
-        servers = {c.server for c in choices if isinstance(c, ChooseServer)}
-        if not theirs:
-            yield row(Result.NOT_COMPARABLE, "the prompt lists no servers")
-        elif theirs == servers:
-            yield row(Result.AGREE)
-        else:
-            yield row(Result.DIFFER, "other servers", f"ours {sorted(servers)}, theirs {sorted(theirs)}")
-    elif waiting.kind is DecisionKind.MID_ACCESS:
-        theirs_trash = any(w.startswith("Pay") and "trash" in w for _, w, _ in prompt.offered)
-        ours_trash = any(isinstance(c, TrashAccessed) for c in choices)
-        yield (
-            row(Result.AGREE)
-            if theirs_trash == ours_trash
-            else row(Result.DIFFER, "we let it be trashed" if ours_trash else "we do not let it be trashed")
-        )
-    elif waiting.kind is DecisionKind.STEAL:
-        theirs_steal = any("teal" in w for _, w, _ in prompt.offered)
-        ours_steal = any(isinstance(c, Steal) for c in choices)
-        yield (
-            row(Result.AGREE)
-            if theirs_steal == ours_steal
-            else row(Result.DIFFER, "we let it be stolen" if ours_steal else "we do not let it be stolen")
-        )
-    elif waiting.kind is DecisionKind.NUMBER:
-        numbers = {c.number for c in choices if isinstance(c, ChooseNumber)}
-        told = {int(w.split(" ")[0]) for _, w, _ in prompt.offered if w.split(" ")[0].isdecimal()}
-        if prompt.most is not None:
-            told = set(range(prompt.most + 1))
-        if not told:
-            yield row(Result.NOT_COMPARABLE, "the prompt lists no numbers")
-        else:
-            yield (
-                row(Result.AGREE)
-                if told == numbers
-                else row(Result.DIFFER, "other numbers", f"ours {sorted(numbers)[:12]}, theirs {sorted(told)[:12]}")
-            )
-    elif waiting.kind is DecisionKind.OPTION:
-        optional = any(isinstance(c, Decline) for c in choices) and any(isinstance(c, Accept) for c in choices)
-        labels = {w.casefold() for _, w, _ in prompt.offered}
-        left = sum(not isinstance(c, Decline) for c in choices)  # what may be declined has no button of its own
-        if any(cid is not None for _, _, cid in prompt.offered):
-            yield row(Result.NOT_COMPARABLE, "asked in another form")
-        elif len(prompt.offered) < 2:
-            yield row(Result.NOT_COMPARABLE, "the prompt can only be waved through")
-        elif (optional and labels >= {"yes", "no"}) or len(prompt.offered) in (len(choices), left):
-            yield row(Result.AGREE)
-        else:
-            yield row(Result.DIFFER, "another number of options", f"ours {len(choices)}, theirs {len(prompt.offered)}")
-    elif waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST):
-        if PAYS_FOR in prompt.message:
-            theirs_sources = set(prompt.selectable)
-            paid = [s for c in choices if isinstance(c, Pay) for spent in c.payment.spent for s, _ in spent.sources]
-            ours_sources = {s for s in paid if position.state.find(s) is not None}
-            same = theirs_sources == ours_sources
-            only = f"ours {sorted(ours_sources)}, theirs {sorted(theirs_sources)}"
-            yield row(Result.AGREE) if same else row(Result.DIFFER, "other sources of credits", only)
-        else:
-            words = [w.casefold() for _, w, _ in prompt.offered]
-            theirs_pay = any(w.startswith(PAYING) or _above_0(w) for w in words) or bool(prompt.selectable)
-            ours_pay = any(isinstance(c, Pay) for c in choices)
-            yield (
-                row(Result.AGREE)
-                if theirs_pay == ours_pay
-                else row(Result.DIFFER, "we let it be paid" if ours_pay else "we do not let it be paid")
-            )
-    elif waiting.kind is DecisionKind.ACCESS:
-        yield (
-            row(Result.AGREE)
-            if len(prompt.offered) == _kinds_of_access(position, choices)
-            else row(
-                Result.DIFFER, "other candidates", f"ours {len(choices)}, theirs {[w for _, w, _ in prompt.offered]}"
-            )
-        )
-    elif waiting.kind in (DecisionKind.REACTION, DecisionKind.WORD, DecisionKind.TRASH_SET, DecisionKind.ORDER):
-        listed = {cid for _, _, cid in prompt.offered} - {None} or set(prompt.selectable)
-        named_ = {id for c in choices for id in _cards(c)}
-        if not listed or not named_:
-            yield row(Result.NOT_COMPARABLE, "asked in another form")
-        else:
-            yield row(Result.AGREE) if listed == named_ else row(Result.DIFFER, "other cards")
-    else:
-        yield row(Result.NOT_COMPARABLE, "asked in another form")
+    return compare(Asked(step, position, waiting, choices, answer, prompt, chosen))
 
 
-def _above_0(words: str) -> bool:
-    number = words.split(" ")[0]
-    return number.isdecimal() and int(number) > 0
+# ---------------------------------------------------------------------------- cards
+
+
+def _of_cards(asked: Asked) -> Said:
+    prompt, choices, state = asked.prompt, asked.choices, asked.position.state
+    cards = _listed(prompt)
+    parts = {id for c in choices for id in _cards(c) if "#" in id}
+    if PAYS_FOR in prompt.message:
+        return apart("the prompt asks for credits, ours for something else")
+    if len(choices) > MOST:
+        return apart("too many choices to list")
+    if parts and not cards:
+        ours, theirs = len(parts), len(asked.buttons)
+        alike = ours in (theirs, theirs - _broken_since(asked.step, asked.position))
+        return same(alike, "another number of subroutines", f"ours {ours}, theirs {theirs}")
+    if parts:
+        ours_hosts = {id.partition("#")[0] for id in parts}
+        return same(ours_hosts == cards, "of other cards", f"ours {sorted(ours_hosts)}, theirs {sorted(cards)}")
+    if not cards and (prompt.kind != "select" and asked.buttons):
+        return _waved(asked)
+    ours = {i for i in _of_one_slot(choices, cards, asked.answer.cards) if _is_known(asked.position, i)}
+    if asked.decision.kind is DecisionKind.DISCARD:  # the prompt offers the other player's cards, too
+        hand = HANDS[asked.decision.side or state.active]
+        cards = {id for id in cards if (o := state.find(id)) is not None and o.zone is hand}
+    if any(state.find(id) is None for id in cards - ours):
+        return apart("cards of a deck that were never seen")
+    if ours == cards or (cards and ours - asked.chosen == cards):
+        return AGREE
+    if any(_has_moved(asked, id) for id in asked.answer.cards):
+        return apart("the prompt asked for a cost that has been paid")
+    if ours and cards and ours.isdisjoint(cards):
+        return apart("the prompt asks for something else of the same card")
+    own = asked.position.pool.own
+    if all((o := state.find(id)) is not None and o.card in own for id in ours ^ cards):
+        return Said(Result.UNKNOWN, "the texts of the cards are not known to the pool")
+    more = ", ".join(sorted(named(asked.step, i) for i in ours - cards)[:5])
+    less = ", ".join(sorted(named(asked.step, i) for i in cards - ours)[:5])
+    cause = " and ".join(w for w, d in (("we offer more", ours - cards), ("we offer less", cards - ours)) if d)
+    return Said(Result.DIFFER, cause, f"only ours: {more}; only theirs: {less}")
+
+
+def _has_moved(asked: Asked, id: str) -> bool:
+    """Whether a card that was chosen has gone elsewhere on the way to this decision."""
+    before, now = asked.step.before.state.find(id), asked.position.state.find(id)
+    hidden = asked.step.before.state.in_zone(Zone.RND) + asked.step.before.state.in_zone(Zone.STACK)
+    return before is not None and now is not None and before not in hidden and before.zone is not now.zone
+
+
+def _listed(prompt: Prompt) -> set[str]:
+    if prompt.kind == "select":
+        return set(prompt.selectable)
+    return {cid for _, _, cid in prompt.offered if cid is not None}
+
+
+def _waved(asked: Asked) -> Said:
+    """A prompt that lists no cards: whether it says yes or no to what may be chosen."""
+    if {w.casefold() for w in asked.buttons} != {"yes", "no"}:
+        return apart("the prompt names no cards")
+    some = any(_cards(c) for c in asked.choices)
+    none = asked.may_decline() or any(_cards(c) == () for c in asked.choices)
+    return same(some and none, "another number of options", f"ours {len(asked.choices)}")
+
+
+def _is_known(position: Position, id: str) -> bool:
+    """Whether it is told which card it is: of a deck nobody has seen the others."""
+    thing = position.state.find(id)
+    return thing is None or thing.card is not None or thing.zone is Zone.PLAY_AREA
 
 
 def _broken_since(step: Step, position: Position) -> int:
-    """How many subroutines have been broken on the way to this decision, which the prompt still lists."""
+    """How many subroutines have been broken on the way to this decision, which the prompt may still list."""
     runs = [p.state.run for p in (step.before, position)]
     first, now = (len(run.broken) if run is not None else 0 for run in runs)
     return max(0, now - first)
@@ -243,6 +250,38 @@ def _of_one_slot(choices: tuple[Choice, ...], offered: set[str], chosen: list[st
     return next((slot for slot in slots if slot == offered), None) or next(
         (slot for slot in slots if slot >= set(chosen)), every
     )
+
+
+def _of_named_cards(asked: Asked) -> Said:
+    listed = {cid for _, _, cid in asked.prompt.offered} - {None} or set(asked.prompt.selectable)
+    ours = {id for c in asked.choices for id in _cards(c)}
+    return same(listed == ours, "other cards") if listed and ours else apart("asked in another form")
+
+
+# --------------------------------------------------------------------------- access
+
+
+def _mid_access(asked: Asked) -> Said:
+    theirs = any(w.startswith("Pay") and "trash" in w for w in asked.buttons)
+    ours = any(isinstance(c, TrashAccessed) for c in asked.choices)
+    return same(theirs == ours, "we let it be trashed" if ours else "we do not let it be trashed")
+
+
+def _steal(asked: Asked) -> Said:
+    theirs = any("teal" in w for w in asked.buttons)
+    ours = any(isinstance(c, Steal) for c in asked.choices)
+    return same(theirs == ours, "we let it be stolen" if ours else "we do not let it be stolen")
+
+
+def _access(asked: Asked) -> Said:
+    ours = {c.card for c in asked.choices if isinstance(c, AccessCard)}
+    if asked.prompt.kind == "select":  # the program asks for a card of the root apart from those of the hand or deck
+        there = {id for id in ours if (o := asked.position.state.find(id)) is not None and o.zone is Zone.PLAY_AREA}
+        theirs = set(asked.prompt.selectable)
+        more = f"ours {sorted(there)}, theirs {sorted(theirs)}"
+        return same(theirs in (there, ours), "other cards to access", more)
+    alike = len(asked.buttons) == _kinds_of_access(asked.position, asked.choices)
+    return same(alike, "other candidates", f"ours {len(ours)}, theirs {asked.buttons}")
 
 
 def _kinds_of_access(position: Position, choices: tuple[Choice, ...]) -> int:
@@ -272,6 +311,74 @@ def _matters(position: Position, id: str) -> bool:
     return card is None or card.is_agenda or any(a.kind.value == "conditional" for a in card.abilities)
 
 
+# --------------------------------------------------------------------------- values
+
+
+def _server(asked: Asked) -> Said:
+    theirs = {s for w in asked.buttons if (s := server_id(w)) is not None}
+    ours = {c.server for c in asked.choices if isinstance(c, ChooseServer)}
+    if not theirs and {w.casefold() for w in asked.buttons} == {"yes", "no"}:
+        return same(bool(ours) and asked.may_decline(), "another number of options", f"ours {len(asked.choices)}")
+    if not theirs:
+        return apart("the prompt lists no servers")
+    return same(theirs == ours, "other servers", f"ours {sorted(ours)}, theirs {sorted(theirs)}")
+
+
+def _number_asked(asked: Asked) -> Said:
+    ours = {c.number for c in asked.choices if isinstance(c, ChooseNumber)}
+    theirs = {n for w in asked.buttons if (n := _number(w)) is not None}
+    if asked.prompt.most is not None:
+        theirs = set(range(asked.prompt.most + 1))
+    if not theirs:
+        return apart("the prompt lists no numbers")
+    return same(theirs == ours, "other numbers", f"ours {sorted(ours)[:12]}, theirs {sorted(theirs)[:12]}")
+
+
+def _word(asked: Asked) -> Said:
+    ours = {fold(c.word.replace("_", " ")) for c in asked.choices if isinstance(c, ChooseWord)}
+    theirs = {fold(w) for w in asked.buttons}
+    if not theirs or len(asked.choices) > MOST:
+        return apart("too many words to list" if theirs else "the prompt lists no words")
+    more = f"only ours {sorted(ours - theirs)[:12]}; only theirs {sorted(theirs - ours)[:12]}"
+    return same(ours == theirs, "other words", more)
+
+
+def _option(asked: Asked) -> Said:
+    labels = {w.casefold() for w in asked.buttons}
+    ours = sum(not isinstance(c, Decline) for c in asked.choices)
+    if any(cid is not None for _, _, cid in asked.prompt.offered):
+        if not all(isinstance(c, ChooseOption | Decline) for c in asked.choices):
+            return apart("asked in another form")
+    elif len(asked.prompt.offered) < 2:
+        return apart("the prompt can only be waved through")
+    if asked.may_decline() and labels >= {"yes", "no"} and any(isinstance(c, Accept) for c in asked.choices):
+        return AGREE
+    if len(asked.buttons) not in (ours, len(asked.choices)):
+        return Said(Result.DIFFER, "another number of options", f"ours {ours}, theirs {len(asked.buttons)}")
+    waved = len(asked.buttons) < len(asked.prompt.offered)
+    return same(not waved or asked.may_decline(), "they let it be waved through")
+
+
+def _payment(asked: Asked) -> Said:
+    prompt, state = asked.prompt, asked.position.state
+    if PAYS_FOR in prompt.message:
+        theirs = set(prompt.selectable)
+        paid = [s for c in asked.choices if isinstance(c, Pay) for spent in c.payment.spent for s, _ in spent.sources]
+        ours = {s for s in paid if state.find(s) is not None}
+        only = f"ours {sorted(ours)}, theirs {sorted(theirs)}"
+        return same(theirs == ours, "other sources of credits", only)
+    words = [w.casefold() for _, w, _ in prompt.offered]
+    number = not words and (asked.answer.amount is not None or _number(asked.answer.words or "") is not None)
+    theirs_pay = any(w.startswith(PAYING) or (_number(w) or 0) > 0 for w in words) or bool(prompt.selectable)
+    ours_pay = any(isinstance(c, Pay) for c in asked.choices)
+    return same((theirs_pay or number) == ours_pay, "we let it be paid" if ours_pay else "we do not let it be paid")
+
+
+def _number(words: str) -> int | None:
+    first = words.strip().split(" ")[0]
+    return int(first) if first.isdecimal() and len(first) < 6 else None
+
+
 def _cards(choice: Choice) -> tuple[str, ...]:
     match choice:
         case Announce(targets):
@@ -280,3 +387,19 @@ def _cards(choice: Choice) -> tuple[str, ...]:
             return cards
         case _:
             return ()
+
+
+COMPARE: Mapping[DecisionKind, Callable[[Asked], Said]] = {
+    DecisionKind.SERVER: _server,
+    DecisionKind.MID_ACCESS: _mid_access,
+    DecisionKind.STEAL: _steal,
+    DecisionKind.NUMBER: _number_asked,
+    DecisionKind.OPTION: _option,
+    DecisionKind.PAYMENT: _payment,
+    DecisionKind.NESTED_COST: _payment,
+    DecisionKind.ACCESS: _access,
+    DecisionKind.WORD: _word,
+    DecisionKind.REACTION: _of_named_cards,
+    DecisionKind.TRASH_SET: _of_named_cards,
+    DecisionKind.ORDER: _of_named_cards,
+}

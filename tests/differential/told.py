@@ -19,9 +19,12 @@ OF_THE_ENCOUNTER = (Kind.UNBROKEN, Kind.SUBROUTINE)  # the ice that is encounter
 
 
 def positions(name: str, states: Sequence[Data], pool: Pool) -> Iterator[Row]:
-    """Every state in which nobody is asked anything: it is a position, or says why not."""
+    """Every state in which nobody is asked anything: it is a position, or says why not. States that are the same as the
+    one before, as after commands that came to nothing, count once."""
+    before: Data | None = None
     for number, state in enumerate(states):
-        if not is_quiet(state) or state.get("winner") is not None:
+        same, before = before is not None and is_unchanged(before, state, log=False), state
+        if same or not is_quiet(state) or state.get("winner") is not None:
             continue
         try:
             position_of(state, pool)
