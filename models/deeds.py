@@ -43,6 +43,7 @@ class Deed(StrEnum):
     SEARCH = "search"
     SHUFFLE = "shuffle"
     REVEAL = "reveal"
+    LOOK = "look"  # of a player at cards of the other one
     EXPOSE = "expose"
     GAIN_CREDITS = "gain_credits"
     LOSE_CREDITS = "lose_credits"
@@ -109,7 +110,6 @@ class Deed(StrEnum):
     MOVE_COUNTERS = "move_counters"  # without a source, credits from the credit pool
     MOVE_TO_SERVER = "move_to_server"
     SWITCH_IDENTITY = "switch_identity"  # with one from outside of the game (1.5)
-    LOOK = "look"
     ARRANGE = "arrange"
     SET_ASIDE = "set_aside"
     DAMAGE = "damage"

@@ -221,7 +221,7 @@ RECORDS = (
         means=(changes.trash,),  # with some costs
         does=_reveal,
     ),
-    Record(deed=Deed.LOOK, told_as=(Deed.LOOK,), reach=Reach()),
+    Record(deed=Deed.LOOK, event=Deed.LOOK, told_as=(Deed.LOOK,), reach=Reach()),
     Record(
         deed=Deed.PLACE_COUNTERS,
         event=Deed.PLACE_COUNTERS,

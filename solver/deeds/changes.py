@@ -220,8 +220,8 @@ def trash(
 ) -> State:
     """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
     they are trashed (rule_archives_faceup_facedown), as those are that the Runner accesses; facedown Runner cards are
-    turned faceup (rule_facedown_runner_cards_flip_in_heap). What an ability has revealed is seen as long as it resolves
-    (rule_remain_visible)."""
+    turned faceup (rule_facedown_runner_cards_flip_in_heap). What an ability has revealed, or let the Runner look at, is
+    seen as long as it resolves (rule_remain_visible)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
     seen = seen or _is_accessed(state, object) or _is_revealed(state, object)
@@ -268,12 +268,16 @@ def _is_accessed(state: State, object: GameObject) -> bool:
     )
 
 
+SEEN_BY_BOTH = (Deed.REVEAL, Deed.EXPOSE, Deed.LOOK)  # looks of the owner are not told
+
+
 def _is_revealed(state: State, object: GameObject) -> bool:
-    """Whether an ability that is resolving has revealed the card, which has not moved since (rule_remain_visible)."""
+    """Whether an ability that is resolving has revealed the card, or let the other player look at it, and it has not
+    moved since (rule_remain_visible)."""
     resolving = {f.source for f in state.stack if isinstance(f, ResolvingFrame)}
     of_it = (e for e in reversed(state.history) if e.object == object.id and e.verb is not Deed.IMMINENT)
     last = next(of_it, None)
-    shown = last is not None and last.verb in (Deed.REVEAL, Deed.EXPOSE) and last.turn == state.turn
+    shown = last is not None and last.verb in SEEN_BY_BOTH and last.turn == state.turn
     return shown and last is not None and last.source in resolving
 
 

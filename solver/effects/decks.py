@@ -61,8 +61,14 @@ def _drawing(c: Carrying, number: int) -> State:
 
 @carries(Deed.LOOK, honours=("what", "name", "random"))
 def look(c: Carrying) -> State:
-    """A player sees cards; where they are does not change (rule_look)."""
-    return c.named(c.state, c.ids, len(c.ids))
+    """A player sees cards; where they are does not change (rule_look). The log tells which of the other player's they
+    are, for these stay visible as long as the ability resolves (rule_remain_visible)."""
+    state = c.state
+    for id in c.ids:
+        object = state.object(id)
+        if object.owner is not c.side:
+            state = state.log(Event(Deed.LOOK, c.side, id, object.card, from_zone=object.zone, source=c.source))
+    return c.named(state, c.ids, len(c.ids))
 
 
 @carries(Deed.REVEAL, honours=("what", "name", "random"))

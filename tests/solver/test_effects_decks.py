@@ -137,6 +137,15 @@ def test_one_card_is_not_arranged(corp_does: Does) -> None:
     assert p.state.object("enigma").incarnation == 0
 
 
+def test_a_card_that_the_runner_looks_at_is_faceup_as_it_is_trashed(runner_does: Does, corp_does: Does) -> None:
+    """rule_remain_visible, rule_archives_faceup_facedown: Keyhole; what only the Corp sees stays facedown"""
+    look = Effect(Deed.LOOK, what=TopCards(2, Zone.RND), name="those cards")
+    trash = Effect(Deed.TRASH, what=Target(Same(Bound("those cards")) & InZone((Zone.RND,))))
+    for does, face in ((runner_does, Face.UP), (corp_does, Face.DOWN)):
+        p = does(look, trash).after("choose Enigma")
+        assert [o.face for o in p.state.in_zone(Zone.ARCHIVES)][-1:] == [face]
+
+
 def test_a_card_that_was_looked_at_can_be_chosen_and_moved(corp_does: Does) -> None:
     """rule_look_reveal_instruction"""
     look = Effect(Deed.LOOK, what=TopCards(2, Zone.RND), name="those cards")
