@@ -233,7 +233,7 @@ class _Follower:
             self.position = self._resumed(start.state, target, past=False)
             detail = f"{type(error).__name__}: {error}"
             return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
-        left = leaves_subroutines(states[0], states[-1])
+        left = leaves_subroutines(states[0], states[-1]) and not any(c.kind is Kind.UNBROKEN for c in commands)
         if found.found is Found.SAME and left and _leaves_more(found.position, start):
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)

@@ -25,7 +25,7 @@ from sysop.models.actions import (
 from sysop.models.imports.commands import Prompt
 from sysop.models.notation.names import server_id
 from sysop.models.pool import fold
-from sysop.models.terms import HANDS, Face, Zone
+from sysop.models.terms import DECKS, HANDS, Face, Zone
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.following import Apart, Step
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
@@ -192,6 +192,8 @@ def _of_cards(asked: Asked) -> Said:
         return apart("the prompt asked for a cost that has been paid")
     if ours and cards and ours.isdisjoint(cards):
         return apart("the prompt asks for something else of the same card")
+    if all(_is_in_deck(asked.position, id) for id in ours - cards) and ours - cards:
+        return apart("which cards of a deck lie on top is not told")
     own = asked.position.pool.own
     if all((o := state.find(id)) is not None and o.card in own for id in ours ^ cards):
         return Said(Result.UNKNOWN, "the texts of the cards are not known to the pool")
@@ -229,6 +231,11 @@ def _is_known(position: Position, id: str) -> bool:
     return thing is None or thing.card is not None or thing.zone is Zone.PLAY_AREA
 
 
+def _is_in_deck(position: Position, id: str) -> bool:
+    thing = position.state.find(id)
+    return thing is not None and thing.zone in DECKS.values()
+
+
 def _broken_since(step: Step, position: Position) -> int:
     """How many subroutines have been broken on the way to this decision, which the prompt may still list."""
     runs = [p.state.run for p in (step.before, position)]
@@ -255,6 +262,8 @@ def _of_one_slot(choices: tuple[Choice, ...], offered: set[str], chosen: list[st
 def _of_named_cards(asked: Asked) -> Said:
     listed = {cid for _, _, cid in asked.prompt.offered} - {None} or set(asked.prompt.selectable)
     ours = {id for c in asked.choices for id in _cards(c)}
+    if ours != listed and any(_is_in_deck(asked.position, id) for id in ours ^ listed):
+        return apart("which cards of a deck lie on top is not told")
     return same(listed == ours, "other cards") if listed and ours else apart("asked in another form")
 
 

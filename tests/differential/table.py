@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from .ledger import explaining, load
+from .figures import by_ledger, stops_of
+from .ledger import load
 from .rows import LITTLE, Result, Row, Way
 
 SHOWN = 60
@@ -36,27 +37,12 @@ def _figures(rows: Iterable[Row]) -> list[str]:
 
 def _whole_games(rows: Sequence[Row], explained: Mapping[int, str]) -> list[str]:
     """How many games are followed from their first state to their last, and where each of the others stops first."""
-    stops: dict[str, list[tuple[int, str]]] = {}
-    apart: set[str] = set()
-    for number, row in enumerate(rows):
-        if row.way is not Way.POSITIVE or not row.recording.startswith("game-"):
-            continue
-        own = stops.setdefault(row.recording, [])
-        if row.result is Result.NOT_COMPARABLE or number in explained:
-            apart.add(row.recording)
-        elif row.result is not Result.AGREE:
-            own.append((row.first, f"{row.kind} {row.card}: {row.cause}"))
+    stops = stops_of(rows, explained)
     if not stops:
         return []
-    ended = [game for game, found in stops.items() if not found]
-    lines = [
-        f"{len(ended)} of {len(stops)} games are followed to the end; {sum(g not in apart for g in ended)} of them "
-        "without a step that was done by hand, or that the ledger explains, from which the game was taken up as "
-        "recorded.",
-        "",
-    ]
-    lines += [f"- {game} stops at {min(found)[0]}: {min(found)[1]}" for game, found in stops.items() if found]
-    return lines
+    ended = sum(not found for found in stops.values())
+    lines = [f"{ended} of {len(stops)} games are followed to the end.", ""]
+    return lines + [f"- {game} stops at {' '.join(map(str, min(found)))}" for game, found in stops.items() if found]
 
 
 HEAD = "| | rows | comparable | decided of these | agree of the decided | agree | differ | UNKNOWN | not comparable |"
@@ -64,12 +50,7 @@ HEAD = "| | rows | comparable | decided of these | agree of the decided | agree 
 
 def table(rows: Sequence[Row], recordings: int, seconds: float, slowest: tuple[float, str]) -> str:
     """The table as Markdown."""
-    entries = load()
-    explained: dict[int, str] = {}
-    for number, row in enumerate(rows):
-        found = explaining(row, entries) if row.result is Result.DIFFER else None
-        if found is not None:
-            explained[number] = found.name
+    explained = by_ledger(rows, load())
     lines = ["# sysop and jinteki.net, command by command", ""]
     lines.append(
         f"{recordings} recordings, {len(rows)} comparisons, {seconds:.0f} s; slowest {slowest[1]} {slowest[0]:.1f} s"
