@@ -7,11 +7,10 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Choice, ChooseValue, Replace
-from ..conditions import Fits, Trigger, TriggerMode, UseLimit
+from ..conditions import Trigger, TriggerMode, UseLimit
 from ..deeds import Deed
-from ..effects import Destination, Effect, The
+from ..effects import Effect
 from ..selectors import (
-    THIS,
     Amount,
     Calculated,
     Current,
@@ -32,7 +31,6 @@ YOU = Player.YOU
 def add_accesses(g: Grammar, side: Side) -> None:
     """Numbers of accesses, accessed cards, accesses that end."""
     _numbers(g)
-    _accessed(g)
     _would(g)
 
 
@@ -40,23 +38,12 @@ def _numbers(g: Grammar) -> None:
     number = ChooseValue(Choice.NUMBER, "that number")
     g.rule("step", "choose a number less than {v:value}")(lambda v: (structs.replace(number, most=_below(v)),))
     g.rule("step", "choose a number less than or equal to {v:value}")(lambda v: (structs.replace(number, most=v),))
-    g.rule("act", "access {n:number} fewer card")(lambda n: (Effect(K.ACCESS_MORE, amount=-n),))
     once = only(UseLimit(1, Scope.BREACH))
     g.words("restriction", {"use this ability only once each time you breach archives": once})
 
 
 def _below(v: Amount) -> Amount:
     return Calculated(Operator.MOST, 0, Calculated(Operator.MINUS, v, 1))
-
-
-def _accessed(g: Grammar) -> None:
-    """What is done with the card that is being accessed, if it is such a card."""
-    g.rule("role_effect", "host the {s:np} you is accessing ({f:face}|) on ~")(
-        lambda s, f=None: (
-            (Effect(K.HOST, what=The(ACCESSED), destination=Destination(host=The(THIS)), face=f),),
-            Fits(ACCESSED, s),
-        )
-    )
 
 
 def _would(g: Grammar) -> None:

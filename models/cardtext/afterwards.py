@@ -41,7 +41,6 @@ def add_afterwards(g: Grammar) -> None:
         lambda e: NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
     )
     g.rule("sentence", "when you do , {s:step}")(lambda s: WhenDone(s))
-    g.add("act", "make another run on another server", (Effect(K.RUN, server=ServerWord.ANOTHER),))
     won = Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS), successful=True),))
     g.rule("sentence", "if that run is successful when it end , {s:step}")(lambda s: AfterRun(won, s))
     installed = Trigger((EventPattern(Deed.INSTALL, what=Same(THIS)),))

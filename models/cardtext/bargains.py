@@ -6,7 +6,7 @@ from ..abilities import Instruction, NestedCost, NestedForm
 from ..conditions import VariableBound
 from ..costs import Cost, PayCredits
 from ..deeds import Deed
-from ..effects import Destination, Effect, Object
+from ..effects import Effect, Object
 from ..selectors import X
 from ..terms import Counter, Player, Relation, Side
 from .phrases import Grammar
@@ -22,11 +22,6 @@ def add_bargains(g: Grammar, side: Side) -> None:
         lambda t, n, c, o: Whenever(t, (_placed(c, o),), (VariableBound(Relation.AT_MOST, n),))
     )
     g.rule("sentence", lead)(lambda n, c, o: Does((_placed(c, o),), restrictions=(VariableBound(Relation.AT_MOST, n),)))
-    g.rule("act", "move up to {n:number} [credit] from your credit_pool to {o:placed_object}")(
-        lambda n, o: (
-            Effect(K.MOVE_COUNTERS, amount=n, counter=Counter.CREDIT, up_to=True, destination=Destination(host=o)),
-        )
-    )
 
 
 def _placed(c: Counter, o: Object) -> NestedCost:

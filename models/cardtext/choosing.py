@@ -9,9 +9,9 @@ from msgspec import structs
 from ..abilities import ChooseOption, Delayed, If, Instruction, Option, Step
 from ..conditions import Condition, Trigger
 from ..deeds import Deed
-from ..effects import Destination, Effect, Object, Target, The
-from ..selectors import THIS, Amount, ChosenServer, CountersOn, EventPattern, InZone, Same, StatOfPlayer
-from ..terms import Counter, Player, PlayerStat, Scope, Side, Zone
+from ..effects import Destination, Effect, Target
+from ..selectors import THIS, Amount, EventPattern, InZone, Same
+from ..terms import Player, Scope, Side, Zone
 from .amounts import times
 from .instructions import instructed
 from .logic import placed
@@ -150,41 +150,6 @@ def _scored() -> Trigger:
 
 def _moves(g: Grammar, side: Side) -> None:
     """Counters and cards moved in other words."""
-    counters = Effect(K.MOVE_COUNTERS)
-
-    def moved(n: Any, c: Any, a: Object, b: Object, *, up_to: bool = False) -> Effects:
-        return (structs.replace(counters, amount=n, counter=c, source=a, destination=Destination(host=b), up_to=up_to),)
-
-    this = The(THIS)
-    g.rule("act", "move {n:number} hosted {c:counter} counter to {b:placed_object}")(
-        lambda n, c, b: moved(n, c, this, b)
-    )
-    g.rule("act", "move {n:number} {c:counter} counter on {a:placed_object} to {b:placed_object}")(
-        lambda n, c, a, b: moved(n, c, a, b)
-    )
-    g.rule("act", "move all {c:counter} counter from {r:reference} to {b:placed_object}")(
-        lambda c, r, b: moved(CountersOn(c, r), c, The(r), b)
-    )
-    g.rule("act", "move any number of {c:counter} counter from {r:reference} to {b:placed_object}")(
-        lambda c, r, b: moved(CountersOn(c, r), c, The(r), b, up_to=True)
-    )
-    pool = StatOfPlayer(PlayerStat.CREDITS, Player.YOU)
-    g.rule("act", "move any number of [credit] from your credit_pool to {b:placed_object}")(
-        lambda b: (
-            structs.replace(counters, amount=pool, counter=Counter.CREDIT, destination=Destination(host=b), up_to=True),
-        )
-    )
-    g.rule("act", "put {n:counters} on {o:placed_object}")(
-        lambda n, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n[0], counter=n[1], up_to=n[2]),)
-    )
-    g.rule("act", "take any number of [credit] from {r:reference}")(
-        lambda r: (Effect(K.TAKE_CREDITS, amount=CountersOn(Counter.CREDIT, r), source=The(r), up_to=True),)
-    )
-    g.rule("act", "take {n:count} {d:damage_kind} damage")(lambda n, d: (Effect(K.DAMAGE, amount=n, damage=d),))
-    g.rule("act", "add {o:placed_object} to the {p:end} of {z:deck} in the order of their choice")(
-        lambda o, p, z: (Effect(K.MOVE, what=o, destination=Destination(zone=z, placement=p)),)
-    )
-    g.words("run_server", {word: ChosenServer(word) for word in ("that server", "the chosen server")})
     for word, verb in (("rezzed", Deed.REZ), ("installed", Deed.INSTALL)):
         when = Trigger((EventPattern(verb, what=Same(THIS)),))
         g.rule("sentence", f"{{s:simple_step}} when ((it|she|he) is|) {word}")(lambda s, t=when: Whenever(t, s))

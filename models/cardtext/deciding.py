@@ -20,16 +20,16 @@ from ..abilities import (
 from ..conditions import Condition, Trigger
 from ..deeds import Deed
 from ..effects import Each, Effect, Object, Target, The, TopCards
-from ..selectors import THIS, Amount, Bound, EventPattern, Same, Selector
-from ..terms import DECKS, Counter, Player, Scope, Side, Stat
+from ..selectors import Amount, Bound, EventPattern, Same, Selector
+from ..terms import DECKS, Player, Scope, Side, Stat
 from .choosing import Effects, Steps
+from .doing import Much, put
 from .instructions import done_by, instructed
 from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import ChangesCosts, Does
 
 K = Deed
-Counters = tuple[Amount, Counter, bool]
 
 
 def add_deciding(g: Grammar, side: Side) -> None:
@@ -37,7 +37,6 @@ def add_deciding(g: Grammar, side: Side) -> None:
     _optional(g)
     _two_amounts(g, side)
     _later(g)
-    _objects(g)
     _chosen_breakers(g)
     _preventing(g)
 
@@ -106,24 +105,12 @@ def _two_amounts(g: Grammar, side: Side) -> None:
     g.rule("step", "trash the top card of {z:deck} ⟨ or top {n:number} card instead if {c:condition} ⟩")(
         lambda z, n, c: (If(c, (_trash_top(n, z),), (_trash_top(1, z),)),) if z is deck else NO
     )
-    g.rule("act", "place {n:counters} on {o:placed_object} from the bank")(
-        lambda n, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n[0], counter=n[1], up_to=n[2]),)
-    )
-    g.rule("act", "place {n:number} more {c:counter} counter on {o:placed_object}")(
-        lambda n, c, o: (Effect(K.PLACE_COUNTERS, what=o, amount=n, counter=c),)
-    )
-    g.rule("act", "remove up to {n:number} hosted {c:counter} counter")(
-        lambda n, c: (Effect(K.REMOVE_COUNTERS, what=The(THIS), amount=n, counter=c, up_to=True),)
-    )
 
 
-def _one_or_other(n: Counters, m: Counters, o: Object, c: Condition, *, optional: bool) -> Any:
-    if n[1] is not m[1] or n[2] or m[2]:
+def _one_or_other(n: Much, m: Much, o: Object, c: Condition, *, optional: bool) -> Any:
+    if n.unit is not m.unit or n.up_to or m.up_to:
         return NO
-    one, other = (
-        Instruction((Effect(K.PLACE_COUNTERS, what=o, amount=many, counter=n[1]),), optional=optional)
-        for many in (n[0], m[0])
-    )
+    one, other = (Instruction(put(K.PLACE_COUNTERS, (many, o)), optional=optional) for many in (n, m))
     return (If(c, (other,), (one,)),)
 
 
@@ -134,12 +121,6 @@ def _trash_top(n: int, z: Any) -> Instruction:
 def _later(g: Grammar) -> None:
     won = Trigger((EventPattern(Deed.RUN_SUCCESSFUL),))
     g.rule("step", "if this run is successful , {s:step}")(lambda s: (Delayed(won, s, duration=Scope.RUN),))
-
-
-def _objects(g: Grammar) -> None:
-    g.rule("act", "trash {o:placed_object} ⟨ cannot be prevented ⟩")(
-        lambda o: (Effect(K.TRASH, what=o, preventable=False),)
-    )
 
 
 def _chosen_breakers(g: Grammar) -> None:

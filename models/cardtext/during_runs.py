@@ -7,7 +7,7 @@ from typing import Any
 from ..abilities import ChooseOption, Lasting, NestedCost, NestedForm, Option, Prevent, Prohibition, Replace, Step
 from ..conditions import ActPattern, During, Preceded, Trigger, TriggerMode, UseLimit
 from ..deeds import Deed
-from ..effects import Destination, Effect, The
+from ..effects import Effect
 from ..selectors import (
     THIS,
     Amount,
@@ -16,7 +16,7 @@ from ..selectors import (
     Operator,
     Same,
 )
-from ..terms import Player, Scope, Side, Zone
+from ..terms import Player, Scope, Side
 from .afterwards import of_server
 from .instructions import instructed
 from .phrases import NO, Grammar
@@ -33,7 +33,6 @@ def add_during_runs(g: Grammar, side: Side) -> None:
     _moments(g)
     _instead(g)
     _modes(g)
-    _objects(g)
 
 
 def _moments(g: Grammar) -> None:
@@ -51,8 +50,6 @@ def _moments(g: Grammar) -> None:
 
 def _instead(g: Grammar) -> None:
     """The server that is approached would be another one."""
-    g.rule("act", "change the attacked server to {s:server}")(lambda s: (Effect(K.CHANGE_SERVER, server=s),))
-    g.rule("act", "approach {s:server}")(lambda s: (Effect(K.APPROACH, server=s),))
     g.rule("sentence", "{t:full_trigger} , instead {e:effects}")(_done_instead)
     g.rule("sentence", "if successful , whenever {e:would} this run , you may instead {f:effects}")(_once_successful)
 
@@ -81,12 +78,3 @@ def _modes(g: Grammar) -> None:
 def _as_often(v: Amount, q: tuple[int, ...]) -> Steps:
     often = Calculated(Operator.LEAST, v, len(q))
     return (ChooseOption(Player.YOU, tuple(Option((), f"§{k}") for k in q), often, often),)
-
-
-def _objects(g: Grammar) -> None:
-    """What was installed, derezzed or is trashed in the course of the run."""
-    g.add(
-        "act",
-        "add ~ to your grip instead of trashing it",
-        (Effect(K.MOVE, what=The(THIS), destination=Destination(zone=Zone.GRIP)),),
-    )

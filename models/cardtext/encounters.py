@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from ..abilities import CopiesSubroutines, Delayed, Lasting, StatChange, Step
-from ..conditions import Fits, NotSo, Occurred, Trigger
+from ..conditions import NotSo, Occurred, Trigger
 from ..deeds import Deed
-from ..effects import Destination, Effect, Placement, The, TopCards
+from ..effects import Placement, The
 from ..selectors import (
     ICE,
-    Current,
     EventPattern,
     NextEncountered,
-    Role,
     Same,
     TriggerObject,
 )
@@ -20,26 +18,11 @@ from .phrases import Grammar
 from .statics import quoted
 
 NEXT = NextEncountered()
-HAVE = "simple_condition"
 
 
 def add_encounters(g: Grammar) -> None:
     """What is broken, passed afterwards, and met next."""
-    _revealed(g)
     _next(g)
-    g.rule("role_effect", "bypass a {s:np} you is currently encountering")(
-        lambda s: (
-            (Effect(Deed.BYPASS, what=The(Current(Role.ENCOUNTERED))),),
-            Fits(Current(Role.ENCOUNTERED), s),
-        )
-    )
-
-
-def _revealed(g: Grammar) -> None:
-    """What was revealed as the encounter began, of which subroutines speak."""
-    g.rule("act", "put the top card of {d:deck} on the bottom")(
-        lambda d: (Effect(Deed.MOVE, what=TopCards(1, d), destination=Destination(zone=d, placement=Placement.BOTTOM)),)
-    )
 
 
 def _next(g: Grammar) -> None:

@@ -14,7 +14,7 @@ LAYERS = (
     "events",
     "declarations",
     "costs",
-    "adjuncts",
+    "deeds",
 )  # as data, in files of these names
 
 
@@ -25,7 +25,6 @@ def grammar(side: Side) -> Grammar:
     from .afterwards import add_afterwards
     from .bargains import add_bargains
     from .bids import add_bids
-    from .cards_in_zones import add_cards_in_zones
     from .choosing import add_choosing
     from .chosen_values import add_chosen_values
     from .copies import add_copies
@@ -35,10 +34,8 @@ def grammar(side: Side) -> Grammar:
     from .deciding import add_deciding
     from .drawing import add_drawing
     from .during_runs import add_during_runs
-    from .effects import add_effects
     from .encounters import add_encounters
     from .exceptions import add_exceptions
-    from .extra_cards import add_extra_cards
     from .groups import add_groups
     from .happenings import add_happenings
     from .histories import add_histories
@@ -62,7 +59,6 @@ def grammar(side: Side) -> Grammar:
     for layer in LAYERS:
         add_layer(made, layer, side, vocabulary(side))
     for add in (
-        add_effects,
         add_restrictions,
         add_statics,
         add_cost_modifiers,
@@ -80,7 +76,6 @@ def grammar(side: Side) -> Grammar:
         add_groups,
         add_kept_choices,
         add_accesses,
-        add_cards_in_zones,
         add_copies,
         add_setting_up,
         add_bargains,
@@ -97,7 +92,6 @@ def grammar(side: Side) -> Grammar:
         add_taking_away,
         add_drawing,
         add_afterwards,
-        add_extra_cards,
         add_subroutines,
     ):
         add_either(made)

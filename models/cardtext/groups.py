@@ -9,10 +9,9 @@ from msgspec import structs
 from ..abilities import ChooseOption, If, Instruction, Option, Repeat, Step
 from ..conditions import Exists
 from ..deeds import Deed
-from ..effects import Destination, Each, Effect, Placement, Target, The
-from ..selectors import ANYTHING, Bound, CountOf, InZone, Same, Selector
-from ..terms import DECKS, HANDS, Player, Side, Zone
-from .anaphora import TAKEN
+from ..effects import Destination, Each, Effect, Target
+from ..selectors import ANYTHING, CountOf, InZone, Selector
+from ..terms import DECKS, Player, Side, Zone
 from .instructions import instructed
 from .logic import together
 from .meanings import OF_GROUP, REST
@@ -29,21 +28,9 @@ _GROUP = "(those card|the set - aside card|the revealed card|them)"
 
 def add_groups(g: Grammar, side: Side) -> None:
     """Some cards of a group, the rest of it, and what is done if any of them fits."""
-    _members(g)
     _rest(g, side)
     _if_any(g, side)
-    _set_aside(g)
     _searching_either(g, side)
-    _from_hands(g, side)
-
-
-def _members(g: Grammar) -> None:
-    g.rule("act", "shuffle {q:quantity} of the remaining card into {d:deck} , then remove the rest from the game")(
-        lambda q, d: (
-            Effect(K.MOVE, what=q.target(STILL_ASIDE), destination=Destination(zone=d, placement=Placement.SHUFFLED)),
-            Effect(K.REMOVE_FROM_GAME, what=Each(together((OF_GROUP, ~Same(Bound(TAKEN)), STILL_ASIDE)))),
-        )
-    )
 
 
 def _rest(g: Grammar, side: Side) -> None:
@@ -51,9 +38,6 @@ def _rest(g: Grammar, side: Side) -> None:
         lambda p, a, b: NO if (s := instructed(_by(p, a + b), optional=True, decider=p)) is NO else s
     )
     g.rule("rest_effect", "arrange the rest in any order")(lambda: (Effect(K.ARRANGE, what=Each(REST)),))
-    g.rule("act", "add {o:placed_object} to the top and / or bottom of {d:deck}")(
-        lambda o, d: (Effect(K.MOVE, what=o, destination=Destination(zone=d, placement=Placement.EITHER_END)),)
-    )
 
 
 def _by(player: Player, effects: Effects) -> Effects:
@@ -93,17 +77,6 @@ def _if_one_fits(s: Selector, kind: Deed, d: Destination | None, c: ChangesCosts
     return (If(Exists(fitting), (Instruction((effect,), optional=True, changes=c.changes if c else ()),)),)
 
 
-def _set_aside(g: Grammar) -> None:
-    g.rule("act", "set aside {o:object} {f:face}")(
-        lambda o, f: (Effect(K.SET_ASIDE, what=o, face=f),) if not isinstance(o, The) else NO
-    )
-    g.rule("act", "shuffle the set - aside card into {d:deck}")(
-        lambda d: (
-            Effect(K.MOVE, what=Each(STILL_ASIDE), destination=Destination(zone=d, placement=Placement.SHUFFLED)),
-        )
-    )
-
-
 def _searching_either(g: Grammar, side: Side) -> None:
     """`Search either your stack or your heap`: one of both, and what is found has one name."""
     if side is not Side.RUNNER:
@@ -123,27 +96,3 @@ def _searched(t: Target, zone: Zone) -> Effect:
     least = 0 if zone is Zone.STACK and t.what != ANYTHING else t.least
     found = structs.replace(t, what=together((t.what, InZone((zone,)))), least=least, name="that card")
     return Effect(K.SEARCH, what=found)
-
-
-def _from_hands(g: Grammar, side: Side) -> None:
-    """Cards shown out of a hand that is not one's own."""
-    other = HANDS[side.other]
-    g.rule("act", "reveal and add {n:number} card at random from {z:hand} to the {p:end} of {d:deck}")(
-        lambda n, z, p, d: _shown_and_added(n, z, d, p) if z is other else NO
-    )
-    g.rule("act", "reveal all but {n:number} card in {z:hand}")(_all_but)
-
-
-def _shown_and_added(n: int, hand: Zone, deck: Zone, end: Placement) -> Effects:
-    shown = Target(InZone((hand,)), n, n, at_random=True)
-    added = Effect(K.MOVE, what=The(Bound("them")), destination=Destination(zone=deck, placement=end))
-    return (Effect(K.REVEAL, what=shown), added)
-
-
-def _all_but(n: int, z: Zone) -> Any:
-    from ..selectors import Calculated, Operator, StatOfPlayer
-    from ..terms import PlayerStat
-
-    holder = next(side for side, zone in HANDS.items() if zone is z)
-    many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(holder.value)), n)
-    return (Effect(K.REVEAL, what=Target(InZone((z,)), many, many)),)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from msgspec import structs
-
 from ..abilities import Instruction, NestedCost, NestedForm
 from ..conditions import Comparison, Trigger, UseLimit, VariableBound
 from ..costs import Cost, SpendCounters
@@ -31,7 +29,6 @@ def add_happenings(g: Grammar, side: Side) -> None:
     """Events of several kinds."""
     _two_verbs(g)
     _counters(g)
-    _players(g, side)
     _times(g)
 
 
@@ -75,18 +72,6 @@ def _counters(g: Grammar) -> None:
             return NO
         condition = Comparison(CountersOn(c, THIS), a[0], a[1])
         return Trigger((EventPattern(Deed.PLACE_COUNTERS, what=Same(THIS), counter=c),), condition=condition)
-
-
-def _players(g: Grammar, side: Side) -> None:
-    g.rule("effect", "each player {e:deed}")(_each_player)
-
-
-def _each_player(e: tuple[Effect, ...]) -> Any:
-    """Both players do it; only what nobody chooses for can be said of both at once."""
-    plain = (Deed.DRAW, Deed.GAIN_CREDITS, Deed.LOSE_CREDITS, Deed.GAIN_CLICKS)
-    if any(one.kind not in plain or one.by is not Player.YOU or one.amount is None for one in e):
-        return NO
-    return tuple(structs.replace(one, by=who) for who in (Player.CORP, Player.RUNNER) for one in e)
 
 
 def _times(g: Grammar) -> None:

@@ -24,7 +24,6 @@ from ..selectors import (
     Operator,
     Same,
     StatOf,
-    ThatMany,
 )
 from ..terms import Counter, Player, Side, Stat
 from .amounts import times
@@ -37,7 +36,6 @@ K = Deed
 
 def add_histories(g: Grammar, side: Side) -> None:
     """Amounts of what was done before, sums, excess counters, majorities."""
-    _this_way(g)
     _sums(g)
     _excess_counters(g)
     _firsts(g)
@@ -57,12 +55,6 @@ def _gated(c: Condition, t: Trigger, s: Any) -> Any:
 
 
 # What was done this way: the word of the text, and the word under which `resolve` finds the effect.
-
-
-def _this_way(g: Grammar) -> None:
-    g.rule("act", "gain {n:credits} for each [credit] lost")(
-        lambda n: (Effect(K.GAIN_CREDITS, amount=times(n, ThatMany("lost this way"))),)
-    )
 
 
 def _sums(g: Grammar) -> None:

@@ -18,7 +18,7 @@ from ..abilities import (
 from ..conditions import AllHold, Condition, Fits, NextTurn, Trigger, TriggerMode, Until
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, The
-from ..selectors import INSTALLED, THIS, EventPattern, HostOfThis, InZone, Same, ServerRef
+from ..selectors import INSTALLED, THIS, EventPattern, HostOfThis, InZone, Same
 from ..terms import Player, PlayerStat, Scope, Side, Stat, Zone
 from ..values import walk
 from .instructions import instructed
@@ -37,7 +37,6 @@ def add_later(g: Grammar, side: Side) -> None:
     _ends(g)
     _next_turn(g, side)
     _conversions(g)
-    _elsewhere(g, side)
 
 
 # An encounter after an approach follows it directly (rule_run_phase_after): at the latest before the next approach.
@@ -96,7 +95,6 @@ def _ends(g: Grammar) -> None:
     g.rule("step", "if {r:reference} is still installed when your turn end , {s:step}")(
         lambda r, s: (Delayed(mine, (If(Fits(r, INSTALLED), s),)),)
     )
-    g.rule("act", "when you breach {s:server} , access {n:count} additional card")(_more)
 
 
 def _prepared(trigger: Trigger, steps: Steps, lasts: Until, *, once: bool) -> Steps:
@@ -106,10 +104,6 @@ def _prepared(trigger: Trigger, steps: Steps, lasts: Until, *, once: bool) -> St
 
 def _after_run_if(c: Condition, s: Steps) -> Any:
     return AfterRun(Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS)),)), (If(c, s),))
-
-
-def _more(s: ServerRef, n: Any) -> tuple[Effect, ...]:
-    return (Effect(K.ACCESS_MORE, amount=n, server=s),)
 
 
 def _next_turn(g: Grammar, side: Side) -> None:
@@ -144,9 +138,6 @@ def _is_named(player: Player, side: Side) -> bool:
 
 def _conversions(g: Grammar) -> None:
     """Operations and events that become condition counters hosted on a card (10.1.4)."""
-    g.rule("act", "convert ~ into a condition counter on {o:object}")(
-        lambda o: (Effect(K.CONVERT, what=The(THIS), destination=Destination(host=in_play(o))),)
-    )
     g.rule("conversion", "host ~ on {o:object} as a condition counter with {q:quote}")(_converted)
     g.rule("conversion", "install ~ on {o:object} as a hosted condition counter with the text {q:quote}")(_converted)
     g.rule("step", "{s:conversion}")(lambda s: s)
@@ -178,15 +169,3 @@ def zones_of_this(ability: Ability) -> tuple[Zone, ...]:
             case _:
                 pass
     return ()
-
-
-def _elsewhere(g: Grammar, side: Side) -> None:
-    """Cards that install themselves from a hand, heap or Archives (rule_active_exception_catchall)."""
-    zones = (
-        {"your grip": Zone.GRIP, "your heap": Zone.HEAP}
-        if side is Side.RUNNER
-        else {"hq": Zone.HQ, "archives": Zone.ARCHIVES}
-    )
-    for words, zone in zones.items():
-        for verb, kind in (("install", K.INSTALL), ("play", K.PLAY)):
-            g.add("act", f"{verb} ~ from {words}", (Effect(kind, what=The(THIS), source=Each(InZone((zone,)))),))

@@ -68,6 +68,7 @@ from .adjoining import ADJOINING
 from .amounts import SERVER_TIMES, moved_event
 from .anaphora import GROUP, TAKEN, TRIGGERING
 from .declaring import DECLARING
+from .doing import DOING, in_own_hand
 from .phrases import NO
 from .pieces import Some
 
@@ -87,8 +88,11 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(FUNCTIONS)
         | dict(DECLARING)
         | dict(ADJOINING)
+        | dict(DOING)
         | {
             "opponent": Player(side.other.value),
+            "own_player": Player(side.value),
+            "in_own_hand": in_own_hand(side),
             "own_hand": HANDS[side],
             "own_deck": deck,
             "own_score": SCORE_AREAS[side],
@@ -99,6 +103,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "OF_GROUP": OF_GROUP,
             "OF_THOSE": Same(Bound("those cards")),
             "REST": REST,
+            "STILL_ASIDE": logic.together((OF_GROUP, selectors.InZone((Zone.SET_ASIDE,)))),
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
             "Some": Some,
             "Deed": Deed,

@@ -9,7 +9,7 @@ from msgspec import structs
 from ..abilities import ChooseOption, Instruction, Option, Step
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The
-from ..selectors import ICE, THIS, At, Bound, InServer, Ref, ServerRef, ServerWord, Spot
+from ..selectors import ICE, At, InServer, Ref, ServerRef, Spot
 from ..terms import Part, Player
 from .instructions import instructed
 from .logic import installed, together
@@ -21,26 +21,12 @@ Effects = tuple[Effect, ...]
 
 def add_positions(g: Grammar) -> None:
     """Moves to servers, of the Runner to ice, and forced encounters."""
-    _moves(g)
     _meeting_again(g)
     _swaps(g)
 
 
-def _moves(g: Grammar) -> None:
-    def to_server(s: ServerRef, placement: Placement) -> Effects:
-        return (Effect(K.MOVE_TO_SERVER, what=The(THIS), destination=Destination(server=s, placement=placement)),)
-
-    g.add("act", "move ~ to another server", to_server(ServerWord.ANOTHER, Placement.ROOT))
-    g.rule("act", "move it to {s:spot}")(
-        lambda s: (Effect(K.MOVE_TO_SERVER, what=The(Bound("it")), destination=s),) if s.host is None else NO
-    )
-
-
 def _meeting_again(g: Grammar) -> None:
     """`The Runner encounters that ice again`: a forced encounter (rule_forced_encounter)."""
-    for word, kind in (("encounter", K.ENCOUNTER), ("approach", K.APPROACH)):
-        g.rule("act", f"{word} {{r:reference}} again")(lambda r, kind=kind: (Effect(kind, what=The(r)),))
-        g.rule("act", f"{word} it again")(lambda kind=kind: (Effect(kind, what=The(Bound("it"))),))
     away = "the_runner move to the outermost position of {s:server} and the_runner encounter any ice there"
     g.rule("step", away)(_elsewhere)
     g.rule("step", "the_runner move to {r:reference} and encounter it")(lambda r: _moves_and_meets(r, K.ENCOUNTER))

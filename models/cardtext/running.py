@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..abilities import BaseTraceStrength, Delayed, Instruction, Replace, Step, Trace
 from ..conditions import During, InTime, Trigger
 from ..deeds import Deed
-from ..effects import Destination, Effect, Placement, Target, The
+from ..effects import Destination, Effect, The
 from ..selectors import (
     ICE,
     THIS,
     EventPattern,
-    IsSubroutine,
     OfTrace,
     Ref,
     Same,
-    Selector,
-    ServerAmong,
-    ServerNotRun,
-    ServerWord,
     TraceNumber,
     X,
 )
 from ..terms import Player, Scope, Side
-from .logic import installed, together
-from .phrases import NO, Grammar
-from .pieces import Says, Some, Whenever
+from .phrases import Grammar
+from .pieces import Says, Whenever
 
 RUNNER = Player.RUNNER
 
@@ -35,8 +27,6 @@ def add_running(g: Grammar, side: Side) -> None:
     """Positions, described servers, breaking, traces."""
     _positions(g)
     _in_time(g)
-    _described_servers(g)
-    _breaking(g)
     _traces(g, side)
 
 
@@ -46,11 +36,7 @@ def _positions(g: Grammar) -> None:
     def moves(destination: Destination) -> tuple[Effect, ...]:
         return (Effect(Deed.MOVE_RUNNER, destination=destination),)
 
-    g.rule("act", "move to the outermost position (of|protecting) {s:server}")(
-        lambda s: moves(Destination(server=s, placement=Placement.OUTERMOST))
-    )
     g.rule("step", "move to {r:reference} and approach it")(_moves_and_approaches)
-    g.rule("act", "move to {r:reference}")(lambda r: moves(Destination(host=The(r))))
     g.rule("step", "{s:simple_step} instead of passing (~|it)")(
         lambda s: (Replace(EventPattern(Deed.PASS, what=Same(THIS)), s),)
     )
@@ -70,27 +56,6 @@ def _in_time(g: Grammar) -> None:
 def _moves_and_approaches(r: Ref) -> tuple[Step, ...]:
     moved = Effect(Deed.MOVE_RUNNER, destination=Destination(host=The(r)))
     return (Instruction((moved, Effect(Deed.APPROACH, what=The(r)))),)
-
-
-def _described_servers(g: Grammar) -> None:
-    either = ServerAmong((ServerWord.HQ, ServerWord.RND))
-    g.words("run_server", {"hq or r&d": either})
-    g.words("run_server", {"a central server you have not run this turn": ServerNotRun(ServerWord.CENTRAL)})
-    g.rule("run_server", "{s:described_server}")(lambda s: s)
-
-
-def _breaking(g: Grammar) -> None:
-    """Who broke what by means of which object (6.5.7)."""
-    g.rule("act", "resolve {q:quantity} subroutine on {o:resolved_ice}")(_resolve)
-    g.rule("resolved_ice", "(a|1) {s:np}")(lambda s: installed(s))
-    g.rule("resolved_ice", "another {s:np}")(lambda s: installed(together((s, ~Same(THIS)))))
-    g.rule("resolved_ice", "{r:reference}")(lambda r: Same(r))
-
-
-def _resolve(q: Some, o: Selector) -> Any:
-    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
-    what = Target(IsSubroutine(o, any=True), q.least, q.most)
-    return (Effect(Deed.RESOLVE, what=what),) if q.most is not None else NO
 
 
 def _traces(g: Grammar, side: Side) -> None:

@@ -20,7 +20,7 @@ from ..abilities import (
     Step,
     Trace,
 )
-from ..conditions import Condition, Threat, Trigger, TriggerMode, Until
+from ..conditions import Condition, Exists, Threat, Trigger, TriggerMode, Until
 from ..costs import (
     AddTo,
     Cost,
@@ -31,8 +31,8 @@ from ..costs import (
     SpendClicks,
 )
 from ..deeds import Deed
-from ..effects import Destination, Effect, Placement, The
-from ..selectors import INSTALLED, THIS, Bound, ChosenServer, EventPattern, Ref, Same, ServerWord
+from ..effects import Destination, Effect, Placement, Target, The
+from ..selectors import INSTALLED, THIS, Bound, ChosenServer, EventPattern, InZone, Ref, Same, ServerWord
 from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import of_server
@@ -58,7 +58,6 @@ from .pieces import (
 from .prevention import add_prevention
 
 Steps = tuple[Step, ...]
-RUN_VERBS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 
 
 def add_sentences(g: Grammar, side: Side) -> None:
@@ -73,6 +72,9 @@ def add_sentences(g: Grammar, side: Side) -> None:
 
 
 def _plain_steps(g: Grammar) -> None:
+    g.rule("step", "if there is any card in {z:zones} , trash 1 of them")(
+        lambda z: (If(Exists(InZone(z)), (Instruction((Effect(Deed.TRASH, what=Target(InZone(z))),)),)),)
+    )
     g.rule("step", "you may choose 1 of the top {n:number} card in {d:deck} and access it")(_choose_and_access)
     g.rule("step", "{a:simple_step} , then {b:simple_step} if {c:condition}")(lambda a, b, c: (*a, If(c, b)))
     g.rule("step", "{e:effects}")(lambda e: instructed(e))

@@ -6,8 +6,8 @@ from typing import Any
 
 from ..abilities import Ability, AbilityKind, ChooseOption, Instruction, Option
 from ..deeds import Deed
-from ..effects import Each, Effect, Target
-from ..selectors import Current, IsSubroutine, Role, Same, Subtype
+from ..effects import Effect, Target
+from ..selectors import IsSubroutine, Subtype
 from ..terms import Player
 from .anaphora import Unresolved
 from .phrases import NO, Grammar
@@ -15,7 +15,6 @@ from .phrases import NO, Grammar
 
 def add_subroutines(g: Grammar) -> None:
     """Subroutines as targets (rule_object_subroutine_targets)."""
-    g.words("act", {"break all but 1 subroutine on a ice": _all_but_one()})
     g.rule("step", "break {n:number} {a:subtype} or {m:number} {b:subtype} subroutine")(_either_number)
 
 
@@ -31,14 +30,6 @@ def said_by(quoted: tuple[Ability, ...]) -> str:
         case _:
             pass
     raise Unresolved("such a subroutine")
-
-
-def _all_but_one() -> tuple[Effect, ...]:
-    """The one that is left out is the target, and may be a broken one (rule_break_all_but_x_subroutines_targets)."""
-    encountered = Same(Current(Role.ENCOUNTERED))
-    spared = Target(IsSubroutine(encountered, any=True), name="that subroutine")
-    others = Each(IsSubroutine(encountered, but="that subroutine"))
-    return (Effect(Deed.CHOOSE, what=spared), Effect(Deed.BREAK, what=others))
 
 
 def _either_number(n: int, a: str, m: int, b: str) -> Any:

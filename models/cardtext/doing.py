@@ -1,0 +1,408 @@
+"""What the terms of verb frames name: deeds with their amounts, objects and places, and what is said of them (9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import structs
+
+from ..conditions import Fits
+from ..deeds import Deed
+from ..effects import Destination, Distribute, Each, Effect, Object, Target, The
+from ..selectors import (
+    AGENDA,
+    ANYTHING,
+    THIS,
+    Amount,
+    And,
+    Bound,
+    Calculated,
+    Compare,
+    Current,
+    InServer,
+    InZone,
+    IsSubroutine,
+    Not,
+    Operator,
+    Role,
+    Same,
+    Selector,
+    ServerWord,
+    StatOf,
+    StatOfPlayer,
+    Type,
+)
+from ..terms import DECKS, HANDS, CardType, Counter, Damage, Face, Player, PlayerStat, Relation, Side, Stat, Zone
+from ..values import walk
+from . import logic
+from .amounts import times
+from .instructions import done_by
+from .phrases import NO
+from .pieces import Some
+
+Effects: TypeAlias = tuple[Effect, ...]
+Unit: TypeAlias = PlayerStat | Damage | Counter
+SoMany: TypeAlias = tuple[Amount, bool]  # and whether it may be less
+
+IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
+IN_HAND: Mapping[Side, Selector] = MappingProxyType({side: InZone((zone,)) for side, zone in HANDS.items()})
+OUTSIDE = InZone((Zone.OUTSIDE,))
+SEEN = Same(Bound("the seen card"))
+OTHERS_SEEN = Each(logic.together((SEEN, InZone(tuple(DECKS.values())))))  # which are in a deck still
+
+
+class Much(NamedTuple):
+    """So much of a unit, or anything up to that."""
+
+    unit: Unit
+    amount: Amount
+    up_to: bool = False
+
+
+def does(kind: Deed, what: Object | None = None, **more: Any) -> Effects:
+    """A single effect."""
+    return (Effect(kind, what=what, **more),)
+
+
+def much(unit: Unit, so_many: SoMany) -> Much:
+    """So much of it."""
+    return Much(unit, *so_many)
+
+
+def amount_of(so_many: SoMany) -> Any:
+    """Exactly so many."""
+    amount, up_to = so_many
+    return NO if up_to else amount
+
+
+def and_each(a: Much, b: Much, count: Amount) -> Any:
+    """So much and, for each of what is counted, so much more of the same."""
+    if a.unit is not b.unit or a.up_to or b.up_to:
+        return NO
+    return Much(a.unit, Calculated(Operator.PLUS, a.amount, times(b.amount, count)))
+
+
+def about_named(v: Amount) -> Amount:
+    """`Equal to its cost on this event`: `it` is the card that was named before, and not the event."""
+    return structs.replace(v, of=Bound("that card")) if isinstance(v, StatOf) and v.of == Bound("it") else v
+
+
+# ------------------------------------------------------------------ what is measured
+
+Deeds: TypeAlias = Mapping[Unit, Deed]
+GAINED: Deeds = {PlayerStat.CREDITS: Deed.GAIN_CREDITS, PlayerStat.CLICKS: Deed.GAIN_CLICKS}
+LOST: Deeds = {PlayerStat.CREDITS: Deed.LOSE_CREDITS, PlayerStat.CLICKS: Deed.LOSE_CLICKS}
+TAKEN: Deeds = {
+    PlayerStat.TAGS: Deed.TAKE_TAGS,
+    PlayerStat.BAD_PUBLICITY: Deed.TAKE_BAD_PUBLICITY,
+    Damage.NET: Deed.DAMAGE,
+    Damage.MEAT: Deed.DAMAGE,
+    Damage.CORE: Deed.DAMAGE,
+}
+REMOVED: Deeds = {PlayerStat.TAGS: Deed.REMOVE_TAGS, PlayerStat.BAD_PUBLICITY: Deed.REMOVE_BAD_PUBLICITY}
+GIVEN: Mapping[Unit, Player] = {PlayerStat.TAGS: Player.RUNNER, PlayerStat.BAD_PUBLICITY: Player.CORP}
+
+
+def measured(deeds: Deeds, m: Much) -> Any:
+    """What the verb does with so much of this unit, if anything."""
+    if m.unit not in deeds:
+        return NO
+    damage = m.unit if isinstance(m.unit, Damage) else None
+    return (Effect(deeds[m.unit], amount=m.amount, damage=damage, up_to=m.up_to),)
+
+
+def given(m: Much, player: Player) -> Any:
+    """What a player is made to take, who can have it."""
+    if m.unit not in GIVEN or player is not GIVEN[m.unit]:
+        return NO
+    return tuple(structs.replace(e, by=player) for e in measured(TAKEN, m))
+
+
+def removed_from(m: Much) -> Any:
+    """Bad publicity that is kept on the card is taken from it."""
+    if m.unit is not PlayerStat.BAD_PUBLICITY or m.up_to:
+        return NO
+    return does(Deed.REMOVE_COUNTERS, The(THIS), amount=m.amount, counter=Counter.BAD_PUBLICITY)
+
+
+def drawn(n: SoMany) -> Effects:
+    """So many cards, or fewer."""
+    return does(Deed.DRAW, amount=n[0], up_to=n[1])
+
+
+# -------------------------------------------------------------------------- counters
+
+
+def divided(m: Much, what: Selector) -> Any:
+    """So many in all, divided among as many objects as one likes."""
+    return NO if m.up_to else Target(logic.installed(what), 1, None, (Distribute(m.amount),))
+
+
+def put(kind: Deed, placed: tuple[Much, Object]) -> Effects:
+    """Counters or credits, on something."""
+    m, o = placed
+    return does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+
+
+def counters_removed(taken: tuple[Much, Object]) -> Any:
+    """So many from there."""
+    m, o = taken
+    return NO if o is None else does(Deed.REMOVE_COUNTERS, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+
+
+def all_removed(taken: tuple[Counter, Object]) -> Effects:
+    """All from there."""
+    return does(Deed.REMOVE_COUNTERS, taken[1], counter=taken[0])
+
+
+def credits_taken(taken: tuple[Much, Object]) -> Any:
+    """So many credits from there, by whoever has them then."""
+    m, o = taken
+    if m.unit is not Counter.CREDIT or not isinstance(o, The):
+        return NO
+    return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)
+
+
+def all_taken(taken: tuple[Counter, Object]) -> Any:
+    """All credits from there."""
+    unit, o = taken
+    return does(Deed.TAKE_CREDITS, source=o) if unit is Counter.CREDIT and isinstance(o, The) else NO
+
+
+def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Effects:
+    """So many from there to another place."""
+    m, o = taken
+    where = Destination(host=to)
+    return does(Deed.MOVE_COUNTERS, amount=m.amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
+
+
+# --------------------------------------------------------------------------- objects
+
+
+def each_of(kind: Deed, objects: tuple[Object, ...]) -> Any:
+    """The same done to several objects."""
+    if kind is Deed.EXPOSE and any(map(_in_one_remote, objects)):
+        return NO
+    return tuple(Effect(kind, what=o) for o in objects)
+
+
+def _in_one_remote(what: Object) -> bool:
+    """`All cards in a remote server` are those of one server, which has to be chosen."""
+    return isinstance(what, Each) and any(isinstance(n, InServer) and n.server is ServerWord.REMOTE for n in walk(what))
+
+
+def in_own_hand(side: Side) -> Any:
+    """In hand, where no other place is named; of several objects, each."""
+
+    def made(o: Any) -> Any:
+        return tuple(map(made, o)) if isinstance(o, tuple) else logic.placed(o, IN_HAND[side])
+
+    return made
+
+
+def to_install(o: Object) -> Any:
+    """What is not installed yet: where it is to be stands behind the verb."""
+    parts = o.what.parts if isinstance(o, Target) and isinstance(o.what, And) else ()
+    return NO if any(isinstance(p, InServer) for p in parts) else o
+
+
+def all_but(n: int, z: Zone) -> Effects:
+    """So many that only that number is left, in a hand."""
+    holder = next(side for side, zone in HANDS.items() if zone is z)
+    many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(holder.value)), n)
+    return does(Deed.REVEAL, Target(InZone((z,)), many, many))
+
+
+def subroutines_resolved(q: Some, ice: Selector) -> Any:
+    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
+    return NO if q.most is None else does(Deed.RESOLVE, Target(IsSubroutine(ice, any=True), q.least, q.most))
+
+
+def others_seen(where: Destination) -> Object:
+    """What was seen and is in that deck still."""
+    return Each(logic.together((SEEN, InZone((where.zone,) if where.zone is not None else ()))))
+
+
+def of_worth(t: Target, v: Amount) -> Target:
+    """An agenda worth exactly so much."""
+    worth = Compare(Stat.AGENDA_POINTS, Relation.EQUAL, v)
+    return structs.replace(t, what=logic.together((t.what, AGENDA, worth)))
+
+
+def searched(zones: tuple[Zone, ...], t: Target) -> Effects:
+    """A search with criteria may find nothing (rule_fail_to_find)."""
+    found = logic.placed(t, InZone(zones))
+    if isinstance(found, Target) and t.what != ANYTHING:
+        found = structs.replace(found, least=0)
+    return does(Deed.SEARCH, found)
+
+
+def revealed_first(effects: Effects) -> Any:
+    """`Reveal and install a card`: what is chosen is revealed, and then it is done."""
+    match effects:
+        case (Effect(Deed.INSTALL | Deed.MOVE, what=The() as named),):
+            return (*does(Deed.REVEAL, named), *effects)
+        case (Effect(Deed.INSTALL | Deed.MOVE as kind, what=Target() as t) as effect,):
+            # what is chosen to be installed is a card that can be
+            barred = (Not(Type((CardType.EVENT, CardType.OPERATION))),) if kind is Deed.INSTALL else ()
+            shown = structs.replace(t, what=logic.together((t.what, *barred)))
+            again = The(Bound("it" if t.most == 1 else "them"))
+            return (*does(Deed.REVEAL, shown), structs.replace(effect, what=again))
+        case _:
+            return NO
+
+
+def hosted(o: Object, host: Object, face: Face | None) -> Any:
+    """A card hosted on another; an identity is in no hand, and only a chosen card on a chosen one."""
+    if _is_identity(o) or (isinstance(host, Target) and not isinstance(o, Target)):
+        return NO
+    return does(Deed.HOST, o, destination=Destination(host=host), face=face)
+
+
+def this_hosted(host: Object) -> Any:
+    """This card hosted on one that is chosen."""
+    return NO if isinstance(host, The) else does(Deed.HOST, The(THIS), destination=Destination(host=host))
+
+
+def _is_identity(o: Object) -> bool:
+    return isinstance(o, Target) and IDENTITY in (o.what.parts if isinstance(o.what, And) else (o.what,))
+
+
+def swapped(a: Object, b: Object) -> Effects:
+    """`Swap 1 card with another one`: with another than the first."""
+    if isinstance(a, Target) and isinstance(b, Target) and isinstance(b.what, And):
+        parts = tuple(~Same(Bound("that card")) if p == ~Same(THIS) else p for p in b.what.parts)
+        b = structs.replace(b, what=And(parts))
+    return does(Deed.SWAP, a, source=b)
+
+
+def pair_swapped(o: Object) -> Any:
+    """Two that are chosen, one for the other."""
+    return does(Deed.SWAP, o) if isinstance(o, Target) and (o.least, o.most) == (2, 2) else NO
+
+
+def switched(s: Selector) -> Effects:
+    """Where an identity is meant that is not the player's own, it is one of those outside of the game
+    (rule_additional_identities_reference, rule_identity_copy)."""
+    return does(Deed.SWITCH_IDENTITY, Target(logic.together((s, OUTSIDE))))
+
+
+def switched_with(t: Target) -> Any:
+    """With one of those outside of the game, where the words say so."""
+    return does(Deed.SWITCH_IDENTITY, t) if OUTSIDE in walk(t) else NO
+
+
+def unhosted(where: Destination) -> Any:
+    """A place that is no host."""
+    return where if where.host is None else NO
+
+
+# -------------------------------------------------------------- adjuncts and subjects
+
+
+def faced(effects: Effects, face: Face) -> Any:
+    """Faceup or facedown; a card that is in no hand is not installed faceup by itself."""
+    (effect,) = effects
+    bare = effect.what == The(THIS) and effect.destination is None
+    return NO if bare and face is Face.UP else (structs.replace(effect, face=face),)
+
+
+def unpreventable(effects: Effects) -> Any:
+    """It cannot be prevented or avoided; of one effect alone."""
+    return NO if len(effects) != 1 or not effects[0].preventable else (structs.replace(effects[0], preventable=False),)
+
+
+def instead_of_its_trash(effects: Effects) -> Any:
+    """`Remove this from the game instead of trashing it`: where this card goes."""
+    match effects:
+        case (Effect(Deed.REMOVE_FROM_GAME | Deed.MOVE, what=The(ref)),) if ref == THIS:
+            return effects
+        case _:
+            return NO
+
+
+def by_chance(effects: Effects) -> Any:
+    """Chance takes them."""
+    match effects:
+        case (Effect(Deed.MOVE, what=Target(at_random=False) as t) as effect,):
+            return (structs.replace(effect, what=structs.replace(t, at_random=True)),)
+        case _:
+            return NO
+
+
+def of_one(effects: Effects, kind: Deed) -> Any:
+    """One effect alone, of this kind."""
+    return effects if [e.kind for e in effects] == [kind] else NO
+
+
+def by(effects: Effects, player: Player) -> Effects:
+    """What this player does, where nobody else is named."""
+    return tuple(done_by(e, player) if e.by is Player.YOU else e for e in effects)
+
+
+def by_each_player(effects: Effects) -> Effects:
+    """What both do, the Corp first."""
+    return by(effects, Player.CORP) + by(effects, Player.RUNNER)
+
+
+def at_once(a: Effects, more: Effects) -> Effects:
+    """What happens with the beginning of a run happens before the rest of it (rule_checkpoint_timing_structure)."""
+    return more + a if [one.kind for one in a] == [Deed.RUN] else a + more
+
+
+def in_role(effects: Effects, role: Role, what: Selector) -> Any:
+    """What is done to the card in that role, if it is such a card."""
+    return effects, Fits(Current(role), what)
+
+
+def _names() -> Iterator[tuple[str, Any]]:
+    for table, name in ((GAINED, "gained"), (LOST, "lost"), (TAKEN, "taken"), (REMOVED, "removed")):
+        yield name, partial(measured, table)
+    for function in (
+        does,
+        much,
+        amount_of,
+        and_each,
+        about_named,
+        given,
+        removed_from,
+        drawn,
+        divided,
+        put,
+        counters_removed,
+        all_removed,
+        credits_taken,
+        all_taken,
+        counters_moved,
+        each_of,
+        to_install,
+        all_but,
+        subroutines_resolved,
+        others_seen,
+        of_worth,
+        searched,
+        revealed_first,
+        hosted,
+        this_hosted,
+        swapped,
+        pair_swapped,
+        switched,
+        switched_with,
+        unhosted,
+        faced,
+        unpreventable,
+        instead_of_its_trash,
+        by_chance,
+        of_one,
+        by,
+        by_each_player,
+        at_once,
+        in_role,
+    ):
+        yield function.__name__, function
+
+
+DOING: Mapping[str, Any] = MappingProxyType(dict(_names()) | {"SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN})
