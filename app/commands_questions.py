@@ -47,9 +47,9 @@ from .verdicts import (
 from .waiting import decision_lines
 
 if TYPE_CHECKING:
+    from .solver.after_payment import TargetsAfter
     from .solver.checkpoint import Trace
     from .solver.orders.ordering import Order
-    from .solver.targets.after_payment import TargetsAfter
     from .solver.targets.announcing import TargetSets
 
 T = TypeVar("T")
@@ -170,8 +170,8 @@ def targets(args: Namespace, out: Output) -> Exit:
     except UndecidedError:
         unknown = position.check(args.subject).unknown
         return _incomplete("it is not known whether the action is legal", (reason.message for reason in unknown))
+    from .solver.after_payment import TargetsAfter
     from .solver.explain.target_sets import why_short
-    from .solver.targets.after_payment import TargetsAfter
 
     found = every if args.distinct else every.merged()
     names = names_of(position.state, position.pool)

@@ -46,9 +46,15 @@ class Writer:
         problem = posed.problem
         several = len({name[0] for name in problem.places if isinstance(name, tuple)}) > 1
         yield f"{posed.title}: {len(problem.variables)} variables, {len(problem.constraints)} constraints"
-        for variable in problem.variables:
-            yield f"  {self._name(variable.name, several)}: {self._domain(variable.domain)}"
-        violated = self._violated(problem)
+        said = posed.announced if posed.announced is not None else (None,) * len(problem.variables)
+        for variable, value in zip(problem.variables, said, strict=True):
+            plain = value is None or variable.domain == (value,)
+            told = "" if plain else f"; announced: {self._value(value)}"
+            outside = "" if value is None or value in variable.domain else "  <- violated"
+            yield f"  {self._name(variable.name, several)}: {self._domain(variable.domain)}{told}{outside}"
+            if outside:
+                yield f"    {self._reason(variable.reason)}"
+        violated = self._violated(posed)
         for constraint in problem.constraints:
             against = "  <- violated" if constraint in violated else ""
             if isinstance(constraint, Unary):
@@ -66,8 +72,11 @@ class Writer:
             yield f"  solved by: {who} ({part.why}): {some}{more}"
 
     @staticmethod
-    def _violated(problem: Problem) -> tuple[Constraint, ...]:
-        """What the one assignment violates, where there is but one."""
+    def _violated(posed: Posed) -> tuple[Constraint, ...]:
+        """What is announced violates, or the one assignment that there is."""
+        problem = posed.problem
+        if posed.announced is not None:
+            return posed.violated
         if any(len(variable.domain) != 1 for variable in problem.variables):
             return ()
         return verify(problem, tuple([variable.domain[0] for variable in problem.variables]))
@@ -117,14 +126,20 @@ class Writer:
     def record(self, posed: Posed) -> dict[str, Any]:
         """A problem as JSON."""
         problem: Problem = posed.problem
+        violated = posed.violated
+        said = {} if posed.announced is None else {"announced": [_plain(self._json(v)) for v in posed.announced]}
         return {
             "schema": "sysop/problem/1",
             "title": posed.title,
+            **said,
             "variables": [
                 {"name": _plain(v.name), "domain": [_plain(self._json(value)) for value in v.domain], **_why(v.reason)}
                 for v in problem.variables
             ],
-            "constraints": [self._constraint(c) for c in problem.constraints],
+            "constraints": [
+                {**self._constraint(c), **({"violated": c in violated} if posed.announced is not None else {})}
+                for c in problem.constraints
+            ],
             "solved": [
                 {"variables": [_plain(n) for n in s.variables], "backend": s.backend.value, "why": s.why}
                 for s in posed.solvers or ()

@@ -4,32 +4,45 @@ targets, and of what a checkpoint trashes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cache, partial
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..models.abilities import Instruction
-from ..models.actions import Announce, Choice, ChooseCards, Pay, TrashSet
+from ..models.actions import (
+    Accept,
+    Announce,
+    Choice,
+    ChooseCards,
+    Decline,
+    Pay,
+    Steal,
+    TrashSet,
+)
 from ..models.frames import Asked, CheckpointFrame, ChoosingFrame, PayingFrame, ProcedureFrame, ResolvingFrame
 from ..models.terms import HANDS
 from ..models.verdict import Reason
 from .checkpoint import checkpoint
 from .decisions import Decision, DecisionKind
-from .explain.answers import CHOICE, in_order, some_of
+from .explain.answers import CHOICE, in_order, rule_of, some_of
+from .explain.refusals import judged, rule_of_decision, rules_of_leaving, rules_of_stealing
 from .flow.proceeding import context_of
-from .flow.window import WINDOW_DECISIONS
+from .flow.window import WINDOW_DECISIONS, LegalOptions
 from .game.game import Context, Doubts, Game
 from .illegal_states import pile_of
 from .illegal_states import problem_of as trash_problem
+from .loops import optional
 from .payment.bundles import Bundle, paying_context, variants
 from .payment.payments import demands_of, kept_by
 from .payment.problem import Ways
-from .payment.refusing import Told
+from .payment.refusing import Told as Paid
 from .problems import (
     Because,
+    Constraint,
+    Judged,
     Model,
     Piece,
     Problem,
@@ -37,13 +50,16 @@ from .problems import (
     Taking,
     Unary,
     Variable,
+    refused,
+    verify,
 )
 from .procedures import like_cards, turns
-from .restrictions.judging import RULES, NamedRule, actor
+from .restrictions.judging import RULES, WINDOW_CHOICES, NamedRule, actor
 from .targets.announcing import TargetSets
 from .windows import options
 
 MOST_LISTED = 2000
+Told = Callable[[], Iterable[Reason]]
 
 
 class Question(StrEnum):
@@ -62,11 +78,24 @@ class Posed(Struct, frozen=True):
     title: str
     model: Model
     chooses: Callable[[tuple[Any, ...]], Choice]
+    announced: tuple[Any, ...] | None = None  # the assignment that an announced action is, where one is judged
 
     @property
     def problem(self) -> Problem:
         """All variables and constraints."""
         return self.model.problem
+
+    @property
+    def violated(self) -> tuple[Constraint, ...]:
+        """The constraints that what is announced violates."""
+        return () if self.announced is None else verify(self.problem, self.announced)
+
+    @property
+    def refusals(self) -> tuple[Reason, ...]:
+        """What they tell."""
+        if self.announced is None:
+            return ()
+        return tuple([told for told in refused(self.problem, self.announced) if isinstance(told, Reason)])
 
     @property
     def solvers(self) -> tuple[Solver, ...] | None:
@@ -90,7 +119,7 @@ def of_decision(game: Game, waiting: Decision) -> Iterator[Posed]:
         case DecisionKind.TARGETS, ResolvingFrame():
             head = frame.steps[0]
             assert isinstance(head, Instruction)
-            sets = TargetSets(game, head, context_of(game, frame, doubts))
+            sets = optional.open_announcements(game, head, context_of(game, frame, doubts))
             if not (head.optional and sets.come_to_nothing()):  # then nothing is announced
                 yield of_targets(sets)
         case ((DecisionKind.PAYMENT | DecisionKind.NESTED_COST), PayingFrame()):
@@ -113,6 +142,11 @@ def of_decision(game: Game, waiting: Decision) -> Iterator[Posed]:
             yield Posed("the order of cards", Model((piece,)), lambda values: ChooseCards(tuple(values)))
         case kind, _ if kind in {kind for kind, _ in WINDOW_DECISIONS.values()}:
             yield of_options(game)
+        case DecisionKind.STEAL, _ if waiting.subject is not None:
+            card = waiting.subject
+            yield _either(Steal(card), "to steal it or not", rules_of_stealing(game, card, waiting, doubts), waiting)
+        case DecisionKind.JACK_OUT, _:
+            yield _either(Accept(), "to jack out or not", rules_of_leaving(game, doubts), waiting)
         case _:
             yield one_of(waiting)
 
@@ -126,19 +160,53 @@ def of_options(game: Game) -> Posed:
     """One variable over everything that the window might offer; each rule is a constraint on it."""
     frame = game.state.top
     window = options(game, frame, Doubts())  # type: ignore[arg-type]
-    return _judged(game, "an option of the window", tuple(dict.fromkeys(window)))
+    return _judged(game, "an option of the window", tuple(dict.fromkeys(window)), {})
 
 
-def of_action(game: Game, choice: Choice) -> Posed:
-    """One variable whose only value is the action; each rule is a constraint on it."""
-    return _judged(game, "the action", (choice,))
+def of_action(game: Game, choice: Choice, waiting: Decision | None) -> Posed:
+    """An announced action as an assignment: of one variable under the rules on it, or of the problem of the decision
+    with a place for all that it names."""
+    if waiting is None:
+        over = Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end")
+        return _under(choice, (choice,), {"the game goes on": lambda: (over,)}, "the action")
+    if not isinstance(choice, WINDOW_CHOICES):
+        return of_judged(judged(game, choice, waiting, Doubts(waiting.doubts)), choice, "the action")
+    due = {} if isinstance(waiting.choices, LegalOptions) else rule_of_decision(game, choice, waiting)
+    return structs.replace(_judged(game, "the action", (choice,), due), announced=(choice,))
 
 
-def _judged(game: Game, title: str, choices: tuple[Choice, ...]) -> Posed:
+def of_judged(asked: Judged, choice: Choice, title: str) -> Posed:
+    """What was announced, as an assignment."""
+    return Posed(title, _alone(asked.problem), lambda values: choice, asked.values)
+
+
+def _either(choice: Choice, title: str, rules: dict[str, Told], waiting: Decision) -> Posed:
+    """A choice under rules, or to decline it."""
+    posed = _under(choice, (choice, Decline()), rules, title)
+    return structs.replace(posed, announced=None)
+
+
+def _under(choice: Choice, domain: tuple[Choice, ...], rules: dict[str, Told], title: str) -> Posed:
+    """One variable, with a constraint for each rule on one of its values."""
+    told = Because("what may be announced", "rule_pass")
+    constraints = tuple(_against_one(choice, words, against) for words, against in rules.items())
+    model = Model((Piece((Variable(CHOICE, domain, told),), constraints),))
+    return Posed(title, model, lambda values: values[0], (choice,))
+
+
+def _against_one(choice: Choice, words: str, against: Told) -> Unary:
+    found = cache(lambda: tuple(against()))
+    because = Because(words, rule_of(words, found()), lambda values: found())
+    return Unary(CHOICE, lambda value: value != choice or not found(), because)
+
+
+def _judged(game: Game, title: str, choices: tuple[Choice, ...], also: dict[str, Told]) -> Posed:
     about = [named for named in RULES if any(named.concerns(choice) for choice in choices)]
     told = Because("what may be announced", "rule_pass")
     constraints = tuple(Unary(CHOICE, _keeps(game, named), _because(game, named)) for named in about)
-    return Posed(title, Model((Piece((Variable(CHOICE, choices, told),), constraints),)), lambda values: values[0])
+    more = tuple([_against_one(choice, words, against) for choice in choices for words, against in also.items()])
+    model = Model((Piece((Variable(CHOICE, choices, told),), (*constraints, *more)),))
+    return Posed(title, model, lambda values: values[0])
 
 
 def _keeps(game: Game, named: NamedRule) -> Callable[[Choice], bool]:
@@ -188,7 +256,7 @@ def of_payment(game: Game, bundle: Bundle, context: Context) -> Iterator[Posed]:
         own = Context(context.source, context.controller, Doubts(), context.bindings, context.event, variant.x)
         demands = demands_of(game, bundle, variant, own)
         kept = kept_by(game, bundle, demands, own)
-        ways = Ways(demands, variant.x, {}, kept, Told(game, bundle))
+        ways = Ways(demands, variant.x, {}, kept, Paid(game, bundle))
         x = f", X = {variant.x}" if variant.x is not None else ""
         yield Posed(f"the payment{x}", ways.model, _pay(ways))
 
@@ -227,6 +295,7 @@ __all__ = [
     "of_action",
     "of_checkpoint",
     "of_decision",
+    "of_judged",
     "of_options",
     "of_payment",
     "of_targets",

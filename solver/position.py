@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 import msgspec
 from msgspec import structs
 
-from ..models.abilities import Aspect, Instruction
+from ..models.abilities import Aspect
 from ..models.actions import (
     Announce,
     BasicAction,
@@ -19,10 +19,7 @@ from ..models.actions import (
     Pass,
     Pay,
     Payment,
-    Rez,
-    Score,
     Steal,
-    TrashAccessed,
     Trigger,
     UseAbility,
 )
@@ -48,7 +45,6 @@ from .explain.falling_due import bundle_of, warnings, witness
 from .explain.refusals import not_offered, why_not_offered
 from .flow.decision import READS
 from .flow.instructions import doubt_targets
-from .flow.proceeding import context_of
 from .flow.timing import steal_bundle
 from .game.game import Context, Doubts, Game
 from .game.objects import types
@@ -60,19 +56,18 @@ from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.payments import Bundle, Payments, in_words, payments
 from .payment.unpayable import Payable
-from .problems import BudgetExhausted, Explicit, SolutionSet, Undecided
-from .restrictions import actor, judge, subject_of
+from .problems import BudgetExhausted, Explicit, Judged, SolutionSet, Undecided
+from .restrictions import WINDOW_CHOICES, actor, judge, subject_of
 from .targets.announcing import TargetSets
 
 if TYPE_CHECKING:
+    from .after_payment import TargetsAfter
     from .explain.derivation import Fact
     from .orders.graph import Graph
     from .orders.ordering import Order, Orders
     from .orders.outcomes import Outcomes
     from .posed import Posed, Question
-    from .targets.after_payment import TargetsAfter
 
-WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 ORDINARY = "cr-26.03"
 
 
@@ -321,43 +316,67 @@ class Position:
     def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
         """The later parts of an announcement, each at its own decision."""
         position = self.after(announced.choice)
-        if announced.host is not None:
-            position = position._passed_until((DecisionKind.HOST,))
-            return position._later(ChooseCards((announced.host,)), verdict)
-        if announced.paying and position._trashes_like_cards(announced.paying):
-            return position._later(ChooseCards(announced.paying), verdict)
-        if announced.paying and frozenset(announced.paying) <= position._gone_for_it(len(self.state.history)):
-            return verdict  # nobody was asked: they had to be trashed
-        if announced.paying and self._had_to_trash(position, announced):
-            return verdict
-        if announced.declined:
-            position = position._passed_until(DECLINABLE)
-            return position._later(Decline(), verdict)
-        if announced.x is not None or announced.paying:
-            ways = self.payments(announced.choice, distinct=True)
-            fitting = next((p for p in ways if _fits_written(p, announced)), None)
-            if fitting is None:
-                reasons = self._why_not_written(announced)
-                return Verdict(Status.ILLEGAL, reasons=reasons, decision=DecisionKind.PAYMENT.value)
-            paid = self.payment_in_words(announced.choice, fitting)
-            verdict = structs.replace(verdict, payment=fitting, paid=paid)
-            waiting = position.decision
-            if waiting is not None and waiting.kind is DecisionKind.PAYMENT and Pay(fitting) in waiting.choices:
-                position = position.after(Pay(fitting))
-        if announced.targets is not None:
-            position = position._passed_until((DecisionKind.TARGETS,))
-            return position._later(Announce(announced.targets), verdict)
-        return verdict
+        paid = self._written_payment(position, announced)
+        if isinstance(paid, Judged):
+            reasons = tuple([reason for reason in paid.refusals if isinstance(reason, Reason)])
+            return Verdict(Status.ILLEGAL, reasons=reasons, decision=DecisionKind.PAYMENT.value)
+        if paid is not None:
+            words = self.payment_in_words(announced.choice, paid)
+            verdict = structs.replace(verdict, payment=paid, paid=words)
+        found = self._later_part(position, announced, paid)
+        return verdict if found is None else found[0]._later(found[1], verdict)
 
-    def _why_not_written(self, announced: Announcement) -> tuple[Reason, ...]:
-        from .payment.unaccepted import why_not_written
+    def _later_part(self, position: Self, announced: Announcement, paid: Payment | None) -> tuple[Self, Choice] | None:
+        """What is written for a later decision, with the position at that decision, all priority in between passed;
+        None where nothing is, or where nobody is asked.
+
+        Args:
+            position: right after the action itself.
+            paid: the payment that was written along.
+        """
+        if announced.host is not None:
+            return position._passed_until((DecisionKind.HOST,)), ChooseCards((announced.host,))
+        if announced.paying and position._trashes_like_cards(announced.paying):
+            return position, ChooseCards(announced.paying)
+        if self._went_by_itself(position, announced):
+            return None
+        if announced.declined:
+            return position._passed_until(DECLINABLE), Decline()
+        if announced.targets is None:
+            return None
+        waiting = position.decision
+        if paid is not None and waiting is not None and waiting.kind is DecisionKind.PAYMENT:
+            position = position.after(Pay(paid)) if Pay(paid) in waiting.choices else position
+        return position._passed_until((DecisionKind.TARGETS,)), Announce(announced.targets)
+
+    def _went_by_itself(self, position: Self, announced: Announcement) -> bool:
+        """Whether what is written to pay had to be trashed, so that nobody was asked."""
+        if not announced.paying:
+            return False
+        gone = position._gone_for_it(len(self.state.history))
+        return frozenset(announced.paying) <= gone or self._had_to_trash(position, announced)
+
+    def _written_payment(self, position: Self, announced: Announcement) -> Payment | Judged | None:
+        """The payment that is meant by what is written along, or what is wrong with that; None where nothing is written
+        of it, or where it is not asked for."""
+        if announced.host is not None or announced.declined or (announced.x is None and not announced.paying):
+            return None
+        if announced.paying and position._trashes_like_cards(announced.paying):
+            return None
+        if self._went_by_itself(position, announced):
+            return None
+        ways = self.payments(announced.choice, distinct=True)
+        return next((p for p in ways if _fits_written(p, announced)), None) or self._not_written(announced)
+
+    def _not_written(self, announced: Announcement) -> Judged:
+        from .payment.unaccepted import judged_written
 
         doubts = Doubts()
         side = actor(self._game, announced.choice)
         nothing = Bundle(side, (), Deed.ACTION, subject_of(announced.choice))
         bundle = bundle_of(self._game, announced.choice, doubts) or nothing
         context = Context(bundle.subject, bundle.payer, doubts)
-        return why_not_written(self._game, bundle, announced.x, announced.paying, context)
+        return judged_written(self._game, bundle, announced.x, announced.paying, context)
 
     def _trashes_like_cards(self, cards: tuple[str, ...]) -> bool:
         """Whether the position asks which like cards are trashed for an install, and all of these are on the table."""
@@ -424,7 +443,7 @@ class Position:
             ActionError: no card and no action is called so.
             IllegalActionError, UndecidedError: the action is not legal, or it is not known whether it is.
         """
-        from .targets.after_payment import targets_after
+        from .after_payment import targets_after
         from .targets.subjects import instruction_of
 
         if isinstance(subject, str) and self._is_card(subject):
@@ -438,17 +457,14 @@ class Position:
             choice = self._announced(subject).choice
         except NoAction as error:
             raise unknown_card(error.text, self.state, self.pool) from None
-        return targets_after(self, self.after(choice), self._text_of(choice))
+        return targets_after(self._game, self.after(choice).game, self._text_of(choice))
 
     @property
     def targets_now(self) -> TargetSets:
         """What can be announced at a decision about targets; one empty announcement at any other."""
-        frame, doubts = self.state.top, Doubts()
-        head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
-        if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
-            return TargetSets(self._game, Instruction(()), Context(None, self.state.active, doubts))
-        doubt_targets(self._game, doubts, head, frame.source)
-        return TargetSets(self._game, head, context_of(self._game, frame, Doubts()), doubts=tuple(doubts.reasons))
+        from .after_payment import targets_now
+
+        return targets_now(self._game)
 
     @property
     def game(self) -> Game:
@@ -558,8 +574,9 @@ class Position:
                     return (posed.of_targets(sets),)
                 return self.after(self._announced(subject).choice).problem()
             case posed.Question.ACTION | posed.Question.PAYMENT if subject is not None:
-                choice, doubts = self._announced(subject).choice, Doubts()
-                rules = (posed.of_action(self._game, choice),) if isinstance(choice, WINDOW_CHOICES) else ()
+                announced, doubts = self._announced(subject), Doubts()
+                choice = announced.choice
+                rules = tuple(self._judged_parts(announced)) if asked is posed.Question.ACTION else ()
                 bundle = bundle_of(self._game, choice, doubts)
                 own = Context(bundle.subject, bundle.payer, doubts) if bundle is not None else None
                 due = () if bundle is None or own is None else tuple(posed.of_payment(self._game, bundle, own))
@@ -567,6 +584,20 @@ class Position:
             case _:
                 waiting = self.decision
                 return () if waiting is None else tuple(posed.of_decision(self._game, waiting))
+
+    def _judged_parts(self, announced: Announcement) -> Iterator[Posed]:
+        """An action as an assignment, and what is written along for a later decision if it comes to that."""
+        from . import posed
+
+        yield posed.of_action(self._game, announced.choice, self.decision)
+        if announced.is_plain or self._check_choice(announced.choice).status is not Status.LEGAL:
+            return
+        position = self.after(announced.choice)
+        paid = self._written_payment(position, announced)
+        if isinstance(paid, Judged):
+            yield posed.of_judged(paid, announced.choice, "what is written along to pay")
+        elif (found := self._later_part(position, announced, paid)) is not None:
+            yield posed.of_action(found[0].game, found[1], found[0].decision)
 
     # ------------------------------------------------------------------------ after
 

@@ -17,13 +17,14 @@ SHARED = ROOT.parent / "shared"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How much is tried: `--boards N` of targets, `--cases N` of payments, `--mutated N` of problems,
-    `--whole-pool` of the cards' texts."""
+    """How much is tried: `--boards N` of targets, `--cases N` of payments, `--mutated N` and `--alone N` of
+    problems, `--whole-pool` of the cards' texts."""
     parser.addoption("--whole-pool", action="store_true", help="every card, where a test else takes some of the pool")
     parser.addoption("--boards", type=int, default=250, help="random boards for the brute-force tests of targets")
     parser.addoption(
         "--mutated", type=int, default=150, help="decisions of the suites whose constraints are taken away"
     )
+    parser.addoption("--alone", type=int, default=250, help="decisions whose problems only python-constraint solves")
     parser.addoption("--cases", type=int, default=None, help="random problems for the brute-force tests of payments")
 
 

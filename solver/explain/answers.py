@@ -68,7 +68,7 @@ def judged_answer(game: Game, choice: Choice, waiting: Decision, doubts: Doubts)
     """An answer to a question of the game as an assignment of the problem of that question; None where the game asks
     for something else."""
     match choice:
-        case Decline() if waiting.kind in OPTIONAL_ELSEWHERE:
+        case Decline() if waiting.kind in OPTIONAL_ELSEWHERE and choice not in waiting.choices:
             message = f"{_subject(game, waiting)} does not leave it open: {_who(waiting)} must choose"
             return kept(choice, {"something is chosen": (_told("choice.mandatory", message, waiting),)})
         case ChooseCards(cards) if waiting.kind is DecisionKind.HOST:
@@ -81,15 +81,29 @@ def judged_answer(game: Game, choice: Choice, waiting: Decision, doubts: Doubts)
             return None
 
 
+RULE_OF = {
+    "it is being accessed": "rule_score_steal",
+    "it is an agenda": "step_access_agenda",
+    "nothing forbids it": "rule_cannot_precedence",
+    "what falls due can be paid": "rule_cost",
+    "the game goes on": "rule_game_end",
+}
+
+
 def kept(choice: Choice, rules: dict[str, tuple[Reason, ...]]) -> Judged:
     """A choice without parts: one variable, and a constraint for each rule that it would have to keep, with what is
     against it."""
     constraints = []
     for words, against in rules.items():
-        because = Because(words, against[0].rule if against else "rule_requirements", partial(_these, against))
+        because = Because(words, rule_of(words, against), partial(_these, against))
         constraints.append(Unary(CHOICE, partial(_is_nothing, against), because))
     told = Because("what may be announced", "rule_requirements")
     return Judged(Problem((Variable(CHOICE, (choice,), told),), tuple(constraints)), (choice,))
+
+
+def rule_of(words: str, against: tuple[Reason, ...]) -> str:
+    """The rule that is kept or broken."""
+    return RULE_OF.get(words) or (against[0].rule if against else "rule_requirements")
 
 
 def _these(against: tuple[Reason, ...], values: object) -> tuple[Reason, ...]:
@@ -101,8 +115,8 @@ def _is_nothing(against: tuple[Reason, ...], value: object) -> bool:
 
 
 def judged_one(game: Game, choice: Choice, waiting: Decision) -> Judged | None:
-    """A choice without parts among those that are offered; None where none of its kind is."""
-    reason = _other(game, choice, waiting)
+    """A choice without parts among those that are offered; None where none of its kind is, or where it is offered."""
+    reason = _other(game, choice, waiting) if choice not in waiting.choices else None
     if reason is None:
         return None
     told = Because(waiting.kind.value.replace("_", " "), waiting.rule, partial(_these, (reason,)))
@@ -328,4 +342,4 @@ def _who(waiting: Decision) -> str:
     return f"the {waiting.side.title}" if waiting.side is not None else "chance"
 
 
-__all__ = ["CHOICE", "in_order", "judged_answer", "kept", "some_of"]
+__all__ = ["CHOICE", "in_order", "judged_answer", "kept", "rule_of", "some_of"]

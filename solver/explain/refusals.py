@@ -28,7 +28,6 @@ from ..payment.bundles import Bundle, paying_context
 from ..payment.unpayable import why_not_payable
 from ..problems import Judged
 from ..restrictions.judging import now, open_window
-from ..targets.announcing import announcements
 from .answers import judged_answer, kept
 from .trash_sets import judged_set
 
@@ -63,31 +62,44 @@ def judged(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Jud
     """A choice as an assignment of the problem of which it should be a solution."""
     match choice, waiting.kind:
         case Steal(card), _:
-            return _kept(choice, _of_steal(game, card, waiting, doubts))
+            return _kept(choice, rules_of_stealing(game, card, waiting, doubts))
         case Announce(targets), DecisionKind.TARGETS:
             return _announced(game, choice, targets, doubts)
         case Pay(payment), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
             return _paid(game, choice, payment, doubts)
         case Accept(), DecisionKind.JACK_OUT:
-            out = Doing(Deed.JACK_OUT, Side.RUNNER)
-            rules: dict[str, Told] = {
-                "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
-                "what falls due can be paid": lambda: why_not_payable(
-                    game, road.bundle(game, out, doubts), out.context(doubts), "jack out"
-                ),
-            }
-            return _kept(choice, rules)
+            return _kept(choice, rules_of_leaving(game, doubts))
         case Decline(), DecisionKind.NESTED_COST:
-            return _kept(choice, {"what can be paid must be": lambda: (_must_pay(game, waiting),)})
+            return _kept(choice, {"what can be paid must be": _unless_open(choice, waiting, _must_pay(game, waiting))})
         case TrashSet(objects), DecisionKind.TRASH_SET:
             return judged_set(game, objects)
         case _:
             found = judged_answer(game, choice, waiting, doubts)
-            return found or _kept(choice, {"the decision that is due": lambda: (not_offered(game, waiting),)})
+            return found or _kept(choice, rule_of_decision(game, choice, waiting))
 
 
 def _kept(choice: Choice, rules: dict[str, Told]) -> Judged:
     return kept(choice, {words: tuple(told()) for words, told in rules.items()})
+
+
+def rule_of_decision(game: Game, choice: Choice, waiting: Decision) -> dict[str, Told]:
+    """That a choice is an answer to what is asked now."""
+    return {"the decision that is due": _unless_open(choice, waiting, not_offered(game, waiting))}
+
+
+def _unless_open(choice: Choice, waiting: Decision, reason: Reason) -> Told:
+    return lambda: () if choice in waiting.choices else (reason,)
+
+
+def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
+    """The rules on jacking out."""
+    out = Doing(Deed.JACK_OUT, Side.RUNNER)
+    return {
+        "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
+        "what falls due can be paid": lambda: why_not_payable(
+            game, road.bundle(game, out, doubts), out.context(doubts), "jack out"
+        ),
+    }
 
 
 def _must_pay(game: Game, waiting: Decision) -> Reason:
@@ -99,8 +111,8 @@ def _must_pay(game: Game, waiting: Decision) -> Reason:
     )
 
 
-def _of_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> dict[str, Told]:
-    """The rules on stealing; what the first of them says makes the others pointless."""
+def rules_of_stealing(game: Game, card: str, waiting: Decision, doubts: Doubts) -> dict[str, Told]:
+    """The rules on stealing, up to the first that is broken: that makes the others pointless."""
     title, accessed = game.title(card), game.accessed()
     if accessed is None or accessed.id != card:
         reason = Reason(
@@ -121,10 +133,15 @@ def _of_steal(game: Game, card: str, waiting: Decision, doubts: Doubts) -> dict[
     if forbidden:
         return {"nothing forbids it": lambda: forbidden}
     if waiting.kind is not DecisionKind.STEAL:
-        return {"the decision that is due": lambda: (not_offered(game, waiting),)}
+        return rule_of_decision(game, Steal(card), waiting)
     context = Context(card, Side.RUNNER, doubts)
     due = steal_bundle(game, card, doubts)
-    return {"what falls due can be paid": lambda: why_not_payable(game, due, context, f"steal {title}")}
+    return {
+        "it is being accessed": tuple,
+        "it is an agenda": tuple,
+        "nothing forbids it": tuple,
+        "what falls due can be paid": lambda: why_not_payable(game, due, context, f"steal {title}"),
+    }
 
 
 def _announced(game: Game, choice: Announce, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Judged:
@@ -132,10 +149,7 @@ def _announced(game: Game, choice: Announce, targets: tuple[tuple[str, ...], ...
     assert isinstance(frame, ResolvingFrame)
     head = frame.steps[0]
     assert isinstance(head, Instruction)
-    looping = optional.why_not(game, choice)
-    if looping is not None:
-        return _kept(choice, {"no loop goes on for ever": lambda: (looping,)})
-    return announcements(game, head, context_of(game, frame, doubts)).judged(targets)
+    return optional.open_announcements(game, head, context_of(game, frame, doubts)).judged(targets)
 
 
 def _paid(game: Game, choice: Pay, payment: Payment, doubts: Doubts) -> Judged:
@@ -149,4 +163,11 @@ def _paid(game: Game, choice: Pay, payment: Payment, doubts: Doubts) -> Judged:
     return unaccepted.judged(game, bundle, payment, context)
 
 
-__all__ = ["judged", "not_offered", "why_not_offered"]
+__all__ = [
+    "judged",
+    "not_offered",
+    "rule_of_decision",
+    "rules_of_leaving",
+    "rules_of_stealing",
+    "why_not_offered",
+]

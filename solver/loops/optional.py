@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ...models.abilities import Instruction
-from ...models.actions import Announce, Choice
+from ...models.actions import Announce, Choice, Decline
 from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame
 from ...models.state import State
@@ -22,10 +22,10 @@ from ..flow import road
 from ..flow.instructions import announced
 from ..flow.proceeding import context_of
 from ..flow.road import Doing
-from ..game.game import Doubts, Game
-from ..problems import Explicit, SolutionSet
+from ..game.game import Context, Doubts, Game
+from ..problems import Because, Explicit, SolutionSet, Union, mapped
 from ..procedures.runs import jack_out
-from ..targets.announcing import announcements
+from ..targets.announcing import TargetSets, announcements
 from .mandatory import resolves_others
 
 MOST_TRIED = 50
@@ -45,19 +45,19 @@ def must_leave(game: Game) -> bool:
     return _begun(game.state) is not None and _may_jack_out(game) is Truth.NO
 
 
-def ways_out(game: Game, choices: SolutionSet[Choice]) -> SolutionSet[Choice]:
-    """The choices that do not go round the loop once more."""
-    return Explicit(tuple(c for c in choices if not isinstance(c, Announce) or why_not(game, c) is None))
+def open_announcements(game: Game, head: Instruction, context: Context) -> TargetSets:
+    """The announcements of the instruction at hand; where a loop must be left, those that do not go round it once
+    more (rule_optional_infinite_loop)."""
+    sets, begun = announcements(game, head, context), _begun(game.state)
+    if begun is None or not must_leave(game):
+        return sets
 
+    def leaves(announced: tuple[tuple[str, ...], ...]) -> bool:
+        return not _goes_round(game, Announce(announced), begun)
 
-def why_not(game: Game, choice: Announce) -> Reason | None:
-    """Why a choice is not open: it would go round a loop once more that the Runner cannot jack out of."""
-    begun = _begun(game.state)
-    if begun is None or not must_leave(game) or not _goes_round(game, choice, begun):
-        return None
     frame = game.state.stack[begun]
     assert isinstance(frame, ResolvingFrame)
-    return Reason(
+    reason = Reason(
         "loop.must_end",
         f"that resolves the subroutine of {game.title(frame.source)} again and again, and the Runner cannot jack out; "
         "the Corp has to leave the loop",
@@ -65,6 +65,26 @@ def why_not(game: Game, choice: Announce) -> Reason | None:
         (frame.source,),
         "choose something that lets the run go on",
     )
+    return sets.under(leaves, Because("no loop goes on for ever", reason.rule, lambda values: (reason,), lastly=True))
+
+
+def ways_out(game: Game, choices: SolutionSet[Choice]) -> SolutionSet[Choice]:
+    """The choices that do not go round the loop once more."""
+    frame = game.state.top
+    head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
+    if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
+        return choices
+    sets = open_announcements(game, head, context_of(game, frame, Doubts()))
+    found: SolutionSet[Choice] = mapped(sets, _as_choice, _announced)
+    return Union(found, Explicit((Decline(),))) if Decline() in choices else found
+
+
+def _as_choice(announce: Announce) -> Choice:
+    return announce
+
+
+def _announced(choice: object) -> Announce | None:
+    return choice if isinstance(choice, Announce) else None
 
 
 def _begun(state: State) -> int | None:
@@ -132,4 +152,4 @@ def _without_log(state: State) -> State:
     return structs.replace(state, history=(), seen=0, stack=())
 
 
-__all__ = ["jacked_out", "must_leave", "ways_out", "why_not"]
+__all__ = ["jacked_out", "must_leave", "open_announcements", "ways_out"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.actions import Payment
 from ...models.verdict import Reason
 from ..game.game import Context, Game
-from ..problems import Because, Judged, Problem, Variable
+from ..problems import Because, Judged, Problem, Unary, Variable
 from .bundles import Bundle, Variant, variants
 from .payments import demands_of, kept_by
 from .problem import judging
@@ -35,42 +35,41 @@ def why_not_accepted(game: Game, bundle: Bundle, payment: Payment, context: Cont
     return tuple([reason for reason in told if isinstance(reason, Reason)])
 
 
-def why_not_written(
-    game: Game, bundle: Bundle, x: int | None, taking: tuple[str, ...], context: Context
-) -> tuple[Reason, ...]:
-    """Why no way to pay has this X and takes all of these: what was written along with an action.
+def judged_written(game: Game, bundle: Bundle, x: int | None, taking: tuple[str, ...], context: Context) -> Judged:
+    """What was written along with an action, which no way to pay has: X and whatever is to pay, as an assignment.
 
     Args:
         x: the value of X, if one was written.
         taking: the cards and sources that are to pay.
     """
     found = list(variants(game, bundle, context))
-    if x is not None and (no_such := _of_x(game, bundle, x, found).refusals):
-        return tuple([reason for reason in no_such if isinstance(reason, Reason)])
+    if x is not None and (no_such := _of_x(game, bundle, x, found)).refusals:
+        return no_such
     meant = [v for v in found if x is None or v.x == x]
-    short = tuple(
-        why_no_way(game, bundle, v, context, f"pay what is due for {Told(game, bundle).what_for}") for v in meant
-    )
-    if meant and all(short):
-        return short[0]
+    what_for = Told(game, bundle).what_for
+    short = tuple(why_no_way(game, bundle, v, context, f"pay what is due for {what_for}") for v in meant)
     demands = [d for v in meant for d in demands_of(game, bundle, v, context)]
     usable = {source for d in demands for source, _ in d.usable}
-    wrong = tuple(
-        Reason(
-            "pay.source",
-            f"{place(game, id)} pays nothing of what is due for {Told(game, bundle).what_for}",
-            "rule_cost",
-            (id,),
-            HELP,
-        )
-        for id in taking
-        if id not in usable
-    )
-    if wrong:
-        return wrong
+
+    def strange(id: str) -> Because:
+        message = f"{place(game, id)} pays nothing of what is due for {what_for}"
+        reason = Reason("pay.source", message, "rule_cost", (id,), HELP)
+        return Because("what can pay", reason.rule, lambda values: (reason,))
+
     what = " and ".join(place(game, id) for id in taking) or f"X = {x}"
-    message = f"no way to pay what is due for {Told(game, bundle).what_for} takes {what}"
-    return (Reason("pay.not_a_way", message, "rule_cost", taking, HELP),)
+    message = f"no way to pay what is due for {what_for} takes {what}"
+    no_way = Reason("pay.not_a_way", message, "rule_cost", taking, HELP)
+    variables = (
+        Variable("X", (x,), Because("what X may be", "rule_cost_x")),
+        *[Variable(id, (1,) if id in usable else (0,), strange(id)) for id in dict.fromkeys(taking)],
+    )
+    values = (x, *(1 for _ in variables[1:]))
+    if meant and all(short):
+        variables, values = variables[:1], values[:1]
+        payable = Because("what falls due can be paid", "rule_cost", lambda values: short[0])
+        return Judged(Problem(variables, (Unary("X", lambda value: False, payable),)), values)
+    way = Because("a way to pay has all of it", no_way.rule, lambda values: (no_way,), lastly=True)
+    return Judged(Problem(variables, (Unary("X", lambda value: False, way),)), values)
 
 
 def _of_x(game: Game, bundle: Bundle, x: int | None, found: list[Variant]) -> Judged:
@@ -94,4 +93,4 @@ def _no_such_x(game: Game, bundle: Bundle, x: int | None, allowed: tuple[int | N
     return Reason("pay.no_x", message, "rule_cost_x", blame, HELP)
 
 
-__all__ = ["judged", "why_not_accepted", "why_not_written"]
+__all__ = ["judged", "judged_written", "why_not_accepted"]

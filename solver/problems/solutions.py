@@ -518,6 +518,45 @@ class Union(SolutionSet[T]):
         return self.sets[place].unrank(index - (ends[place - 1] if place else 0))
 
 
+class Overlapping(Union[T]):
+    """The solutions of several sets that may have some in common: each once, where it first comes."""
+
+    def __iter__(self) -> Iterator[T]:
+        for place, solutions in enumerate(self.sets):
+            earlier = self.sets[:place]
+            yield from (found for found in solutions if not any(_surely_in(found, others) for others in earlier))
+
+    def count(self) -> int:
+        """How many there are, each counted once."""
+        return self.sets[0].count() if len(self.sets) == 1 else sum(1 for _ in self)
+
+    @property
+    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
+        """What is undecided in one of them and certain in none."""
+        found: dict[T, Hashable] = {}
+        for candidate, reason in super().undecided:
+            if not any(_surely_in(candidate, others) for others in self.sets):
+                found.setdefault(candidate, reason)
+        return tuple(found.items())
+
+    def unrank(self, index: int) -> T:
+        """The solution at this place, from 0."""
+        if len(self.sets) == 1:
+            return self.sets[0].unrank(index)
+        return SolutionSet.unrank(self, index)
+
+    def sample(self, rng: random.Random) -> T:
+        """One of them, each as likely as any other."""
+        return self.sets[0].sample(rng) if len(self.sets) == 1 else SolutionSet.sample(self, rng)
+
+
+def _surely_in(candidate: object, solutions: SolutionSet[T]) -> bool:
+    try:
+        return candidate in solutions
+    except Undecided:
+        return False
+
+
 def _is_member(candidate: Hashable, members: frozenset[Any]) -> bool:
     try:
         return candidate in members

@@ -17,10 +17,11 @@ from . import cards  # isort: split
 
 from . import must_trash  # isort: split
 
-from .judging import RULES, Judgement, NamedRule, ability_of, actor, judge, subject_of
+from .judging import RULES, WINDOW_CHOICES, Judgement, NamedRule, ability_of, actor, judge, subject_of
 
 __all__ = [
     "RULES",
+    "WINDOW_CHOICES",
     "Judgement",
     "NamedRule",
     "ability_of",

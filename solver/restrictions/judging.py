@@ -13,7 +13,7 @@ from functools import cache
 from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect
-from ...models.actions import BasicAction, Choice, Rez, Score, TrashAccessed, UseAbility
+from ...models.actions import BasicAction, Choice, Pass, Rez, Score, TrashAccessed, Trigger, UseAbility
 from ...models.deeds import Deed
 from ...models.frames import WindowFrame
 from ...models.terms import Side
@@ -25,6 +25,8 @@ from ..game.users import user_of
 from ..payment.unpayable import Payable
 from ..windows import current_step
 
+# What is chosen at a priority window.
+WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable]]
 
 

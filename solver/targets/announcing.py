@@ -17,11 +17,11 @@ from ...models.notation.phrases import unknown_card
 from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.copies import copies
+from ..game.copies import Classes, copies
 from ..game.game import Context, Game
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
-from .exchanging import posed
-from .problem import TargetProblem
+from .exchanging import Posed, posed
+from .problem import TargetProblem, Test
 from .refusing import why_not
 from .validity import Chosen, Slot, slots_of, speaks_of
 
@@ -45,6 +45,7 @@ class TargetSets(SolutionSet[Announce]):
     Args:
         merged: whether announcements that differ only in which of several alike copies they name count as one.
         doubts: what keeps every announcement from being certain.
+        more: one more test of all that is announced together, and why.
     """
 
     def __init__(
@@ -55,19 +56,39 @@ class TargetSets(SolutionSet[Announce]):
         *,
         merged: bool = False,
         doubts: tuple[Reason, ...] = (),
+        more: tuple[Test, Because] | None = None,
     ) -> None:
         self._game = game
         self._instruction = instruction
         self._slots = slots_of(instruction)
         self._context = context
         self._doubts = doubts
-        self._posed = posed(game, self._slots, context, alike=copies(game) if merged else None)
+        self._merged = merged
+        self._more = more
+        self._posed = self._of(copies(game) if merged else None, None)
         sets = self._posed.choices
         self._sets = Hedged(Explicit(()), sets, doubts[0]) if doubts else sets
 
+    def _of(self, alike: Classes | None, announced: tuple[Chosen, ...] | None) -> Posed:
+        found = posed(self._game, self._slots, self._context, alike=alike, announced=announced)
+        return found if self._more is None else found.under(*self._more)
+
+    def under(self, test: Test, because: Because) -> TargetSets:
+        """Those that pass one more test of all that is announced together."""
+        return TargetSets(
+            self._game,
+            self._instruction,
+            self._context,
+            merged=self._merged,
+            doubts=self._doubts,
+            more=(test, because),
+        )
+
     def merged(self) -> TargetSets:
         """One for all that differ only in which of several alike copies they name."""
-        return TargetSets(self._game, self._instruction, self._context, merged=True, doubts=self._doubts)
+        return TargetSets(
+            self._game, self._instruction, self._context, merged=True, doubts=self._doubts, more=self._more
+        )
 
     @property
     def posed(self) -> TargetProblem:
@@ -167,7 +188,7 @@ class TargetSets(SolutionSet[Announce]):
                 "so many announcements as the text asks for", "rule_announce_targets", self._wrong_announcements
             )
             return Judged(Problem((Variable("announcements", (asked,), told),)), (len(targets),))
-        possible = posed(self._game, self._slots, self._context, announced=targets).possible
+        possible = self._of(None, targets).possible
         for reason in (r for part in possible.parts for r in part.unknown):
             self._context.doubts.add(reason)
         values = possible.values(targets)

@@ -17,7 +17,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
 from ..problems import Because, Hedged, SolutionSet
 from ..procedures.moving import can_swap
-from .problem import Announced, TargetProblem, target_problem
+from .problem import Announced, TargetProblem, Test, target_problem
 from .validity import Slot
 
 SWAP = "each may be where the other is"
@@ -36,6 +36,11 @@ class Posed(NamedTuple):
         if self.sure is None:
             return self.possible.choices
         return Hedged(self.sure.choices, self.possible.choices, self.possible.open)
+
+    def under(self, test: Test, because: Because) -> Posed:
+        """The same with one more test of all that is announced together."""
+        sure = None if self.sure is None else self.sure.with_test(test, because, None)
+        return Posed(self.possible.with_test(test, because, None), sure)
 
 
 def posed(

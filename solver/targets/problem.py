@@ -36,6 +36,7 @@ from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
 from .validity import Chosen, Slot, bound, speaks_of
 
 Announced = tuple[Chosen, ...]
+Test = Callable[[Announced], bool]
 
 
 class TargetProblem(Struct, frozen=True, dict=True):
@@ -88,7 +89,7 @@ class TargetProblem(Struct, frozen=True, dict=True):
             found += own
         return tuple(found)
 
-    def with_test(self, test: Callable[[Announced], bool], because: Because, reason: Reason | None) -> TargetProblem:
+    def with_test(self, test: Test, because: Because, reason: Reason | None) -> TargetProblem:
         """The same with one more test of all that is announced together."""
         names = tuple([variable.name for part in self.parts for variable in part.block.variables])
         more = Predicate(names, lambda *values: test(self.announced(values)), because)
@@ -228,4 +229,4 @@ def _told_apart(parts: tuple[Part, ...], alike: Classes) -> Iterator[Constraint]
         yield LinearSum(scope, (*weights, *[-w for w in weights]), Relation.GE, 0, told)
 
 
-__all__ = ["NUMBER", "Announced", "TargetProblem", "target_problem"]
+__all__ = ["NUMBER", "Announced", "TargetProblem", "Test", "target_problem"]

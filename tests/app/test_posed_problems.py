@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
-from math import prod
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,34 +15,37 @@ import pytest
 from msgspec import structs
 
 from sysop.expectations import checked
-from sysop.models.actions import Announce, Choice, Pay, TrashSet
+from sysop.models.actions import Announce, Choice, Pass, Pay, TrashSet
 from sysop.models.pool import shipped_pool
 from sysop.models.verdict import Reason, Status
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.decisions import DecisionKind
-from sysop.solver.explain.refusals import judged
-from sysop.solver.game.game import Doubts
+from sysop.solver.flow.window import LegalOptions
 from sysop.solver.payment.problem import in_order
 from sysop.solver.posed import Posed, Question
-from sysop.solver.position import WINDOW_CHOICES, Position
+from sysop.solver.position import Position
 from sysop.solver.problems import (
     Backend,
     Because,
     BudgetExhausted,
     Constraint,
-    Judged,
+    Predicate,
+    Problem,
     Undecided,
     limited,
+    solve,
     verify,
 )
+from sysop.solver.restrictions import NamedRule, judging
 from sysop.suite import suite_files
 
 from .test_reasons_of_suites import cases
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SUITES = (ROOT / "tests" / "conformance", ROOT / "examples")
+LOG = logging.getLogger(__name__)  # pytest --log-cli-level=info
 MOST = 2000
-FEW = 400
+SHOWN = 12
 NOT_TESTED = (DecisionKind.LOOP, DecisionKind.CHANCE)
 
 
@@ -112,10 +115,17 @@ def listed(position: Position) -> list[Choice] | None:
     return [c for c in choices if type(c).__name__ != "Decline"] if several else choices
 
 
-def test_python_constraint_alone_finds_the_listed_choices_of_every_decision() -> None:
+def sampled(request: pytest.FixtureRequest, option: str) -> list[tuple[str, Position]]:
+    """So many positions of the suites, by a seed; all of them with a great number."""
+    every = list(positions())
+    return random.Random(20).sample(every, min(len(every), int(request.config.getoption(option))))
+
+
+def test_python_constraint_alone_finds_the_listed_choices_of_every_decision(request: pytest.FixtureRequest) -> None:
+    """At `--alone N` decisions, which is all of them where N is large."""
     wrong: list[str] = []
     kinds: Counter[str] = Counter()
-    for stem, position in positions():
+    for stem, position in sampled(request, "--alone"):
         expected = listed(position)
         if expected is None:
             continue
@@ -124,9 +134,9 @@ def test_python_constraint_alone_finds_the_listed_choices_of_every_decision() ->
         found = [choice for posed in position.problem() for choice in alone(posed)]
         if Counter(map(plain, found)) != Counter(map(plain, expected)):
             wrong.append(f"{stem}: {position.decision.kind.value}: {len(found)} found, {len(expected)} listed")
+    LOG.info("%s decisions: %s", kinds.total(), dict(kinds))
     assert not wrong, "\n".join(wrong)
-    assert kinds["targets"] > 50
-    assert kinds["payment"] + kinds["nested_cost"] > 50
+    assert len(kinds) > 6
 
 
 def backends() -> Counter[str]:
@@ -149,70 +159,116 @@ def told(reasons: Iterable[object]) -> set[tuple[str, str, tuple[str, ...]]]:
     return {(r.code, r.rule, r.blame) for r in reasons if isinstance(r, Reason)}
 
 
-def assignment(position: Position, choice: Choice) -> Judged:
-    """A choice as an assignment of the problem of the decision, timing and restrictions included."""
-    waiting = position.decision
-    assert waiting is not None
-    if isinstance(choice, WINDOW_CHOICES):
-        rules = position.problem(Question.ACTION, choice)[0].problem
-        if verify(rules, (choice,)):
-            return Judged(rules, (choice,))
-    return judged(position.game, choice, waiting, Doubts(waiting.doubts))
-
-
 def test_every_refusal_of_the_suites_is_told_by_violated_constraints() -> None:
-    """Without one of them all others are violated still, and nothing else is."""
+    """Timing and restrictions included, and what is written along for a later decision; without one of the violated
+    constraints all others are violated still, and nothing else is."""
     seen: Counter[str] = Counter()
     for case in cases():
-        waiting = case.position.decision
-        # What is written along with an action is judged at a later decision, in the same way.
-        if case.verdict.status is not Status.ILLEGAL or case.verdict.decision is not None or waiting is None:
+        if case.verdict.status is not Status.ILLEGAL:
             continue
-        asked = assignment(case.position, case.position.parse(case.action).choice)
+        judged = [p for p in case.position.problem(Question.ACTION, case.action) if p.announced is not None]
+        asked = judged[-1] if case.verdict.decision is not None else judged[0]
         assert told(case.verdict.reasons) <= told(asked.refusals), case.where
-        violated = asked.violated
-        seen[waiting.kind.value] += 1
+        violated, waiting = asked.violated, case.position.decision
+        seen[case.verdict.decision or (waiting.kind.value if waiting is not None else "the game is over")] += 1
+        assert asked.announced is not None
         for constraint in violated:
             left = tuple([c for c in asked.problem.constraints if c != constraint])
-            still = verify(structs.replace(asked.problem, constraints=left), asked.values)
+            still = verify(structs.replace(asked.problem, constraints=left), asked.announced)
             taken = len(left) < len(asked.problem.constraints)  # a domain is none of them
             assert len(still) == len(violated) - taken, case.where
     assert seen["targets"] > 40
-    assert len(seen) > 12
+    assert len(seen) > 14
 
 
-def mutants(posed: Posed) -> Iterator[tuple[Constraint, tuple[Any, ...]]]:
-    """For each constraint the first assignment that violates it alone, and so is a solution only without it."""
-    problem = posed.problem
-    if prod(len(variable.domain) for variable in problem.variables) > FEW:
-        return
-    found: dict[int, tuple[Constraint, tuple[Any, ...]]] = {}
-    for values in product(*[variable.domain for variable in problem.variables]):
-        violated = verify(problem, values)
-        if len(violated) == 1 and id(violated[0]) not in found:
-            found[id(violated[0])] = violated[0], values
-    yield from found.values()
+def without(problem: Problem, place: int) -> tuple[Problem, Problem]:
+    """A problem without one of its constraints, and with the opposite of it instead."""
+    constraint = problem.constraints[place]
+    left = (*problem.constraints[:place], *problem.constraints[place + 1 :])
+    kept_out = Predicate(constraint.scope, lambda *values: not constraint.holds(values))
+    return Problem(problem.variables, left), Problem(problem.variables, (*left, kept_out))
 
 
-def test_what_one_constraint_keeps_out_is_refused_by_what_it_tells(request: pytest.FixtureRequest) -> None:
-    """Mutation of the problems: a choice that would be legal were it not for one constraint is illegal, for what that
-    constraint tells (`--mutated N`: at so many decisions)."""
-    every = list(positions())
-    wanted: int = request.config.getoption("--mutated")
+def legal_without(named: NamedRule, position: Position, choices: Iterable[Choice]) -> set[Choice]:
+    """The options of a window against which nothing is told once a rule is taken out of the rules."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judging, "RULES", [other for other in judging.RULES if other is not named])
+        judging._about.cache_clear()
+        found = {choice for choice in choices if not judging.judge(position.game, choice).reasons}
+    judging._about.cache_clear()
+    return found
+
+
+def test_without_one_constraint_exactly_what_it_keeps_out_is_legal(request: pytest.FixtureRequest) -> None:
+    """Mutation, constraint by constraint (`--mutated N`: at so many decisions; all of them where N is large).
+
+    The choices that a constraint alone keeps out are refused, for what it tells; without it these become solutions, and
+    no others do. At windows the rule is taken out of the rules that judge.
+    """
     kinds: Counter[str] = Counter()
-    for stem, position in random.Random(20).sample(every, min(len(every), wanted)):
+    count: Counter[str] = Counter()
+    for stem, position in sampled(request, "--mutated"):
         waiting = position.decision
         if waiting is None or waiting.doubts or waiting.kind in NOT_TESTED:
             continue
         for posed in position.problem():
             if not posed.model:  # what keeps everything out is told instead
                 continue
-            for constraint, values in mutants(posed):
-                choice, reason = posed.chooses(values), constraint.reason
-                verdict = position.check(choice)
-                if verdict.status is not Status.ILLEGAL or not isinstance(reason, Because) or reason.tells is None:
-                    continue
+            where = f"{stem}: {waiting.kind.value}"
+            for place, constraint in enumerate(posed.problem.constraints):
                 kinds[waiting.kind.value] += 1
-                mine = reason.tells(tuple([values[place] for place in posed.problem.scope_of(constraint)]))
-                assert told(verdict.reasons) <= told(mine), f"{stem}: {choice}: {reason.message}"
-    assert len(kinds) >= 2, kinds
+                count["constraints"] += 1
+                mutant, kept_out = without(posed.problem, place)
+                try:
+                    with limited(nodes=30_000):
+                        only = list(islice(solve(kept_out), SHOWN))
+                        if len(only) < SHOWN:
+                            assert solve(mutant).count() == posed.model.solutions.count() + len(only), where
+                        assert all(values in solve(mutant) for values in only), where
+                except BudgetExhausted:
+                    count["given up"] += 1
+                    continue
+                count["kept out"] += len(only)
+                _are_refused(position, posed, constraint, only, where, count)
+            if isinstance(waiting.choices, LegalOptions):
+                options = posed.problem.variables[0].domain
+                for named in judging.RULES:
+                    alone_out = {choice for choice in options if _violates_only(posed, named, choice)}
+                    if alone_out:
+                        count["rules taken out"] += 1
+                        before = {choice for choice in options if not judging.judge(position.game, choice).reasons}
+                        after = legal_without(named, position, options)
+                        assert after - before == alone_out, f"{where}: {named.name}"
+                        assert before - after <= {Pass()}, where  # to pass, where what must be done can be done now
+    LOG.info("%s at %s", dict(count), dict(kinds))
+    assert count["kept out"] > count["constraints"] / 10
+    assert len(kinds) > 5, kinds
+
+
+def _violates_only(posed: Posed, named: NamedRule, choice: Choice) -> bool:
+    violated = verify(posed.problem, (choice,))
+    return len(violated) == 1 and getattr(violated[0].reason, "message", None) == named.name.replace("_", " ")
+
+
+def _are_refused(
+    position: Position,
+    posed: Posed,
+    constraint: Constraint,
+    only: list[tuple[Any, ...]],
+    where: str,
+    count: Counter[str],
+) -> None:
+    reason = constraint.reason
+    for values in only:
+        choice = posed.chooses(values)
+        verdict = position.check(choice)
+        if verdict.status is Status.LEGAL:  # another assignment says the same: a number that is told twice
+            count["say what another says"] += 1
+            assert any(posed.chooses(other) == choice for other in posed.model.solutions), where
+            continue
+        if verdict.status is not Status.ILLEGAL or not isinstance(reason, Because) or reason.tells is None:
+            count["not told"] += 1
+            continue
+        mine = reason.tells(tuple([values[place] for place in posed.problem.scope_of(constraint)]))
+        count["told"] += 1
+        assert told(verdict.reasons) <= told(mine), f"{where}: {choice}: {reason.message}"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from networkx import DiGraph, strongly_connected_components
 
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 SEARCHES = {"combinations", "permutations", "product", "Filtered"}
@@ -17,10 +20,12 @@ WALKS = {
     "following/names.py": {"_renamed"},
     "game/conditions.py": {"holds"},
     "game/game.py": {"holding"},
+    "game/history.py": {"_held", "_is_ordinal", "met"},
     "game/interchangeable.py": {"_collect"},
     "game/memory.py": {"taken_along"},
-    "game/objects.py": {"servers_meant"},
-    "game/selection.py": {"fits"},
+    "game/objects.py": {"servers_meant", "_is_of_no_server", "_servers_with"},
+    "game/selection.py": {"fits", "amount", "candidates", "defined_x"},
+    "game/support.py": {"_declaration", "_gaps"},
     "masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},
     "payment/card_costs.py": {"zones_named"},
@@ -30,17 +35,19 @@ WALKS = {
     "revealing.py": {"asks_for_a_property"},
     "targets/announcing.py": {"why_not"},  # that of another module
     "targets/validity.py": {"names_zone", "next_instruction", "speaks_of", "zones_named"},
-    "views.py": {"_any"},
+    "views.py": {"_any", "_fields", "event"},
 }
 # Those that play on, and the table of how many orders there are.
 PLAYS_ON = {"orders/ordering.py": {"table"}, "perft.py": {"_below"}}
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def sources() -> tuple[tuple[str, ast.Module], ...]:
     """The files of the solver but for the room of problems."""
-    for path in sorted(SOLVER.rglob("*.py")):
-        if path.relative_to(SOLVER).parts[0] != "problems":
-            yield path.relative_to(SOLVER).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    every = [(path.relative_to(SOLVER).as_posix(), path) for path in sorted(SOLVER.rglob("*.py"))]
+    return tuple(
+        (name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in every if not name.startswith("problems/")
+    )
 
 
 def searches(tree: ast.Module) -> Iterator[str]:
@@ -63,18 +70,50 @@ def called(node: ast.AST) -> str | None:
             return None
 
 
+def calls_in_loops(function: ast.FunctionDef) -> set[str]:
+    """What a function calls for each of several things."""
+    loops = [n for n in ast.walk(function) if isinstance(n, ast.For | ast.While | ast.ListComp | ast.GeneratorExp)]
+    return {name for loop in loops for node in ast.walk(loop) if (name := called(node)) is not None}
+
+
 def recursive(tree: ast.Module) -> Iterator[str]:
-    """The functions that call themselves within a loop."""
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            loops = [n for n in ast.walk(function) if isinstance(n, ast.For | ast.ListComp | ast.GeneratorExp)]
-            if any(called(node) == function.name for loop in loops for node in ast.walk(loop)):
-                yield function.name
+    """The functions that come back to themselves, by others of their file too, with a call for each of several things
+    on the way."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    calls = DiGraph()
+    for function in functions:
+        named = {called(node) for node in ast.walk(function)} & {other.name for other in functions}
+        calls.add_edges_from((function.name, name) for name in named)
+    for circle in strongly_connected_components(calls):
+        within = [f for f in functions if f.name in circle and set(calls[f.name]) & circle]
+        if any(calls_in_loops(f) & circle for f in within):
+            yield from (f.name for f in within)
+
+
+SETS = ("choices", "solutions", "sets", "payments", "announcements")
+
+
+def filtered(tree: ast.Module) -> Iterator[str]:
+    """Sets of choices made of those members of another one that pass a test."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) in ("Explicit", "tuple", "filter", "mapped"):
+            for each in ast.walk(node):
+                if isinstance(each, ast.ListComp | ast.GeneratorExp | ast.Lambda):
+                    inner = each.generators if not isinstance(each, ast.Lambda) else []
+                    if any(g.ifs and re.search(rf"\b({'|'.join(SETS)})\b", ast.unparse(g.iter)) for g in inner):
+                        yield ast.unparse(node)
 
 
 @pytest.mark.skipif(not SOLVER.is_dir(), reason="the sources are not here")
 def test_nothing_but_the_problems_room_searches() -> None:
     found = {name: set(searches(tree)) for name, tree in sources()}
+    assert not {name: calls for name, calls in found.items() if calls}
+
+
+@pytest.mark.skipif(not SOLVER.is_dir(), reason="the sources are not here")
+def test_nothing_but_the_problems_room_filters_solutions() -> None:
+    """What may be chosen of what may be chosen is one more constraint, not a closure over the solutions."""
+    found = {name: set(filtered(tree)) for name, tree in sources()}
     assert not {name: calls for name, calls in found.items() if calls}
 
 

@@ -36,9 +36,9 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Side, Zone
 from sysop.models.verdict import IllegalActionError, Reason
+from sysop.solver.after_payment import TargetsAfter
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.position import Position
-from sysop.solver.targets.after_payment import TargetsAfter
 from sysop.solver.targets.announcing import announcements
 from sysop.solver.targets.validity import slots_of
 
