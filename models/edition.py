@@ -14,6 +14,8 @@ from types import MappingProxyType
 
 from msgspec import structs
 
+from .deeds import Deed
+from .terms import Side
 from .values import Value
 
 
@@ -145,8 +147,43 @@ class CardText(StrEnum):
     OF_THE_EDITION = "of_the_edition"
 
 
+class Price(Value, frozen=True):
+    """What a basic action costs (5.2.6, 5.2.7)."""
+
+    action: Deed
+    clicks: int
+    credits: int = 0
+
+
+class Numbers(Value, frozen=True):
+    """The numbers that the rules themselves name; the defaults are those of v26.03.
+
+    Attributes:
+        corp_clicks: allotted to the Corp each turn (rule_corp_allotted_clicks).
+        runner_clicks: allotted to the Runner each turn (rule_runner_allotted_clicks).
+        hand_size: of both players, before anything changes it (rule_maximum_hand_size).
+        memory: of the Runner (rule_memory_limit).
+        points_to_win: agenda points (step_checkpoint_agenda_points).
+        starting_credits: of both players (rule_start_credits), as `starting_hand` of cards (rule_start_hand).
+        prices: of the basic actions that do not cost what their records say.
+    """
+
+    corp_clicks: int = 3
+    runner_clicks: int = 4
+    hand_size: int = 5
+    memory: int = 4
+    points_to_win: int = 7
+    starting_credits: int = 5
+    starting_hand: int = 5
+    prices: tuple[Price, ...] = ()
+
+    def clicks(self, side: Side) -> int:
+        """How many clicks a player is allotted each turn."""
+        return self.corp_clicks if side is Side.CORP else self.runner_clicks
+
+
 class Edition(Value, frozen=True):
-    """The reading of every rule on which the editions differ; the defaults are those of v26.03.
+    """The reading of every rule on which the editions differ, and its numbers; the defaults are those of v26.03.
 
     A house edition is made with `msgspec.structs.replace(CR_26_03, name=..., state_change=...)`.
     """
@@ -169,6 +206,7 @@ class Edition(Value, frozen=True):
     titles: Titles = Titles.MAY_DECIDE
     terms: Terms = Terms.CURRENT
     card_text: CardText = CardText.CURRENT
+    numbers: Numbers = Numbers()
 
 
 CURRENT = "cr-26.03"

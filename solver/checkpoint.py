@@ -29,7 +29,7 @@ from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
 from .deeds.changes import end_game, move, trash
-from .game.characteristics import WINNING_SCORE, affects, declared_context, modified_player_stat
+from .game.characteristics import affects, declared_context, modified_player_stat
 from .game.conditions import holds
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
 from .game.hanging import NOTHING, of_change
@@ -291,7 +291,7 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
 
 def _points_to_win(work: Work, side: Side) -> int:
     needed = modified_player_stat(work.game, PlayerStat.POINTS_TO_WIN, side, Context(None, side, work.doubts))
-    return needed if needed is not None else WINNING_SCORE
+    return needed if needed is not None else work.game.edition.numbers.points_to_win
 
 
 def _agenda_points(work: Work) -> None:

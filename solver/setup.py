@@ -27,8 +27,6 @@ from .problems import Explicit, SolutionSet
 from .procedures.recurring import with_recurring
 from .procedures.starting import start
 
-CREDITS = 5  # rule_start_credits
-HAND = 5  # rule_start_hand
 DIRECTIVES = "starts installed"  # what the player has chosen is called
 OF_BOTH = (SetupStep.ABILITIES, SetupStep.HAND, SetupStep.MULLIGAN)  # steps that each player has, the Corp first
 MOMENTS = {SetupStep.HAND: Deed.BEFORE_STARTING_HAND, SetupStep.FIRST_TURN: Deed.BEFORE_FIRST_TURN}
@@ -73,9 +71,10 @@ def step(game: Game, frame: SetupFrame, doubts: Doubts) -> State | None:
         case SetupStep.ABILITIES:
             return _special(game, frame, doubts)
         case SetupStep.CREDITS:
+            usual = game.edition.numbers.starting_credits
             for each in Side:
                 state = road.done(
-                    state, Deed.GAIN_CREDITS, Done(by=each, n=_at_start(game, each, PlayerStat.CREDITS, CREDITS))
+                    state, Deed.GAIN_CREDITS, Done(by=each, n=_at_start(game, each, PlayerStat.CREDITS, usual))
                 )
             return _next(state, frame)
         case SetupStep.SHUFFLE:
@@ -194,7 +193,8 @@ def _different(game: Game, said: StartsInstalled, side: Side, doubts: Doubts) ->
 def _hand(game: Game, frame: SetupFrame) -> State:
     """The player draws up to the starting hand, a card at a time as chance says which one it is (rule_start_hand)."""
     state, side = game.state, frame.side
-    missing = _at_start(game, side, PlayerStat.HAND, HAND) - len(state.in_zone(HANDS[side]))
+    wanted = _at_start(game, side, PlayerStat.HAND, game.edition.numbers.starting_hand)
+    missing = wanted - len(state.in_zone(HANDS[side]))
     if missing <= 0 or not state.in_zone(DECKS[side]):
         return _next(state, frame)
     asked = chance.unknown_top(state, DECKS[side], missing)

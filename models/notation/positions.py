@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from ..deeds import Deed
-from ..edition import CR_26_03, EDITIONS, UnknownEdition
+from ..edition import CR_26_03, CURRENT, EDITIONS, UnknownEdition
 from ..edition import edition as edition_named
 from ..events import Event
 from ..pool import Pool
@@ -282,6 +282,7 @@ class _FileReader:
         if "turn" not in fields:
             reader.problem(root, "position.no_turn", "whose turn is it?", help="add `turn: {side: runner}`")
         edition = self._edition(fields.get("edition"))
+        self.numbers = edition_named(edition or CURRENT).numbers
         corp = self._player(fields.get("corp"), Side.CORP, turn)
         runner = self._player(fields.get("runner"), Side.RUNNER, turn)
         self._outside(fields)
@@ -359,7 +360,7 @@ class _FileReader:
             cards.read(fields.get(name), Section(side, zone))
         numbers = {name: reader.integer(fields.get(name)) for name in NUMBERS[side]}
         if numbers["clicks"] is None and turn is not None:
-            numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word)
+            numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word, self.numbers)
         return PlayerState(**{name: number or 0 for name, number in numbers.items()})
 
     def _outside(self, fields: dict[str, Part]) -> None:

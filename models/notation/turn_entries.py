@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ..edition import Numbers
 from ..frames import SetupFrame, SetupStep
 from ..terms import Side
 from ..timing import TIMING, TURNS, Structure, TimingStep, step_named
@@ -11,7 +12,6 @@ from .form import Form, Part
 from .reading import normal
 
 TURN_FIELDS = ("side", "number", "step", "priority", "passed")
-BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
 
 
 class Turn(Struct):
@@ -28,9 +28,9 @@ class Turn(Struct):
     setup: SetupFrame | None = None
 
 
-def usual_clicks(side: Side, active: Side, step: str) -> int:
+def usual_clicks(side: Side, active: Side, step: str, numbers: Numbers) -> int:
     """How many clicks a side has where the file does not say: the allotted ones at the actions of its own turn."""
-    return BASE_CLICKS[side] if side is active and step in ("action", "before action") else 0
+    return numbers.clicks(side) if side is active and step in ("action", "before action") else 0
 
 
 def read_turn(reader: Form, node: Part) -> Turn | None:

@@ -13,7 +13,7 @@ from msgspec import structs
 from ..abilities import AbilityKind, Instruction
 from ..actions import BasicAction, UseAbility
 from ..deeds import Deed
-from ..edition import CR_26_03
+from ..edition import CR_26_03, edition
 from ..events import Event
 from ..frames import (
     ActionFrame,
@@ -317,7 +317,7 @@ class _Writer:
         identity = _inside(state, Section(side, Zone.PLAY_AREA, Place.IDENTITY))
         if identity:
             data["identity"] = self._card(identity[0], identity[0].zone)
-        usual = usual_clicks(side, state.active, self._step_of_turn())
+        usual = usual_clicks(side, state.active, self._step_of_turn(), edition(state.edition).numbers)
         for name in NUMBERS[side]:
             number = getattr(state.player(side), name)
             if number != (usual if name == "clicks" else 0):

@@ -28,11 +28,6 @@ from .game import Context, Declared, Doubts, Game
 from .objects import REZZABLE, known_as, resolve, servers_meant
 from .selection import amount, defined_x, fits
 
-BASE_CLICKS = {Side.CORP: 3, Side.RUNNER: 4}
-BASE_HAND_SIZE = 5
-BASE_MEMORY = 4
-WINNING_SCORE = 7
-
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
     """The context in which a declaration is read."""
@@ -181,19 +176,20 @@ def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject, context: Cont
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
     """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1)."""
+    numbers = game.edition.numbers
     match stat:
         case PlayerStat.HAND_SIZE:
-            base = BASE_HAND_SIZE - (game.state.runner.core_damage if side is Side.RUNNER else 0)
+            base = numbers.hand_size - (game.state.runner.core_damage if side is Side.RUNNER else 0)
         case PlayerStat.MEMORY | PlayerStat.UNUSED_MEMORY:
-            base = BASE_MEMORY
+            base = numbers.memory
         case PlayerStat.CLICKS_ALLOTTED:
-            base = BASE_CLICKS[side]
+            base = numbers.clicks(side)
         case PlayerStat.TAGS:
             base = game.state.runner.tags
         case PlayerStat.BAD_PUBLICITY:
             base = game.state.corp.bad_publicity
         case PlayerStat.POINTS_TO_WIN:
-            base = WINNING_SCORE
+            base = numbers.points_to_win
         case _:
             identity = game.state.identity(side)
             card = game.card(identity)

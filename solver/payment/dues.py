@@ -34,6 +34,7 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
+from ..deeds.record import Record
 from ..game.characteristics import (
     Modifier,
     additional_costs,
@@ -346,10 +347,19 @@ def purpose_of(choice: BasicAction) -> Deed:
     return OF_BASIC[choice.action].action_for
 
 
+def basic_cost(game: Game, record: Record) -> tuple[Component, ...]:
+    """What a basic action costs in this edition, before anything changes it."""
+    price = next((each for each in game.edition.numbers.prices if each.action is record.basic), None)
+    if price is None:
+        return record.costs
+    credits = (PayCredits(price.credits),) if price.credits else ()
+    return (*((SpendClicks(price.clicks),) if price.clicks else ()), *credits)
+
+
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
     """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
     record = OF_BASIC[choice.action]
-    cost = record.costs
+    cost = basic_cost(game, record)
     card = game.objects.get(choice.card) if choice.card is not None else None
     if record.modified:
         modifiers = modifiers_of(game, record.deed, context.controller, card, context, basic=True)

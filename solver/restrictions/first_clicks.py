@@ -18,6 +18,7 @@ from ..flow.road import Doing
 from ..game.characteristics import concerns
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Declared, Doubts, Game
+from ..payment.dues import basic_cost
 from .judging import ability_of, judge, rule
 
 
@@ -68,7 +69,7 @@ def _spends_a_click(game: Game, choice: Choice) -> bool:
     top = game.state.top
     less = top.less if isinstance(top, WindowFrame) else 0
     if isinstance(choice, BasicAction):
-        cost = OF_BASIC[choice.action].costs
+        cost = basic_cost(game, OF_BASIC[choice.action])
     else:
         ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
         if ability is None or ability.cost is None or not isinstance(choice, UseAbility):
