@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -36,6 +37,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "reference/expectations.md": expectations_page(),
         "reference/commands.md": commands_page(),
         "reference/schemas.md": schemas_page(),
+        "contributing.md": of_the_top("CONTRIBUTING.md"),
+        "architecture.md": of_the_top("ARCHITECTURE.md"),
     }
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
@@ -52,6 +55,15 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     if "```" in html:
         raise PluginError(f"{page.file.src_uri}: a block of code begins with what the site does not know")
     return html
+
+
+def of_the_top(name: str) -> str:
+    """A page that stands beside the sources, with its links as they are here."""
+    text = Path(__file__).resolve().parent.parent.joinpath(name).read_text(encoding="utf-8")
+    text = text.replace("](docs/", "](")
+    for other in ("ARCHITECTURE.md", "CONTRIBUTING.md"):
+        text = text.replace(f"]({other})", f"]({other.lower()})")
+    return text
 
 
 def keys_page() -> str:
