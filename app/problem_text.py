@@ -12,8 +12,7 @@ from .models.rulebook import number_in_force
 from .output import Output
 from .solver.posed import Posed
 from .solver.position import Position
-from .solver.problems import LinearSum, Missing, Needed, Predicate, Problem, Together, Unary, verify
-from .solver.problems.problem import Constraint
+from .solver.problems import Constraint, LinearSum, Missing, Needed, Predicate, Problem, Together, Unary, verify
 from .verdicts import citation
 
 SHOWN = 12  # values of a domain, and variables of one constraint

@@ -2,24 +2,18 @@
 
 from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
 from .conflicts import minimal_conflict, smallest
-from .families import Family
-from .limits import Meter, limited, spend
-from .matching import Shortage, hall_violation, shortage
-from .model import Block, InAnyOrder, Model, Piece, Taking
-from .problem import (
+from .constraints import (
     MISSING,
     AllDifferent,
     Ascending,
     Because,
     Constraint,
     InDomain,
-    Judged,
     LinearSum,
     Missing,
     Name,
     Needed,
     Predicate,
-    Problem,
     Relation,
     Rule,
     Solution,
@@ -29,9 +23,12 @@ from .problem import (
     Variable,
     describe,
     ranks,
-    refused,
-    verify,
 )
+from .families import Family
+from .limits import Meter, limited, spend
+from .matching import Shortage, hall_violation, shortage
+from .model import Block, InAnyOrder, Model, Piece, Taking
+from .problem import Judged, Problem, refused, verify
 from .rules import Alike, Apart, Enough, Firsts, Matched, Total
 from .solutions import (
     BudgetExhausted,

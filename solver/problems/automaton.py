@@ -13,9 +13,9 @@ from itertools import compress, islice
 from math import inf
 from typing import TypeAlias
 
+from .constraints import LinearSum, Relation, Solution
 from .decompose import Part, holds
 from .limits import meter
-from .problem import LinearSum, Relation, Solution
 from .solutions import BudgetExhausted, TupleSet
 
 State: TypeAlias = tuple[int | None, ...]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from .constraints import AllDifferent, Constraint, InDomain, key_function
 from .decompose import filtered, filtered_by, scoped
 from .matching import hall_violation
-from .problem import AllDifferent, Constraint, InDomain, Problem, key_function
+from .problem import Problem
 from .solve import is_part_satisfiable
 
 T = TypeVar("T")

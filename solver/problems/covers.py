@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from .problem import Solution
+from .constraints import Solution
 from .solutions import TupleSet
 
 T = TypeVar("T")

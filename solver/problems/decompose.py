@@ -10,8 +10,9 @@ from enum import Enum
 from itertools import compress
 from typing import Any, NamedTuple, TypeAlias
 
+from .constraints import AllDifferent, Ascending, Constraint, LinearSum, Relation, key_function
 from .matching import hall_violation
-from .problem import AllDifferent, Ascending, Constraint, LinearSum, Problem, Relation, key_function
+from .problem import Problem
 
 Domain: TypeAlias = tuple[Any, ...]
 Scoped: TypeAlias = tuple[Constraint, tuple[int, ...]]

@@ -14,8 +14,8 @@ from functools import cached_property, reduce
 from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
+from .constraints import Rule
 from .limits import spend
-from .problem import Rule
 from .solutions import SolutionSet
 
 T = TypeVar("T", bound=Hashable)

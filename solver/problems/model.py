@@ -13,8 +13,19 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from msgspec import Struct
 
 from .closed_forms import Subsets
+from .constraints import (
+    Because,
+    Constraint,
+    LinearSum,
+    Name,
+    Relation,
+    Rule,
+    Solution,
+    Together,
+    Variable,
+)
 from .families import Family
-from .problem import Because, Constraint, LinearSum, Name, Problem, Relation, Rule, Solution, Together, Variable
+from .problem import Problem
 from .rules import Total
 from .solutions import Product, SolutionSet, TupleSet, mapped
 from .solve import Backend, Solver, plan, solve

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from .problem import Solution
+from .constraints import Solution
 from .solutions import Replay, TupleSet
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from math import inf
 from typing import Any
 
-from .problem import Relation
+from .constraints import Relation
 
 SURE = inf  # a total that holds whatever follows
 

@@ -14,9 +14,10 @@ from typing import NamedTuple
 from .automaton import Automaton
 from .backtracking import Backtracking
 from .closed_forms import NOTHING, Ascents, Box, Distributions
+from .constraints import Ascending, LinearSum, Name, Needed, Relation, describe, key_function
 from .covers import Covers
 from .decompose import Part, components, filtered, is_linear, tightened
-from .problem import Ascending, LinearSum, Name, Needed, Problem, Relation, describe, key_function
+from .problem import Problem
 from .recombine import Component, Recombined
 from .solutions import TupleSet
 from .transport import Transport
@@ -44,7 +45,7 @@ def solve(problem: Problem, backend: Backend | None = None, budget: int | None =
         BudgetExhausted: by queries of the result, never by this function.
 
     Example:
-        >>> from .problem import Variable
+        >>> from .constraints import Variable
         >>> coins = tuple(Variable(name, (0, 1, 2)) for name in "abc")
         >>> found = solve(Problem(coins, (LinearSum(("a", "b", "c"), (1, 1, 1), Relation.EQ, 2),)))
         >>> found.count(), found.first(), (1, 1, 0) in found

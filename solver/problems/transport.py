@@ -7,9 +7,9 @@ from functools import cached_property
 
 from .automaton import Automaton
 from .closed_forms import NOTHING
+from .constraints import LinearSum, Relation, Solution
 from .decompose import Part, tightened
 from .matching import Shortage, shortage, suffice
-from .problem import LinearSum, Relation, Solution
 from .solutions import TupleSet
 
 
