@@ -71,7 +71,7 @@ def check(args: Namespace, out: Output) -> Exit:
     illegal = verdict.status is Status.ILLEGAL
     found = None
     if args.fix and illegal:
-        from .solver.explain.remedies import remedies
+        from .solver.remedies.finding import remedies
 
         found = remedies(position, args.action)
     derivation = position.explain(args.action) if args.explain else None

@@ -8,7 +8,7 @@ from importlib import resources
 from .exits import Exit
 from .output import Output
 from .reading import read_position
-from .solver.explain.remedies import remedies
+from .solver.remedies.finding import remedies
 from .verdicts import remedy_lines, verdict_lines
 
 QUESTION = "steal Obokata Protocol"

@@ -211,7 +211,7 @@ def _check(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
     verdict = position.check(action)
     found: Any = UNSET
     if asked.question.get("fix") and verdict.status is Status.ILLEGAL:
-        from .solver.explain.remedies import remedies
+        from .solver.remedies.finding import remedies
 
         found = remedies(position, action)
     because = position.explain(action) if asked.question.get("why") else None

@@ -206,6 +206,17 @@ class InsteadPay(Node, frozen=True):
 CostChange: TypeAlias = Ignore | Discount | Surcharge | InsteadPay
 
 
+def ignored(changes: tuple[CostChange, ...], kind: Deed) -> Ignoring | None:
+    """How a kind of cost is ignored by these changes (rule_ignoring_costs)."""
+    for change in changes:
+        if isinstance(change, Ignore):
+            if change.how is not Ignoring.KIND:
+                return change.how
+            if kind in change.kinds:
+                return Ignoring.KIND
+    return None
+
+
 class AdditionalCost(Node, frozen=True):
     """An act costs this on top (rule_additional_cost)."""
 

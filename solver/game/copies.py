@@ -9,7 +9,6 @@ from msgspec import structs
 
 from ...models.terms import HANDS, Place
 from .game import Game
-from .interchangeable import spoken_of
 
 Classes: TypeAlias = Mapping[str, Hashable]
 
@@ -28,3 +27,23 @@ def copies(game: Game) -> Classes:
         if object.zone in HANDS.values() or object.place in (Place.RIG, Place.ROOT):
             found.setdefault(structs.replace(object, id="", incarnation=0, since=0), []).append(object.id)
     return {id: ids[0] for ids in found.values() if len(ids) > 1 for id in ids}
+
+
+def spoken_of(game: Game) -> set[str]:
+    """The ids that stand anywhere in the log, in frames or in lingering effects."""
+    state = game.state
+    words: set[str] = set()
+    for value in (state.stack, state.lingering, state.unsettled, state.run, state.history):
+        _collect(value, words)
+    return words
+
+
+def _collect(value: object, words: set[str]) -> None:
+    if isinstance(value, str):
+        words.add(value)
+    elif isinstance(value, tuple):
+        for part in value:
+            _collect(part, words)
+    else:
+        for name in getattr(value, "__struct_fields__", ()):
+            _collect(getattr(value, name), words)

@@ -23,6 +23,7 @@ from ..problems import Arrangements, Explicit, Product, SolutionSet, Undecided
 from . import graph as graphs
 from .chains import Chain, Nodes, Triggered
 from .results import Result, result_of
+from .why_not import why_not_order
 
 if TYPE_CHECKING:
     import random
@@ -236,8 +237,6 @@ class Orders(SolutionSet[Order]):
 
     def why_not(self, order: Sequence[Triggered | str]) -> tuple[Reason, ...]:
         """Why this is not one of the orders; empty where it is. A title may stand for a step."""
-        from .why_not import why_not_order
-
         return why_not_order(self, order)
 
     # ---------------------------------------------------------------- solutions

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from ...models.pool import fold
+from ...models.terms import Side
 from ...models.verdict import Reason
 from .chains import Triggered
-from .ordering import Orders, Point
 
 Steps = Sequence[Triggered | str]
+P = TypeVar("P")
 
 
-def why_not_order(found: Orders, order: Steps) -> tuple[Reason, ...]:
+class Walked(Protocol[P]):
+    """Orders, as an automaton over points."""
+
+    active: Side
+
+    @property
+    def labels(self) -> tuple[Triggered, ...]:
+        """How orders name the instances of the outermost window."""
+
+    def start(self) -> P:
+        """Where every order begins."""
+
+    def moves(self, point: P, /) -> Mapping[Triggered, P]:
+        """What can be triggered next, and where that leads."""
+
+    def may_end(self, point: P, /) -> bool:
+        """Whether an order may end here."""
+
+    def doubt(self, point: P, /) -> str | None:
+        """What keeps it open how things go on from here."""
+
+    def mandatory(self, point: P, /) -> tuple[Triggered, ...]:
+        """The mandatory instances that are pending here."""
+
+    def preceding(self, label: Triggered, /) -> frozenset[Triggered]:
+        """What has to be triggered before."""
+
+
+def why_not_order(found: Walked[P], order: Steps) -> tuple[Reason, ...]:
     """Why this is not one of the orders: what keeps its first step that is not allowed from being triggered, or what
     has to be triggered before the window closes; empty where it is one.
 
@@ -56,7 +86,7 @@ def _named(step: Triggered | str, among: Sequence[Triggered]) -> Triggered | Non
     return next((label for label in among if fold(label.title) == fold(step) or label.source == step), None)
 
 
-def _refused(found: Orders, point: Point, done: list[Triggered], step: Triggered | str, number: int) -> Reason:
+def _refused(found: Walked[P], point: P, done: list[Triggered], step: Triggered | str, number: int) -> Reason:
     """Why one step cannot be triggered here."""
     if (doubt := found.doubt(point)) is not None:
         return _uncertain(doubt, number)

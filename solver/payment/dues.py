@@ -18,13 +18,13 @@ from ...models.costs import (
     Cost,
     CostChange,
     Discount,
-    Ignore,
     Ignoring,
     InsteadPay,
     PayCredits,
     PayStat,
     SpendClicks,
     Surcharge,
+    ignored,
 )
 from ...models.deeds import Deed
 from ...models.edition import XScope
@@ -49,17 +49,6 @@ from ..game.conditions import holds
 from ..game.game import Context, Game
 from ..game.objects import hidden, types
 from ..game.selection import amount
-
-
-def ignored(changes: tuple[CostChange, ...], kind: Deed) -> Ignoring | None:
-    """How a kind of cost is ignored by these changes (rule_ignoring_costs)."""
-    for change in changes:
-        if isinstance(change, Ignore):
-            if change.how is not Ignoring.KIND:
-                return change.how
-            if kind in change.kinds:
-                return Ignoring.KIND
-    return None
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:

@@ -17,8 +17,8 @@ from ...models.deeds import RULED
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..game.game import Context, Doubts, Game
-from ..game.interchangeable import alike
 from ..problems import SolutionSet, Undecided, Union
+from .alike import alike
 from .bundles import Bundle, Variant, variants
 from .card_costs import card_demand, takes_cards, verb_of
 from .credit_sources import BAD_PUBLICITY, POOL

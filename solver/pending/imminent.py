@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.costs import CostChange, Discount, Surcharge
+from ...models.costs import CostChange, Discount, Surcharge, ignored
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ProcedureFrame, ResolvingFrame, WindowFrame
@@ -15,7 +15,6 @@ from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..game.characteristics import ignored_costs, modifiers_of
 from ..game.game import Context, Doubts, Game
-from ..payment.dues import ignored
 
 Changes = tuple[CostChange, ...]
 COSTS = {

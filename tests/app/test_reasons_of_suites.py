@@ -19,7 +19,6 @@ from sysop.models.rulebook import rule
 from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.explain.falling_due import bundle_of
-from sysop.solver.explain.remedies import RemedyKind, remedied
 from sysop.solver.explain.target_sets import why_short
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.bundles import Bundle
@@ -27,6 +26,7 @@ from sysop.solver.payment.payments import is_payable
 from sysop.solver.payment.unpayable import clash
 from sysop.solver.position import Position
 from sysop.solver.problems import limited
+from sysop.solver.remedies.finding import RemedyKind, remedied
 from sysop.solver.restrictions import subject_of
 from sysop.solver.restrictions.judging import CONSEQUENTIAL
 from sysop.suite import suite_files

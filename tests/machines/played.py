@@ -26,10 +26,10 @@ from sysop.models.terms import HANDS, Face, Place, Side, Zone
 from sysop.models.verdict import IllegalActionError, Status, UndecidedError
 from sysop.reading import file_of, loaded
 from sysop.solver.decisions import DecisionKind
-from sysop.solver.explain.asking import RemedyKind
-from sysop.solver.explain.remedies import remedied
 from sysop.solver.position import Position
 from sysop.solver.problems import BudgetExhausted, Undecided, limited
+from sysop.solver.remedies.asking import RemedyKind
+from sysop.solver.remedies.finding import remedied
 
 from .frame import Answer, Cell, Machine, Outcome
 from .metamorphic import MOST_LISTED, choices_told, contradictions, exchanged, renamed

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.verdict import Status
-from sysop.solver.explain.remedies import RemedyKind, remedied, remedies
 from sysop.solver.position import Position
+from sysop.solver.remedies.finding import RemedyKind, remedied, remedies
 
 Build = Callable[[str], Position]
 

@@ -265,7 +265,7 @@ BELOW = {
 RULES = {"chance", "checkpoint"}
 # and what is only imagined: what would have to be, what is recorded elsewhere, what a player sees, what a cost leaves
 IMAGINED = {
-    "explain/later", "explain/remedies", "following/following", "following/names", "following/recorded",
+    "remedies/later", "remedies/finding", "following/following", "following/names", "following/recorded",
     "loops/mandatory", "orders/chains", "orders/results", "payment/restrictions", "pending/triggers",
     "procedures/moving", "views",
 }  # fmt: skip

@@ -6,10 +6,11 @@ from msgspec import structs
 
 from ...models.state import GameObject
 from ...models.terms import HANDS, Place
-from ..payment.bundles import Bundle
-from ..payment.demands import Demand
-from ..payment.problem import Classes
-from .game import Game
+from ..game.copies import spoken_of
+from ..game.game import Game
+from .bundles import Bundle
+from .demands import Demand
+from .problem import Classes
 
 
 def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
@@ -32,23 +33,3 @@ def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
         if object.zone in HANDS.values() or object.place in (Place.RIG, Place.ROOT):
             found.setdefault(structs.replace(object, id="", incarnation=0, since=0), []).append(object.id)
     return {id: tuple(ids) for ids in found.values() if len(ids) > 1 for id in ids}
-
-
-def spoken_of(game: Game) -> set[str]:
-    """The ids that stand anywhere in the log, in frames or in lingering effects."""
-    state = game.state
-    words: set[str] = set()
-    for value in (state.stack, state.lingering, state.unsettled, state.run, state.history):
-        _collect(value, words)
-    return words
-
-
-def _collect(value: object, words: set[str]) -> None:
-    if isinstance(value, str):
-        words.add(value)
-    elif isinstance(value, tuple):
-        for part in value:
-            _collect(part, words)
-    else:
-        for name in getattr(value, "__struct_fields__", ()):
-            _collect(getattr(value, name), words)

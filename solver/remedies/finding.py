@@ -19,6 +19,7 @@ from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
 from ..decisions import DecisionKind
+from ..explain.falling_due import bundle_of
 from ..game.game import Context, Doubts, Game
 from ..game.objects import REZZABLE, types
 from ..payment.bundles import variants
@@ -27,7 +28,6 @@ from ..position import Position
 from ..problems import BudgetExhausted, Undecided
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
-from .falling_due import bundle_of
 from .later import first, when
 
 MOST_CHECKS = 400  # positions that are asked for one answer

@@ -1,0 +1,1 @@
+"""What would make an illegal action legal."""
