@@ -8,6 +8,7 @@ can be left out; one whose host is in the set cannot be left out either. That is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeVar
 
 from msgspec import Struct
@@ -322,9 +323,10 @@ def appropriate_sets(pile: Pile) -> Sets:
         return ()
     problem = problem_of(pile)
     names = tuple([str(variable.name) for variable in problem.variables])
-    found: list[tuple[str, ...]] = []
-    listed = 0
-    for chosen in solve(problem, budget=MOST_TRIED).taken(names):
+    sets = solve(problem, budget=MOST_TRIED).taken(names)
+    found = list(islice(sets, MOST_LISTED // max(1, len(names))))  # so many are never too many
+    listed = sum(map(len, found))
+    for chosen in sets:
         listed += len(chosen)
         if listed > MOST_LISTED:
             raise BudgetExhausted(listed, MOST_LISTED)

@@ -200,7 +200,9 @@ class Needed(msgspec.Struct, frozen=True, tag=True):
     def scope(self) -> tuple[Name, ...]:
         """The variable, its holder, and all that the bounds add up."""
         names = [self.name] if self.holder is None else [self.name, self.holder]
-        return tuple(dict.fromkeys((*names, *(name for bound in self.bounds for name in bound.scope))))
+        for bound in self.bounds:
+            names += bound.scope
+        return tuple(dict.fromkeys(names))
 
     def holds(self, values: Solution) -> bool:
         """Whether it is 0, goes along, or is needed."""
