@@ -344,7 +344,8 @@ def _are_in_order(game: Game) -> bool:
     state = game.state
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
         return False
-    if any(game.score(side) >= WINNING_SCORE for side in Side) or game.of_objects("resolving", _if_resolving):
+    enough = game.edition.numbers.points_to_win
+    if any(game.score(side) >= enough for side in Side) or game.of_objects("resolving", _if_resolving):
         return False
     groups = [group for _, group in game.of_objects("limited to one", _one_only)]
     return (

@@ -35,8 +35,8 @@ KNOWN: dict[Why, set[str]] = {
     },
     Why.OFFERED: {"_in_hand", "_installs", "_options", "of_options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
-        "__init__", "_changes", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written", "_state",
-        "explain", "payment_in_words", "payment_of", "requirements", "warnings", "why_not", "why_not_paid",
+        "__init__", "_changes", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
+        "_state", "explain", "payment_in_words", "payment_of", "requirements", "warnings", "why_not", "why_not_paid",
         "why_not_pending", "witness",
     },
     Why.NOTED: {"after", "answer", "with_recurring", "_context", "carried_out", "expected_effects", "_is_interrupted"},
@@ -69,8 +69,12 @@ def _within(function: ast.FunctionDef) -> Iterator[ast.Call]:
             and not node.args
         ):
             around = above[node]
-            assigned = above[around] if isinstance(around, ast.Tuple) else around
+            if isinstance(around, ast.keyword):
+                around = above[around]
+            assigned = above[around] if isinstance(around, ast.Tuple | ast.Call) else around
             target = _target(assigned, around, node)
+            if target is not None and isinstance(around, ast.Call):
+                target = f"{target}.doubts"
             if target is None or not any(
                 ast.unparse(read) == target and _is_looked_at(above[read], above)
                 for read in ast.walk(function)

@@ -21,7 +21,7 @@ WALKS = {
     "game/conditions.py": {"holds"},
     "game/game.py": {"holding"},
     "game/history.py": {"_held", "_is_ordinal", "met"},
-    "game/interchangeable.py": {"_collect"},
+    "game/copies.py": {"_collect"},
     "game/memory.py": {"taken_along"},
     "game/objects.py": {"servers_meant", "_is_of_no_server", "_servers_with"},
     "game/selection.py": {"fits", "amount", "candidates", "defined_x"},

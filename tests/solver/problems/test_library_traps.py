@@ -210,7 +210,7 @@ def test_the_library_is_imported_by_one_module_and_not_before_it_is_needed():
     importing = [
         path.name for path in sorted(folder.glob("*.py")) if "from constraint import" in path.read_text("utf-8")
     ]
-    assert importing == ["backtracking.py"]
+    assert importing == ["library.py"]
 
 
 def test_the_output_does_not_depend_on_the_hash_seed():
