@@ -10,7 +10,7 @@ from typing import Any
 from .expectations import BadExpectation
 from .models.deeds import BASIC, LOGGED, Deed
 from .models.events import Event
-from .models.notation.history_entries import EFFECTS, USE
+from .models.notation.history_entries import USE
 from .models.notation.names import find_objects, server_id
 from .models.notation.reading import normal
 from .models.pool import UnknownCard
@@ -133,7 +133,7 @@ def _was_about(position: Position, done: Event, basic: Deed | None, about: Mappi
     """Whether what belongs to an action is about this card, server and outcome."""
     inside = [e for e in position.state.history if e.turn == done.turn and e.action == done.action]
     if "card" in about:
-        verb = Deed.USE if basic is None else EFFECTS.get(basic, Deed.USE)
+        verb = (BASIC[basic].does if basic is not None else None) or Deed.USE
         fits = _about(position, about["card"])
         if not any(e.verb is verb and fits(e) for e in inside):
             return False

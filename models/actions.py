@@ -7,15 +7,6 @@ from typing import TypeAlias
 from .deeds import BASIC, Deed
 from .values import Node, Value
 
-# What the basic actions are about: what has to be named, and what may be.
-ABOUT: dict[Deed, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    Deed.INSTALL: (("card",), ("card", "server", "host")),
-    Deed.PLAY: (("card",), ("card",)),
-    Deed.ADVANCE: (("card",), ("card",)),
-    Deed.TRASH_RESOURCE: (("card",), ("card",)),
-    Deed.RUN: (("server",), ("server",)),
-}
-
 
 class BasicAction(Node, frozen=True):
     """Take a basic action; the card, server and host that it will be about are announced along with it.
@@ -36,13 +27,13 @@ class BasicAction(Node, frozen=True):
     host: str | None = None
 
     def __post_init__(self) -> None:
-        if self.action not in BASIC:
+        basic = BASIC.get(self.action)
+        if basic is None:
             raise ValueError(f"{self._words} is no basic action")
-        needed, allowed = ABOUT.get(self.action, ((), ()))
         for part, named in (("card", self.card), ("server", self.server), ("host", self.host)):
-            if named is None and part in needed:
+            if named is None and part in basic.needs:
                 raise ValueError(f"the basic action {self._words} is about a {part}: name one")
-            if named is not None and part not in allowed:
+            if named is not None and part not in basic.names:
                 raise ValueError(f"the basic action {self._words} is about no {part}, and {named!r} is named")
 
     @property

@@ -6,8 +6,12 @@ a cost or by a step of the rules. What holds of a deed stands in its record (`sy
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from itertools import takewhile
+from typing import NamedTuple
+
+from .terms import Side
 
 
 class Deed(StrEnum):
@@ -141,18 +145,32 @@ class Deed(StrEnum):
 
 # What the log tells.
 LOGGED = (*takewhile(lambda deed: deed is not Deed.GAME_ENDS, Deed), Deed.GAME_ENDS)
-# What players take as a basic action (rule_corp_basic_actions, rule_runner_basic_actions).
-BASIC = (
-    Deed.GAIN_CREDIT,
-    Deed.DRAW,
-    Deed.INSTALL,
-    Deed.PLAY,
-    Deed.ADVANCE,
-    Deed.TRASH_RESOURCE,
-    Deed.PURGE,
-    Deed.RUN,
-    Deed.REMOVE_TAG,
-)
+
+
+class Basic(NamedTuple):
+    """A basic action as players announce it and as the log tells it: which side alone takes it, the deed that it does
+    where that has steps of its own to tell, what has to be named with it and what may be, and its clicks."""
+
+    side: Side | None = None
+    does: Deed | None = None
+    needs: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    clicks: int = 1
+
+
+CARD = ("card",)
+# What players take as a basic action (rule_corp_basic_actions, rule_runner_basic_actions), in the order of the rules.
+BASIC: Mapping[Deed, Basic] = {
+    Deed.GAIN_CREDIT: Basic(does=Deed.GAIN_CREDITS),
+    Deed.DRAW: Basic(does=Deed.DRAW),
+    Deed.INSTALL: Basic(does=Deed.INSTALL, needs=CARD, names=("card", "server", "host")),
+    Deed.PLAY: Basic(does=Deed.PLAY, needs=CARD, names=CARD),
+    Deed.ADVANCE: Basic(Side.CORP, Deed.ADVANCE, CARD, CARD),
+    Deed.TRASH_RESOURCE: Basic(Side.CORP, Deed.TRASH, CARD, CARD),
+    Deed.PURGE: Basic(Side.CORP, Deed.PURGE, clicks=3),
+    Deed.RUN: Basic(Side.RUNNER, needs=("server",), names=("server",)),
+    Deed.REMOVE_TAG: Basic(Side.RUNNER, Deed.REMOVE_TAGS),
+}
 # What texts forbid, permit or put costs on.
 RULED = (
     Deed.INSTALL,

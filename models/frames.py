@@ -38,6 +38,32 @@ class Binding(Value, frozen=True):
     word: str | None = None
 
 
+class Question(StrEnum):
+    """What is asked of a player, or left to chance, while an effect happens or a procedure is under way."""
+
+    DUE = "due"  # what is due in addition; the answer is for what it has been asked
+    TAKEN = "taken"  # what it acts on
+    SELECTED = "selected"  # the first card that damage trashes
+    OTHERS = "others"  # the rest of them
+    NEXT = "next"  # which card is accessed next
+    TOP = "top"  # what is put on top of a deck
+    FOUND = "found"
+    TRASHED = "trashed"
+    SPARED = "spared"
+    ORDER = "order"
+    NUMBER = "number"
+    MARK = "mark"
+
+
+class Answer(Value, frozen=True):
+    """What was answered: objects, a number, or a server."""
+
+    question: Question
+    objects: tuple[Reference, ...] = ()
+    number: int | None = None
+    server: str | None = None
+
+
 class Outcome(StrEnum):
     """How the frame that was started ended."""
 
@@ -149,6 +175,12 @@ class ResolvingFrame(Node, frozen=True):
     begun: Begun | None = None
     unable: bool = False  # the instruction could not be carried out in full, as `if able` demands
     begins: bool = True  # nothing of it has been done yet
+    answers: tuple[Answer, ...] = ()  # for the effect at hand
+    drawn: tuple[Reference, ...] | None = None  # by the effect at hand, while they are set aside
+    found: tuple[Reference, ...] = ()  # by searching
+    must: int | None = None  # how many steps were left as an option of a `must` ability was chosen
+    limited: int | None = None  # number of the lingering effect that this was triggered by, where it can be used once
+    are_equal: bool | None = None  # the bids of a Psi Game that has just been played
 
 
 class ActionFrame(Node, frozen=True):
@@ -189,6 +221,7 @@ class PayingFrame(Node, frozen=True):
     may_decline: bool = True
     payment: Payment | None = None  # chosen; what chance takes is still open
     bindings: tuple[Binding, ...] = ()
+    taken: tuple[str, ...] = ()  # by chance
     checkpoint: bool = True  # whether one follows at once (rule_psi_bid_reveal)
 
 
@@ -216,6 +249,7 @@ class ProcedureFrame(Node, frozen=True):
     x: int | None = None
     outcome: Outcome | None = None
     cause: Deed | None = None
+    discount: int | None = None  # how much of a total discount the Corp takes off the install cost
     bindings: tuple[Binding, ...] = ()  # what its cost chose
     gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
 
@@ -224,8 +258,8 @@ class ChanceFrame(Node, frozen=True):
     """Something is left to chance: cards of a hand for damage (rule_meat_net_damage), cards or a server at random, or
     which card of a shuffled deck lies where.
 
-    The cards or servers are those listed; without any, the cards of the hand of `side`. What comes is given the `name`
-    on the frame below.
+    The cards or servers are those listed; without any, the cards of the hand of `side`. What comes answers the
+    `question` of the frame below.
     """
 
     side: Side
@@ -236,7 +270,7 @@ class ChanceFrame(Node, frozen=True):
     by: Side | None = None
     cards: tuple[str, ...] = ()
     servers: tuple[str, ...] = ()
-    name: str | None = None
+    question: Question | None = None
 
 
 class Asked(StrEnum):
@@ -248,15 +282,15 @@ class Asked(StrEnum):
 
 
 class ChoosingFrame(Node, frozen=True):
-    """A player chooses cards, their order or a number while an effect happens; the answer is given the `name` on the
-    frame below.
+    """A player chooses cards, their order or a number while an effect happens; that answers the `question` of the frame
+    below.
 
     `unknown` are cards that nobody has identified and that might be chosen too.
     """
 
     side: Side
     asked: Asked
-    name: str
+    question: Question
     rule: str
     source: str | None = None
     cards: tuple[str, ...] = ()
@@ -288,7 +322,8 @@ class BidFrame(Node, frozen=True):
     controller: Side
     options: tuple[int, ...]
     paid: int = 0  # how many of the players have spent their bids
-    bindings: tuple[Binding, ...] = ()
+    corp: int | None = None  # what each has chosen
+    runner: int | None = None
     outcome: Outcome | None = None
 
 
@@ -324,7 +359,7 @@ class SetupFrame(Node, frozen=True):
     step: SetupStep
     side: Side = Side.CORP  # who is at it, where both players have the step
     begun: bool = False  # what the identity says of this moment has resolved, or resolves
-    bindings: tuple[Binding, ...] = ()
+    chosen: tuple[Reference, ...] | None = None  # what starts installed
 
 
 Frame: TypeAlias = (

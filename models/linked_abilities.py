@@ -12,8 +12,6 @@ from .selectors import RUN_SERVER
 from .state import Lingering, Run
 from .terms import Scope, Side
 
-LIMITED = "once in a run"  # names the lingering effect that is over with its use
-
 # What happens once in a run; `whenever` anything else happens is not over with the first time.
 RESULTS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 

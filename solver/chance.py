@@ -17,14 +17,15 @@ from ..models.abilities import Instruction
 from ..models.actions import Choice, Outcome
 from ..models.deeds import Deed
 from ..models.effects import Effect, TopCards
-from ..models.frames import ChanceFrame
+from ..models.frames import ChanceFrame, Frame, Reference, ResolvingFrame
 from ..models.selectors import And, Not, Or, Selector, TopOf
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
-from .deeds import changes
+from . import road
+from .deeds import Done, To
 from .deeds.changes import fresh_id
 from .game.game import Context, Game
-from .game.objects import renewed
+from .game.objects import makes_new
 from .game.selection import amount
 from .problems import Distributions, SolutionSet
 
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 
 def shuffled(game: Game, zone: Zone, by: Side, source: str | None = None) -> State:
     """The deck after a shuffle: its cards are new objects, and nobody knows their order."""
-    deck = tuple(renewed(game, object) for object in game.state.in_zone(zone))
-    return changes.shuffle(game.state, deck, zone, by, source)
+    done = Done(by=by, source=source, to=To(zone), renewed=makes_new(game))
+    return road.done(game.state, Deed.SHUFFLE, done)
 
 
 def unknown_top(state: State, zone: Zone, count: int, *, bottom: bool = False) -> ChanceFrame | None:
@@ -113,12 +114,20 @@ class Taken(SolutionSet[Choice]):
 
 def taken(state: State, cards: tuple[str, ...], count: int) -> Taken:
     """So many of these cards at random, one outcome for each combination of distinct cards."""
-    named = {r.id for frame in state.stack for b in getattr(frame, "bindings", ()) for r in b.objects}
+    named = {r.id for frame in state.stack for r in _named_by(frame)}
     groups: dict[object, list[str]] = {}
     for id in cards:
         object = state.object(id)
         groups.setdefault(id if id in named else (object.card, object.face), []).append(id)
     return Taken(tuple(map(tuple, groups.values())), min(count, len(cards)))
+
+
+def _named_by(frame: Frame) -> Iterator[Reference]:
+    """The objects that a frame may speak of."""
+    for binding in (*getattr(frame, "bindings", ()), *getattr(frame, "answers", ())):
+        yield from binding.objects
+    if isinstance(frame, ResolvingFrame):
+        yield from (*(frame.drawn or ()), *frame.found)
 
 
 def weights(state: State, choices: SolutionSet[Choice], outcomes: tuple[Choice, ...]) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from ..models.conditions import Until, While
 from ..models.deeds import Deed
 from ..models.edition import Chain
 from ..models.effects import The
-from ..models.events import Event
 from ..models.frames import (
     ActionFrame,
     CandidateFrame,
@@ -28,7 +27,9 @@ from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, 
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
-from .deeds.changes import end_game, move, trash
+from . import road
+from .deeds import Done, To
+from .deeds.changes import end_game
 from .game.characteristics import affects, declared_context, modified_player_stat
 from .game.conditions import holds
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
@@ -92,6 +93,10 @@ class Work(Struct):
     def become(self, state: State) -> None:
         """Go on from a changed state."""
         self.game = self.game.changed(state)
+
+    def trash(self, id: str, by: Side) -> None:
+        """A card is trashed by a step of the checkpoint."""
+        self.become(road.done(self.state, Deed.TRASH, Done(by=by, objects=(id,))))
 
     def note(self, letter: str, rule: str, message: str, *objects: str) -> None:
         """Report a change."""
@@ -237,7 +242,7 @@ def _durations(work: Work) -> None:
         if ended and not resolving:
             message = f"{work.game.title(declared.source)} is trashed"
             work.note("b", "step_checkpoint_duration_abilities", message, declared.source)
-            work.become(trash(work.state, declared.source, declared.controller))
+            work.trash(declared.source, declared.controller)
 
 
 def _is_of_no_object(state: State, effect: Lingering) -> bool:
@@ -314,7 +319,7 @@ def _uniqueness(work: Work) -> None:
             if old is not newest and work.game.is_active(work.state.object(old.id)):
                 why = "another copy became active later" if kind == "unique" else "a newer console is installed"
                 work.note("d", "step_checkpoint_uniqueness", f"{game.title(old.id)} is trashed: {why}", old.id)
-                work.become(trash(work.state, old.id, old.controller))
+                work.trash(old.id, old.controller)
 
 
 def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tuple[str, str]]]:
@@ -366,7 +371,7 @@ def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
         work.note(
             "e", "step_checkpoint_card_restrictions", f"{work.game.title(id)} is trashed: it broke a restriction", id
         )
-        work.become(trash(work.state, id, object.controller))
+        work.trash(id, object.controller)
 
 
 def _hosted(work: Work) -> None:
@@ -402,7 +407,7 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
     card, title = work.game.card(orphan), work.game.title(orphan.id)
     if card is None or card.type not in IDENTITIES:
         work.note(letter, rule, f"{title} is trashed: {why}", orphan.id)
-        work.become(trash(work.state, orphan.id, orphan.controller))
+        work.trash(orphan.id, orphan.controller)
         return
     host = work.state.find(orphan.host or "")
     left = (e for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL and e.object == orphan.host)
@@ -411,12 +416,13 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
     context = Context(orphan.host, orphan.controller, work.doubts)
     leaves = [d for a in own for d in a.declarations if isinstance(d, LeavesWithHost)]
     removed = any(fits(work.game, d.what, orphan, context) is Truth.YES for d in leaves)
-    zone = Zone.REMOVED if removed else Zone.OUTSIDE
     where = "is removed from the game" if removed else "goes to the pile outside of the game"
     work.note(letter, rule, f"{title} {where}: {why}", orphan.id)
-    event = Event(Deed.REMOVE_FROM_GAME if removed else Deed.MOVE, orphan.controller, orphan.id, orphan.card)
-    gone = structs.replace(event, from_zone=orphan.zone, to_zone=zone, source=orphan.host if removed else None)
-    work.become(move(work.state, orphan.id, zone).log(gone))
+    gone = Done(by=orphan.controller, objects=(orphan.id,), source=orphan.host if removed else None)
+    if removed:
+        work.become(road.done(work.state, Deed.REMOVE_FROM_GAME, gone))
+    else:
+        work.become(road.done(work.state, Deed.MOVE, structs.replace(gone, to=To(Zone.OUTSIDE))))
 
 
 def _is_host(state: State, object: GameObject) -> bool:

@@ -2,53 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from msgspec import structs
 
 from ..models.actions import Choice, ChooseCards
 from ..models.frames import (
-    Asked,
+    Answer,
     BidFrame,
-    Binding,
-    ChoosingFrame,
     ProcedureFrame,
     ResolvingFrame,
     SetupFrame,
     TraceFrame,
 )
 from ..models.state import State
+from ..models.terms import Side
 from .problems import SolutionSet, Subsets, mapped
 
-if TYPE_CHECKING:
-    from .effects.carrying import Carrying
-
+Bids = TypeVar("Bids", TraceFrame, BidFrame)
 UNIDENTIFIED = "nobody knows which card it is"
-
-
-# ------------------------------------------------------------------------ asking
-
-
-def number_of(c: Carrying, most: int) -> int | State:
-    """How many it is: `most`, or where the text says `up to` what the player chooses; a state that asks for it."""
-    if not c.effect.up_to or most <= 0:
-        return most
-    answer = c.answer("number")
-    if answer is not None and answer.number is not None:
-        return answer.number
-    frame = ChoosingFrame(c.side, Asked.NUMBER, ".number", "rule_using", c.source, most=most)
-    return c.waiting_for(frame)
-
-
-def order_of(c: Carrying, ids: tuple[str, ...]) -> tuple[str, ...] | State:
-    """The order in which the player puts these cards; a state that asks for it where it could matter."""
-    if len({c.state.object(i).card for i in ids}) <= 1:
-        return ids
-    answer = c.answer("order")
-    if answer is not None:
-        return tuple(r.id for r in answer.objects)
-    frame = ChoosingFrame(c.side, Asked.ORDER, ".order", "rule_arrange_secretly", c.source, cards=ids)
-    return c.waiting_for(frame)
 
 
 # -------------------------------------------------------------------- what may be
@@ -78,8 +50,23 @@ def cards_of(choice: object) -> tuple[str, ...] | None:
     return choice.cards if isinstance(choice, ChooseCards) else None
 
 
-def told(state: State, binding: Binding) -> State:
-    """The frame on top has a binding more."""
-    top = state.top
-    assert isinstance(top, ResolvingFrame | ProcedureFrame | TraceFrame | BidFrame | SetupFrame)
-    return state.with_top(structs.replace(top, bindings=(*top.bindings, binding)))
+def told(state: State, answer: Answer, side: Side) -> State:
+    """The frame on top knows what a player or chance has answered."""
+    match state.top:
+        case ResolvingFrame(answers=answers) as frame:
+            return state.with_top(structs.replace(frame, answers=(*answers, answer)))
+        case ProcedureFrame() as frame:
+            return state.with_top(structs.replace(frame, discount=answer.number))
+        case SetupFrame() as frame:
+            return state.with_top(structs.replace(frame, chosen=answer.objects))
+        case TraceFrame() as frame:
+            return state.with_top(said(frame, side, answer.number or 0))
+        case BidFrame() as frame:
+            return state.with_top(said(frame, side, answer.number or 0))
+        case frame:
+            raise AssertionError(f"{frame!r} asks nothing")
+
+
+def said(frame: Bids, side: Side, number: int) -> Bids:
+    """The frame in which a player has said how many credits to spend."""
+    return structs.replace(frame, corp=number) if side is Side.CORP else structs.replace(frame, runner=number)

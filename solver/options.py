@@ -12,23 +12,22 @@ from ..models.deeds import Deed
 from ..models.effects import Effect, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, ResolvingFrame
-from ..models.linked_abilities import LIMITED
 from ..models.selectors import ServerWord
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
+from . import road
 from .deeds import OF_EFFECT
-from .effects.carrying import objects_of
-from .flow import road
-from .flow.road import Doing
 from .game.game import Context, Doubts, Game
-from .game.objects import MUST, is_unrezzed, servers_meant
+from .game.objects import is_unrezzed, servers_meant
 from .game.prohibitions import drawable
 from .game.selection import amount, candidates
 from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to
 from .payment.dues import due_for_nested
 from .payment.payments import is_payable
+from .pending.expected import objects_of
 from .problems import Explicit, SolutionSet
+from .road import Doing
 from .targets.candidates import candidates_of
 from .targets.validity import slots_of
 
@@ -62,7 +61,7 @@ def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, con
     steps = (*head.options[number].steps, *again, *frame.steps[1:])
     following = structs.replace(frame, steps=steps, outcome=None)
     if head.must and head.in_full:
-        following = structs.replace(following, bindings=(*frame.bindings, Binding(MUST, number=len(steps))))
+        following = structs.replace(following, must=len(steps))
     return game.state.with_top(structs.replace(following, used=True)) if head.must else used(game, frame, following)
 
 
@@ -76,8 +75,9 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     (step_conditional_ability_resolution); one that can be used but once in a run waits for nothing more."""
     if frame.used or frame.kind is not AbilityKind.CONDITIONAL:
         return state
-    limited = tuple(b.number for b in frame.bindings if b.name == LIMITED)
-    state = structs.replace(state, lingering=tuple(e for e in state.lingering if e.number not in limited))
+    if frame.limited is not None:
+        kept = tuple(e for e in state.lingering if e.number != frame.limited)
+        state = structs.replace(state, lingering=kept)
     source = game.objects.get(frame.source)
     card = source.card if source is not None else None
     return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))

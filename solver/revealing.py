@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from ..models.deeds import Deed
 from ..models.effects import Each, Object, Target
-from ..models.events import Event
 from ..models.selectors import (
     Alike,
     And,
@@ -24,6 +23,8 @@ from ..models.selectors import (
 )
 from ..models.state import GameObject, State
 from ..models.terms import Face, Side, Zone
+from . import road
+from .deeds import Done
 
 HIDDEN = (Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK)
 
@@ -54,4 +55,4 @@ def shown(
     hidden = object.zone in HIDDEN or object.face is Face.DOWN
     if not hidden or not isinstance(what, Target | Each) or not asks_for_a_property(what.what, installing=installing):
         return state
-    return state.log(Event(Deed.REVEAL, by, object.id, object.card, from_zone=object.zone, source=source))
+    return road.done(state, Deed.REVEAL, Done(by=by, objects=(object.id,), source=source))

@@ -192,7 +192,7 @@ def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject])
     secret = {o.id: o for o in hidden}
     match frame:
         case BidFrame(paid=0):
-            return structs.replace(frame, bindings=tuple(b for b in frame.bindings if b.name != f".{side.other.value}"))
+            return structs.replace(frame, runner=None) if side is Side.CORP else structs.replace(frame, corp=None)
         case WindowFrame(pending=pending):
             return structs.replace(frame, pending=tuple(_some_ability(p) if p.source in secret else p for p in pending))
         case ChoosingFrame(asked=Asked.CARDS, cards=cards) if any(c in secret for c in cards):

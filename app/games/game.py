@@ -19,9 +19,9 @@ from ..models.state import State
 from ..models.terms import Side
 from ..models.verdict import Reason
 from ..positions import Position
+from ..solver.flow.setup import opening
 from ..solver.legal_actions import LegalActions
 from ..solver.problems import Undecided
-from ..solver.setup import opening
 from .chances import chance_outcomes, drawn, is_chance
 from .moves import By, Move, Result
 from .passing import FORCED, Passing

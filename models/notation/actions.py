@@ -37,7 +37,7 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
-from ..deeds import Deed
+from ..deeds import BASIC, Deed
 from ..frames import Pending
 from ..pool import Pool
 from ..state import GameObject, State
@@ -357,8 +357,7 @@ class _Reading(Phrases):
 
 Meaning: TypeAlias = Choice | Callable[[_Reading, Span], Choice | Announcement]
 VERBS: dict[str, Meaning] = {
-    "gain credit": BasicAction(Deed.GAIN_CREDIT),
-    "draw": BasicAction(Deed.DRAW),
+    **{deed.value.replace("_", " "): BasicAction(deed) for deed, basic in BASIC.items() if not basic.needs},
     "install": _Reading.install,
     "play": _Reading.play,
     "advance": _Reading.advance,
@@ -366,9 +365,7 @@ VERBS: dict[str, Meaning] = {
     "trash resource": _Reading.trash_resource,
     "trash accessed": _Reading.trash_accessed,
     "trash set": _Reading.trash_set,
-    "purge": BasicAction(Deed.PURGE),
     "run": _Reading.run,
-    "remove tag": BasicAction(Deed.REMOVE_TAG),
     "use": _Reading.use,
     "rez": _Reading.rez,
     "score": _Reading.score,

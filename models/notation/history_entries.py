@@ -93,21 +93,6 @@ CORP_VERBS = frozenset(
         Deed.SUBROUTINE_RESOLVES,
     }
 )
-# what a basic action brings about, besides being an action
-EFFECTS = {
-    Deed.GAIN_CREDIT: Deed.GAIN_CREDITS,
-    Deed.DRAW: Deed.DRAW,
-    Deed.INSTALL: Deed.INSTALL,
-    Deed.PLAY: Deed.PLAY,
-    Deed.ADVANCE: Deed.ADVANCE,
-    Deed.TRASH_RESOURCE: Deed.TRASH,
-    Deed.PURGE: Deed.PURGE,
-    Deed.REMOVE_TAG: Deed.REMOVE_TAGS,
-}
-CORP_BASICS = frozenset({Deed.ADVANCE, Deed.TRASH_RESOURCE, Deed.PURGE})
-RUNNER_BASICS = frozenset({Deed.RUN, Deed.REMOVE_TAG})
-CARD_BASICS = frozenset({Deed.INSTALL, Deed.PLAY, Deed.ADVANCE, Deed.TRASH_RESOURCE})
-BASIC_CLICKS = {Deed.PURGE: 3}
 
 
 class Log:
@@ -190,8 +175,10 @@ class Log:
                 self.add(structs.replace(begun, verb=verb, successful=True if successful else None))
             self.add(structs.replace(begun, verb=Deed.RUN_ENDS, successful=successful))
         elif basic is not None:
-            done = about if basic in CARD_BASICS else bare
-            self.add(structs.replace(done, verb=EFFECTS[basic]))
+            done = about if "card" in BASIC[basic].needs else bare
+            does = BASIC[basic].does
+            assert does is not None
+            self.add(structs.replace(done, verb=does))
         self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
 
 
@@ -380,7 +367,7 @@ class HistoryReader:
         basic = words.get(word)
         turn = self._turn(fields.get("turn"))
         side = reader.word(fields.get("by"), Side) or (
-            Side.CORP if basic in CORP_BASICS else Side.RUNNER if basic in RUNNER_BASICS else self.log.turn_of(turn)
+            (BASIC[basic].side if basic is not None else None) or self.log.turn_of(turn)
         )
         if side is not self.log.turn_of(turn):
             reader.problem(
@@ -390,8 +377,8 @@ class HistoryReader:
                 help=f"add `turn: last`, or the number of one of the {side.title}'s turns",
             )
             return
-        needs_card = basic is None or basic in CARD_BASICS
-        verb = Deed.USE if basic is None else EFFECTS.get(basic, Deed.USE)
+        needs_card = basic is None or "card" in BASIC[basic].needs
+        verb = (BASIC[basic].does if basic is not None else None) or Deed.USE
         thing, card = self._object(fields["card"], verb) if "card" in fields else (None, None)
         if needs_card and "card" not in fields:
             reader.problem(
@@ -407,7 +394,9 @@ class HistoryReader:
             side=side,
             turn=turn,
             ability=ability - 1,
-            clicks=BASIC_CLICKS.get(basic, 1)
+            clicks=BASIC[basic].clicks
+            if basic is not None
+            else 1
             if clicks is None and basic is not None
             else 1
             if clicks is None

@@ -14,8 +14,6 @@ from ..terms import Side
 from .emitting import Data
 from .history_entries import (
     AMOUNT_VERBS,
-    BASIC_CLICKS,
-    CARD_BASICS,
     NOBODY,
     SERVER_VERBS,
     USE,
@@ -76,7 +74,9 @@ def _as_action(
     again = log.copy()
     thing = objects.get(about.object) if about is not None and about.object is not None else None
     card = about.card if about is not None else None
-    if (basic is None and (card is None or ability is None)) or (basic in CARD_BASICS and card is None):
+    if (basic is None and (card is None or ability is None)) or (
+        basic is not None and "card" in BASIC[basic].needs and card is None
+    ):
         return None
     again.complete_action(
         basic,
@@ -96,7 +96,7 @@ def _as_action(
         entry["card"] = thing.id if thing is not None else _title(card, pool)
     if basic is None:
         entry["ability"] = (ability or 0) + 1
-    usual = BASIC_CLICKS.get(basic, 1) if basic is not None else 1
+    usual = BASIC[basic].clicks if basic is not None else 1
     if clicks != usual:
         entry["clicks"] = clicks
     if server is not None:

@@ -12,7 +12,7 @@ from typing import Any
 from ...models.deeds import BASIC, RULED, Deed
 from ...models.terms import Side
 from . import agendas, cards, players, running
-from .record import Done, Foreseen, Record, Texts
+from .record import Done, Foreseen, Record, Texts, To
 
 RECORDS: dict[Deed, Record] = {}
 OF_EFFECT: dict[Deed, Record] = {}
@@ -101,6 +101,7 @@ __all__ = [
     "Foreseen",
     "Record",
     "Texts",
+    "To",
     "basic_actions",
     "decided",
     "decided_of_event",

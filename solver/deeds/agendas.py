@@ -7,7 +7,7 @@ from ...models.costs import Forfeit, PayCredits, Perform, SpendClicks
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import State
-from ...models.terms import Scope, Side, Zone
+from ...models.terms import SCORE_AREAS, Scope, Side, Zone
 from . import changes
 from .record import Done, Record, Texts
 
@@ -19,9 +19,30 @@ def _advance(state: State, done: Done) -> State:
     return state
 
 
+def _score(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.to_score_area(state, id, done.by, Deed.SCORE, needed=done.needed)
+    return state
+
+
+def _steal(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.to_score_area(state, id, done.by, Deed.STEAL)
+    return state
+
+
+def _add_to_score_area(state: State, done: Done) -> State:
+    side = next((side for side, area in SCORE_AREAS.items() if area is done.to.zone), done.by)
+    for id in done.objects:
+        state = changes.to_score_area(state, id, side, None, done.worth)
+    return state
+
+
 def _forfeit(state: State, done: Done) -> State:
     for id in done.objects:
         object, (source, paid) = state.object(id), (done.source, done.payment)
+        if object.zone is not SCORE_AREAS[done.by]:
+            continue
         given_up = Event(Deed.FORFEIT, done.by, id, object.card, from_zone=object.zone, source=source, payment=paid)
         state = changes.move(state.log(given_up), id, Zone.REMOVED)
     return state
@@ -57,6 +78,8 @@ RECORDS = (
         counted=True,
         texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
         means=(changes.to_score_area,),
+        does=_score,
+        moves=True,
     ),
     Record(
         deed=Deed.STEAL,
@@ -71,6 +94,8 @@ RECORDS = (
         texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
         limits=(Scope.TURN,),
         means=(changes.to_score_area,),
+        does=_steal,
+        moves=True,
     ),
     Record(
         deed=Deed.FORFEIT,
@@ -82,6 +107,8 @@ RECORDS = (
         as_cost="forfeit",
         means=(changes.move,),
         does=_forfeit,
+        takes=("what", "name"),
+        moves=True,
     ),
     Record(
         deed=Deed.ADD_TO_SCORE_AREA,
@@ -89,5 +116,8 @@ RECORDS = (
         components=(Perform,),
         as_cost="add to the score area",
         means=(changes.to_score_area,),
+        does=_add_to_score_area,
+        takes=("what", "worth", "destination", "name"),
+        moves=True,
     ),
 )

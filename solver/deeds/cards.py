@@ -2,41 +2,148 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.abilities import Aspect
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly
 from ...models.costs import AddTo, Derez, PayCredits, RemoveFromGame, Reveal, SpendClicks, TrashCards, TurnFacedown
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.state import State
-from ...models.terms import Counter, Face, Scope, Side, Zone
+from ...models.state import GameObject, State
+from ...models.terms import DISCARD_PILES, SCORE_AREAS, Counter, Face, Place, Scope, Side, Zone
 from . import changes, moving
 from .footprint import Footprint, Touching, trashing
 from .record import Done, Foreseen, Reach, Record, Texts
 
+HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
+
+
+def _install(state: State, done: Done) -> State:
+    to = done.to
+    assert to.place is not None
+    for id in done.objects:
+        state = changes.installed(
+            state,
+            id,
+            to.place,
+            done.by,
+            face=done.face or Face.UP,
+            server=to.server,
+            host=to.host,
+            behind=to.behind,
+            vacant=to.vacant,
+            origin=done.origin,
+            source=done.source,
+            told=done.told,
+        )
+    return state
+
+
+def _play(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = state.log(Event(Deed.PLAY, done.by, id, state.object(id).card))
+    return state
+
+
+def _rez(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.turn(state, id, Face.UP, Deed.REZ, done.by)
+    return state
+
 
 def _trash(state: State, done: Done) -> State:
+    by, cause, source, damage, paid = done.by, done.cause, done.source, done.damage, done.payment
+    into, seen = done.to.zone, done.face is Face.UP
     for id in done.objects:
-        state = changes.trash(state, id, done.by, cause=done.cause, source=done.source, payment=done.payment)
+        if into is not None:
+            state = changes.trashed(state, id, by, cause=cause, source=source, damage=damage, payment=paid, into=into)
+        else:
+            state = changes.trash(state, id, by, cause=cause, source=source, damage=damage, payment=paid, seen=seen)
     return state
+
+
+def _discard(state: State, done: Done) -> State:
+    for id in done.objects:
+        object = state.object(id)
+        state = changes.move(state, id, DISCARD_PILES[object.owner], face=_kept_hidden(object))
+        state = state.log(Event(Deed.DISCARD, done.by, id, object.card, from_zone=object.zone, source=done.source))
+    return state
+
+
+def _kept_hidden(object: GameObject) -> Face:
+    """Corp cards that the Runner does not see come to Archives facedown (rule_archives_faceup_facedown)."""
+    hidden = object.zone in (Zone.HQ, Zone.RND) or object.face is Face.DOWN
+    return Face.DOWN if object.owner is Side.CORP and hidden else Face.UP
 
 
 def _derez(state: State, done: Done) -> State:
     for id in done.objects:
-        state = changes.turn(state, id, Face.DOWN, Deed.DEREZ, done.by)
+        object = state.object(id)
+        if object.installed and object.face is Face.UP and object.owner is Side.CORP:
+            state = changes.turn(state, id, Face.DOWN, Deed.DEREZ, done.by)
     return state
 
 
-def _turn_facedown(state: State, done: Done) -> State:
+def _turn(state: State, done: Done) -> State:
+    face = Face.DOWN if done.payment else done.face
     for id in done.objects:
-        state = changes.turn(state, id, Face.DOWN, Deed.FLIP, done.by)
+        object = state.object(id)
+        if face is None:
+            state = changes.flip(state, id, done.by, done.source)
+        elif object.face is not face or done.payment:
+            told = done.told and (object.installed or done.payment)
+            state = changes.turn(state, id, face, Deed.FLIP if told else None, done.by)
     return state
 
 
 def _reveal(state: State, done: Done) -> State:
     for id in done.objects:
-        card = state.object(id).card
-        state = state.log(Event(Deed.REVEAL, done.by, id, card, source=done.source, payment=done.payment))
+        state = changes.shown(state, id, done.by, done.source, payment=done.payment, accessed=done.cause is Deed.ACCESS)
     return state
+
+
+def _expose(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.exposed(state, id, done.by, done.source)
+    return state
+
+
+def _look(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.looked_at(state, id, done.by, done.source)
+    return state
+
+
+def _move(state: State, done: Done) -> State:
+    zone, to = done.to.zone, done.to
+    assert zone is not None
+    for id in done.objects:
+        object = state.object(id)
+        origin = object.seen_zone
+        if zone is Zone.PLAY_AREA:
+            assert to.place is not None
+            face = done.face or Face.UP
+            state = changes.into_play(state, id, to.place, face=face, server=to.server, host=to.host)
+        else:
+            face = done.face or (_kept_hidden(object) if zone is Zone.ARCHIVES else Face.UP)
+            state = changes.move(state, id, zone, face=face, top=to.first)
+            state = changes.hosted(state, id, to.host) if to.host is not None else state
+        if done.told:
+            told = Event(Deed.MOVE, done.by, id, object.card, from_zone=origin, to_zone=zone, source=done.source)
+            state = state.log(structs.replace(told, payment=done.payment))
+    return state
+
+
+def _set_aside(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.move(state, id, Zone.SET_ASIDE, face=done.face or Face.UP)
+        state = changes.hosted(state, id, done.to.host) if done.to.host is not None else state
+    return state
+
+
+def _search(state: State, done: Done) -> State:
+    state = _set_aside(state, structs.replace(done, face=Face.DOWN))
+    return state.log(Event(Deed.SEARCH, done.by, from_zone=done.origin, source=done.source)) if done.told else state
 
 
 def _remove_from_game(state: State, done: Done) -> State:
@@ -45,6 +152,70 @@ def _remove_from_game(state: State, done: Done) -> State:
         zone = object.seen_zone
         gone = Event(Deed.REMOVE_FROM_GAME, done.by, id, object.card, from_zone=zone, source=source, payment=paid)
         state = changes.move(state.log(gone), id, Zone.REMOVED)
+    return state
+
+
+def _host(state: State, done: Done) -> State:
+    host = state.object(done.to.host or "")
+    for id in done.objects:
+        object = state.object(id)
+        if object.installed and (object.owner is host.owner or object.owner is Side.RUNNER):
+            state = changes.hosted(state, id, host.id)
+        else:  # rule_host_corp_card_uninstall
+            state = changes.uninstalled(state, id, Zone.PLAY_AREA) if object.installed else state
+            state = changes.into_play(state, id, Place.HOSTED, face=done.face or Face.UP, host=host.id)
+        put = Event(Deed.HOST, done.by, id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
+        state = state.log(structs.replace(put, source=done.source))
+    return state
+
+
+def _convert(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.converted(state, id, done.to.host or "", done.by, done.source)
+    return state
+
+
+def _arrange(state: State, done: Done) -> State:
+    return changes.arranged(state, done.objects, renewed=done.renewed)
+
+
+def _shuffle(state: State, done: Done) -> State:
+    assert done.to.zone is not None
+    return changes.shuffle(state, done.to.zone, done.by, done.source, renewed=done.renewed)
+
+
+def _swap(state: State, done: Done) -> State:
+    one, other = done.objects
+    return moving.swap(state, one, other, done.by)
+
+
+def _move_to_server(state: State, done: Done) -> State:
+    assert done.to.server is not None
+    for id in done.objects:
+        if state.object(id).installed:
+            state = moving.move_to_server(state, id, done.to.server, innermost=done.to.last)
+    return state
+
+
+def _place_counters(state: State, done: Done) -> State:
+    assert done.counter is not None
+    for id in done.objects:
+        if state.object(id).zone in HOSTING:
+            state = changes.place_counters(state, id, done.counter, done.n, done.source)
+    return state
+
+
+def _remove_counters(state: State, done: Done) -> State:
+    assert done.counter is not None
+    for id in done.objects:
+        state = changes.remove_counters(state, id, done.counter, done.n, spent=done.payment)
+    return state
+
+
+def _move_counters(state: State, done: Done) -> State:
+    assert done.counter is not None
+    for id in done.objects:
+        state = changes.move_counters(state, id, done.to.host or "", done.counter, done.n)
     return state
 
 
@@ -98,7 +269,15 @@ RECORDS = (
         counted=True,
         texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.CHANGE_COST | Texts.PAY | Texts.MAKE_CHEAPER,
         limits=(Scope.TURN,),
-        means=(changes.into_play, changes.create_server, changes.outermost, changes.no_longer_aside, changes.hosted),
+        means=(
+            changes.installed,
+            changes.into_play,
+            changes.create_server,
+            changes.outermost,
+            changes.no_longer_aside,
+            changes.hosted,
+        ),
+        does=_install,
     ),
     Record(
         deed=Deed.PLAY,
@@ -115,6 +294,7 @@ RECORDS = (
         counted=True,
         texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.CHANGE_COST | Texts.PAY | Texts.MAKE_CHEAPER,
         means=(changes.into_play,),
+        does=_play,
     ),
     Record(
         deed=Deed.REZ,
@@ -132,6 +312,7 @@ RECORDS = (
         texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.CHANGE_COST | Texts.PAY,
         limits=(None,),
         means=(changes.turn,),
+        does=_rez,
     ),
     Record(
         deed=Deed.DEREZ,
@@ -143,6 +324,7 @@ RECORDS = (
         as_cost="derez",
         means=(changes.turn,),
         does=_derez,
+        takes=("what", "name"),
     ),
     Record(
         deed=Deed.FLIP,
@@ -151,7 +333,7 @@ RECORDS = (
         components=(TurnFacedown,),
         as_cost="turn facedown",
         means=(changes.turn, changes.flip),
-        does=_turn_facedown,
+        does=_turn,
     ),
     Record(
         deed=Deed.TRASH,
@@ -171,6 +353,7 @@ RECORDS = (
         as_cost="trash",
         means=(changes.trash, changes.trashed),
         does=_trash,
+        moves=True,
         touches=_touch_trashing,
     ),
     Record(
@@ -179,7 +362,34 @@ RECORDS = (
         told_as=(Deed.MOVE,),
         components=(AddTo,),
         as_cost="move",
-        means=(changes.move, changes.uninstalled),
+        means=(changes.move, changes.uninstalled, changes.into_play, changes.hosted),
+        does=_move,
+        moves=True,
+    ),
+    Record(
+        deed=Deed.DISCARD,
+        event=Deed.DISCARD,
+        told_as=(Deed.DISCARD,),
+        means=(changes.move,),
+        does=_discard,
+        takes=("what", "name", "random"),
+        moves=True,
+    ),
+    Record(
+        deed=Deed.SET_ASIDE,
+        told_as=(Deed.SET_ASIDE,),
+        means=(changes.move, changes.hosted),
+        does=_set_aside,
+        takes=("what", "face", "name"),
+        moves=True,
+    ),
+    Record(
+        deed=Deed.SEARCH,
+        event=Deed.SEARCH,
+        told_as=(Deed.SEARCH,),
+        means=(changes.move,),
+        does=_search,
+        moves=True,
     ),
     Record(
         deed=Deed.REMOVE_FROM_GAME,
@@ -189,18 +399,27 @@ RECORDS = (
         as_cost="remove from the game",
         means=(changes.move,),
         does=_remove_from_game,
+        takes=("what", "name"),
+        moves=True,
     ),
     Record(
         deed=Deed.HOST,
         event=Deed.HOST,
         told_as=(Deed.HOST,),
         means=(changes.into_play, changes.uninstalled, changes.hosted),
+        does=_host,
+        moves=True,
     ),
-    Record(deed=Deed.CONVERT, told_as=(Deed.CONVERT,), means=(changes.converted,)),
-    Record(deed=Deed.ARRANGE, told_as=(Deed.ARRANGE,), means=(changes.arranged,)),
-    Record(deed=Deed.SHUFFLE, event=Deed.SHUFFLE, told_as=(Deed.SHUFFLE,), means=(changes.shuffle,)),
-    Record(deed=Deed.SWAP, event=Deed.SWAP, told_as=(Deed.SWAP,), means=(moving.swap,)),
-    Record(deed=Deed.MOVE_TO_SERVER, told_as=(Deed.MOVE_TO_SERVER,), means=(moving.move_to_server,)),
+    Record(deed=Deed.CONVERT, told_as=(Deed.CONVERT,), means=(changes.converted,), does=_convert),
+    Record(deed=Deed.ARRANGE, told_as=(Deed.ARRANGE,), means=(changes.arranged,), does=_arrange, moves=True),
+    Record(deed=Deed.SHUFFLE, event=Deed.SHUFFLE, told_as=(Deed.SHUFFLE,), means=(changes.shuffle,), does=_shuffle),
+    Record(deed=Deed.SWAP, event=Deed.SWAP, told_as=(Deed.SWAP,), means=(moving.swap,), does=_swap, moves=True),
+    Record(
+        deed=Deed.MOVE_TO_SERVER,
+        told_as=(Deed.MOVE_TO_SERVER,),
+        means=(moving.move_to_server,),
+        does=_move_to_server,
+    ),
     Record(
         deed=Deed.EXPOSE,
         event=Deed.EXPOSE,
@@ -209,6 +428,9 @@ RECORDS = (
         foreseen=Foreseen.TO_EACH,
         texts=Texts.FORBID | Texts.PREVENT | Texts.REMAKE | Texts.REPLACE,
         reach=Reach(events=(Deed.EXPOSE,)),
+        means=(changes.exposed,),
+        does=_expose,
+        takes=("what",),
     ),
     Record(
         deed=Deed.REVEAL,
@@ -218,16 +440,27 @@ RECORDS = (
         reach=Reach(events=(Deed.REVEAL,)),
         components=(Reveal,),
         as_cost="reveal",
-        means=(changes.trash,),  # with some costs
+        means=(changes.shown,),
         does=_reveal,
+        takes=("what", "name", "random"),
     ),
-    Record(deed=Deed.LOOK, event=Deed.LOOK, told_as=(Deed.LOOK,), reach=Reach()),
+    Record(
+        deed=Deed.LOOK,
+        event=Deed.LOOK,
+        told_as=(Deed.LOOK,),
+        reach=Reach(),
+        means=(changes.looked_at,),
+        does=_look,
+        takes=("what", "name", "random"),
+    ),
     Record(
         deed=Deed.PLACE_COUNTERS,
         event=Deed.PLACE_COUNTERS,
-        told_as=(Deed.PLACE_COUNTERS,),
+        told_as=(Deed.PLACE_COUNTERS, Deed.LOAD),
         shows=(Deed.PLACE_COUNTERS,),
         means=(changes.place_counters,),
+        does=_place_counters,
+        takes=("amount", "what", "counter", "up_to", "name"),
         touches=_touch_placing,
     ),
     Record(
@@ -236,9 +469,10 @@ RECORDS = (
         told_as=(Deed.REMOVE_COUNTERS,),
         stopped=(),
         means=(changes.remove_counters,),
+        does=_remove_counters,
         touches=_touch_removing,
     ),
-    Record(deed=Deed.MOVE_COUNTERS, told_as=(Deed.MOVE_COUNTERS,), means=(changes.move_counters,)),
+    Record(deed=Deed.MOVE_COUNTERS, told_as=(Deed.MOVE_COUNTERS,), means=(changes.move_counters,), does=_move_counters),
     Record(
         deed=Deed.CHARGE,
         event=Deed.CHARGE,

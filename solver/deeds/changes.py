@@ -13,7 +13,11 @@ from ...models.frames import ResolvingFrame, TimingFrame
 from ...models.state import Ending, GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
 from ...models.timing import Structure
-from .run_position import vacated
+from .run_position import came_inward, vacated
+
+POOL = "pool"  # a place from which credits are spent, as others are objects
+BAD_PUBLICITY = "bad publicity"
+CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 
 
 def _event(verb: Deed, side: Side | None = None, object: GameObject | None = None, **more: object) -> Event:
@@ -377,11 +381,50 @@ def into_play(
     return state.moved(placed, first=first, after=inward_of)
 
 
+def installed(
+    state: State,
+    id: str,
+    place: Place,
+    by: Side,
+    *,
+    face: Face,
+    server: str | None = None,
+    host: str | None = None,
+    behind: str | None = None,
+    vacant: str | None = None,
+    origin: Zone | None = None,
+    source: str | None = None,
+    told: bool = True,
+) -> State:
+    """A card becomes installed (rule_steps_installing_become_installed): in a server that may have to be created, ice
+    outermost unless it goes directly inward of other ice, `behind` what is there or a `vacant` position."""
+    seen = state.object(id).seen_zone
+    if server is not None and host is None and server not in state.servers:
+        state = create_server(state, server)
+    before = next((o.id for o in state.ice(server)), None) if place is Place.ICE and server is not None else None
+    state = into_play(state, id, place, face=face, server=server, host=host, inward_of=behind)
+    if behind is None and before is not None:
+        state = outermost(state, id, before)
+    if vacant is not None and behind != vacant:
+        state = came_inward(state, id, vacant)
+    object = state.object(id)
+    origin = object.aside_from or origin or seen
+    state = no_longer_aside(state, id)
+    event = _event(Deed.INSTALL, by, object, from_zone=origin, to_zone=Zone.PLAY_AREA, server=object.server)
+    return state.log(structs.replace(event, source=source)) if told else state
+
+
 def turn(state: State, id: str, face: Face, verb: Deed | None, by: Side | None) -> State:
     """A card is turned over where it is; it stays the same object (rule_object_turn_faceup_facedown)."""
     object = structs.replace(state.object(id), face=face, since=len(state.history))
     state = state.with_object(object)
     return state.log(_event(verb, by, object, server=object.server)) if verb is not None else state
+
+
+def begin_access(state: State, id: str) -> State:
+    """The Runner begins to access a card (7.2); the log tells that at the first step."""
+    accessed = (state.object(id).reference,)
+    return state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=accessed))
 
 
 # ------------------------------------------------------------------------ damage
@@ -390,34 +433,59 @@ def turn(state: State, id: str, face: Face, verb: Deed | None, by: Side | None) 
 def damage(
     state: State,
     cards: tuple[str, ...],
-    suffered: tuple[tuple[Damage, int], ...],
+    kind: Damage,
+    n: int,
     by: Side,
     source: str | None,
     *,
     payment: bool = False,
     elsewhere: Zone | None = None,
 ) -> State:
-    """The Runner suffers damage, each instance its own event, and the chosen cards are trashed together (10.4.3); those
-    that come to a zone `elsewhere` instead are still where they were.
+    """The Runner suffers damage, and the chosen cards are trashed together (10.4.3); those that come to a zone
+    `elsewhere` instead are still where they were.
 
     More damage than cards flatlines the Runner at once (rule_flatline).
     """
-    total = sum(n for _, n in suffered)
-    flatlined = total > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
-    waiting = list(cards)
-    for kind, n in suffered:
-        state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
-        if kind is Damage.CORE:
-            runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
-            state = state.with_player(Side.RUNNER, runner)
-        for id in waiting[:n]:
-            state = (
-                trashed(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
-                if elsewhere
-                else trash(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind)
-            )
-        waiting = waiting[n:]
+    flatlined = n > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
+    state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
+    if kind is Damage.CORE:
+        runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
+        state = state.with_player(Side.RUNNER, runner)
+    for id in cards[:n]:
+        state = (
+            trashed(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
+            if elsewhere
+            else trash(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind)
+        )
     return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
+
+
+def extra_turn(state: State, side: Side) -> State:
+    """The player takes an additional turn behind this one."""
+    return structs.replace(state, extra_turns=(*state.extra_turns, side))
+
+
+def marked(state: State, server: str, by: Side, source: str | None) -> State:
+    """A central server is the mark (rule_mark_identification)."""
+    return structs.replace(state, mark=server).log(Event(Deed.MARK, by, server=server, source=source))
+
+
+def spend_credits(
+    state: State, side: Side, shares: tuple[tuple[str, int], ...], source: str | None, *, payment: bool
+) -> State:
+    """Credits leave the places from which they are spent; an object whose credits are spent is used
+    (rule_spend_hosted_credits)."""
+    for where, count in shares:
+        if where == POOL:
+            state = spend_from_pool(state, side, count)
+        elif where == BAD_PUBLICITY:
+            assert state.run is not None
+            state = structs.replace(state, run=structs.replace(state.run, credits=state.run.credits - count))
+        else:
+            state = remove_counters(state, where, Counter.CREDIT, count, spent=True)
+            state = state.log(_event(Deed.USE, side, state.object(where), clause=CREDITS_USED))
+    total = sum(count for _, count in shares)
+    return state.log(Event(Deed.SPEND_CREDITS, side, amount=total, source=source, payment=payment)) if total else state
 
 
 def end_game(state: State, winner: Side | None, ending: Ending) -> State:
@@ -425,6 +493,36 @@ def end_game(state: State, winner: Side | None, ending: Ending) -> State:
     if state.ending is not None:
         return state
     return structs.replace(state.log(Event(Deed.GAME_ENDS, winner)), winner=winner, ending=ending)
+
+
+# ------------------------------------------------------------------- what is seen
+
+
+def shown(
+    state: State, id: str, by: Side, source: str | None, *, payment: bool = False, accessed: bool = False
+) -> State:
+    """A card is shown to both players and stays where it is (rule_reveal)."""
+    object = state.object(id)
+    server = object.server if accessed and object.zone is Zone.PLAY_AREA else None
+    event = _event(Deed.REVEAL, by, object, from_zone=object.zone, server=server, source=source, payment=payment)
+    return state.log(event)
+
+
+def looked_at(state: State, id: str, by: Side, source: str | None) -> State:
+    """A player sees a card; where it is does not change (rule_look). The log tells it of the other player's, for these
+    stay visible as long as the ability resolves (rule_remain_visible)."""
+    object = state.object(id)
+    if object.owner is by:
+        return state
+    return state.log(_event(Deed.LOOK, by, object, from_zone=object.zone, source=source))
+
+
+def exposed(state: State, id: str, by: Side, source: str | None) -> State:
+    """An unrezzed card is shown to everybody (1.21); it stays as it is."""
+    object = state.object(id)
+    if not (object.installed and object.owner is Side.CORP and object.face is Face.DOWN):
+        return state
+    return state.log(_event(Deed.EXPOSE, by, object, server=object.server, source=source))
 
 
 # ------------------------------------------------------- what cards are, and where
@@ -449,21 +547,29 @@ def converted(state: State, id: str, host: str, by: Side, source: str | None) ->
     return state.with_object(counter).log(_event(Deed.HOST, by, object, to_zone=Zone.PLAY_AREA, source=source))
 
 
-def arranged(state: State, order: tuple[GameObject, ...]) -> State:
-    """Cards lie in this order at the places that they have (rule_arrange_secretly)."""
-    objects, ids = list(state.objects), {o.id for o in order}
-    places = (k for k, o in enumerate(state.objects) if o.id in ids)
-    for place, object in zip(places, order, strict=True):
-        objects[place] = object
+def arranged(state: State, order: tuple[str, ...], *, renewed: bool) -> State:
+    """Cards lie in this order at the places that they have (rule_arrange_secretly); where nobody can follow them they
+    are new objects (rule_object_move_location)."""
+    objects = list(state.objects)
+    places = (k for k, o in enumerate(state.objects) if o.id in order)
+    for place, id in zip(places, order, strict=True):
+        objects[place] = _renewed(state.object(id), renewed)
     return structs.replace(state, objects=tuple(objects))
 
 
-def shuffle(state: State, deck: tuple[GameObject, ...], zone: Zone, by: Side, source: str | None) -> State:
-    """The cards of a deck are new objects, and nobody knows their order where they are not all the same."""
+def shuffle(state: State, zone: Zone, by: Side, source: str | None, *, renewed: bool) -> State:
+    """Nobody knows the order of a deck any more, where its cards are not all the same; nor which card is which, so that
+    they are new objects (rule_object_move_location)."""
+    deck = state.in_zone(zone)
     unknown = len({o.card for o in deck}) > 1
     for object in deck:
-        state = state.with_object(structs.replace(object, unordered=unknown or object.unordered))
+        there = _renewed(object, renewed)
+        state = state.with_object(structs.replace(there, unordered=unknown or object.unordered))
     return state.log(Event(Deed.SHUFFLE, by, to_zone=zone, source=source))
+
+
+def _renewed(object: GameObject, renewed: bool) -> GameObject:
+    return structs.replace(object, incarnation=object.incarnation + 1) if renewed else object
 
 
 def create_server(state: State, server: str) -> State:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...models.abilities import Aspect
 from ...models.costs import PayCredits, RemoveTags, SpendClicks, SufferDamage, TakeBadPublicity, TakeTags
 from ...models.deeds import Deed
-from ...models.state import State
-from ...models.terms import PlayerStat, Scope, Side
+from ...models.state import Ending, State
+from ...models.terms import Counter, PlayerStat, Scope, Side, Zone
 from . import changes
 from .footprint import Footprint, Touching
 from .record import Done, Foreseen, Reach, Record, Texts
@@ -35,7 +35,53 @@ def _gain_clicks(state: State, done: Done) -> State:
 
 
 def _lose_clicks(state: State, done: Done) -> State:
-    return changes.fewer_clicks(state, done.by, done.n, spent=False, source=done.source)
+    return changes.fewer_clicks(state, done.by, done.n, spent=False, source=done.source, cause=done.cause)
+
+
+def _take_credits(state: State, done: Done) -> State:
+    """From a card to the pool; `n` of each, where nothing is left of it they are gained all the same."""
+    for id in done.objects:
+        state = changes.remove_counters(state, id, Counter.CREDIT, done.n)
+        state = changes.gain_credits(state, done.by, done.n, done.source)
+    return state
+
+
+def _spend_credits(state: State, done: Done) -> State:
+    if not done.told:
+        return changes.spend_from_pool(state, done.by, done.n)
+    return changes.spend_credits(state, done.by, done.shares, done.source, payment=done.payment)
+
+
+def _spend_clicks(state: State, done: Done) -> State:
+    return changes.fewer_clicks(state, done.by, done.n, spent=True, source=done.source)
+
+
+def _draw(state: State, done: Done) -> State:
+    """Cards go to the hand, or are only set aside; those that are named have been set aside already."""
+    if done.objects:
+        return changes.into_hand(state, done.by, done.objects)
+    if done.to.zone is Zone.SET_ASIDE:
+        return changes.draw_aside(state, done.by, done.n)[0]
+    return changes.draw(state, done.by, done.n)
+
+
+def _suffer_damage(state: State, done: Done) -> State:
+    assert done.damage is not None
+    cards, (source, paid) = done.objects, (done.source, done.payment)
+    return changes.damage(state, cards, done.damage, done.n, done.by, source, payment=paid, elsewhere=done.to.zone)
+
+
+def _win(state: State, done: Done) -> State:
+    return changes.end_game(state, done.by, done.ending or Ending.EFFECT)
+
+
+def _extra_turn(state: State, done: Done) -> State:
+    return changes.extra_turn(state, done.by)
+
+
+def _identify_mark(state: State, done: Done) -> State:
+    assert done.to.server is not None
+    return changes.marked(state, done.to.server, done.by, done.source)
 
 
 def _take_tags(state: State, done: Done) -> State:
@@ -127,6 +173,7 @@ RECORDS = (
     Record(
         deed=Deed.TAKE_CREDITS,
         means=(changes.remove_counters, changes.gain_credits),
+        does=_take_credits,
         touches=_touch_taking_credits,
     ),
     Record(
@@ -137,6 +184,7 @@ RECORDS = (
         reach=Reach(CREDITS, MONEY, (Deed.LOSE_CREDITS, Deed.NO_CREDITS)),
         means=(changes.lose_credits,),
         does=_lose_credits,
+        takes=("amount", "name", "if_able", "up_to"),
         stock=lambda state, side: state.player(side).credits,
         touches=_touch_losing,
     ),
@@ -157,6 +205,7 @@ RECORDS = (
         shows=(Deed.LOSE_CLICKS,),
         means=(changes.fewer_clicks,),
         does=_lose_clicks,
+        takes=("amount", "name", "if_able"),
         stock=lambda state, side: state.player(side).clicks,
         touches=_touch_fewer_clicks,
     ),
@@ -173,6 +222,7 @@ RECORDS = (
         limits=(Scope.TURN,),
         stopped=(Aspect.ZONES,),
         means=(changes.draw, changes.draw_aside, changes.into_hand),
+        does=_draw,
         touches=_touch_drawing,
     ),
     Record(
@@ -207,6 +257,7 @@ RECORDS = (
         components=(RemoveTags,),
         means=(changes.remove_tags,),
         does=_remove_tags,
+        takes=("amount", "name", "up_to"),
         stock=lambda state, _: state.runner.tags,
         touches=_touch_fewer_tags,
     ),
@@ -221,6 +272,7 @@ RECORDS = (
         components=(TakeBadPublicity,),
         means=(changes.take_bad_publicity,),
         does=_take_bad_publicity,
+        takes=("amount", "name", "up_to"),
         touches=_touch_bad_publicity,
     ),
     Record(
@@ -230,6 +282,7 @@ RECORDS = (
         reach=BAD_PUBLICITY,
         means=(changes.take_bad_publicity,),
         does=_remove_bad_publicity,
+        takes=("amount", "name", "up_to"),
         stock=lambda state, _: state.corp.bad_publicity,
     ),
     Record(
@@ -242,6 +295,7 @@ RECORDS = (
         stopped=(Aspect.DAMAGE, Aspect.ZONES),
         components=(SufferDamage,),
         means=(changes.damage,),
+        does=_suffer_damage,
     ),
     Record(
         deed=Deed.TRACE,
@@ -258,9 +312,28 @@ RECORDS = (
         event=Deed.SPEND_CREDITS,
         texts=Texts.FORBID,
         wide=True,
-        means=(changes.spend_from_pool,),
+        means=(changes.spend_credits, changes.spend_from_pool),
+        does=_spend_credits,
+    ),
+    Record(
+        deed=Deed.SPEND_CLICKS,
+        event=Deed.SPEND_CLICKS,
+        components=(SpendClicks,),
+        means=(changes.fewer_clicks,),
+        does=_spend_clicks,
     ),
     Record(deed=Deed.PREVENT, event=Deed.PREVENT, wide=True),
     Record(deed=Deed.PAY_TRASH_COST, paid_for=Deed.TRASH, texts=Texts.PAY),
-    Record(deed=Deed.WIN, event=Deed.GAME_ENDS, told_as=(Deed.WIN,), means=(changes.end_game,)),
+    Record(
+        deed=Deed.WIN,
+        event=Deed.GAME_ENDS,
+        told_as=(Deed.WIN,),
+        means=(changes.end_game,),
+        does=_win,
+        takes=(),
+    ),
+    Record(deed=Deed.EXTRA_TURN, told_as=(Deed.EXTRA_TURN,), means=(changes.extra_turn,), does=_extra_turn, takes=()),
+    Record(
+        deed=Deed.MARK, event=Deed.MARK, told_as=(Deed.IDENTIFY_MARK,), means=(changes.marked,), does=_identify_mark
+    ),
 )

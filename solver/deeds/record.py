@@ -13,8 +13,8 @@ from ...models.abilities import Aspect
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly
 from ...models.costs import Component
 from ...models.deeds import Deed
-from ...models.state import State
-from ...models.terms import PlayerStat, Scope, Side
+from ...models.state import Ending, State
+from ...models.terms import Counter, Damage, Face, Place, PlayerStat, Scope, Side, Zone
 from .footprint import Touches
 
 OnlyIf: TypeAlias = type[InstallOnly] | type[PlayOnly] | type[RezOnly] | type[ScoreOnly]
@@ -53,8 +53,40 @@ class Reach(Struct, frozen=True):
     events: tuple[Deed, ...] = ()
 
 
+class To(Struct, frozen=True):
+    """Where something comes to: a zone, a place in the play area, a server, a host; `first` of a deck or of the ice of
+    a server, or `last`; `behind` the ice directly outward, `vacant` a position outward that has lost its ice."""
+
+    zone: Zone | None = None
+    place: Place | None = None
+    server: str | None = None
+    host: str | None = None
+    first: bool = False
+    last: bool = False
+    behind: str | None = None
+    vacant: str | None = None
+
+
 class Done(Struct, frozen=True, kw_only=True):
-    """A deed as it is done: by whom, to which objects, how much of it, by whose text, and as part of what."""
+    """A deed as it is done.
+
+    Attributes:
+        by: who does it, or to whom it happens.
+        objects: what it is done to.
+        n: how much of it, of each object.
+        source: by whose text.
+        cause: as part of what.
+        payment: whether it is a part of a cost.
+        told: whether the log tells of it: not where it is a step of another deed, or of setting up.
+        to, face: where what it is done to comes to, and with which face, where the deed leaves that open.
+        origin: the zone from which the log has it come, where it is not there any more.
+        damage, counter: of which kind.
+        shares: how much from each of several places.
+        worth: of how many points an agenda is that is added to a score area.
+        needed: how many advancement counters an agenda needed.
+        renewed: whether cards that nobody can follow are new objects.
+        ending: how the game ends.
+    """
 
     by: Side
     objects: tuple[str, ...] = ()
@@ -62,6 +94,17 @@ class Done(Struct, frozen=True, kw_only=True):
     source: str | None = None
     cause: Deed | None = None
     payment: bool = False
+    told: bool = True
+    to: To = To()
+    face: Face | None = None
+    origin: Zone | None = None
+    damage: Damage | None = None
+    counter: Counter | None = None
+    shares: tuple[tuple[str, int], ...] = ()
+    worth: int | None = None
+    needed: int | None = None
+    renewed: bool = False
+    ending: Ending | None = None
 
 
 Does: TypeAlias = Callable[[State, Done], State]
@@ -91,8 +134,10 @@ class Record(Struct, frozen=True, kw_only=True):
         components: the parts of costs that do it, and `as_cost` how a sentence says that.
         means: the elementary changes of a state that doing it consists of (`sysop.solver.deeds.changes`).
         does: the change of a state, where nothing has to be chosen for it.
-        takes: the fields of an effect that it honours, where an ability has it done in one go.
-        stock: how much of it there is for a player; None is any number.
+        takes: the fields of an effect that it honours, where an ability has it done in one go; None where something is
+            chosen, or a frame carries it out.
+        moves: whether what it is done to becomes another object, which the ability that does it follows.
+        stock: how much of it there is for a player, all of which it is where no number is said; None is any number.
         touches: what doing it touches, as orders of pending abilities see it; None is not looked into.
     """
 
@@ -123,14 +168,16 @@ class Record(Struct, frozen=True, kw_only=True):
     as_cost: str = ""
     means: tuple[Callable[..., object], ...] = ()
     does: Does | None = None
-    takes: tuple[str, ...] = ()
+    takes: tuple[str, ...] | None = None
+    moves: bool = False
     stock: Callable[[State, Side], int] | None = None
     touches: Touches | None = None
 
     @property
     def is_suffered(self) -> bool:
         """Whether it can be part of a cost as an effect that uses nothing up, in whatever amount (1.16.1)."""
-        return self.does is not None and self.stock is None and "amount" in self.takes and "what" not in self.takes
+        takes = self.takes or ()
+        return self.does is not None and self.stock is None and "amount" in takes and "what" not in takes
 
     def __post_init__(self) -> None:
         missing = [
@@ -141,7 +188,8 @@ class Record(Struct, frozen=True, kw_only=True):
                 ("an event that is foreseen or counted", (self.foreseen or self.counted) and self.event is None),
                 ("an event that shows it", self.shows and self.event is None),
                 ("the effects that are told", not set(self.shows) <= set(self.told_as)),
-                ("the means by which it is done", self.does is not None and not self.means),
+                ("how it is done", self.takes is not None and self.does is None),
+                ("the means by which it is done", self.does is not None and self.event is not None and not self.means),
             )
             if absent
         ]

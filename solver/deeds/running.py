@@ -5,8 +5,17 @@ from __future__ import annotations
 from ...models.abilities import Aspect
 from ...models.costs import SpendClicks
 from ...models.deeds import Deed
+from ...models.state import State
 from ...models.terms import Scope, Side
-from .record import Foreseen, Record, Texts
+from . import changes
+from .record import Done, Foreseen, Record, Texts
+
+
+def _access(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = changes.begin_access(state, id)
+    return state
+
 
 RECORDS = (
     Record(
@@ -49,6 +58,8 @@ RECORDS = (
         has_steps=True,
         foreseen=Foreseen.TO_EACH,
         counted=True,
+        means=(changes.begin_access,),
+        does=_access,
         texts=Texts.FORBID | Texts.COST_MORE | Texts.REMAKE,
         limits=(None, Scope.RUN),
         stopped=(Aspect.ACCESS, Aspect.ZONES),

@@ -1,7 +1,7 @@
 """What each effect does to the state, one expected effect at a time (9.1.5, 9.11)."""
 
 from . import abilities, counters, damage, decks, identities, installing, movement, runs, scoring
-from .carrying import carry_out, not_carried_out, objects_of, server_options, was_done, without_answers
+from .carrying import carry_out, not_carried_out, server_options, was_done
 
 __all__ = [
     "abilities",
@@ -13,10 +13,8 @@ __all__ = [
     "installing",
     "movement",
     "not_carried_out",
-    "objects_of",
     "runs",
     "scoring",
     "server_options",
     "was_done",
-    "without_answers",
 ]

@@ -7,6 +7,7 @@ that sets any other field is not carried out, and leaves a doubt.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -14,8 +15,9 @@ from msgspec.structs import replace
 from ...models.abilities import Instruction
 from ...models.costs import CostChange, Discount, Ignore, Ignoring, Surcharge
 from ...models.deeds import Deed
-from ...models.effects import Each, Effect, Object, Placement, Target, The, TopCards
+from ...models.effects import Each, Effect, Placement, Target, The, TopCards
 from ...models.frames import (
+    Answer,
     Asked,
     Binding,
     ChanceFrame,
@@ -24,6 +26,7 @@ from ...models.frames import (
     Frame,
     Outcome,
     PayingFrame,
+    Question,
     Reference,
     ResolvingFrame,
 )
@@ -31,17 +34,17 @@ from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
 from ...models.values import walk
+from .. import road
 from ..chance import listed
-from ..deeds import HAPPENED, OF_EFFECT, Done, changes
-from ..flow import road
-from ..flow.road import Doing
+from ..deeds import HAPPENED, OF_EFFECT, Done, Record, To, changes
 from ..game.game import Context, Doubts, Game
-from ..game.objects import resolve, servers_meant, still
+from ..game.objects import servers_meant, still
+from ..game.placing import may_move
 from ..game.selection import amount, candidates
-from ..procedures.moving import may_move
+from ..pending.expected import objects_of
+from ..road import Doing
 from .aspects import touched
 
-ANSWER = "."  # begins the names of what was answered for the effect at hand
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
@@ -108,7 +111,7 @@ class Carrying(Struct, frozen=True):
     @property
     def ids(self) -> tuple[str, ...]:
         """What it acts on, as far as it still is what was meant."""
-        taken = self.answer("taken")
+        taken = self.answer(Question.TAKEN)
         return tuple(o.id for o in map(self.follow, taken.objects if taken else self.expected.objects) if o is not None)
 
     def follow(self, reference: Reference) -> GameObject | None:
@@ -129,9 +132,31 @@ class Carrying(Struct, frozen=True):
         chosen = next((b.server for b in reversed(self.frame.bindings) if b.name == "server"), None)
         return chosen if len(options) > 1 else options[0] if options else None
 
-    def answer(self, name: str) -> Binding | None:
-        """What was answered under this name for the effect at hand."""
-        return next((b for b in self.frame.bindings if b.name == ANSWER + name), None)
+    def answer(self, question: Question) -> Answer | None:
+        """What was answered for the effect at hand."""
+        return next((a for a in self.frame.answers if a.question is question), None)
+
+    def asking(self, asked: Asked, question: Question, rule: str, cards: tuple[str, ...] = (), **more: Any) -> State:
+        """Whoever carries it out is asked, and the effect is expected again once that is answered."""
+        return self.waiting_for(ChoosingFrame(self.side, asked, question, rule, self.source, cards, **more))
+
+    def number_of(self, most: int) -> int | State:
+        """How many it is: `most`, or where the text says `up to` what the player chooses; a state that asks for it."""
+        if not self.effect.up_to or most <= 0:
+            return most
+        answer = self.answer(Question.NUMBER)
+        if answer is not None and answer.number is not None:
+            return answer.number
+        return self.asking(Asked.NUMBER, Question.NUMBER, "rule_using", most=most)
+
+    def order_of(self, ids: tuple[str, ...]) -> tuple[str, ...] | State:
+        """The order in which the player puts these cards; a state that asks for it where it could matter."""
+        if len({self.state.object(i).card for i in ids}) <= 1:
+            return ids
+        answer = self.answer(Question.ORDER)
+        if answer is not None:
+            return tuple(r.id for r in answer.objects)
+        return self.asking(Asked.ORDER, Question.ORDER, "rule_arrange_secretly", ids)
 
     def waiting_for(self, frame: Frame, state: State | None = None) -> State:
         """The effect is expected again once this frame is done."""
@@ -164,9 +189,19 @@ class Carrying(Struct, frozen=True):
         """A binding more on the resolving frame."""
         return self._with(state, bindings=(*self._resolving(state).bindings, binding))
 
-    def done(self, deed: Deed, n: int = 1, *objects: str) -> State:
-        """The state in which a deed has been done in one go: by whom the text says, because of it."""
-        return road.done(self.state, deed, Done(by=self.side, objects=objects, n=n, source=self.source or None))
+    def found(self, state: State, ids: tuple[str, ...]) -> State:
+        """Note on the resolving frame that it found these cards."""
+        references = tuple(state.object(id).reference for id in ids)
+        return self._with(state, found=(*self._resolving(state).found, *references))
+
+    def done(self, deed: Deed, *objects: str, state: State | None = None, **how: object) -> State:
+        """The state in which a deed has been done to these objects, by whoever carries it out and by this text."""
+        done = Done(by=self.side, objects=objects, source=self.source or None)
+        return road.done(state or self.state, deed, structs.replace(done, **how) if how else done)
+
+    def followed(self, state: State, ids: tuple[str, ...], number: int | None = None) -> State:
+        """What the effect moved is followed, and has the name that its text gives it."""
+        return self.named(self.moved(state, ids), ids, len(ids) if number is None else number)
 
     def unable(self) -> State:
         """The state in which the instruction is known not to be carried out in full."""
@@ -208,16 +243,35 @@ def carries(*kinds: Deed, honours: tuple[str, ...] = ()) -> Callable[[Handler], 
 
 
 def _plainly(c: Carrying) -> State:
-    """A deed that is done in one go (`Record.does`); what it did has the name that its text gives it."""
-    ids = c.ids
-    return c.named(c.done(OF_EFFECT[c.effect.kind].deed, c.n, *ids), ids, c.n)
+    """A deed that is done in one go (`Record.takes`), so much of it as its player says where the text lets them; what
+    it did has the name that its text gives it."""
+    record, ids, effect = OF_EFFECT[c.effect.kind], c.ids, c.effect
+    there = record.stock(c.state, c.side) if record.stock is not None else None
+    most = c.n if there is None else there if c.expected.amount is None else min(c.n, there)
+    number = c.number_of(most)
+    if not isinstance(number, int):
+        return number
+    done = Done(by=c.side, objects=ids, n=number, source=c.source or None, face=effect.face, counter=effect.counter)
+    if effect.worth is not None or effect.destination is not None:
+        zone = effect.destination.zone if effect.destination is not None else None
+        done = structs.replace(done, worth=effect.worth, to=To(zone))
+    state = road.done(c.state, record.deed, done)
+    if record.moves:
+        state = c.moved(state, ids)
+    return c.named(state, ids, _tallied(record, c.state, state, ids)) if effect.name is not None else state
+
+
+def _tallied(record: Record, before: State, after: State, ids: tuple[str, ...]) -> int:
+    """How much of a deed has been done, by what the log tells of it."""
+    told = [e.amount for e in after.history[len(before.history) :] if e.verb is record.event]
+    return sum(told) if told or not ids else len(ids)
 
 
 def carried_as(kind: Deed) -> Carried | None:
     """How effects of a kind are carried out: as is registered, or as the record of their deed says."""
     carried = CARRIED.get(kind)
     record = OF_EFFECT.get(kind) if carried is None else None
-    if record is None or record.does is None:
+    if record is None or record.takes is None:
         return carried
     return Carried(_plainly, ALWAYS | frozenset(record.takes))
 
@@ -252,21 +306,6 @@ def not_carried_out(effect: Effect) -> str | None:
 SEVERAL = "doing it several times is not carried out by this version"
 FIELDS: tuple[str, ...] = Effect.__struct_fields__[1:]
 DEFAULTS: tuple[object, ...] = tuple(structs.fields(Effect)[i].default for i in range(1, len(FIELDS) + 1))
-
-
-def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, ...]:
-    """The objects that an effect acts on without their being chosen."""
-    match what:
-        case The(ref):
-            return resolve(game, ref, context)
-        case Each(selector):
-            return candidates(game, selector, context)[0]  # what is not known has left a doubt in the context
-        case TopCards(count, zone, bottom):
-            n = amount(game, count, context) or 0
-            deck = game.state.in_zone(zone)
-            return deck[-n:] if bottom and n else deck[:n]
-        case _:
-            return ()
 
 
 def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, ...]:
@@ -327,7 +366,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     carrying = Carrying(game, expected, frame, head, context)
     if effect.if_able and not _able_in_full(carrying):
         return carrying.unable()
-    begun = any(b.name.startswith(ANSWER) for b in frame.bindings)  # rule_instruction_pause: it goes on as it began
+    begun = bool(frame.answers) or frame.drawn is not None  # rule_instruction_pause: it goes on as it began
     forbidden, expected = (Truth.NO, expected) if begun else _possible(carrying)
     if forbidden is Truth.YES:
         return game.state
@@ -338,9 +377,9 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     if isinstance(paid, State):
         return paid
     carrying = replace(carrying, expected=paid)
-    if isinstance(what, Target) and what.at_random and carrying.answer("taken") is None:
+    if isinstance(what, Target) and what.at_random and carrying.answer(Question.TAKEN) is None:
         return _at_random(carrying, what)
-    if isinstance(what, Target) and expected.late and carrying.answer("taken") is None:
+    if isinstance(what, Target) and expected.late and carrying.answer(Question.TAKEN) is None:
         return _chosen_late(carrying, what)
     carried = carried_as(effect.kind)
     assert carried is not None
@@ -426,7 +465,7 @@ def _paid_for(c: Carrying) -> Expected | State:
     record = OF_EFFECT.get(c.effect.kind)
     if record is None or record.has_steps or not c.frame.source or not c.frame.expected:
         return c.expected
-    asked = c.answer("due")
+    asked = c.answer(Question.DUE)
     if asked is not None:
         if c.frame.outcome is Outcome.PAID:
             return c.expected
@@ -440,9 +479,9 @@ def _paid_for(c: Carrying) -> Expected | State:
     if len(due) > 1 or record.paid_for is None:
         return doubted(c.game, c.effect, c.frame, f"{what}: what is paid for several cards at once")
     ((thing, owed),) = due.items()
-    named = Binding(ANSWER + "due", (thing.reference,) if thing is not None else ())
+    asked_for = Answer(Question.DUE, (thing.reference,) if thing is not None else ())
     expected = (c.expected, *c.frame.expected[1:])
-    frame = structs.replace(c.frame, outcome=None, expected=expected, bindings=(*c.frame.bindings, named))
+    frame = structs.replace(c.frame, outcome=None, expected=expected, answers=(*c.frame.answers, asked_for))
     bill = PayingFrame(_who(c, thing), thing.id if thing is not None else None, owed, record.paid_for)
     return replace(c, frame=frame).waiting_for(bill)
 
@@ -483,13 +522,13 @@ def _at_random(c: Carrying, what: Target) -> State:
         return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what chance may take")
     cards = tuple(o.id for o in fitting)
     if most >= len(cards):
-        taken = Binding(ANSWER + "taken", tuple(o.reference for o in fitting), len(cards))
-        frame = structs.replace(c.frame, bindings=(*c.frame.bindings, taken))
+        taken = Answer(Question.TAKEN, tuple(o.reference for o in fitting), len(cards))
+        frame = structs.replace(c.frame, answers=(*c.frame.answers, taken))
         carried = carried_as(c.effect.kind)
         assert carried is not None
         return carried.function(_with_name(replace(c, frame=frame)))
     side = next(o.owner for o in fitting)
-    return c.waiting_for(ChanceFrame(side, most, Deed.MOVE, c.source, cards=cards, name=ANSWER + "taken"))
+    return c.waiting_for(ChanceFrame(side, most, Deed.MOVE, c.source, cards=cards, question=Question.TAKEN))
 
 
 def _chosen_late(c: Carrying, what: Target) -> State:
@@ -502,10 +541,8 @@ def _chosen_late(c: Carrying, what: Target) -> State:
     if not fitting:
         return c.state
     ids = tuple(o.id for o in fitting)
-    ask = ChoosingFrame(
-        c.side, Asked.CARDS, ANSWER + "taken", "rule_using", c.source, ids, min(least, len(ids)), min(most, len(ids))
-    )
-    return c.waiting_for(ask)
+    least, most = min(least, len(ids)), min(most, len(ids))
+    return c.asking(Asked.CARDS, Question.TAKEN, "rule_using", ids, least=least, most=most)
 
 
 def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> State:
@@ -515,8 +552,3 @@ def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> 
     doubts = tuple(Doubt(a, frame.source, card, frame.number, summary) for a in touched(game, effect))
     new = tuple(d for d in doubts if d not in game.state.doubts)
     return structs.replace(game.state, doubts=(*game.state.doubts, *new))
-
-
-def without_answers(bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
-    """The bindings of an ability without what was answered for the effect at hand."""
-    return tuple(b for b in bindings if not b.name.startswith(ANSWER))

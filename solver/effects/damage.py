@@ -6,13 +6,14 @@ from msgspec import structs
 
 from ...models.abilities import Aspect, SelectsDamage
 from ...models.deeds import Deed
-from ...models.frames import Asked, ChanceFrame, ChoosingFrame
+from ...models.frames import Asked, ChanceFrame, ChoosingFrame, Question
 from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
-from ..deeds import changes
+from .. import road
+from ..deeds import Done, To
 from ..game.game import Declared, Game
-from .carrying import ANSWER, Carrying, carries, doubted
-from .elsewhere import zone_of
+from ..pending.elsewhere import zone_of
+from .carrying import Carrying, carries, doubted
 
 
 @carries(Deed.DAMAGE, honours=("amount", "damage"))
@@ -32,17 +33,21 @@ def _suffered(c: Carrying) -> State:
     assert c.effect.damage is not None
     by = c.frame.controller if c.effect.by is Player.YOU else c.side
     source = c.source if by is c.frame.controller else None
-    suffered = ((c.effect.damage, c.n),)
+    done = Done(by=by, n=c.n, damage=c.effect.damage, source=source)
     selectors = selecting(c.game, c.effect.damage) if c.n > 0 else ()
     told = not c.state.partial_history or all(one.every for one, _ in selectors)
     alike = len({(one, declared.controller) for one, declared in selectors}) == 1
     if selectors and told and alike and not c.expected.instead:
-        return _selected(c, suffered, by, source, *selectors[0])
+        return _selected(c, done, *selectors[0])
     if selectors:
         return doubted(c.game, c.effect, c.frame, "damage: who selects the cards that are trashed")
     if c.n > 0 and c.expected.instead:
-        return _elsewhere(c, suffered, by, source)
-    return _damage_due(c.state, suffered, by, source)
+        return _elsewhere(c, done)
+    return _damage_due(c.state, done)
+
+
+def _trashed(state: State, done: Done, cards: tuple[str, ...], to: Zone | None = None) -> State:
+    return road.done(state, Deed.SUFFER_DAMAGE, structs.replace(done, objects=cards, to=To(to)))
 
 
 def selecting(game: Game, kind: Damage) -> tuple[tuple[SelectsDamage, Declared], ...]:
@@ -54,60 +59,53 @@ def selecting(game: Game, kind: Damage) -> tuple[tuple[SelectsDamage, Declared],
     return tuple((one, declared) for one, declared in about if one.every or not later)
 
 
-def _selected(
-    c: Carrying,
-    suffered: tuple[tuple[Damage, int], ...],
-    by: Side,
-    source: str | None,
-    head: SelectsDamage,
-    selector: Declared,
-) -> State:
+def _selected(c: Carrying, done: Done, head: SelectsDamage, selector: Declared) -> State:
     """Damage of which a player may select the first card; chance takes the others, and all of them are trashed together
     (rule_multiple_damage_selected_sequentially). Or a player selects every card."""
     grip = tuple(o.id for o in c.state.in_zone(Zone.GRIP))
     if Zone.GRIP in c.state.unlimited:
         return doubted(c.game, c.effect, c.frame, "damage: what may be selected of a hand that is not known")
     if c.n >= len(grip):
-        return changes.damage(c.state, grip, suffered, by, source)
-    first, rest = c.answer("selected"), c.answer("others")
+        return _trashed(c.state, done, grip)
+    first, rest = c.answer(Question.SELECTED), c.answer(Question.OTHERS)
     if first is None:
         rule = "rule_multiple_damage_selected_sequentially"
         least, most = (c.n, c.n) if head.every else (0, 1)
-        ask = ChoosingFrame(
-            selector.controller, Asked.CARDS, ANSWER + "selected", rule, selector.source, grip, least, most
-        )
+        who, source = selector.controller, selector.source
+        ask = ChoosingFrame(who, Asked.CARDS, Question.SELECTED, rule, source, grip, least, most)
         return c.waiting_for(ask)
     chosen = tuple(r.id for r in first.objects)
     left = c.n - len(chosen)
     if left and rest is None:
         others = tuple(id for id in grip if id not in chosen)
         return c.waiting_for(
-            ChanceFrame(Side.RUNNER, left, Deed.SUFFER_DAMAGE, source, cards=others, name=ANSWER + "others")
+            ChanceFrame(Side.RUNNER, left, Deed.SUFFER_DAMAGE, done.source, cards=others, question=Question.OTHERS)
         )
     cards = (*chosen, *(r.id for r in rest.objects)) if rest is not None else chosen
-    return changes.damage(c.state, cards, suffered, by, source)
+    return _trashed(c.state, done, cards)
 
 
-def _elsewhere(c: Carrying, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
+def _elsewhere(c: Carrying, done: Done) -> State:
     """Damage whose cards are trashed without going to the heap (sec_replacing_movements)."""
-    state, taken = c.state, c.answer("taken")
+    state, taken = c.state, c.answer(Question.TAKEN)
     grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
     if Zone.GRIP in state.unlimited:
         return doubted(c.game, c.effect, c.frame, "damage: where cards of a hand go that is not known")
     if taken is None and c.n < len(grip):
-        name = ANSWER + "taken"
-        return c.waiting_for(ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, source, cards=grip, name=name))
+        taking = ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, done.source, cards=grip, question=Question.TAKEN)
+        return c.waiting_for(taking)
     cards = grip if taken is None else tuple(r.id for r in taken.objects)
-    state = changes.damage(state, cards, suffered, by, source, elsewhere=zone_of(c.expected.instead))
+    state = _trashed(state, done, cards, zone_of(c.expected.instead))
     return c.next(c.moved(state, cards), c.expected.instead, cards)
 
 
-def _damage_due(state: State, suffered: tuple[tuple[Damage, int], ...], by: Side, source: str | None) -> State:
+def _damage_due(state: State, done: Done) -> State:
     """Chance takes the cards, unless all of them go (rule_meat_net_damage)."""
-    total = sum(n for _, n in suffered)
-    if total <= 0:
+    if done.n <= 0:
         return state
     grip = tuple(o.id for o in state.in_zone(Zone.GRIP))
-    if total >= len(grip) and Zone.GRIP not in state.unlimited:
-        return changes.damage(state, grip, suffered, by, source)
-    return state.push(ChanceFrame(Side.RUNNER, total, Deed.SUFFER_DAMAGE, source, suffered, by))
+    if done.n >= len(grip) and Zone.GRIP not in state.unlimited:
+        return _trashed(state, done, grip)
+    assert done.damage is not None
+    suffered = ((done.damage, done.n),)
+    return state.push(ChanceFrame(Side.RUNNER, done.n, Deed.SUFFER_DAMAGE, done.source, suffered, done.by))

@@ -8,42 +8,38 @@ from msgspec.structs import replace
 from ...models.abilities import Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
-from ...models.events import Event
-from ...models.frames import Asked, Binding, ChoosingFrame, ResolvingFrame
+from ...models.frames import Asked, Binding, ChoosingFrame, Question, ResolvingFrame
 from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import State
-from ...models.terms import DECKS, Face, Side, Truth, Zone
+from ...models.terms import DECKS, Side, Truth, Zone
+from .. import road
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
-from ..choosing import number_of, order_of
-from ..deeds import OF_EFFECT, Done, changes
-from ..flow import road
-from ..flow.road import Doing
+from ..deeds import OF_EFFECT, Done, To
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..game.objects import DRAWN, renewed, types
+from ..game.objects import makes_new, types
 from ..game.prohibitions import drawable
 from ..game.selection import amount, candidates
-from ..payment.cost_interrupts import FOUND, bundle_to
+from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import is_payable
 from ..procedures.hosting import hosts, must_be_hosted
-from .carrying import ANSWER, Carrying, carries, doubted
+from ..road import Doing
+from .carrying import Carrying, carries, doubted
 
 
 @carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))
 def draw(c: Carrying) -> State:
     """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
-    drawn = c.answer(DRAWN.removeprefix(ANSWER))
-    if drawn is not None:
-        ids = tuple(r.id for r in drawn.objects)
-        state = changes.into_hand(c.state, c.side, ids)
-        return c.named(state, ids, len(ids))
+    if c.frame.drawn is not None:
+        ids = tuple(r.id for r in c.frame.drawn)
+        return c.named(c.done(Deed.DRAW, *ids) if ids else c.state, ids, len(ids))
     if c.effect.what is not None:
         top = next(iter(c.state.in_zone(DECKS[c.side])), None)
         return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
     most = drawable(c.game, c.side, c.n, c.context.doubts)
     if most is None:
         return doubted(c.game, c.effect, c.frame, "draw: how many cards can be drawn")
-    number = number_of(c, most)
+    number = c.number_of(most)
     if not isinstance(number, int):
         return number
     frame = unknown_top(c.state, DECKS[c.side], number)
@@ -53,32 +49,11 @@ def draw(c: Carrying) -> State:
 def _drawing(c: Carrying, number: int) -> State:
     """The cards are set aside, and the checkpoint for what waits for a draw follows; then they are added to the hand
     (step_draw_checkpoint)."""
-    state, drawn = changes.draw_aside(c.state, c.side, number)
-    aside = Binding(DRAWN, tuple(state.object(i).reference for i in drawn), len(drawn))
-    waiting = structs.replace(c.frame, bindings=(*c.frame.bindings, aside))
-    return settled(c.game, state.with_top(waiting))
-
-
-@carries(Deed.LOOK, honours=("what", "name", "random"))
-def look(c: Carrying) -> State:
-    """A player sees cards; where they are does not change (rule_look). The log tells which of the other player's they
-    are, for these stay visible as long as the ability resolves (rule_remain_visible)."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        if object.owner is not c.side:
-            state = state.log(Event(Deed.LOOK, c.side, id, object.card, from_zone=object.zone, source=c.source))
-    return c.named(state, c.ids, len(c.ids))
-
-
-@carries(Deed.REVEAL, honours=("what", "name", "random"))
-def reveal(c: Carrying) -> State:
-    """Cards are shown to both players and stay where they are (rule_reveal)."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        state = state.log(Event(Deed.REVEAL, c.side, id, object.card, from_zone=object.zone, source=c.source))
-    return c.named(state, c.ids, len(c.ids))
+    before = {o.id for o in c.state.in_zone(Zone.SET_ASIDE)}
+    state = c.done(Deed.DRAW, n=number, to=To(Zone.SET_ASIDE))
+    drawn = (o.id for o in state.in_zone(Zone.SET_ASIDE) if o.id not in before)
+    aside = tuple(state.object(id).reference for id in drawn)
+    return settled(c.game, state.with_top(structs.replace(c.frame, drawn=aside)))
 
 
 @carries(Deed.SHUFFLE, honours=("destination",))
@@ -99,10 +74,10 @@ def arrange(c: Carrying) -> State:
     ids = tuple(i for i in c.ids if c.state.object(i).zone in DECKS.values())
     if len(ids) <= 1:
         return c.state
-    order = order_of(c, ids)
+    order = c.order_of(ids)
     if isinstance(order, State):
         return order
-    return c.moved(changes.arranged(c.state, tuple(renewed(c.game, c.state.object(id)) for id in order)), ids)
+    return c.moved(c.done(Deed.ARRANGE, *order, renewed=makes_new(c.game)), ids)
 
 
 # ----------------------------------------------------------------------- searching
@@ -119,7 +94,7 @@ def search(c: Carrying) -> State:
     what = c.effect.what
     assert isinstance(what, Target)
     zones = zones_of(what.what)
-    answer = c.answer("found")
+    answer = c.answer(Question.FOUND)
     if answer is None:
         state = c.state
         for zone in zones:
@@ -132,29 +107,17 @@ def search(c: Carrying) -> State:
         most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
         least = 0 if fails or unknown else min(amount(c.game, what.least, c.context) or 0, most)
-        return c.waiting_for(
-            ChoosingFrame(
-                c.side,
-                Asked.CARDS,
-                ".found",
-                "rule_find",
-                c.source,
-                cards=found,
-                least=least,
-                most=most,
-                unknown=tuple(o.id for o in unknown),
-            )
-        )
+        others = tuple(o.id for o in unknown)
+        return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
     state = c.state
     ids = tuple(r.id for r in answer.objects)
     searched = _searched(state, zones, ids)
-    for id in ids:
-        state = changes.move(state, id, Zone.SET_ASIDE, face=Face.DOWN)
+    state = c.done(Deed.SEARCH, *ids, told=False)
     for zone in searched:
-        state = state.log(Event(Deed.SEARCH, c.side, from_zone=zone, source=c.source))
+        state = c.done(Deed.SEARCH, state=state, origin=zone)
         if zone in DECKS.values():
             state = shuffled(c.game.changed(state), zone, c.side, c.source)
-    state = c.bound(c.moved(state, ids), _named(state, FOUND, ids))
+    state = c.found(c.moved(state, ids), ids)
     name = c.effect.name or what.name
     return c.bound(state, _named(state, name, ids)) if name is not None else state
 
@@ -172,12 +135,13 @@ def put_back(game: Game, frame: ResolvingFrame) -> State:
     holds cards no longer than they are needed (rule_set_aside_zone)."""
     state = game.state
     kept = {r.id for effect in state.lingering for b in effect.bindings for r in b.objects}
-    found = tuple(r.id for b in frame.bindings if b.name == FOUND for r in b.objects if r.id not in kept)
+    found = tuple(r.id for r in frame.found if r.id not in kept)
     for id in dict.fromkeys(found):
         object = state.object(id)
         origin = object.aside_from
         if object.zone is Zone.SET_ASIDE and origin is not None:
-            state = changes.move(state, id, origin)
+            back = Done(by=object.owner, objects=(id,), to=To(origin), told=False)
+            state = road.done(state, Deed.MOVE, back)
             if origin in DECKS.values():
                 state = shuffled(game.changed(state), origin, object.owner, frame.source)
     return state
@@ -241,14 +205,14 @@ def sabotage(c: Carrying) -> State:
         return doubted(c.game, c.effect, c.frame, "sabotage: HQ is not listed")
     state = with_unlisted(c.state, Zone.RND, c.n)
     hq, rnd = state.in_zone(Zone.HQ), state.in_zone(Zone.RND)
-    answer = c.answer("trashed")
+    answer = c.answer(Question.TRASHED)
     if answer is None:
         most = min(c.n, len(hq))
         least = min(max(0, c.n - len(rnd)), most)
         frame = ChoosingFrame(
             Side.CORP,
             Asked.CARDS,
-            ".trashed",
+            Question.TRASHED,
             "rule_sabotage_resolution",
             c.source,
             cards=tuple(o.id for o in hq),
@@ -262,6 +226,4 @@ def sabotage(c: Carrying) -> State:
     if asked is not None:
         return c.waiting_for(asked, state)
     together = (*chosen, *(o.id for o in rnd[:rest]))
-    for id in together:
-        state = road.done(state, Deed.TRASH, Done(by=Side.CORP, objects=(id,), source=c.source))
-    return c.moved(state, together)
+    return c.moved(c.done(Deed.TRASH, *together, state=state, by=Side.CORP), together)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ...models.deeds import Deed
-from ...models.events import Event
 from ...models.state import State
-from ...models.terms import Face, Place, Zone
-from ..deeds import changes
+from ...models.terms import Place, Zone
+from ..deeds import To
 from ..procedures.recurring import with_recurring
 from .carrying import Carrying, carries, doubted
 
@@ -21,7 +20,7 @@ def flip(c: Carrying) -> State:
         card = c.game.pool.get(object.card)
         if card is None or not card.faces or (len(card.faces) > 1 and object.back is None):
             return doubted(c.game, c.effect, c.frame, "flip: to which face")
-        state = changes.flip(state, id, c.side, c.source)
+        state = c.done(Deed.FLIP, id, state=state)
     return state
 
 
@@ -33,11 +32,6 @@ def switch(c: Carrying) -> State:
     if new is None or state.object(new).zone is not Zone.OUTSIDE:
         return state
     if old is not None:
-        state = state.log(Event(Deed.MOVE, c.side, old.id, old.card, from_zone=old.zone, to_zone=Zone.OUTSIDE))
-        state = changes.move(state, old.id, Zone.OUTSIDE)
-    entered = state.object(new)
-    state = changes.into_play(state, new, Place.IDENTITY, face=Face.UP)
-    state = state.log(
-        Event(Deed.MOVE, c.side, new, entered.card, from_zone=Zone.OUTSIDE, to_zone=Zone.PLAY_AREA, source=c.source)
-    )
+        state = c.done(Deed.MOVE, old.id, to=To(Zone.OUTSIDE))
+    state = c.done(Deed.MOVE, new, state=state, to=To(Zone.PLAY_AREA, Place.IDENTITY))
     return c.moved(with_recurring(c.game.changed(state), state, new), (new,))

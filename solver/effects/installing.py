@@ -7,19 +7,19 @@ from msgspec import structs
 from ...models.costs import Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.effects import Placement
-from ...models.events import Event
 from ...models.frames import ProcedureFrame
 from ...models.state import State
-from ...models.terms import CardType, Face, Place, Side, Truth, Zone
-from ..deeds import changes
+from ...models.terms import CardType, Face, Place, Side, Truth
+from ..deeds import To, changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant, types
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import is_payable
+from ..pending.expected import objects_of
 from ..procedures.recurring import with_recurring
 from ..revealing import shown
 from ..targets.acting import can_be_acted_on
-from .carrying import Carrying, carries, doubted, objects_of, server_options
+from .carrying import Carrying, carries, doubted, server_options
 
 
 @carries(Deed.REZ, honours=("what", "if_able"))
@@ -35,7 +35,7 @@ def rez(c: Carrying) -> State:
         return doubted(c.game, c.effect, c.frame, "rez: several cards that may cost something")
     state = c.state
     for object in able:
-        state = changes.turn(state, object.id, Face.UP, Deed.REZ, Side.CORP)
+        state = c.done(Deed.REZ, object.id, state=state, by=Side.CORP)
         state = with_recurring(c.game.changed(state), state, object.id)
     return state
 
@@ -99,15 +99,8 @@ def install(c: Carrying) -> State:
 def _facedown(c: Carrying) -> State:
     """Runner cards are installed facedown: whatever they are, at no cost (sec_facedown_runner_cards,
     rule_install_cost_link)."""
-    state = c.state
-    for id in c.ids:
-        object = state.object(id)
-        if object.owner is not Side.RUNNER:
-            continue
-        state = changes.into_play(state, id, Place.RIG, face=Face.DOWN)
-        event = Event(Deed.INSTALL, c.side, id, object.card, from_zone=object.seen_zone, to_zone=Zone.PLAY_AREA)
-        state = state.log(event)
-    return c.named(c.moved(state, c.ids), c.ids, len(c.ids))
+    own = (id for id in c.ids if c.state.object(id).owner is Side.RUNNER)
+    return c.followed(c.done(Deed.INSTALL, *own, face=Face.DOWN, to=To(place=Place.RIG)), c.ids)
 
 
 def _is_where_said(c: Carrying) -> bool:

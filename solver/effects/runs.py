@@ -9,22 +9,23 @@ from ...models.conditions import Trigger
 from ...models.deeds import Deed
 from ...models.effects import Each, Target
 from ...models.events import NO_OBJECT, Event
-from ...models.frames import Asked, ChanceFrame, ChoosingFrame, TimingFrame, WindowFrame
+from ...models.frames import Asked, ChanceFrame, Question, TimingFrame, WindowFrame
 from ...models.parts import ABILITY, named_part, whole_of
 from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
-from ...models.state import CENTRAL_SERVERS, Ending, MovedTo, State
+from ...models.state import CENTRAL_SERVERS, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
-from ..deeds import changes
+from ..deeds import To
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..game.subroutines import subroutines
+from ..pending.expected import objects_of
 from ..procedures import runs, turns
 from ..procedures.starting import start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
 from ..targets.candidates import breakable
 from ..targets.validity import subroutine_targets
-from .carrying import ANSWER, Carrying, carries, doubted, objects_of, server_options
+from .carrying import Carrying, carries, doubted, server_options
 
 
 @carries(Deed.RUN, honours=("server",))
@@ -208,12 +209,11 @@ def identify_mark(c: Carrying) -> State:
     """Chance makes a central server the mark, unless there is one already (rule_mark_identification)."""
     if c.state.mark is not None:
         return c.state
-    answer = c.answer("mark")
+    answer = c.answer(Question.MARK)
     if answer is None:
-        return c.waiting_for(ChanceFrame(Side.RUNNER, 1, Deed.MARK, c.source, servers=CENTRAL_SERVERS, name=".mark"))
-    return structs.replace(c.state, mark=answer.server).log(
-        Event(Deed.MARK, c.side, server=answer.server, source=c.source)
-    )
+        marking = ChanceFrame(Side.RUNNER, 1, Deed.MARK, c.source, servers=CENTRAL_SERVERS, question=Question.MARK)
+        return c.waiting_for(marking)
+    return c.done(Deed.MARK, to=To(server=answer.server))
 
 
 @carries(Deed.TAKE_ACTION, honours=("amount",))
@@ -228,18 +228,6 @@ def take_action(c: Carrying) -> State:
     return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
 
 
-@carries(Deed.WIN)
-def win(c: Carrying) -> State:
-    """A player wins the game by what a card says (rule_win_conditions)."""
-    return changes.end_game(c.state, c.side, Ending.EFFECT)
-
-
-@carries(Deed.EXTRA_TURN)
-def extra_turn(c: Carrying) -> State:
-    """The player takes an additional turn behind this one."""
-    return structs.replace(c.state, extra_turns=(*c.state.extra_turns, c.side))
-
-
 @carries(Deed.END_ACTION_PHASE)
 def end_action_phase(c: Carrying) -> State:
     """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
@@ -252,19 +240,15 @@ def access(c: Carrying) -> State:
     (rule_access_set_of_cards)."""
     ids, state = c.ids, c.state
     if len(ids) > 1:
-        first = c.answer("next")
+        first = c.answer(Question.NEXT)
         if first is None:
-            name, rule = ANSWER + "next", "rule_access_set_of_cards"
-            return c.waiting_for(ChoosingFrame(c.side, Asked.CARDS, name, rule, c.source, ids, 1, 1))
+            return c.asking(Asked.CARDS, Question.NEXT, "rule_access_set_of_cards", ids, least=1, most=1)
         ids = tuple(r.id for r in first.objects)
         others = tuple(r for r in c.expected.objects if r.id not in ids)
         state = c.next(state, (structs.replace(c.expected, objects=others),), ())
     if c.head.meanwhile:
         state = _meanwhile(c, state, Scope.ACCESS)
-    for id in ids:
-        reference = state.object(id).reference
-        state = state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,)))
-    return state
+    return c.done(Deed.ACCESS, *ids, state=state)
 
 
 @carries(Deed.BREACH, honours=("server",))

@@ -8,11 +8,11 @@ from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Side, Truth
-from ..flow import road
-from ..flow.road import Doing
+from .. import road
 from ..game.objects import types
 from ..game.scoring import scored_by_ability
 from ..payment.payments import payments
+from ..road import Doing
 from .carrying import Carrying, carries, doubted
 
 

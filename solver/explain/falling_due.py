@@ -21,9 +21,8 @@ from ...models.deeds import Deed
 from ...models.frames import PayingFrame, TimingFrame
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
+from .. import road
 from ..deeds import changes
-from ..flow import road
-from ..flow.road import Doing
 from ..flow.timing import steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
@@ -33,6 +32,7 @@ from ..payment.dues import due_for_ability, due_for_basic, due_to_trash_accessed
 from ..payment.payments import damage_due, payments
 from ..procedures.hosting import changed_by_host
 from ..restrictions import ability_of
+from ..road import Doing
 
 
 def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:

@@ -14,10 +14,9 @@ from ...models.deeds import Deed
 from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.terms import CardType, Side
 from ...models.verdict import Reason
+from .. import road
 from ..decisions import Decision, DecisionKind
-from ..flow import road
 from ..flow.proceeding import context_of
-from ..flow.road import Doing
 from ..flow.timing import steal_bundle
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
@@ -28,6 +27,7 @@ from ..payment.bundles import Bundle, paying_context
 from ..payment.unpayable import why_not_payable
 from ..problems import Judged
 from ..restrictions.judging import now, open_window
+from ..road import Doing
 from .answers import judged_answer, kept
 from .trash_sets import judged_set
 

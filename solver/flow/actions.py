@@ -10,16 +10,14 @@ from ...models.events import Event
 from ...models.frames import ActionFrame, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import State
 from ...models.terms import DECKS, Side
-from .. import chance
+from .. import chance, road
 from ..checkpoint import settled
 from ..deeds import OF_BASIC, Done
 from ..game.game import Context, Doubts, Game
 from ..payment.dues import due_for_ability, due_for_basic, purpose_of
-from ..pending.interrupts import basic_draw, basic_purge, basic_trash
 from ..procedures.installing import as_announced
 from ..procedures.starting import start_run
 from ..procedures.using import gained, resolved
-from . import road
 from .decision import Decision
 
 
@@ -72,12 +70,12 @@ def _basic(game: Game, choice: BasicAction, side: Side) -> State:
     state = game.state
     match choice.action:
         case Deed.DRAW:
-            return basic_draw(game, side)
+            return road.happens(game, Deed.DRAW, Done(by=side))
         case Deed.PURGE:
-            return basic_purge(game, side)
+            return road.happens(game, Deed.PURGE, Done(by=side))
         case Deed.TRASH_RESOURCE:
             assert choice.card is not None
-            return basic_trash(game, choice.card, side)
+            return road.happens(game, Deed.TRASH, Done(by=side, objects=(choice.card,)))
         case Deed.PLAY:
             assert choice.card is not None
             return state.push(ProcedureFrame(Deed.PLAY, choice.card, side))

@@ -7,21 +7,22 @@ from msgspec import structs
 from ...models.actions import Choice
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Asked, BidFrame, Binding, ChoosingFrame, ResolvingFrame
+from ...models.frames import Asked, BidFrame, ChoosingFrame, Question, ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side
+from ..choosing import said
 from ..game.game import Doubts, Game
 from .decision import Decision
-from .traces import affordable, bill, said
+from .traces import affordable, bill
 
 
 def step(game: Game, frame: BidFrame, doubts: Doubts) -> State:
     """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal)."""
     state = game.state
     for side in (Side.CORP, Side.RUNNER):
-        if said(frame.bindings, f".{side.value}") is None:
+        if (frame.corp if side is Side.CORP else frame.runner) is None:
             return _secretly(game, frame, side, doubts)
-    corp, runner = (said(frame.bindings, f".{side.value}") or 0 for side in (Side.CORP, Side.RUNNER))
+    corp, runner = frame.corp or 0, frame.runner or 0
     order = (state.active, state.active.other)  # rule_bid_payment_choices
     if frame.paid < len(order):
         side = order[frame.paid]
@@ -33,8 +34,7 @@ def step(game: Game, frame: BidFrame, doubts: Doubts) -> State:
         state = state.log(Event(Deed.REVEAL_BID, side, amount=credits, source=frame.source))
     below = state.top
     assert isinstance(below, ResolvingFrame)
-    result = Binding("bids", number=int(corp == runner))
-    return state.with_top(structs.replace(below, bindings=(*below.bindings, result)))
+    return state.with_top(structs.replace(below, are_equal=corp == runner))
 
 
 def ask(game: Game, frame: BidFrame, doubts: Doubts) -> Decision | None:
@@ -51,11 +51,9 @@ def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
     """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
     most = affordable(game, side, Deed.BID, frame.source, doubts)
     numbers = tuple(n for n in frame.options if n == 0 or n <= most)
-    name = f".{side.value}"
     if len(numbers) == 1:
-        answer = Binding(name, number=numbers[0])
-        return game.state.with_top(structs.replace(frame, bindings=(*frame.bindings, answer)))
+        return game.state.with_top(said(frame, side, numbers[0]))
     asked = ChoosingFrame(
-        side, Asked.NUMBER, name, "rule_bid_secret", frame.source, least=min(numbers), most=max(numbers)
+        side, Asked.NUMBER, Question.NUMBER, "rule_bid_secret", frame.source, least=min(numbers), most=max(numbers)
     )
     return game.state.push(asked)

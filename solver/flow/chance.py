@@ -6,12 +6,13 @@ from msgspec import structs
 
 from ...models.actions import Choice, Outcome
 from ...models.deeds import Deed
-from ...models.frames import Binding, ChanceFrame, PayingFrame, Reference
+from ...models.frames import Answer, ChanceFrame, PayingFrame
 from ...models.state import State
 from ...models.terms import HANDS
+from .. import road
 from ..chance import lies_there, taken
 from ..choosing import told
-from ..deeds import changes
+from ..deeds import Done
 from ..game.game import Doubts, Game
 from ..problems import Explicit, SolutionSet
 from .decision import Decision, DecisionKind
@@ -43,16 +44,18 @@ def answer(game: Game, frame: ChanceFrame, choice: Choice, doubts: Doubts) -> St
     if frame.cause is Deed.SHUFFLE:
         assert frame.source is not None
         return lies_there(state, frame.source, choice.cards[0])
-    assert frame.name is not None
+    assert frame.question is not None
     cards = tuple(state.object(c).reference for c in choice.cards)
-    return told(state, Binding(frame.name, cards, len(cards), choice.server))
+    return told(state, Answer(frame.question, cards, len(cards), choice.server), frame.side)
 
 
 def _damaged(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> State:
     """Chance has taken these cards of a hand: damage goes on with them."""
     below = state.top
     if isinstance(below, PayingFrame):
-        taken = Binding("taken", tuple(Reference(c) for c in cards))
-        return state.with_top(structs.replace(below, bindings=(*below.bindings, taken)))
+        return state.with_top(structs.replace(below, taken=cards))
     assert frame.by is not None
-    return changes.damage(state, cards, frame.suffered, frame.by, frame.source)
+    for kind, n in frame.suffered:
+        done = Done(by=frame.by, objects=cards[:n], n=n, damage=kind, source=frame.source)
+        state, cards = road.done(state, Deed.SUFFER_DAMAGE, done), cards[n:]
+    return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...models.actions import Choice, ChooseCards, ChooseNumber
-from ...models.frames import Asked, Binding, ChoosingFrame
+from ...models.frames import Answer, Asked, ChoosingFrame
 from ...models.state import State
 from ..choosing import UNIDENTIFIED, as_cards, cards_of, in_order, some_of, told
 from ..game.game import Doubts, Game
@@ -38,9 +38,10 @@ def answer(game: Game, frame: ChoosingFrame, choice: Choice, doubts: Doubts) -> 
     state = game.state.pop()
     match choice:
         case ChooseNumber(number):
-            return told(state, Binding(frame.name, number=number))
+            return told(state, Answer(frame.question, number=number), frame.side)
         case ChooseCards(cards):
             cards = in_order(cards, frame.cards) if frame.asked is Asked.CARDS else cards
-            return told(state, Binding(frame.name, tuple(state.object(c).reference for c in cards), len(cards)))
+            references = tuple(state.object(c).reference for c in cards)
+            return told(state, Answer(frame.question, references, len(cards)), frame.side)
         case _:
             raise AssertionError(f"{choice!r} answers no such question")

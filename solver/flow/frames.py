@@ -21,7 +21,6 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.state import State
-from .. import setup
 from ..game.game import Doubts, Game
 from . import (
     actions,
@@ -32,6 +31,7 @@ from . import (
     paying,
     procedures,
     resolving,
+    setup,
     timing,
     traces,
     trash_sets,

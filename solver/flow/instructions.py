@@ -15,10 +15,10 @@ from ...models.terms import Side, Truth
 from .. import options
 from ..chance import looked_up
 from ..checkpoint import settled
-from ..effects import carry_out, server_options, was_done, without_answers
-from ..effects.expected import expected_effects
+from ..effects import carry_out, server_options, was_done
 from ..game.game import Context, Doubts, Game
 from ..pending import interrupts, replacements
+from ..pending.expected import expected_effects
 from ..pending.triggers import without_effect
 from ..targets.validity import Slot, binding, is_valid_target, slots_of
 from .decision import READS, DecisionKind
@@ -214,12 +214,11 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Cont
     if not frame.expected:
         return _settled_after_instruction(game, frame, head)
     first, rest = frame.expected[0], frame.expected[1:]
-    bindings = without_answers(frame.bindings)
     state, used = game.state, frame.used
     if head.optional and first.effect.kind is Deed.RUN:  # a run within it is one of an ability that is used
         state, used = options.with_use(game, state, frame), True
     frame = structs.replace(frame, used=used)
-    state = state.with_top(structs.replace(frame, expected=rest, outcome=None, bindings=bindings))
+    state = state.with_top(structs.replace(frame, expected=rest, outcome=None, answers=(), drawn=None))
     return carry_out(game.changed(state), first, frame, head, context)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -45,33 +44,26 @@ from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
+from .. import road
 from ..checkpoint import settled
-from ..deeds import OF_COMPONENT, OF_EFFECT, Done, changes
+from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
-from ..effects.elsewhere import carried_out, not_told, when_paid, zone_of
+from ..effects.instead import carried_out
 from ..game.game import Doubts, Game
-from ..game.objects import ITSELF, MET_BY, MUST, SERVERS, THIS_SERVER
+from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..game.selection import SET_ASIDE
 from ..payment.bundles import Bundle, paying_context
 from ..payment.card_costs import takes_cards
-from ..payment.credit_sources import BAD_PUBLICITY, POOL
 from ..payment.payments import payments
+from ..pending.elsewhere import Elsewhere, not_told, when_paid, zone_of
 from ..problems import Explicit, SolutionSet, Union, mapped
-from . import road
 from .decision import Decision, DecisionKind
-
-if TYPE_CHECKING:
-    from ..effects.elsewhere import Elsewhere
-
-CREDITS_USED = -1  # the clause of a use that consists in spending credits from the card (rule_hosted_credits_use)
 
 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     """Pay at once where nothing is left to choose; otherwise the payer decides (1.16)."""
     if frame.payment is not None:
-        taken = next((b for b in frame.bindings if b.name == "taken"), None)
-        cards = tuple(r.id for r in taken.objects) if taken is not None else ()
-        return _suffered(game, frame, frame.payment, cards)
+        return _suffered(game, frame, frame.payment, frame.taken)
     declinable = may_decline(game.state, frame)
     if declinable and nested_form(game.state) is not NestedForm.UNLESS:
         return None
@@ -147,7 +139,7 @@ def _must_be_done(state: State) -> bool:
     """Whether what is paid for is the option that was chosen of a `must` ability: who chose it cannot decline what it
     costs (rule_must_cannot_force_additional_cost)."""
     frame = next((f for f in reversed(state.stack) if isinstance(f, ResolvingFrame)), None)
-    return frame is not None and any(b.name == MUST and len(frame.steps) == b.number for b in frame.bindings)
+    return frame is not None and frame.must == len(frame.steps)
 
 
 def close(state: State, outcome: Outcome) -> State:
@@ -203,8 +195,8 @@ def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
     if number is None or not any(node == HostedOn(This()) for node in walk(abilities[number].steps)):
         return state
     for hosted in state.hosted_on(frame.subject):
-        state = changes.move(state, hosted.id, Zone.SET_ASIDE, face=hosted.face)
-        state = changes.hosted(state, hosted.id, frame.subject)
+        aside = Done(by=frame.payer, objects=(hosted.id,), face=hosted.face, to=To(host=frame.subject))
+        state = road.done(state, Deed.SET_ASIDE, aside)
     return state
 
 
@@ -284,12 +276,13 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
         if isinstance(component, SufferDamage):
             short = short or (len(cards) < n and Zone.GRIP not in state.unlimited)
             state = _perhaps_selected(game.changed(state), component.kind, n)
-            state = changes.damage(state, cards, ((component.kind, n),), frame.payer, due.source, payment=True)
+            suffered = Done(by=frame.payer, objects=cards, n=n, source=due.source, payment=True, damage=component.kind)
+            state = road.done(state, Deed.SUFFER_DAMAGE, suffered)
         else:
             for id in cards:
                 state = _take(state, frame.payer, due, id)
     if short:
-        state = changes.end_game(state, Side.CORP, Ending.FLATLINE)
+        state = road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
     if is_free(payment) and game.reads("zero_cost") is ZeroCost.UNANNOUNCED:  # rule_cost_checkpoint_cost_zero is newer
         return state
@@ -314,24 +307,22 @@ def _used_for(game: Game, frame: PayingFrame) -> Deed:
 
 def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Elsewhere]) -> State:
     """One component is paid, as far as the payer has chosen what with."""
-    state, payer, source, n = game.state, frame.payer, due.source, spent.amount
+    state, payer, n = game.state, frame.payer, spent.amount
+    paid = Done(by=payer, n=n, source=due.source, payment=True)
     match due.component:
         case PayCredits() | PayStat():
-            return _spend_credits(state, payer, spent.sources, n, source)
-        case SpendClicks():
-            return changes.fewer_clicks(state, payer, n, spent=True, source=source)
+            return road.done(state, Deed.SPEND, structs.replace(paid, shares=spent.sources))
         case LoseClicks():
             cause = _used_for(game, frame) if due.kind is Deed.TRIGGER else None
-            return changes.fewer_clicks(state, payer, n, spent=False, source=source, cause=cause)
+            return road.done(state, Deed.LOSE_CLICKS, structs.replace(paid, cause=cause))
         case SpendCounters(kind, _, _):
             for id, count in spent.sources:
-                state = changes.remove_counters(state, id, kind, count, spent=True)
-        case TakeTags() | RemoveTags() | TakeBadPublicity():
-            paid = Done(by=payer, n=n, source=source, payment=True)
-            return road.done(state, OF_COMPONENT[type(due.component)].deed, paid)
+                share = structs.replace(paid, objects=(id,), n=count, counter=kind)
+                state = road.done(state, Deed.REMOVE_COUNTERS, share)
+        case SpendClicks() | TakeTags() | RemoveTags() | TakeBadPublicity() as component:
+            return road.done(state, OF_COMPONENT[type(component)].deed, paid)
         case Perform(Effect(kind=kind, by=by, what=None)):
-            done = Done(by=by.side(payer) or payer, n=n, source=source, payment=True)
-            return road.done(state, OF_EFFECT[kind].deed, done)
+            return road.done(state, OF_EFFECT[kind].deed, structs.replace(paid, by=by.side(payer) or payer))
         case SufferDamage():
             pass
         case _:
@@ -349,60 +340,37 @@ def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
         state = _take(game.state, frame.payer, due, id)
         return structs.replace(state, doubts=(*state.doubts, not_told(game, elsewhere)))
     into = zone_of(elsewhere.instead)
-    state = changes.trashed(game.state, id, frame.payer, source=due.source, payment=True, into=into)
-    return carried_out(game.changed(state), elsewhere)
+    paid = Done(by=frame.payer, objects=(id,), source=due.source, payment=True, to=To(into))
+    return carried_out(game.changed(road.done(game.state, Deed.TRASH, paid)), elsewhere)
 
 
 def _take(state: State, payer: Side, due: Due, id: str) -> State:
     """What a component does with one card."""
-    object = state.object(id)
+    paid = Done(by=payer, objects=(id,), source=due.source, payment=True)
     match due.component:
         case Reveal(_, True):
-            state = state.log(Event(Deed.REVEAL, payer, id, object.card, source=due.source, payment=True))
-            return changes.trash(state, id, payer, source=due.source, payment=True, seen=True)
+            return road.done(road.done(state, Deed.REVEAL, paid), Deed.TRASH, structs.replace(paid, face=Face.UP))
         case AddTo(_, where):
-            return _added(state, id, payer, due, where)
+            return _added(state, id, due, where, paid)
         case Perform(Effect(kind=Deed.ADD_TO_SCORE_AREA, by=by, worth=worth)):
-            return changes.to_score_area(state, id, by.side(payer) or payer, None, worth)
+            added = structs.replace(paid, by=by.side(payer) or payer, worth=worth)
+            return road.done(state, Deed.ADD_TO_SCORE_AREA, added)
         case component:
-            paid = Done(by=payer, objects=(id,), source=due.source, payment=True)
             return road.done(state, OF_COMPONENT[type(component)].deed, paid)
 
 
-def _added(state: State, id: str, payer: Side, due: Due, where: Effect) -> State:
+def _added(state: State, id: str, due: Due, where: Effect, paid: Done) -> State:
     """A card moves to another zone; where it is shuffled in, nobody knows where it is."""
-    object = state.object(id)
     destination = where.destination
     assert destination is not None
     assert destination.zone is not None
-    state = state.log(
-        Event(Deed.MOVE, payer, id, object.card, from_zone=object.zone, to_zone=destination.zone, payment=True)
-    )
-    face = Face.DOWN if destination.zone in (Zone.ARCHIVES,) and object.face is Face.DOWN else Face.UP
-    state = changes.move(state, id, destination.zone, face=face, top=destination.placement is Placement.TOP)
+    to = To(destination.zone, first=destination.placement is Placement.TOP)
+    state = road.done(state, Deed.MOVE, structs.replace(paid, to=to))
     if destination.placement is Placement.SHUFFLED:
         card = state.find(due.source) if due.source else None
         doubt = Doubt(Aspect.ZONES, due.source or id, card.card if card else None, 0, "a deck that is shuffled")
         state = structs.replace(state, doubts=(*state.doubts, doubt))
     return state
-
-
-def _spend_credits(
-    state: State, payer: Side, sources: tuple[tuple[str, int], ...], n: int, source: str | None
-) -> State:
-    """Credits leave the places that the payer chose; an object whose credits are spent is used
-    (rule_spend_hosted_credits).
-    """
-    for where, count in sources:
-        if where == POOL:
-            state = changes.spend_from_pool(state, payer, count)
-        elif where == BAD_PUBLICITY:
-            assert state.run is not None
-            state = structs.replace(state, run=structs.replace(state.run, credits=state.run.credits - count))
-        else:
-            state = changes.remove_counters(state, where, Counter.CREDIT, count, spent=True)
-            state = state.log(Event(Deed.USE, payer, where, state.object(where).card, clause=CREDITS_USED))
-    return state.log(Event(Deed.SPEND_CREDITS, payer, amount=n, source=source, payment=True)) if n else state
 
 
 def _moved_to_pay(state: State, binding: Binding, payment: Payment) -> Binding:

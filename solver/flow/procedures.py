@@ -12,24 +12,24 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import State
-from ...models.terms import CardType, Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Truth, Zone
+from .. import road
 from ..checkpoint import settled
-from ..deeds import changes
+from ..deeds import Done, To
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..payment.dues import due_for_ability, due_to_trash_accessed
 from ..pending.imminent import COSTS
-from ..pending.interrupts import basic_trash, before_procedure
+from ..pending.interrupts import before_procedure
 from ..problems import Explicit, SolutionSet
 from ..procedures import hosting, installing, like_cards
 from ..procedures.playing import trash_played
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
 from ..procedures.using import gained, resolved
-from . import road
+from ..road import Doing
 from .decision import Decision, DecisionKind
-from .road import Doing
 
 
 def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
@@ -127,21 +127,19 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     state = game.state
     match frame.step:
         case 0:
-            state = changes.into_play(state, frame.subject, Place.RESOLVING, face=Face.UP)
+            state = _moved(state, frame, To(Zone.PLAY_AREA, Place.RESOLVING))
             game = game.changed(state)
             object = game.object(frame.subject)
             due = road.due(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes), doubts)
             return _on(state, frame, 1).push(_bill(frame, due, Deed.PLAY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
-                state = changes.move(state, frame.subject, Zone.HQ if frame.controller is Side.CORP else Zone.GRIP)
-                return state.pop()
+                return _moved(state, frame, To(HANDS[frame.controller])).pop()
             return _on(state, frame, 2)
         case 2:
             state = _on(state, frame, 3)
-            object = state.object(frame.subject)
-            state = state.log(Event(Deed.PLAY, frame.controller, object.id, object.card))
-            return settled(game, state)
+            played = Done(by=frame.controller, objects=(frame.subject,))
+            return settled(game, road.done(state, Deed.PLAY, played))
         case 3:
             object = game.object(frame.subject)
             plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]
@@ -153,6 +151,11 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             return state
         case _:
             return settled(game, _over(game, frame).pop())
+
+
+def _moved(state: State, frame: ProcedureFrame, to: To) -> State:
+    """The card of the procedure moves, as one of its steps."""
+    return road.done(state, Deed.MOVE, Done(by=frame.controller, objects=(frame.subject,), to=to, told=False))
 
 
 def _over(game: Game, frame: ProcedureFrame) -> State:
@@ -178,7 +181,7 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         case _:
             if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
                 return state.pop()
-            state = changes.turn(state, id, Face.UP, Deed.REZ, Side.CORP)
+            state = road.done(state, Deed.REZ, Done(by=Side.CORP, objects=(id,)))
             return with_recurring(game.changed(state), state, id).pop()
 
 
@@ -190,16 +193,15 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
     object = game.object(id)
     side = Side.CORP if verb is Deed.SCORE else Side.RUNNER
     if frame.step == 0:
-        due = road.due(game, Doing(Deed(verb.value), side, object), doubts)
+        due = road.due(game, Doing(verb, side, object), doubts)
         if due:
-            purpose = Deed.SCORE if verb is Deed.SCORE else Deed.STEAL
             paying = structs.replace(frame, origin=object.zone)
-            return _on(state, paying, 1).push(_bill(frame, due, purpose, side))
+            return _on(state, paying, 1).push(_bill(frame, due, verb, side))
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     context = game.context(object, doubts)
     needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Deed.SCORE else None
-    return changes.to_score_area(state, id, side, verb, needed=needed).pop()
+    return road.done(state, verb, Done(by=side, objects=(id,), needed=needed)).pop()
 
 
 def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
@@ -212,4 +214,4 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         return _on(state, paying, 1).push(_bill(frame, due, Deed.TRASH, Side.RUNNER))
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
-    return basic_trash(game.changed(state.pop()), id, Side.RUNNER)
+    return road.happens(game.changed(state.pop()), Deed.TRASH, Done(by=Side.RUNNER, objects=(id,)))

@@ -24,7 +24,7 @@ def following(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = ()
     fields.setdefault("stage", Stage.ANNOUNCE)
     fields.setdefault("begins", False)
     new = structs.replace(frame, steps=(*before, *frame.steps[1:]), expected=(), outcome=None, **fields)
-    return state.with_top(structs.replace(new, moved=(), begun=None, unable=False))
+    return state.with_top(structs.replace(new, moved=(), begun=None, unable=False, answers=()))
 
 
 def settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:

@@ -419,9 +419,8 @@ def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...])
         return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
             BidFrame(frame.source, frame.controller, options)
         )
-    result = next(b.number for b in reversed(frame.bindings) if b.name == "bids")
-    kept = structs.replace(frame, bindings=tuple(b for b in frame.bindings if b.name != "bids"))
-    return settled(game, following(state, kept, head.if_equal if result else head.if_different))
+    after = following(state, frame, head.if_equal if frame.are_equal else head.if_different, are_equal=None)
+    return settled(game, after)
 
 
 # ---------------------------------------------------------------- nested costs

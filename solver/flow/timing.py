@@ -17,22 +17,20 @@ from ...models.actions import (
     Steal,
 )
 from ...models.deeds import Deed
-from ...models.events import Event
 from ...models.frames import Progress, TimingFrame
 from ...models.state import State
-from ...models.terms import DISCARD_PILES, HANDS, Face, Side, Truth, Zone
+from ...models.terms import HANDS, Side, Truth, Zone
 from ...models.timing import Structure
-from .. import chance, choosing, open_texts
+from .. import chance, choosing, open_texts, road
 from ..checkpoint import settled
-from ..deeds import changes
+from ..deeds import Done
 from ..game.game import Context, Doubts, Game
 from ..payment.bundles import Bundle
 from ..payment.payments import is_payable
 from ..problems import Explicit
 from ..procedures import access, runs, turns
-from . import road
+from ..road import Doing
 from .decision import Decision, DecisionKind
-from .road import Doing
 
 Enter = Callable[[Game, TimingFrame, Doubts], State | None]
 Leave = Callable[[Game, TimingFrame], State]
@@ -141,8 +139,5 @@ def _discard(state: State, cards: tuple[str, ...]) -> State:
     """Cards are discarded, all at once; from HQ facedown (rule_discarding_facedown_status)."""
     side = state.active
     for id in choosing.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
-        object = state.object(id)
-        face = Face.DOWN if side is Side.CORP else Face.UP
-        state = changes.move(state, id, DISCARD_PILES[side], face=face)
-        state = state.log(Event(Deed.DISCARD, side, id, object.card, from_zone=HANDS[side]))
+        state = road.done(state, Deed.DISCARD, Done(by=side, objects=(id,)))
     return state

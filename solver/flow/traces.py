@@ -10,11 +10,12 @@ from ...models.conditions import Trigger
 from ...models.costs import PayCredits
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Asked, Binding, ChoosingFrame, Due, PayingFrame, TraceFrame
+from ...models.frames import Asked, Binding, ChoosingFrame, Due, PayingFrame, Question, TraceFrame
 from ...models.selectors import EventPattern, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
 from ..checkpoint import settled
+from ..choosing import said
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_lingering
@@ -44,10 +45,6 @@ def _due(source: str, credits: int) -> tuple[Due, ...]:
 
 def bill(payer: Side, source: str, credits: int, purpose: Deed, *, checkpoint: bool = True) -> PayingFrame:
     return PayingFrame(payer, source, _due(source, credits), purpose, may_decline=False, checkpoint=checkpoint)
-
-
-def said(bindings: tuple[Binding, ...], name: str) -> int | None:
-    return next((b.number for b in bindings if b.name == name), None)
 
 
 # ------------------------------------------------------------------------- traces
@@ -84,20 +81,14 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
 
 def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
     """A player says how many credits to spend, and spends them (rule_trace_strength, rule_link_strength)."""
-    state, name = game.state, f".{side.value}"
-    spent = said(frame.bindings, name)
+    state, spent = game.state, frame.corp if side is Side.CORP else frame.runner
     if spent is None:
         most = affordable(game, side, Deed.TRACE, frame.source, doubts)
         if most:
-            return state.push(ChoosingFrame(side, Asked.NUMBER, name, frame.step, frame.source, most=most))
+            return state.push(ChoosingFrame(side, Asked.NUMBER, Question.NUMBER, frame.step, frame.source, most=most))
         spent = 0
     following = "step_trace_runner_spend_credits" if side is Side.CORP else "step_trace_determine_success"
-    frame = (
-        structs.replace(frame, step=following, corp=spent)
-        if side is Side.CORP
-        else structs.replace(frame, step=following, runner=spent)
-    )
-    state = state.with_top(frame)
+    state = state.with_top(said(structs.replace(frame, step=following), side, spent))
     return state.push(bill(side, frame.source, spent, Deed.TRACE)) if spent else state
 
 
@@ -125,6 +116,6 @@ def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], succes
         controller=frame.controller,
         trigger=trigger,
         steps=steps,
-        bindings=tuple(b for b in frame.bindings if not b.name.startswith(".")),
+        bindings=frame.bindings,
         run=0,
     )

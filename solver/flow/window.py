@@ -19,8 +19,7 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.deeds import Deed
-from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
-from ...models.linked_abilities import LIMITED
+from ...models.frames import ActionFrame, ProcedureFrame, TimingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure, Window
@@ -240,7 +239,7 @@ def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
     left = frame.pending[:number] + frame.pending[number + 1 :]
     state = game.state.with_top(structs.replace(_acted(frame), pending=left))
     effect = next((e for e in state.lingering if e.number == instance.delayed), None)
-    named = (Binding(LIMITED, number=effect.number),) if effect is not None and effect.limited else ()
+    limited = effect.number if effect is not None and effect.limited else None
     if instance.delayed is not None:
         kept = tuple(e for e in state.lingering if e.number != instance.delayed or not e.once)
         state = structs.replace(state, lingering=kept)
@@ -250,6 +249,7 @@ def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
         instance.controller,
         instance.ability,
         number=instance.number,
-        bindings=(*instance.bindings, *named),
+        bindings=instance.bindings,
         event=instance.event,
+        limited=limited,
     )

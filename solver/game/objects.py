@@ -5,8 +5,6 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
@@ -37,10 +35,8 @@ from .game import Context, Game
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 TOGETHER = "those that one occurrence was about"
-MUST = "must"  # names how many steps were left as an option of a `must` ability was chosen
 MET_BY = "met by"  # how a pending instance keeps which object its occurrence was about as it became pending
 ITSELF = "itself"  # and a delayed one, which object its source was
-DRAWN = ".drawn"  # how a resolving ability keeps the cards that it draws, while they are set aside
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
 # ------------------------------------------------------------------ references
@@ -88,7 +84,7 @@ def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
     """Whether an object is still the one that a pending instance was about, or was moved by the ability itself
     (rule_no_memory, rule_identify_object_after_move)."""
     kept = context.binding(name)
-    if kept is None or any(r.incarnation == object.incarnation for r in kept.objects):
+    if kept is None or any(r == object.reference or r.id != object.id for r in kept.objects):
         return True
     return object.id in context.moved
 
@@ -116,12 +112,10 @@ def is_where_accessed(game: Game, frame: TimingFrame) -> bool:
     return all(o is not None and o.place is not Place.HOSTED for o in found)
 
 
-def renewed(game: Game, object: GameObject) -> GameObject:
-    """A card that goes to an unknown place of its zone: now it is a new object, so that nothing refers to it any more
+def makes_new(game: Game) -> bool:
+    """Whether a card that goes to an unknown place of its zone is a new object, so that nothing refers to it any more
     (rule_object_move_location); in the older edition only another zone made one."""
-    if game.reads("target_tracking") is TargetTracking.ZONE_AND_MOVER:
-        return object
-    return structs.replace(object, incarnation=object.incarnation + 1)
+    return game.reads("target_tracking") is not TargetTracking.ZONE_AND_MOVER
 
 
 def breach_in(state: State) -> tuple[int, TimingFrame | None]:

@@ -17,14 +17,14 @@ from ...models.frames import ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side, Truth
 from ...models.verdict import Reason
+from .. import road
 from ..engine import advance
-from ..flow import road
 from ..flow.instructions import announced
 from ..flow.proceeding import context_of
-from ..flow.road import Doing
 from ..game.game import Context, Doubts, Game
 from ..problems import Because, Explicit, SolutionSet, Union, mapped
 from ..procedures.runs import jack_out
+from ..road import Doing
 from ..targets.announcing import TargetSets, announcements
 from .mandatory import resolves_others
 

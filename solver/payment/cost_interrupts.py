@@ -31,7 +31,6 @@ from .dues import due_to
 from .payments import is_payable
 
 KINDS = dict(COSTS.values())
-FOUND = "found by a search"  # the name of the cards that a search has found
 
 
 class CostInterrupt(Struct, frozen=True):
@@ -116,8 +115,7 @@ def is_needed(game: Game) -> bool:
     below, object = game.state.stack[found[0] - 1], game.objects.get(found[1].subject)
     if not isinstance(below, ResolvingFrame) or object is None:
         return False
-    searched = next((b for b in below.bindings if b.name == FOUND), None)
-    return searched is not None and object.reference in searched.objects and not is_payable_without(game)
+    return object.reference in below.found and not is_payable_without(game)
 
 
 def _split(due: tuple[Due, ...], kind: Deed) -> tuple[list[tuple[Due, ...]], tuple[Due, ...]]:

@@ -13,14 +13,13 @@ from ...models.state import GameObject
 from ...models.terms import Counter, Side, Truth
 from ...models.verdict import Reason
 from ..deeds import PAID_FOR
+from ..deeds.changes import BAD_PUBLICITY, POOL
 from ..game.characteristics import about
 from ..game.conditions import is_time
 from ..game.game import Context, Game
 from ..game.selection import amount, fits
 from .bundles import Bundle
 
-POOL = "pool"
-BAD_PUBLICITY = "bad publicity"
 Supply = tuple[str, int]  # where units are, and how many
 
 BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
@@ -109,3 +108,6 @@ def cannot_spend(game: Game, side: Side, context: Context) -> Reason | None:
                 (declared.source,),
             )
     return None
+
+
+__all__ = ["BAD_PUBLICITY", "POOL", "cannot_spend", "credit_sources", "restricted"]

@@ -16,7 +16,6 @@ from ...models.abilities import (
     ChooseOption,
     Flag,
     If,
-    Instruction,
     NestedCost,
     Prevent,
     Replace,
@@ -24,7 +23,7 @@ from ...models.abilities import (
 )
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.effects import Effect, Target, The
+from ...models.effects import Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     ActionFrame,
@@ -35,20 +34,19 @@ from ...models.frames import (
     Frame,
     Pending,
     ProcedureFrame,
+    Question,
     ResolvingFrame,
-    TimingFrame,
     WindowFrame,
 )
-from ...models.selectors import Bound, EventPattern
+from ...models.selectors import EventPattern
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import Counter, Side, Truth, Zone
-from ...models.timing import Structure, Window
+from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..deeds import EXPECTED, OF_EFFECT, Foreseen, changes
+from ..deeds import EXPECTED, OF_EFFECT, Foreseen
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
-from ..game.lingering import with_persistent
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot, drawable
 from ..game.selection import amount, fits, objects_meant
@@ -59,7 +57,6 @@ TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 VALUED = EXPECTED[Foreseen.SO_MUCH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
 WHOLE = -1  # the number of the expectation that the ability resolves at all
-SPARED = ".spared"  # how the choice is called of what a text spares
 
 
 class Expectation(Struct, frozen=True):
@@ -114,7 +111,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
                 many = many if left is None else left
             by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
             if verb is Deed.DRAW and not source:
-                by = _basic_draw_of(stands_on(game.state, frame))
+                by = basic_draw_of(stands_on(game.state, frame))
             event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because, key=by)
             found.append(Expectation(event, number, sure and verb not in (Deed.DRAW, Deed.TRACE)))
             if verb is Deed.SUFFER_DAMAGE and (e.amount or 0) > 0:
@@ -333,17 +330,7 @@ def foreseen(game: Game, frame: ResolvingFrame) -> tuple[Event, ...]:
     return tuple(e.event for e in expectations(game, frame))
 
 
-def basic_draw(game: Game, side: Side) -> State:
-    """Drawing 1 card that no card text tells a player to draw; an instruction of its own where something could
-    interrupt it (rule_step_in_timing_structure_is_instruction)."""
-    draw = Instruction((Effect(Deed.DRAW, amount=1),))
-    if could_interrupt(game, Deed.DRAW) or _could_react(game, Deed.DRAW):
-        return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (draw,)))
-    key = _basic_draw_of(game.state.stack[-1] if game.state.stack else None)
-    return changes.draw(remembered(game.state, (Event(Deed.DRAW, side, amount=1, key=key),)), side, 1)
-
-
-def _basic_draw_of(frame: Frame | None) -> str | None:
+def basic_draw_of(frame: Frame | None) -> str | None:
     """How the log calls the basic action that draws, where it is this that no card text tells to do."""
     return Deed.DRAW.value if isinstance(frame, ActionFrame) else None
 
@@ -352,35 +339,6 @@ def stands_on(state: State, frame: Frame) -> Frame | None:
     """What a frame of the stack stands on; None where it is the lowest one."""
     places = (k for k in range(len(state.stack) - 1, 0, -1) if state.stack[k] is frame)
     return next((state.stack[k - 1] for k in places), None)
-
-
-def basic_purge(game: Game, side: Side) -> State:
-    """Purging that no card text tells the Corp to do; an instruction of its own where something could interrupt it."""
-    if could_interrupt(game, Deed.PURGE):
-        purge = Instruction((Effect(Deed.PURGE),))
-        return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (purge,)))
-    return changes.purge(game.state, side)
-
-
-def basic_trash(game: Game, id: str, side: Side) -> State:
-    """Trashing a card that no card text tells a player to trash; an instruction of its own where something could
-    interrupt it."""
-    if could_interrupt(game, Deed.TRASH):
-        trash = Instruction((Effect(Deed.TRASH, what=The(Bound("it"))),))
-        it = Binding("it", (game.object(id).reference,))
-        return game.state.push(ResolvingFrame("", side, AbilityKind.PLAY, (trash,), bindings=(it,)))
-    state = with_persistent(game, id) if side is Side.RUNNER else game.state
-    return changes.trash(state, id, side)
-
-
-def basic_access(game: Game, id: str) -> State:
-    """The Runner accesses a candidate of a breach; an instruction of its own where something could interrupt it."""
-    reference = game.object(id).reference
-    if could_interrupt(game, Deed.ACCESS):
-        access = Instruction((Effect(Deed.ACCESS, what=The(Bound("it"))),))
-        it = Binding("it", (reference,))
-        return game.state.push(ResolvingFrame("", Side.RUNNER, AbilityKind.PLAY, (access,), bindings=(it,)))
-    return game.state.push(TimingFrame(Structure.ACCESS, "step_card_accessed", subject=id, accessed=(reference,)))
 
 
 def could_interrupt(game: Game, verb: Deed) -> bool:
@@ -409,7 +367,7 @@ def _printed(game: Game, object: GameObject) -> Iterator[tuple[GameObject, int, 
     return ((object, n, a) for n, a in enumerate(game.printed_abilities(object)) if a.is_interrupt)
 
 
-def _could_react(game: Game, verb: Deed) -> bool:
+def could_react(game: Game, verb: Deed) -> bool:
     """Whether a conditional ability of the table, or one that an earlier effect has prepared, waits for such events."""
     abilities = (a for o in game.state.objects for a in game.abilities(o) if a.kind is AbilityKind.CONDITIONAL)
     return any(verb in _verbs(a) for a in abilities)
@@ -437,11 +395,11 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     if head.event.verb is Deed.REMOVE_COUNTERS:
         return _kept(game, frame, found, head, context)
     left = amount(game, head.amount, context) if head.amount is not None else None
-    named = context.binding(SPARED)
+    named = next((a for a in frame.answers if a.question is Question.SPARED), None)
     several = _spareable(game, found[1], head, context)
     if left is not None and named is None and len(several) > left > 0:
         asked = ChoosingFrame(
-            frame.controller, Asked.CARDS, SPARED, "rule_announce_targets", frame.source, several, left, left
+            frame.controller, Asked.CARDS, Question.SPARED, "rule_announce_targets", frame.source, several, left, left
         )
         return state.push(asked)
     chosen = tuple(r.id for r in named.objects) if named is not None else several
@@ -571,12 +529,9 @@ def with_expected(state: State, found: tuple[int, ResolvingFrame], expected: tup
 
 __all__ = [
     "Expectation",
-    "basic_access",
-    "basic_draw",
-    "basic_purge",
-    "basic_trash",
     "before_procedure",
     "could_interrupt",
+    "could_react",
     "expectations",
     "expected_now",
     "foreseen",

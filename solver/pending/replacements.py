@@ -17,10 +17,10 @@ from ...models.frames import Expected, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
-from ..effects.expected import expected_of
 from ..game.characteristics import declared_context
 from ..game.game import Context, Declared, Doubts, Game
 from ..game.objects import resolve
+from .expected import expected_of
 from .imminent import imminent_instruction
 from .interrupts import TO_OBJECTS, Expectation, hit, remembered, with_expected
 

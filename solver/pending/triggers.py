@@ -22,7 +22,7 @@ from ...models.verdict import Reason
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, met, verbs_of
-from ..game.objects import DRAWN, ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
+from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
 
@@ -130,7 +130,7 @@ def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame)), None)
     if game.state.history[index].verb is not Deed.DRAW or frame is None:
         return ()
-    return tuple(Binding(TOGETHER, b.objects) for b in frame.bindings if b.name == DRAWN)
+    return () if frame.drawn is None else (Binding(TOGETHER, frame.drawn),)
 
 
 def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> Truth:

@@ -11,15 +11,13 @@ from ...models.frames import ChanceFrame, Outcome, PayingFrame, ProcedureFrame, 
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
-from .. import chance
-from ..deeds import changes
-from ..flow import road
-from ..flow.road import Doing
+from .. import chance, road
+from ..deeds import Done
 from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.objects import is_where_accessed, types
 from ..game.selection import fits
-from ..pending.interrupts import basic_access
+from ..road import Doing
 from .turns import done, open_window
 
 STEALING = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS})  # what may make it no duty
@@ -82,7 +80,8 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
             if server == "archives":
                 for object in state.in_zone(Zone.ARCHIVES):
                     if object.face is Face.DOWN:
-                        state = changes.turn(state, object.id, Face.UP, None, None)
+                        turned = Done(by=Side.CORP, objects=(object.id,), face=Face.UP, told=False)
+                        state = road.done(state, Deed.FLIP, turned)
         case "step_determine_candidates_limit":
             there = tuple(o.reference for o in state.root(server))
             frame = structs.replace(
@@ -142,7 +141,7 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
         accessed=(*frame.accessed, object.reference),
         limit=frame.limit - 1 if frame.limit and random else frame.limit,
     )
-    return basic_access(game.changed(game.state.with_top(frame)), id)
+    return road.happens(game.changed(game.state.with_top(frame)), Deed.ACCESS, Done(by=Side.RUNNER, objects=(id,)))
 
 
 # ---------------------------------------------------------------------- accesses
@@ -173,9 +172,8 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Deed.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
             if _must_be_revealed(game, object, doubts):
-                state = state.log(
-                    Event(Deed.REVEAL, Side.RUNNER, id, object.card, from_zone=object.zone, server=server, source=id)
-                )
+                revealed = Done(by=Side.RUNNER, objects=(id,), source=id, cause=Deed.ACCESS)
+                state = road.done(state, Deed.REVEAL, revealed)
         case "step_mid_access_ability":
             return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
         case "step_access_agenda":

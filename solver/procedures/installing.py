@@ -9,15 +9,22 @@ from msgspec import structs
 
 from ...models.conditions import InstallOnly
 from ...models.deeds import Deed
-from ...models.events import Event
-from ...models.frames import ActionFrame, Asked, ChoosingFrame, Outcome, PayingFrame, ProcedureFrame, ResolvingFrame
+from ...models.frames import (
+    ActionFrame,
+    Asked,
+    ChoosingFrame,
+    Outcome,
+    PayingFrame,
+    ProcedureFrame,
+    Question,
+    ResolvingFrame,
+)
 from ...models.selectors import ServerWord, describe_server
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.verdict import Reason
-from ..deeds import changes, run_position
-from ..flow import road
-from ..flow.road import Doing
+from .. import road
+from ..deeds import Done, To
 from ..game.characteristics import current_stat, is_permitted, modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, types
@@ -25,11 +32,12 @@ from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import divided, total_discount
 from ..payment.unpayable import why_not_payable
+from ..pending.elsewhere import perhaps
+from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, occupied, room, trashed, trashings
 from .recurring import with_recurring
 
-DISCOUNT = ".install discount"  # how much of a total discount the Corp takes off the install cost
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
 
 # -------------------------------------------------------------------------- where
@@ -216,20 +224,21 @@ def _shown_unrezzed(state: State, object: GameObject) -> State:
     """What an ability installs to rez it and is not rezzed has to be revealed (rule_reveal_for_install_and_rez)."""
     if not object.installed or object.face is Face.UP:
         return state
-    return state.log(Event(Deed.REVEAL, Side.CORP, object.id, object.card, source=object.id))
+    return road.done(state, Deed.REVEAL, Done(by=Side.CORP, objects=(object.id,), source=object.id))
 
 
 def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:
     """The Corp divides a total discount between the install cost and the rez cost, before either is counted
     (rule_install_and_rez_reducing_total).
     """
-    said = next((b.number for b in frame.bindings if b.name == DISCOUNT), None)
+    said = frame.discount
     if said is None and frame.then_rez:
         rule = "rule_install_and_rez_reducing_total"
-        return state.push(ChoosingFrame(frame.controller, Asked.NUMBER, DISCOUNT, rule, frame.subject, most=total))
+        return state.push(
+            ChoosingFrame(frame.controller, Asked.NUMBER, Question.NUMBER, rule, frame.subject, most=total)
+        )
     changed = divided(frame.changes, total if said is None else said, total)
-    kept = tuple(b for b in frame.bindings if b.name != DISCOUNT)
-    return state.with_top(structs.replace(frame, changes=changed, bindings=kept))
+    return state.with_top(structs.replace(frame, changes=changed, discount=None))
 
 
 def chosen_destination(game: Game, frame: ProcedureFrame, server: str | None, host: str | None) -> State:
@@ -249,8 +258,6 @@ def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> S
 def _gone(game: Game, cards: tuple[str, ...]) -> State:
     """What is trashed for the card is gone; whether an interrupt could send it elsewhere is not told by the rules: it
     is no instruction of its own (rule_step_sequences)."""
-    from ..effects.elsewhere import perhaps
-
     doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller, cause=Deed.INSTALL))
     state = trashed(game.state, cards)
     return structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
@@ -292,15 +299,17 @@ def _placed(state: State, object: GameObject) -> State:
     face = Face.DOWN if object.owner is Side.CORP else Face.UP
     if object.zone is Zone.PLAY_AREA:  # it was hosted without being installed
         return state
-    return changes.into_play(state, object.id, Place.INSTALLING, face=face)
+    to = To(Zone.PLAY_AREA, Place.INSTALLING)
+    return road.done(state, Deed.MOVE, Done(by=object.owner, objects=(object.id,), to=to, face=face, told=False))
 
 
 def _taken_back(state: State, frame: ProcedureFrame) -> State:
     """The install cost was not paid: the card is back where it was (rule_inherent_cost_in_ability)."""
     if frame.origin is None or frame.origin is Zone.PLAY_AREA:
         return state
-    state = changes.move(state, frame.subject, frame.origin, top=frame.origin in (Zone.RND, Zone.STACK))
-    return changes.hosted(state, frame.subject, frame.origin_host)
+    to = To(frame.origin, first=frame.origin in (Zone.RND, Zone.STACK), host=frame.origin_host)
+    back = Done(by=frame.controller, objects=(frame.subject,), to=to, face=Face.UP, told=False)
+    return road.done(state, Deed.MOVE, back)
 
 
 def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> State | None:
@@ -325,43 +334,21 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     """The card goes to its place, becomes installed and, if faceup, active (rule_steps_installing_become_installed)."""
     state, id = game.state, frame.subject
     object = game.object(id)
-    if object.owner is Side.CORP:
-        ice = CardType.ICE in (types(game, object) or ())
-        server = frame.server
-        if frame.host is not None:  # rule_hosted_ice_has_no_position
-            server = None if ice else state.object(frame.host).server
-        elif server is not None and server not in state.servers:
-            state = changes.create_server(state, server)
-        outermost = next((o.id for o in state.ice(server)), None) if ice and server is not None else None
-        card = game.card(object)
-        faceup = card is not None and card.is_installed_faceup
-        face = Face.UP if faceup else Face.DOWN  # rule_corp_cards_default_install
-        place = Place.ICE if ice else Place.ROOT
-        within = _directly_outward(state, frame) if frame.host is None else None
-        state = changes.into_play(state, id, place, face=face, server=server, host=frame.host, inward_of=within)
-        if ice and within is None and outermost is not None:
-            state = changes.outermost(state, id, outermost)
-        if frame.placement is not None and within != frame.placement:
-            state = run_position.came_inward(state, id, frame.placement)
-    else:
-        state = changes.into_play(state, id, Place.RIG, face=Face.UP, host=frame.host)
-        state = with_recurring(game.changed(state), state, id)
-    installed = state.object(id)
-    origin = installed.aside_from or frame.origin
-    state = changes.no_longer_aside(state, id)
     below = state.stack[-2] if len(state.stack) > 1 else None
-    return state.log(
-        Event(
-            Deed.INSTALL,
-            frame.controller,
-            id,
-            installed.card,
-            from_zone=origin,
-            to_zone=Zone.PLAY_AREA,
-            server=installed.server,
-            source=below.source or None if isinstance(below, ResolvingFrame) else None,
-        )
-    )
+    source = below.source or None if isinstance(below, ResolvingFrame) else None
+    done = Done(by=frame.controller, objects=(id,), origin=frame.origin, source=source)
+    if object.owner is Side.RUNNER:
+        state = road.done(state, Deed.INSTALL, structs.replace(done, to=To(place=Place.RIG, host=frame.host)))
+        return with_recurring(game.changed(state), state, id)
+    ice = CardType.ICE in (types(game, object) or ())
+    server, behind = frame.server, _directly_outward(state, frame) if frame.host is None else None
+    if frame.host is not None:  # rule_hosted_ice_has_no_position
+        server = None if ice else state.object(frame.host).server
+    card = game.card(object)
+    face = Face.UP if card is not None and card.is_installed_faceup else Face.DOWN  # rule_corp_cards_default_install
+    place = Place.ICE if ice else Place.ROOT
+    to = To(place=place, server=server, host=frame.host, behind=behind, vacant=frame.placement)
+    return road.done(state, Deed.INSTALL, structs.replace(done, face=face, to=to))
 
 
 def _directly_outward(state: State, frame: ProcedureFrame) -> str | None:

@@ -16,9 +16,8 @@ from ...models.frames import ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
+from .. import road
 from ..deeds import Done, changes
-from ..flow import road
-from ..flow.road import Doing
 from ..game.characteristics import current_stat, modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
@@ -37,6 +36,7 @@ from ..problems import (
     solve,
     verify,
 )
+from ..road import Doing
 
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 

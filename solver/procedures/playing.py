@@ -9,10 +9,10 @@ from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import Place, Zone
+from .. import road
 from ..deeds import Done
-from ..effects.elsewhere import perhaps
-from ..flow import road
 from ..game.game import Game
+from ..pending.elsewhere import perhaps
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:

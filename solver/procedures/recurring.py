@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...models.costs import CreditSource
+from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import Counter
-from ..deeds import changes
+from .. import road
+from ..deeds import Done
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
 
@@ -17,5 +19,7 @@ def with_recurring(game: Game, state: State, id: str) -> State:
         for declaration in ability.declarations:
             if isinstance(declaration, CreditSource) and declaration.recurring is not None:
                 n = amount(game, declaration.recurring, Context(id, object.controller, Doubts())) or 0
-                state = changes.place_counters(state, id, Counter.CREDIT, n - object.count(Counter.CREDIT))
+                missing = n - object.count(Counter.CREDIT)
+                placed = Done(by=object.controller, objects=(id,), n=missing, counter=Counter.CREDIT)
+                state = road.done(state, Deed.PLACE_COUNTERS, placed)
     return state

@@ -25,16 +25,16 @@ from ...models.linked_abilities import brought_along
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, PlayerStat, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from .. import road
 from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
-from ..flow import road
-from ..flow.road import Doing
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
 from ..game.lingering import with_next_encountered
 from ..game.subroutines import subroutines
 from ..pending.interrupts import could_interrupt
+from ..road import Doing
 from .starting import start, start_subroutine
 from .turns import done, open_window
 

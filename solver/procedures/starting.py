@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
@@ -26,9 +28,11 @@ def start(
     number: int = 0,
     bindings: tuple[Binding, ...] = (),
     event: int | None = None,
+    limited: int | None = None,
 ) -> State:
     """An ability starts to resolve."""
-    return state.push(ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event))
+    frame = ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event)
+    return state.push(frame if limited is None else structs.replace(frame, limited=limited))
 
 
 def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:

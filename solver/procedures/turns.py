@@ -13,15 +13,13 @@ from ...models.frames import ActionFrame, ProcedureFrame, Progress, ResolvingFra
 from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
-from .. import chance
-from ..deeds import Done, changes
-from ..flow import road
+from .. import chance, road
+from ..deeds import Done
 from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last
 from ..game.paid_windows import is_worth_telling
 from ..game.selection import amount
-from ..pending.interrupts import basic_draw
 
 LOOP = {
     "step_corp_turn_action_phase_loop": "step_corp_turn_action_phase_paw",
@@ -59,7 +57,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             asked = chance.unknown_top(state, DECKS[side], 1)
             if asked is not None:
                 return state.push(asked)
-            drawn = basic_draw(game.changed(state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))), side)
+            under_way = state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+            drawn = road.happens(game.changed(under_way), Deed.DRAW, Done(by=side))
             return drawn if isinstance(drawn.top, ResolvingFrame) else done(drawn, frame)
         case "action_phase_end":
             return done(state.log(Event(Deed.ACTION_PHASE_ENDS, side)), frame)
@@ -160,7 +159,7 @@ def _flatline_check(game: Game, side: Side, context: Context) -> State:
     """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
     size = modified_player_stat(game, PlayerStat.HAND_SIZE, side, context)
     if side is Side.RUNNER and size is not None and size < 0:
-        return changes.end_game(game.state, Side.CORP, Ending.FLATLINE)
+        return road.done(game.state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     return game.state
 
 
@@ -172,5 +171,6 @@ def _refill(game: Game, side: Side, doubts: Doubts) -> State:
             continue
         n = amount(game, declaration.recurring, Context(declared.source, side, doubts)) or 0
         missing = n - state.object(declared.source).count(Counter.CREDIT)
-        state = changes.place_counters(state, declared.source, Counter.CREDIT, missing)
+        refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
+        state = road.done(state, Deed.PLACE_COUNTERS, refilled)
     return state

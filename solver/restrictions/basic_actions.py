@@ -13,9 +13,8 @@ from ...models.notation.names import server_name
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
 from ...models.verdict import Reason
+from .. import road
 from ..deeds import OF_BASIC, changes
-from ..flow import road
-from ..flow.road import Doing
 from ..game.characteristics import can_be_advanced, is_permitted
 from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
@@ -27,6 +26,7 @@ from ..payment.unpayable import Payable, asked_to_pay, why_not_payable
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
+from ..road import Doing
 from .judging import rule
 
 

@@ -15,8 +15,7 @@ from ...models.deeds import Deed
 from ...models.terms import CardType, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..flow import road
-from ..flow.road import Doing
+from .. import road
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed, types
@@ -25,6 +24,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_to_trash_accessed
 from ..payment.unpayable import Payable, asked_to_pay
+from ..road import Doing
 from ..windows import current_step, may_rez
 from .judging import now, open_window, rule
 

@@ -12,13 +12,13 @@ from ...models.deeds import Deed
 from ...models.frames import WindowFrame
 from ...models.terms import HANDS, Side, Truth
 from ...models.verdict import Reason
+from .. import road
 from ..deeds import OF_BASIC
-from ..flow import road
-from ..flow.road import Doing
 from ..game.characteristics import concerns
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Declared, Doubts, Game
 from ..payment.dues import basic_cost
+from ..road import Doing
 from .judging import ability_of, judge, rule
 
 

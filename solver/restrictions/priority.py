@@ -19,10 +19,10 @@ from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..flow.road import Doing, against
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden
 from ..payment.cost_interrupts import is_needed
+from ..road import Doing, against
 from ..windows import action_key, interrupts, is_action, is_secret, mandatory
 from .judging import ability_of, act_of, now, open_window, rule, subject_of
 

@@ -15,8 +15,8 @@ from ...models.verdict import Reason
 from ..game.copies import Classes
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
+from ..game.placing import can_swap
 from ..problems import Because, Hedged, SolutionSet
-from ..procedures.moving import can_swap
 from .problem import Announced, TargetProblem, Test, target_problem
 from .validity import Slot
 

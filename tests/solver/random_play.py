@@ -56,7 +56,7 @@ from sysop.models.state import GameObject, State
 from sysop.models.terms import DECKS, HANDS, Damage, Place, Side, Zone
 from sysop.models.terms import Counter as Token
 from sysop.models.verdict import IllegalActionError, Status, Verdict
-from sysop.solver.flow.paying import CREDITS_USED
+from sysop.solver.deeds.changes import CREDITS_USED
 from sysop.solver.masks import kind_of
 from sysop.solver.position import Position
 

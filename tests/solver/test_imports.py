@@ -11,7 +11,7 @@ ROOMS = (
     "decisions",
     "effects",
     "flow.frames",
-    "flow.road",
+    "road",
     "orders.ordering",
     "pending.replacements",
     "procedures.installing",

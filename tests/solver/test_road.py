@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -17,9 +18,9 @@ from sysop.models.terms import Side, Truth, Zone
 from sysop.models.verdict import Status
 from sysop.solver.deeds import RECORDS, changes, moving
 from sysop.solver.flow.frames import FRAMES
-from sysop.solver.flow.road import Doing, against, may
 from sysop.solver.game.game import Doubts
 from sysop.solver.position import Position
+from sysop.solver.road import Doing, against, may
 
 Build = Callable[[str], Position]
 JACKING_OUT = """
@@ -257,28 +258,64 @@ FROM_SOURCE = pytest.mark.skipif(
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 # below the road, where it cannot be asked: what is expected, what waits, what is paid
 BELOW = {
-    "cannot": {"flow/road", "pending/interrupts", "pending/triggers"},
-    "due_to": {"flow/road", "payment/cost_interrupts"},
-    "are_met": {"flow/road", "game/scoring"},
+    "cannot": {"road", "pending/interrupts", "pending/triggers"},
+    "due_to": {"road", "payment/cost_interrupts"},
+    "are_met": {"road", "game/scoring"},
 }
-# who writes cards and players into a state besides the records: what chance says, steps of checkpoints
-RULES = {"chance", "checkpoint"}
+# who changes cards and players besides the records, and how: what chance says of cards that nobody has seen; steps of
+# checkpoints that are no deeds: the game ends by points (10.3.1d), servers cease to exist, what a discard pile undoes
+# (10.3.1k, l); the next turn begins, without a mark
+RULES = {"chance": {"replace"}, "checkpoint": {"end_game", "replace", "with_object"}, "procedures/turns": {"replace"}}
 # and what is only imagined: what would have to be, what is recorded elsewhere, what a player sees, what a cost leaves
 IMAGINED = {
-    "remedies/later", "remedies/finding", "following/following", "following/names", "following/recorded",
-    "loops/mandatory", "orders/chains", "orders/results", "payment/restrictions", "pending/triggers",
-    "procedures/moving", "views",
+    "effects/carrying", "effects/installing", "explain/falling_due", "remedies/later", "remedies/finding",
+    "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
+    "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards", "game/placing",
+    "restrictions/basic_actions", "views",
 }  # fmt: skip
-PARTS = {"objects", "corp", "runner", "outside", "remotes"}
+# who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
+DOERS = {
+    "chance": "a deck is shuffled for the deed that says so",
+    "checkpoint": "rules trash, remove and return cards, whatever texts say (10.3.1)",
+    "effects/carrying": "`_possible` and `_paid_for` ask for each effect",
+    "effects/damage": "the same; chance or a player has said which cards go",
+    "effects/decks": "what nobody needs goes back to where it was found (8.3)",
+    "flow/actions": "the window has asked",
+    "flow/chance": "damage of an effect or a payment that was asked for",
+    "flow/paying": "payments are solutions of what can be paid",
+    "flow/procedures": "the way that began the procedure has asked; its steps ask again",
+    "flow/timing": "the step in which cards are discarded (5.5.2)",
+    "procedures/access": "cards of Archives are turned faceup (7.3.2); the candidate is one that can be accessed",
+    "procedures/installing": "asked as it was begun, and where the card goes",
+    "procedures/like_cards": "only what can be trashed is among them",
+    "procedures/playing": "a played card is trashed (8.6.6)",
+    "procedures/recurring": "credits come with the card (1.10.5)",
+    "procedures/turns": "steps of the turn: clicks, the draw, recurring credits (5.6, 5.7)",
+    "revealing": "shown because of what was asked for (4.1.2, 8.5.13)",
+    "flow/setup": "the game is set up (1.6)",
+}  # fmt: skip
+PARTS = {"objects", "corp", "runner", "outside", "remotes", "mark", "extra_turns", "winner"}
+CHANGES = {
+    name
+    for module in (changes, moving)
+    for name, function in vars(module).items()
+    if inspect.isfunction(function) and function.__module__ == module.__name__ and name != "fresh_id"
+}
+
+
+@cache
+def sources() -> tuple[tuple[str, str], ...]:
+    """Each file of the solver, and what stands in it."""
+    return tuple(
+        (path.relative_to(SOLVER).with_suffix("").as_posix(), path.read_text(encoding="utf-8"))
+        for path in sorted(SOLVER.rglob("*.py"))
+    )
 
 
 @cache
 def all_calls() -> tuple[tuple[str, ast.Call], ...]:
     return tuple(
-        (path.relative_to(SOLVER).with_suffix("").as_posix(), node)
-        for path in sorted(SOLVER.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
+        (file, node) for file, text in sources() for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)
     )
 
 
@@ -299,25 +336,35 @@ def test_there_is_no_way_around_the_road() -> None:
     assert not around
 
 
-def writes() -> Iterator[str]:
-    """The files in which cards or players of a state are written."""
+def writes() -> Iterator[tuple[str, str]]:
+    """Where cards or players of a state are written: the file, and by what."""
     for file, node in all_calls():
+        if isinstance(node.func, ast.Name):
+            if node.func.id in CHANGES and file == "checkpoint":  # the only one that imports them by name
+                yield file, node.func.id
+            continue
         if not isinstance(node.func, ast.Attribute):
             continue
-        name, of = node.func.attr, node.func.value
-        of_state = isinstance(of, ast.Name | ast.Attribute) and ast.unparse(of).endswith("state")
-        put = name in ("with_player", "with_object") or (name == "moved" and of_state)
+        name, of = node.func.attr, ast.unparse(node.func.value)
+        put = name in ("with_player", "with_object") or (name == "moved" and of.endswith("state"))
+        put = put or (of in ("changes", "moving") and name in CHANGES)
         if name == "replace" and node.args and not PARTS.isdisjoint(k.arg or "" for k in node.keywords):
             put = ast.unparse(node.args[0]).endswith("state")
         if put:
-            yield file
+            yield file, name
 
 
 @FROM_SOURCE
-def test_cards_and_players_are_changed_where_the_records_are() -> None:
+def test_cards_and_players_are_changed_by_records_alone() -> None:
     """A new place that changes a state needs a record; one that does so no more comes off the lists."""
-    found = {file for file in writes() if not file.startswith("deeds/")}
-    assert found == RULES | IMAGINED
+    found: dict[str, set[str]] = {}
+    for file, name in writes():
+        if not file.startswith("deeds/") and file not in IMAGINED:
+            found.setdefault(file, set()).add(name)
+    assert found == RULES
+    assert {file for file, _ in writes()} >= IMAGINED
+    by_name = {file for file, text in sources() if re.search(r"deeds\.(changes|moving) import", text)}
+    assert by_name == {"checkpoint", "chance", "payment/credit_sources"}  # the last two take no change from there
 
 
 def test_every_elementary_change_stands_in_a_record() -> None:
@@ -334,14 +381,22 @@ def test_every_elementary_change_stands_in_a_record() -> None:
 
 
 @FROM_SOURCE
-def test_what_is_done_in_one_go_is_done_on_the_road() -> None:
-    """`Record.does` is called by nothing else."""
-    assert {file for file, name, _ in calls() if name == "does"} == {"flow/road"}
-    users = {file for file, name, of in calls() if of == "road" and name == "done"}
-    assert users == {
-        "effects/carrying", "effects/decks", "effects/movement", "flow/actions", "flow/paying", "procedures/like_cards",
-        "procedures/playing", "procedures/turns", "setup",
+def test_every_record_is_done_on_the_road_by_those_who_have_asked() -> None:
+    """`Record.does` is called by the road alone, and the road by the ways that are listed, each with who has asked."""
+    assert {file for file, name, _ in calls() if name == "does"} == {"road"}
+    assert {file for file, name, of in calls() if of == "road" and name in ("done", "happens")} == set(DOERS)
+    assert not {file for file, text in sources() if re.search(r"road import .*\b(done|happens)\b", text)}
+
+
+def test_what_the_log_tells_and_what_players_do_has_a_record() -> None:
+    """A deed that changes cards or players can be done; what else there is are moments, and frames carry it out."""
+    changing = {deed for deed, record in RECORDS.items() if record.does is not None}
+    assert changing >= {
+        Deed.INSTALL, Deed.PLAY, Deed.REZ, Deed.DEREZ, Deed.TRASH, Deed.DISCARD, Deed.MOVE, Deed.HOST, Deed.SWAP,
+        Deed.DRAW, Deed.SHUFFLE, Deed.SUFFER_DAMAGE, Deed.SCORE, Deed.STEAL, Deed.FORFEIT, Deed.ADVANCE, Deed.ACCESS,
+        Deed.SPEND, Deed.SPEND_CLICKS, Deed.GAIN_CREDITS, Deed.PLACE_COUNTERS, Deed.TAKE_TAGS, Deed.WIN,
     }  # fmt: skip
+    assert all(record.does is not None for record in RECORDS.values() if record.means)
 
 
 def test_every_kind_of_frame_has_a_file_that_goes_on_asks_and_takes_the_answer() -> None:

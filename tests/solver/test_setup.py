@@ -18,8 +18,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import DECKS, HANDS, Face, Place, Side, Zone
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.deeds.changes import trash
+from sysop.solver.flow.setup import opening
 from sysop.solver.position import Position
-from sysop.solver.setup import opening
 
 POOL = shipped_pool()
 CORP = ("Hedge Fund", "Ice Wall", "Enigma", "Hostile Takeover", "PAD Campaign", "Beanstalk Royalties")

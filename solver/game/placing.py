@@ -10,8 +10,8 @@ from msgspec import structs
 from ...models.conditions import InstallOnly
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import CardType, Place, Truth
-from ..game.game import Context, Doubts, Game
-from ..game.objects import hidden, servers_meant, subtypes, types
+from .game import Context, Doubts, Game
+from .objects import hidden, servers_meant, subtypes, types
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)

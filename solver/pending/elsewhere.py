@@ -7,15 +7,15 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
+from ...models.abilities import Ability, AbilityKind, Aspect, Replace
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Expected, ResolvingFrame
-from ...models.state import Doubt, GameObject, State
+from ...models.frames import Expected
+from ...models.state import Doubt, GameObject
 from ...models.terms import Side, Zone
 from ..game.game import Context, Doubts, Game
-from ..pending.interrupts import Expectation, is_relevant
-from .carrying import carry_out
+from .interrupts import Expectation, is_relevant
+from .replacements import instead_of
 
 
 class Elsewhere(Struct, frozen=True):
@@ -33,8 +33,6 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     Mandatory interrupts apply to what is paid, optional ones do not (rule_cost_no_interrupt,
     rule_cost_interrupt_static_mandatory).
     """
-    from ..pending.replacements import instead_of
-
     event = Event(Deed.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
     for source, ability, replaces in _relevant(game, event):
         alone = len(ability.steps) == 1 and not ability.optional
@@ -94,17 +92,6 @@ def zone_of(instead: tuple[Expected, ...]) -> Zone:
     effect = instead[0].effect
     named = effect.destination.zone if effect.destination is not None else None
     return named or _ZONES.get(effect.kind, Zone.PLAY_AREA)
-
-
-def carried_out(game: Game, elsewhere: Elsewhere) -> State:
-    """The state after what happens in place of the move."""
-    assert elsewhere.instead is not None
-    frame = ResolvingFrame(elsewhere.source, elsewhere.controller, AbilityKind.CONDITIONAL, ())
-    context = Context(elsewhere.source, elsewhere.controller, Doubts())
-    state = game.state.push(frame)
-    for expected in elsewhere.instead:
-        state = carry_out(game.changed(state), expected, frame, Instruction((expected.effect,)), context)
-    return state.pop()
 
 
 def not_told(game: Game, elsewhere: Elsewhere) -> Doubt:

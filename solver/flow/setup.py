@@ -7,27 +7,25 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from ..models.abilities import Ability, AbilityKind, GameStart, StartsInstalled
-from ..models.actions import Accept, Choice, Decline
-from ..models.deeds import Deed
-from ..models.edition import CR_26_03
-from ..models.frames import Asked, ChoosingFrame, SetupFrame, SetupStep, TimingFrame
-from ..models.imports.decks import Deck
-from ..models.pool import Pool
-from ..models.state import GameObject, PlayerState, State
-from ..models.terms import DECKS, HANDS, Face, Place, PlayerStat, Side, Truth, Zone
-from ..models.timing import TURNS
-from . import chance
-from .deeds import Done, changes
-from .flow import road
-from .flow.decision import Decision, DecisionKind
-from .game.game import Context, Doubts, Game
-from .game.selection import fits
-from .problems import Explicit, SolutionSet
-from .procedures.recurring import with_recurring
-from .procedures.starting import start
+from ...models.abilities import Ability, AbilityKind, GameStart, StartsInstalled
+from ...models.actions import Accept, Choice, Decline
+from ...models.deeds import Deed
+from ...models.edition import CR_26_03
+from ...models.frames import Asked, ChoosingFrame, Question, SetupFrame, SetupStep, TimingFrame
+from ...models.imports.decks import Deck
+from ...models.pool import Pool
+from ...models.state import GameObject, PlayerState, State
+from ...models.terms import DECKS, HANDS, Place, PlayerStat, Side, Truth, Zone
+from ...models.timing import TURNS
+from .. import chance, road
+from ..deeds import Done, To
+from ..game.game import Context, Doubts, Game
+from ..game.selection import fits
+from ..problems import Explicit, SolutionSet
+from ..procedures.recurring import with_recurring
+from ..procedures.starting import start
+from .decision import Decision, DecisionKind
 
-DIRECTIVES = "starts installed"  # what the player has chosen is called
 OF_BOTH = (SetupStep.ABILITIES, SetupStep.HAND, SetupStep.MULLIGAN)  # steps that each player has, the Corp first
 MOMENTS = {SetupStep.HAND: Deed.BEFORE_STARTING_HAND, SetupStep.FIRST_TURN: Deed.BEFORE_FIRST_TURN}
 T = TypeVar("T")
@@ -101,7 +99,8 @@ def answer(game: Game, frame: SetupFrame, choice: Choice, doubts: Doubts) -> Sta
     if not isinstance(choice, Accept):
         return _next(state, frame)
     for object in state.in_zone(HANDS[side]):
-        state = changes.move(state, object.id, DECKS[side], face=Face.UP)
+        back = Done(by=side, objects=(object.id,), to=To(DECKS[side]), told=False)
+        state = road.done(state, Deed.MOVE, back)
     state = chance.shuffled(game.changed(state), DECKS[side], side)
     return state.with_top(SetupFrame(SetupStep.SECOND_HAND, side))
 
@@ -160,15 +159,16 @@ def _special(game: Game, frame: SetupFrame, doubts: Doubts) -> State:
     for said in _declared(game, side, StartsInstalled):
         brought = _different(game, said, side, doubts)
         count = min(said.count, len(brought))
-        chosen = next((b.objects for b in frame.bindings if b.name == DIRECTIVES), None)
+        chosen = frame.chosen
         if chosen is None and count < len(brought):
             rule = "rule_adam_directives_install"
             source = game.state.identity(side)
             assert source is not None
-            asked = ChoosingFrame(side, Asked.CARDS, DIRECTIVES, rule, source.id, brought, count, count)
+            asked = ChoosingFrame(side, Asked.CARDS, Question.TAKEN, rule, source.id, brought, count, count)
             return state.push(asked)
         for id in brought if chosen is None else tuple(r.id for r in chosen):
-            state = changes.into_play(state, id, Place.RIG, face=Face.UP)
+            begins = Done(by=side, objects=(id,), to=To(place=Place.RIG), told=False)
+            state = road.done(state, Deed.INSTALL, begins)
             state = with_recurring(game.changed(state), state, id)
     if side is Side.CORP:
         state = road.done(
@@ -200,7 +200,7 @@ def _hand(game: Game, frame: SetupFrame) -> State:
     asked = chance.unknown_top(state, DECKS[side], missing)
     if asked is not None:
         return state.push(asked)
-    return changes.draw(state, side, min(missing, len(state.in_zone(DECKS[side]))))
+    return road.done(state, Deed.DRAW, Done(by=side, n=min(missing, len(state.in_zone(DECKS[side])))))
 
 
 __all__ = ["answer", "ask", "opening", "step"]

@@ -10,19 +10,26 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ...models.abilities import Aspect
-from ...models.costs import CostChange
-from ...models.deeds import RULED, Deed
-from ...models.frames import Due
-from ...models.state import GameObject, State
-from ...models.terms import Side, Truth
-from ...models.verdict import Reason
-from ..deeds import RECORDS, Done, Texts, decided
-from ..game.game import Context, Doubts, Game
-from ..game.own_restrictions import are_met, not_met, restrictions_of
-from ..game.prohibitions import cannot, why_not
-from ..payment.bundles import Bundle
-from ..payment.dues import due_to
+from ..models.abilities import AbilityKind, Aspect, Instruction
+from ..models.costs import CostChange
+from ..models.deeds import RULED, Deed
+from ..models.effects import Effect, The
+from ..models.events import Event
+from ..models.frames import Binding, Due, ResolvingFrame
+from ..models.selectors import Bound
+from ..models.state import GameObject, State
+from ..models.terms import Side, Truth
+from ..models.verdict import Reason
+from .deeds import RECORDS, Done, Foreseen, Texts, decided
+from .game.game import Context, Doubts, Game
+from .game.lingering import with_persistent
+from .game.own_restrictions import are_met, not_met, restrictions_of
+from .game.prohibitions import cannot, why_not
+from .payment.bundles import Bundle
+from .payment.dues import due_to
+from .pending.interrupts import basic_draw_of, could_interrupt, could_react, remembered
+
+IT = "it"  # what stands for the object in an instruction that no text gives
 
 
 class Doing(Struct, frozen=True):
@@ -93,6 +100,24 @@ def done(state: State, deed: Deed, how: Done) -> State:
     if does is None:
         raise ValueError(f"{deed.value} is not done in one go")
     return does(state, how)
+
+
+def happens(game: Game, deed: Deed, how: Done) -> State:
+    """A deed that no card text tells anybody to do: an instruction of its own where something could interrupt or
+    replace it, or wait for it in its middle (rule_step_in_timing_structure_is_instruction); done at once otherwise."""
+    (told_as,), so_much = RECORDS[deed].told_as[:1], RECORDS[deed].foreseen is Foreseen.SO_MUCH
+    (id,) = how.objects or (None,)
+    if could_interrupt(game, deed) or (deed is Deed.DRAW and could_react(game, deed)):
+        it = () if id is None else (Binding(IT, (game.object(id).reference,)),)
+        told = Effect(told_as, amount=how.n if so_much else None, what=The(Bound(IT)) if id is not None else None)
+        return game.state.push(ResolvingFrame("", how.by, AbilityKind.PLAY, (Instruction((told,)),), bindings=it))
+    state = game.state
+    if id is not None and deed is Deed.TRASH and how.by is Side.RUNNER:
+        state = with_persistent(game, id)
+    if so_much:
+        key = basic_draw_of(state.top) if deed is Deed.DRAW else None
+        state = remembered(state, (Event(deed, how.by, amount=how.n, key=key),))
+    return done(state, deed, how)
 
 
 def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from ...models.abilities import Instruction
 from ...models.deeds import Deed
-from ...models.effects import Effect, Target
+from ...models.effects import Each, Effect, Object, Target, The, TopCards
 from ...models.frames import Expected, Reference
 from ...models.parts import named_part, whole_of
+from ...models.state import GameObject
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount
+from ..game.objects import resolve
+from ..game.selection import amount, candidates
 from ..targets.validity import slots_of
-from .carrying import objects_of
 
 
 def expected_of(game: Game, head: Instruction, context: Context, *, late: bool = False) -> tuple[Expected, ...] | None:
@@ -51,3 +52,18 @@ def expected_effects(
         return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
     objects = objects_of(game, effect.what, context) if effect.what is not None else ()
     return (Expected(effect, tuple(o.reference for o in objects), value, others),)
+
+
+def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, ...]:
+    """The objects that an effect acts on without their being chosen."""
+    match what:
+        case The(ref):
+            return resolve(game, ref, context)
+        case Each(selector):
+            return candidates(game, selector, context)[0]  # what is not known has left a doubt in the context
+        case TopCards(count, zone, bottom):
+            n = amount(game, count, context) or 0
+            deck = game.state.in_zone(zone)
+            return deck[-n:] if bottom and n else deck[:n]
+        case _:
+            return ()
