@@ -22,7 +22,7 @@ def decision(game: Game) -> Decision | None:
     if waiting is None or isinstance(waiting.choices, LegalOptions):
         return waiting
     reads = READS.get(waiting.kind, frozenset()) | waiting.reads
-    game.doubt(doubts, reads, waiting.subject, *waiting.others)
+    game.doubt(doubts, reads, waiting.subject, *waiting.others, act=waiting.act)
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from ...models.deeds import Deed
 from ...models.abilities import Aspect
 from ...models.actions import Choice
 from ...models.terms import Side
@@ -72,3 +73,4 @@ class Decision(Struct, frozen=True):
     doubts: tuple[Reason, ...] = ()  # what keeps every choice from being certain
     reads: frozenset[Aspect] = frozenset()  # what its choices hang on besides what those of its kind do
     others: tuple[str, ...] = ()  # the objects besides the subject that they are about
+    act: Deed | None = None  # the only deed about which texts matter to it

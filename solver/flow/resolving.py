@@ -236,7 +236,9 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             if head.optional:
                 found = Union(found, Explicit((Decline(),)))
             if kind is not DecisionKind.TARGETS:
-                return Decision(kind, side, rule, found, frame.source)
+                moves = kind is DecisionKind.SERVER and {e.kind for e in head.effects} == {Deed.MOVE_TO_SERVER}
+                act = Deed.MOVE_TO_SERVER if moves else None  # which is not to install (rule_non_movements)
+                return Decision(kind, side, rule, found, frame.source, act=act)
             reads, others = instructions.read_for_targets(game, head)
             return Decision(kind, side, rule, found, frame.source, reads=reads, others=others)
         case Trace():
