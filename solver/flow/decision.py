@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from ...models.deeds import Deed
 from ...models.abilities import Aspect
 from ...models.actions import Choice
+from ...models.deeds import Deed
 from ...models.terms import Side
 from ...models.verdict import Reason
 from ..problems import SolutionSet
