@@ -3,13 +3,14 @@
 One enum for all that is done, whichever way it comes about: as a basic action, because an ability says so, as a part of
 a cost or by a step of the rules. What holds of a deed stands in its record (`sysop.solver.deeds`).
 
-Where one verb has two names, the rules have two things. What is done, forbidden or paid for is not the moment that the log
-tells: a run is announced, then begins (6.9.1), an ability ends it, then it ends (6.9.6), it is declared successful and is
-successful from then on (6.9.5), a subroutine is resolved and then has resolved (9.12), a player wins and the game ends, which
-it may without a winner (1.7), a mark is identified unless there is one (10.11). Basic actions have names of their own (5.2.6,
-5.2.7) where their deed can be done without them: to gain credits, to trash, to remove tags. To spend is forbidden of all that
-can be spent, and told of credits, clicks and counters apart (1.10, 1.11, 1.9). A text does damage and the Runner suffers it
-(10.4). An ability is used, and its trigger cost is what credits are paid for (9.5).
+Where one verb has two names, the rules have two things. What is done, forbidden or paid for is not the moment that
+the log tells: a run is announced, then begins (6.9.1), an ability ends it, then it ends (6.9.6), it is declared
+successful and is successful from then on (6.9.5), a subroutine is resolved and then has resolved (9.12), a player
+wins and the game ends, which it may without a winner (1.7), a mark is identified unless there is one (10.11). Basic
+actions have names of their own (5.2.6, 5.2.7) where their deed can be done without them: to gain credits, to trash,
+to remove tags. To spend is forbidden of all that can be spent, and told of credits, clicks and counters apart (1.10,
+1.11, 1.9). A text does damage and the Runner suffers it (10.4). An ability is used, and its trigger cost is what
+credits are paid for (9.5).
 """
 
 from __future__ import annotations
