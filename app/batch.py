@@ -15,8 +15,10 @@ from .models.values import Value
 from .models.verdict import Verdict
 from .parallel import in_order
 from .positions import Position
-from .questions import LONGEST, REMEMBERED, SCHEMA, BadQuestion, Settings, answered
+from .questions import LONGEST, REMEMBERED, SCHEMA, BadQuestion, Settings, answered, provide
+from .reading import pool_with
 from .watchdog import OutOfTime, Watchdog
+from .workers import Where
 
 
 class Answer(Value, frozen=True):
@@ -31,15 +33,22 @@ class Answer(Value, frozen=True):
     problem: str | None = None
 
 
-def answers(lines: Iterable[tuple[int, str]], settings: Settings, jobs: int | None = None) -> Iterator[Answer]:
+def answers(lines: Iterable[tuple[int, str]], settings: Settings, where: Where = None) -> Iterator[Answer]:
     """The answers to numbered lines, in their order.
 
     Args:
         lines: number and text; they are read as they are needed.
         settings: what holds for all of them.
-        jobs: how many worker processes; None for one on each core.
+        where: who answers them; see `sysop.workers`.
     """
-    return in_order(partial(answer, settings), lines, jobs)
+    if settings.pool is None:
+        return in_order(partial(answer, settings), lines, where)
+    return in_order(partial(_answer_with, settings.pool, pool_with(settings.pool), settings), lines, where)
+
+
+def _answer_with(name: str, pool: Pool, settings: Settings, numbered: tuple[int, str]) -> Answer:
+    provide(name, pool)
+    return answer(settings, numbered)
 
 
 def answer(settings: Settings, numbered: tuple[int, str]) -> Answer:
@@ -95,16 +104,16 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def check_many(questions: Iterable[tuple[Position | State, str]], *, jobs: int | None = None) -> Iterator[Verdict]:
+def check_many(questions: Iterable[tuple[Position | State, str]], *, where: Where = None) -> Iterator[Verdict]:
     """The verdicts on many actions, in order, on all cores.
 
     Worker processes are started afresh, so a program that calls this guards its start with
-    `if __name__ == "__main__":`; a short input, or `jobs=1`, is done without workers. A position is judged with its own
-    cards, a state with the shipped pool.
+    `if __name__ == "__main__":`; a short input, or `where=1`, is done without workers. A position is judged with its
+    own cards, a state with the shipped pool.
 
     Args:
         questions: a position (or its state) and the action.
-        jobs: how many worker processes; None for one on each core.
+        where: who answers them; see `sysop.workers`.
 
     Raises:
         ActionError: a text is no action.
@@ -115,7 +124,7 @@ def check_many(questions: Iterable[tuple[Position | State, str]], *, jobs: int |
         else (position, None, action)
         for position, action in questions
     )
-    return in_order(_checked, plain, jobs)
+    return in_order(_checked, plain, where)
 
 
 def _checked(question: tuple[State, Pool | None, str]) -> Verdict:

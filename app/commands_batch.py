@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import sys
+import zlib
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, TextIO, cast
 
 from .batch import Answer, answers
 from .exits import Exit, InputError, UsageError, worst
@@ -37,7 +39,7 @@ def batch(args: Namespace, out: Output) -> Exit:
         total = _count(args.questions) if sys.stderr.isatty() else None
         numbered = (line for line in _lines(stream) if line[0] > done)
         with Progress("answering", total, sys.stderr, done=done) as progress:
-            for answer in answers(numbered, settings, args.jobs):
+            for answer in answers(numbered, settings, args.on):
                 written.line(answer.text)
                 _tell(answer)
                 codes = [worst((*codes, answer.code))]
@@ -62,9 +64,18 @@ def _opened(name: str) -> BinaryIO | nullcontext[BinaryIO]:
     if name == STANDARD_INPUT:
         return nullcontext(sys.stdin.buffer)
     try:
-        return open(name, "rb")
+        return _plain(name)
     except OSError as error:
         raise InputError(f"error[file.unreadable]: {name} cannot be read ({error.strerror or error})") from error
+
+
+def _plain(name: str) -> BinaryIO:
+    """The file, unpacked where it is gzipped."""
+    file = open(name, "rb")  # noqa: SIM115 -- whoever asked closes it
+    if not file.peek(2).startswith(b"\x1f\x8b"):
+        return file
+    file.close()
+    return cast(BinaryIO, gzip.open(name, "rb"))
 
 
 class _File(Output):
@@ -96,20 +107,27 @@ def _written(name: str | None, out: Output) -> _File | nullcontext[Output]:
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, str]]:
     """The lines that are not blank, with their numbers; of an overlong one only the beginning."""
     number = 0
-    while line := stream.readline(BLOCK):
+    while line := _read(stream):
         number += 1
         rest = line
         while len(rest) == BLOCK and not rest.endswith(b"\n"):
-            rest = stream.readline(BLOCK)
+            rest = _read(stream)
         if line.strip():
             yield number, line.decode("utf-8", errors="replace")
+
+
+def _read(stream: BinaryIO) -> bytes:
+    try:
+        return stream.readline(BLOCK)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise InputError(f"error[file.unreadable]: the questions cannot be unpacked: {error}") from error
 
 
 def _count(name: str) -> int | None:
     """How many lines a file has that are not blank; None for standard input."""
     if name == STANDARD_INPUT:
         return None
-    with open(name, "rb") as stream:
+    with _plain(name) as stream:
         return sum(1 for _ in _lines(stream))
 
 

@@ -135,7 +135,8 @@ def suite(args: Namespace, out: Output) -> Exit:
         return _report(args, out)
     found = []
     row = ""
-    for result in results(args.files, pool_with(args.pool), keyword=args.keyword, edition=args.edition):
+    pool = pool_with(args.pool) if args.pool is not None else None
+    for result in results(args.files, pool, keyword=args.keyword, edition=args.edition, where=args.on):
         found.append(result)
         if out.as_json:
             out.record("expectation", file=result.file, name=result.name, passed=result.passed, message=result.message)

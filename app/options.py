@@ -18,6 +18,7 @@ MOST_DIGITS = 18
 NODES = 1_000_000  # values that the searches of one command may try
 SET = "read one rule as another edition does (docs/editions.md): state_change=required"
 POOL = "also the cards of this file that `sysop cards compile` wrote; they replace shipped ones of the same name"
+ON = "who does the work: local:N for N processes here, dask://HOST:PORT for a cluster (extra sysop[dask])"
 SCHEMAS = ("position", "verdict", "questions", "answers")
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
 
@@ -323,6 +324,7 @@ def _suite(made: Parser) -> None:
     made.add_argument("files", metavar="FILE", nargs="+", help="position files, or folders of them")
     made.add_argument("--report", action="store_true", help="the scoreboard of rules and suites as a page in Markdown")
     made.add_argument("-k", metavar="TEXT", dest="keyword", default="", help="only expectations named like this")
+    made.add_argument("--on", metavar="WHERE", default="local:1", help=ON)
 
 
 @command("batch", "batch", "many questions, one JSON object a line", "edition", "pool", "limits")
@@ -331,9 +333,7 @@ def _batch(made: Parser) -> None:
     made.add_argument("-o", "--output", metavar="FILE", help="write the answers to this file")
     made.add_argument("--resume", action="store_true", help="go on where an earlier run with the same -o ended")
     made.add_argument("--no-files", action="store_true", help="questions of strangers: none may name a file")
-    made.add_argument(
-        "--jobs", metavar="N", type=natural, help="how many worker processes; one on each core by default"
-    )
+    made.add_argument("--on", metavar="WHERE", help=f"{ON}; one process on each core unless told")
 
 
 @command("card", "reference", "how a card is modelled", "pool")
@@ -417,10 +417,11 @@ def _games(made: Parser) -> None:
 
 
 @command(
-    "replay", "replay", "follow a recorded game: what was done, was it legal, what differs after it", "pool", "timeout"
+    "replay", "replay", "follow recorded games: what was done, was it legal, what differs after it", "pool", "timeout"
 )
 def _replay(made: Parser) -> None:
-    made.add_argument("game", metavar="FILE", help="a replay of jinteki.net, plain or gzipped")
+    made.add_argument("games", metavar="FILE", nargs="+", help="replays of jinteki.net, plain or gzipped, or folders")
+    made.add_argument("--on", metavar="WHERE", help=f"{ON}; one process on each core unless told")
     made.add_argument(
         "--only", choices=("illegal", "different", "unknown", "legal", "apart"), help="only steps of this kind"
     )

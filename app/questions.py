@@ -196,8 +196,20 @@ def _ready(text: str, by_name: bool, edition: str | None, pool: str | None, side
     return found if side is None else viewed(found, Side(side))
 
 
-@lru_cache(maxsize=1)
+def provide(name: str, pool: Pool) -> None:
+    """The cards of this file are these: a worker need not have the file."""
+    _PROVIDED[name] = pool
+
+
 def _pool(name: str | None) -> Pool:
+    return _PROVIDED[name] if name in _PROVIDED else _read_pool(name)
+
+
+_PROVIDED: dict[str | None, Pool] = {}
+
+
+@lru_cache(maxsize=1)
+def _read_pool(name: str | None) -> Pool:
     return pool_with(name)
 
 

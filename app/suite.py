@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from .exits import InputError
@@ -15,8 +17,10 @@ from .models.notation.positions import PositionFile
 from .models.pool import Pool, shipped_pool
 from .models.values import Value
 from .options import NODES
+from .parallel import in_order
 from .reading import changed, file_of, loaded, place_of
 from .solver.problems import BudgetExhausted, limited
+from .workers import Where
 
 SUFFIXES = (".yaml", ".yml", ".json")
 OTHER_FORMATS = re.compile(rb"^[{\s]*[\"']?format[\"']?\s*:\s*[\"']?sysop/(?:cards|pool|conformance)/", re.M)
@@ -78,19 +82,32 @@ def _holds_no_position(path: Path) -> bool:
 
 
 def run_suite(
-    paths: Iterable[str | Path], pool: Pool | None = None, *, keyword: str = "", edition: str | None = None
+    paths: Iterable[str | Path],
+    pool: Pool | None = None,
+    *,
+    keyword: str = "",
+    edition: str | None = None,
+    where: Where = 1,
 ) -> SuiteReport:
     """Ask every expectation of the files and folders whose `file::name` contains the keyword."""
-    return SuiteReport(tuple(results(paths, pool, keyword=keyword, edition=edition)))
+    return SuiteReport(tuple(results(paths, pool, keyword=keyword, edition=edition, where=where)))
 
 
 def results(
-    paths: Iterable[str | Path], pool: Pool | None = None, *, keyword: str = "", edition: str | None = None
+    paths: Iterable[str | Path],
+    pool: Pool | None = None,
+    *,
+    keyword: str = "",
+    edition: str | None = None,
+    where: Where = 1,
 ) -> Iterator[ExpectationResult]:
-    """The results one by one, as they are found."""
-    pool = pool if pool is not None else shipped_pool()
-    for path in suite_files(paths):
-        yield from _file(path, pool, keyword, edition)
+    """The results one by one, as they are found; workers elsewhere read the files by the same names."""
+    files = in_order(partial(_results_of, pool, keyword, edition), suite_files(paths), where, chunk=1)
+    yield from chain.from_iterable(files)
+
+
+def _results_of(pool: Pool | None, keyword: str, edition: str | None, path: Path) -> Iterable[ExpectationResult]:
+    return tuple(_file(path, pool if pool is not None else shipped_pool(), keyword, edition))
 
 
 def _file(path: Path, pool: Pool, keyword: str, edition: str | None) -> Iterator[ExpectationResult]:

@@ -1,4 +1,4 @@
-"""Whole random games from pairs of deck lists: `python -m benchmarks.whole_games FOLDER [--games N] [--seed S]`.
+"""Whole random games from pairs of deck lists: `python -m benchmarks.whole_games FOLDER [--games N] [--on WHERE]`.
 
 FOLDER holds lists called NAME-corp.txt and NAME-runner.txt. Game number k is played with pair k modulo their number, by
 random players, to its end. Printed: how they ended, decisions and moves, the speed on one core, what was UNKNOWN and
@@ -13,7 +13,9 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from sysop.decks import load_deck
 from sysop.games.agents import AGENTS
@@ -23,6 +25,7 @@ from sysop.games.passing import POLICIES, Passing
 from sysop.games.table import Table
 from sysop.models.imports.decks import Deck
 from sysop.models.terms import Side
+from sysop.parallel import in_order
 
 MOST = 20_000  # choices of a game
 
@@ -44,26 +47,49 @@ class Tally:
     turns: Counter[int] = field(default_factory=Counter)
     speeds: list[tuple[float, str]] = field(default_factory=list)  # moves a second in each game
 
-    def add(self, name: str, game: Game, seconds: float) -> None:
+    def add(self, played: Played) -> None:
         """Count a game that came to its end, or did not."""
         self.games += 1
+        if played.crashed is not None:
+            self.crashed.append(played.crashed)
+            return
+        self.decisions += played.decisions
+        self.moves += played.moves
+        self.seconds += played.seconds
+        self.speeds.append((round(played.moves / played.seconds, 1), played.name))
+        self.rulings.update(played.rulings)
+        if played.stuck is not None:
+            self.stuck.append(f"{played.name}: {played.stuck}")
+        else:
+            self.ended[played.ended] += 1
+            self.turns[played.turn] += 1
+
+
+class Played(NamedTuple):
+    """What is counted of a game, wherever it was played."""
+
+    name: str
+    decisions: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    rulings: tuple[str, ...] = ()
+    ended: str = ""
+    turn: int = 0
+    stuck: str | None = None
+    crashed: str | None = None
+
+    @classmethod
+    def of(cls, name: str, game: Game, seconds: float) -> Played:
+        """A game at its end, or where it stays."""
         own = sum(move.by is By.PLAYER for move in game.history)
-        self.decisions += own
-        self.moves += len(game.history)
-        self.seconds += seconds
-        self.speeds.append((round(len(game.history) / seconds, 1), name))
-        for ruling in game.rulings:
-            self.rulings[ruling.text] += 1
-            self.causes.update(ruling.why)
-        self.ruled += bool(game.rulings)
+        rulings = tuple(ruling.text for ruling in game.rulings)
+        plain = cls(name, own, len(game.history), seconds, rulings)
         result = game.result
         if result is None:
             why = "; ".join(dict.fromkeys(reason.message for reason in game.unknown)) or "too long"
-            self.stuck.append(f"{name}: {why}")
-            return
+            return plain._replace(stuck=why)
         winner = result.winner.title if result.winner is not None else "nobody"
-        self.ended[f"{winner}: {result.ending.value.replace('_', ' ')}"] += 1
-        self.turns[result.turn] += 1
+        return plain._replace(ended=f"{winner}: {result.ending.value.replace('_', ' ')}", turn=result.turn)
 
 
 def pairs(folder: Path) -> list[tuple[str, Deck, Deck]]:
@@ -87,6 +113,16 @@ def play(corp: Deck, runner: Deck, seed: int, passing: Passing, player: str) -> 
     return game, time.process_time() - began
 
 
+def played(decks: list[tuple[str, Deck, Deck]], passing: str, player: str, seed: int) -> Played:
+    """The game with this seed."""
+    name, corp, runner = decks[seed % len(decks)]
+    called = f"game {seed} ({name})"
+    try:
+        return Played.of(called, *play(corp, runner, seed, POLICIES[passing], player))
+    except Exception as error:  # which game it was has to be told
+        return Played(called, crashed=f"{called}: {type(error).__name__}: {error}")
+
+
 def main() -> int:
     """Play, and print what was counted."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -96,23 +132,16 @@ def main() -> int:
     parser.add_argument("--passing", choices=tuple(POLICIES), default="forced")
     parser.add_argument("--player", choices=tuple(AGENTS), default="random")
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no game after so long")
+    parser.add_argument("--on", metavar="WHERE", default="local:1", help="who plays: local:N, dask://HOST:PORT")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     decks, tally, began = pairs(args.folder), Tally(), time.monotonic()
-    seed = args.seed
-    while seed < args.seed + args.games and time.monotonic() - began < args.seconds:
-        name, corp, runner = decks[seed % len(decks)]
-        try:
-            game, seconds = play(corp, runner, seed, POLICIES[args.passing], args.player)
-        except Exception as error:  # which game it was has to be told
-            tally.crashed.append(f"game {seed} ({name}): {type(error).__name__}: {error}")
-            tally.games += 1
-        else:
-            tally.add(f"game {seed} ({name})", game, seconds)
-        seed += 1
+    seeds = (s for s in range(args.seed, args.seed + args.games) if time.monotonic() - began < args.seconds)
+    for each in in_order(partial(played, decks, args.passing, args.player), seeds, args.on, chunk=1):
+        tally.add(each)
     figures = {
         "games": tally.games,
-        "go on with --seed": seed,
+        "go on with --seed": args.seed + tally.games,
         "ended": dict(tally.ended.most_common()),
         "stuck": tally.stuck,
         "crashed": tally.crashed,

@@ -36,7 +36,7 @@ def test_each_kind_of_question_has_its_answer(run: Run, write: Write) -> None:
         question(actions=True, count=True),
         question(payments="draw"),
     ]
-    code, out, err = run("batch", write("\n".join(lines), "q.jsonl"), "--jobs", "1")
+    code, out, err = run("batch", write("\n".join(lines), "q.jsonl"), "--on", "local:1")
     legal, illegal, some, counted, paid = told(out)
     assert (code, err) == (0, "")
     assert (legal["line"], legal["id"], legal["verdict"]) == (1, "a", "legal")
@@ -60,7 +60,7 @@ def test_a_bad_line_is_told_with_its_number_and_the_others_are_answered(run: Run
         "[]",
         question(check="draw"),
     ]
-    code, out, err = run("batch", write("\n".join(lines), "q.jsonl"), "--jobs", "1")
+    code, out, err = run("batch", write("\n".join(lines), "q.jsonl"), "--on", "local:1")
     found = told(out)
     assert code == 3
     assert [a["line"] for a in found] == [1, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -83,9 +83,9 @@ def test_what_is_unknown_exits_4_also_with_cards_of_ones_own(run: Run, write: Wr
 
 def test_workers_answer_as_one_process_does_and_keep_the_order() -> None:
     lines = [(n, question(check="draw" if n % 3 else "nonsense", id=n)) for n in range(1, 3 * CHUNK)]
-    alone = list(answers(lines, Settings(), jobs=1))
+    alone = list(answers(lines, Settings(), where=1))
     assert [a.line for a in alone] == [n for n, _ in lines]
-    assert list(answers(lines, Settings(), jobs=2)) == alone
+    assert list(answers(lines, Settings(), where=2)) == alone
 
 
 def test_lines_are_read_only_as_they_are_needed() -> None:
@@ -96,7 +96,7 @@ def test_lines_are_read_only_as_they_are_needed() -> None:
             taken.append(number)
             yield number
 
-    found = in_order(str, things(), jobs=1)  # type: ignore[arg-type]
+    found = in_order(str, things(), where=1)  # type: ignore[arg-type]
     assert [next(found) for _ in range(3)] == ["0", "1", "2"]
     assert len(taken) <= CHUNK
 
@@ -151,5 +151,5 @@ def test_check_many_gives_the_verdicts_in_order() -> None:
 
 def test_a_verdict_and_a_state_travel_between_processes() -> None:
     position = sysop.read_position(json.dumps(ASKED))
-    found = list(sysop.check_many([(position.state, "draw")] * (CHUNK + 1), jobs=2))
+    found = list(sysop.check_many([(position.state, "draw")] * (CHUNK + 1), where=2))
     assert found == [position.check("draw")] * (CHUNK + 1)

@@ -76,13 +76,13 @@ def test_an_option_beyond_all_measure_exits_2_and_is_cited_in_short(run: Run, co
 
 def test_a_limit_beyond_all_measure_makes_the_question_of_a_batch_malformed(run: Run, write: Write) -> None:
     question = json.dumps({"position": write(OWN_TURN), "actions": True, "limit": 10**30})
-    code, out, _ = run("batch", write(question, "questions.jsonl"), "--jobs", "1")
+    code, out, _ = run("batch", write(question, "questions.jsonl"), "--on", "local:1")
     assert code == 3
     assert "limit is a whole number from 0 to" in json.loads(out)["error"]
 
 
 def test_a_question_nested_too_deeply_is_malformed(run: Run, write: Write) -> None:
-    code, out, _ = run("batch", write("[" * 100_000, "questions.jsonl"), "--jobs", "1")
+    code, out, _ = run("batch", write("[" * 100_000, "questions.jsonl"), "--on", "local:1")
     assert code == 3
     assert json.loads(out)["error"] == "the line is nested too deeply"
 

@@ -172,7 +172,7 @@ def test_a_file_of_another_kind_is_never_gone_on_with(run: Run, tmp_path: Path, 
     questions, diary = tmp_path / "q.jsonl", tmp_path / "diary.txt"
     questions.write_text(QUESTION, encoding="utf-8")
     diary.write_text(text, encoding="utf-8")
-    assert run("batch", str(questions), "-o", str(diary), "--resume", "--jobs", "1")[0] == 3
+    assert run("batch", str(questions), "-o", str(diary), "--resume", "--on", "local:1")[0] == 3
     assert diary.read_text(encoding="utf-8") == text
 
 
@@ -181,17 +181,17 @@ def test_a_line_number_beyond_reason_is_no_record(run: Run, tmp_path: Path, numb
     questions, record = tmp_path / "q.jsonl", f'{{"schema": "sysop/answer/1", "line": {number}}}\n'
     questions.write_text(QUESTION, encoding="utf-8")
     (tmp_path / "a.jsonl").write_text(record, encoding="utf-8")
-    assert run("batch", str(questions), "-o", str(tmp_path / "a.jsonl"), "--resume", "--jobs", "1")[0] == 3
+    assert run("batch", str(questions), "-o", str(tmp_path / "a.jsonl"), "--resume", "--on", "local:1")[0] == 3
 
 
 def test_a_record_that_was_cut_off_is_answered_again(run: Run, tmp_path: Path) -> None:
     questions, answers = tmp_path / "q.jsonl", tmp_path / "a.jsonl"
     questions.write_text(QUESTION * 2, encoding="utf-8")
-    assert run("batch", str(questions), "-o", str(answers), "--jobs", "1")[0] == 0
+    assert run("batch", str(questions), "-o", str(answers), "--on", "local:1")[0] == 0
     whole = answers.read_bytes()
     for cut in (len(whole) - 7, whole.index(b"\n") + 5, whole.index(b"\n") + 60):
         answers.write_bytes(whole[:cut])
-        assert run("batch", str(questions), "-o", str(answers), "--resume", "--jobs", "1")[0] == 0
+        assert run("batch", str(questions), "-o", str(answers), "--resume", "--on", "local:1")[0] == 0
         assert answers.read_bytes() == whole
 
 

@@ -1,6 +1,6 @@
 """sysop against jinteki.net: every recorded command, hint and prompt (`make differential`).
 
-`python -m tests.differential [--games] [--scenarios] [--every N] [--only NAME ...] [--jobs N] [-o FOLDER]` writes
+`python -m tests.differential [--games] [--scenarios] [--every N] [--only NAME ...] [--on WHERE] [-o FOLDER]` writes
 `rows.jsonl` and `table.md`.
 """
 
@@ -9,19 +9,16 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
+from sysop.parallel import in_order
 from sysop.progress import Progress
 
 from . import recordings
 from .comparing import rows_of
-from .recordings import Job
-from .rows import Result, Row
+from .rows import Result
 from .table import table
 
 BUILD = recordings.ROOT / "build" / "differential"
@@ -34,7 +31,7 @@ def main() -> int:
     parser.add_argument("--scenarios", action="store_true")
     parser.add_argument("--every", type=int, default=1, help="only every N-th recording")
     parser.add_argument("--only", nargs="*", default=(), help="recordings by name")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--on", metavar="WHERE", default="local:2", help="who compares: local:N, dask://HOST:PORT")
     parser.add_argument("-o", "--output", type=Path, default=BUILD)
     args = parser.parse_args()
     both = not args.games and not args.scenarios
@@ -48,7 +45,7 @@ def main() -> int:
     began = time.perf_counter()
     slowest = (0.0, "")
     with (args.output / "rows.jsonl").open("wb") as file, Progress("comparing", len(jobs), sys.stderr) as progress:
-        for job, (rows, seconds) in zip(jobs, _answers(jobs, args.jobs), strict=True):
+        for job, (rows, seconds) in zip(jobs, in_order(rows_of, jobs, args.on, chunk=1), strict=True):
             for row in rows:
                 file.write(encoder.encode(row) + b"\n")
             found += [msgspec.structs.replace(row, detail="", line="") for row in rows if row.result is Result.AGREE]
@@ -59,14 +56,6 @@ def main() -> int:
     (args.output / "table.md").write_text(text, encoding="utf-8", newline="\n")
     sys.stdout.write(text)
     return 0
-
-
-def _answers(jobs: list[Job], count: int) -> Iterator[tuple[list[Row], float]]:
-    if count <= 1:
-        yield from map(rows_of, jobs)
-        return
-    with ProcessPoolExecutor(count, get_context("spawn")) as pool:
-        yield from pool.map(rows_of, jobs, chunksize=2)
 
 
 if __name__ == "__main__":
