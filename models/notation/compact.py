@@ -6,6 +6,7 @@ are, any other text between apostrophes, percent-encoded. There is one way to wr
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 from urllib.parse import quote, unquote
@@ -13,6 +14,8 @@ from urllib.parse import quote, unquote
 NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})")
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 TEXT = re.compile(r"'([^']*)'")
+TOKEN = re.compile(r"!?\(|[),:]|(?:[A-Za-z_][A-Za-z0-9_.-]*|-?(?:0|[1-9]\d{0,17})|'[^']*'|![tfn])[,:]?")
+MOST_KEPT = 20_000  # tokens of which the form in JSON is kept
 DEEPEST = 100
 SIGNS: dict[str, bool | None] = {"t": True, "f": False, "n": None}
 
@@ -59,6 +62,50 @@ def expanded(text: str) -> Any:
     if reader.at < len(text):
         raise reader.error("nothing more should follow")
     return value
+
+
+def as_json(text: str) -> str | None:
+    """The same data as JSON, found without looking at each sign by itself; None where the text may be no such data, or
+    has keys that are no texts: `expanded` says which."""
+    tokens = TOKEN.findall(text)
+    if len(_JSON) > MOST_KEPT:
+        _JSON.clear()
+        _JSON.update(SIGNS_OF_JSON)
+    open_: list[str] = []
+    try:
+        parts = list(map(_JSON.__getitem__, tokens))
+        for place, part in enumerate(parts):
+            if part not in BRACKETS:
+                continue
+            if part == "}":
+                parts[place] = open_.pop()
+            else:
+                open_.append("}" if part == "{" else "]")
+                if len(open_) > DEEPEST:
+                    return None
+    except (IndexError, UnicodeDecodeError):
+        return None
+    return "".join(parts) if not open_ and sum(map(len, tokens)) == len(text) else None
+
+
+class _Json(dict[str, str]):
+    """Each token as JSON writes it."""
+
+    def __missing__(self, token: str) -> str:
+        value, sign = (token[:-1], token[-1]) if token[-1] in ",:" else (token, "")
+        if value.startswith("'"):
+            found = json.dumps(unquote(value[1:-1], errors="strict"))
+        elif value.startswith("!"):
+            found = {"!t": "true", "!f": "false", "!n": "null"}[value]
+        else:
+            found = value if not value or NUMBER.fullmatch(value) else f'"{value}"'
+        self[token] = found + sign
+        return self[token]
+
+
+SIGNS_OF_JSON = {"(": "{", ")": "}", "!(": "["}
+BRACKETS = frozenset(SIGNS_OF_JSON.values())
+_JSON = _Json(SIGNS_OF_JSON)
 
 
 class _Reader:

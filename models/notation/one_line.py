@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
@@ -28,7 +30,7 @@ from ..pool.own_cards import own_cards_in
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import SCORE_AREAS, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
-from .compact import DEEPEST, CompactError, compact, expanded
+from .compact import DEEPEST, CompactError, as_json, compact, expanded
 from .diagnostics import quoted
 from .placing import MOST_OBJECTS
 from .source import LINE_MARK
@@ -41,6 +43,7 @@ LETTER = {side: letter for letter, side in SIDES.items()}
 READABLE = ("turn", "active", "corp", "runner", "objects", "outside", "remotes")  # what has fields of its own
 UNKNOWNS = re.compile(r"(?P<count>\d{1,9})\?(?P<stem>.*\.)(?P<first>\d{1,9})")
 AMOUNT = re.compile(r"(?P<kind>[a-z_]+?)(?P<number>\d{1,9})")
+MOST_KEPT = 20_000  # cards as they are written, of which the object is kept
 SERVER = re.compile(r"(?P<name>[a-z0-9]+)\[(?P<ice>[^|\[\]]*)\|(?P<root>[^|\[\]]*)\]")
 
 
@@ -249,6 +252,9 @@ def _flags(object: GameObject, section: Section) -> str:
 # ------------------------------------------------------------------------ reading
 
 
+_CARDS: dict[tuple[str, Section, str | None], tuple[GameObject, ...]] = {}
+
+
 def parse(text: str) -> State:
     """The state of a line. Raises `NotationError`."""
     return _Line(text.strip()).state()
@@ -337,11 +343,15 @@ class _Line:
         raise self.error(f"{quoted(text)} is no window of the turn", "such as action/runner or before-action/corp")
 
     def data(self, name: str, value: str) -> Any:
-        field = next((f for f in structs.fields(State) if f.name == name and name not in READABLE), None)
-        if field is None:
+        found = _decoders().get(name)
+        if found is None:
             raise self.error(f"{quoted(name)} is no field of a position", "see docs/positions.md")
-        try:
-            return msgspec.convert(expanded(value), field.type)
+        plain = as_json(value)
+        if plain is not None:
+            with suppress(msgspec.DecodeError):
+                return found.decode(plain)
+        try:  # it says what is wrong, and where
+            return msgspec.convert(expanded(value), found.type)
         except CompactError as error:
             self.column += len(name) + error.column
             raise self.error(error.message) from error
@@ -363,6 +373,18 @@ class _Line:
                 self.cards(inner, _of_guests(owner), owner.id, depth=depth + 1)
 
     def card(self, text: str, section: Section, host: str | None) -> None:
+        key = (text, section, host)
+        found = _CARDS.get(key)
+        if found is None:
+            if len(_CARDS) > MOST_KEPT:  # another thread may still look into the old ones
+                _CARDS.clear()
+            found = _CARDS[key] = tuple(self.objects_of(text, section, host))
+        if len(self.objects) + len(found) > MOST_OBJECTS:
+            raise self.error("there are too many cards", f"a position has at most {MOST_OBJECTS}")
+        self.objects += found
+
+    def objects_of(self, text: str, section: Section, host: str | None) -> Iterator[GameObject]:
+        """What is written of one card, or of several that nobody knows; it hangs on nothing else in the line."""
         name, *flags = re.split(r"(?=[+*])", text)
         many = UNKNOWNS.fullmatch(unquote(name))
         if many and int(many["count"]) > MOST_CARDS:
@@ -373,8 +395,6 @@ class _Line:
             found = [(f"{stem}{first + k}", None) for k in range(int(many["count"]))]
         else:
             found.append(self.named(name))
-        if len(self.objects) + len(found) > MOST_OBJECTS:
-            raise self.error("there are too many cards", f"a position has at most {MOST_OBJECTS}")
         for id, card in found:
             plain = GameObject(id, card, section.owner, section.zone, section.face, section.place, section.server, host)
             object = self.flagged(plain, flags)
@@ -382,7 +402,7 @@ class _Line:
                 raise self.error(f"{id} is not in play, so it has no place there", "leave `+p` out")
             if object.zone is Zone.PLAY_AREA and object.place is None and host is None:
                 raise self.error(f"{id} has a place in play", "`+p` is for cards that are hosted and not installed")
-            self.objects.append(object)
+            yield object
 
     def named(self, text: str) -> tuple[str, str | None]:
         id, colon, card = text.partition(":")
@@ -429,8 +449,18 @@ class _Line:
                 raise self.error(f"{quoted(flag)} is no flag of a card", "see docs/positions.md")
 
 
-def _split(text: str, separator: str) -> Iterator[str]:
+@cache
+def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
+    """What reads each field of a state that is written as plain data."""
+    return {f.name: msgspec.json.Decoder(f.type) for f in structs.fields(State) if f.name not in READABLE}
+
+
+def _split(text: str, separator: str) -> Iterable[str]:
     """The parts between separators that stand outside of brackets."""
+    return text.split(separator) if text and "(" not in text and ")" not in text else _split_outside(text, separator)
+
+
+def _split_outside(text: str, separator: str) -> Iterator[str]:
     depth = start = 0
     for k, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from sysop.models.notation.compact import CompactError, compact, expanded
+from sysop.models.notation.compact import CompactError, as_json, compact, expanded
 from sysop.models.notation.diagnostics import DiagnosticError
 from sysop.models.notation.one_line import NotationError, dump, parse
 from sysop.models.notation.positions import read_position
@@ -200,6 +202,9 @@ def test_plain_data_is_written_and_read_again(data: Any) -> None:
 
 @given(st.text("()!,:'atfn19%", max_size=12))
 def test_any_text_is_refused_or_read(text: str) -> None:
+    with suppress(msgspec.DecodeError, TypeError):  # no data, or keys that are no texts
+        by_json = msgspec.json.decode(as_json(text) or "")
+        assert expanded(text) == by_json
     try:
         value = expanded(text)
     except (CompactError, UnicodeDecodeError):
@@ -217,3 +222,34 @@ def test_a_malformed_line_in_a_file_points_at_its_place() -> None:
         read_position("nrp1 R1 rig=imp*virii3\n", POOL)
     assert [d.code for d in caught.value.diagnostics] == ["position.notation"]
     assert caught.value.diagnostics[0].labels[0].span.column == 9
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(a:1,b:!(x,'%20',-3,!t))",
+        "!()",
+        "()",
+        "(a:())",
+        "!(!(),!n)",
+        "(a:1",
+        "a)",
+        "!(1,)",
+        "(1:2)",
+        "007",
+        "!x",
+        "(a,b)",
+    ],
+)
+def test_data_read_by_way_of_json_are_the_same(text: str) -> None:
+    plain = as_json(text)
+    try:
+        value = expanded(text)
+    except CompactError:
+        with pytest.raises(msgspec.DecodeError):
+            msgspec.json.decode(plain if plain is not None else "")
+        return
+    keys_are_texts = not isinstance(value, dict) or all(isinstance(key, str) for key in value)
+    if keys_are_texts:
+        assert plain is not None
+        assert msgspec.json.decode(plain) == value
