@@ -279,7 +279,7 @@ OWN = (
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_many_questions_know_the_cards_that_a_position_brings_along(jobs: int) -> None:
     position = sysop.read_position(OWN)
-    found = list(sysop.check_many([(position, "play Cat Toy")] * (1 if jobs == 1 else 40), jobs=jobs))
+    found = list(sysop.check_many([(position, "play Cat Toy")] * (1 if jobs == 1 else 40), where=jobs))
     assert {verdict.status for verdict in found} == {sysop.Status.LEGAL}
 
 
