@@ -30,6 +30,7 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .names import server_id
 from .placing import Refusal, Section, refused
+from .plain_json import plain_json
 from .reading import MOST_PROBLEMS, Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
@@ -166,7 +167,22 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
     """
     if is_line(source.text):
         return _of_line(source, pool)
+    found = _of_plain_json(source, pool) if changes is None else None
+    if found is not None:
+        return found
     return _FileReader(source, pool).read(_patched(parse(source), changes) if changes is not None else parse(source))
+
+
+def _of_plain_json(source: Source, pool: Pool) -> PositionFile | None:
+    """The position of a document in JSON about which there is nothing to say; None for any other."""
+    data = plain_json(source.text)
+    if data is None:
+        return None
+    try:
+        found = _FileReader(source, pool).read(node_of(data))
+    except DiagnosticError:
+        return None  # it is read again, with places
+    return found if not found.notes else None
 
 
 def _of_line(source: Source, pool: Pool) -> PositionFile:

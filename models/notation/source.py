@@ -46,8 +46,8 @@ CODES: dict[str, str] = {
 
 MOST_COMPARED = 1000  # files of a folder that the name of a missing one is compared with
 _NULLS = ("", "~", "null", "Null", "NULL")
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-_FORBIDDEN_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+FORBIDDEN_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _MOST_DUPLICATES = 100
 _NO_KEY = "a key is missing before the ':'"
@@ -268,7 +268,7 @@ class _Build:
         if len(text) > self._limits.characters:
             raise self._refusal(_too_many_characters(self._limits))
         self._lines = Lines(text)
-        if found := _FORBIDDEN.search(text):
+        if found := FORBIDDEN.search(text):
             raise self._refusal(self._forbidden(found[0], found.start()))
         root: Node | None = None
         for event in self._events(_Events(text)):
@@ -347,7 +347,7 @@ class _Build:
                 message = "half of a surrogate pair is not a character"
                 help = ("write the character itself, or both halves",)
                 raise self._error("yaml.escape", message, start, end, help=help) from None
-        if found := _FORBIDDEN_IN_TEXT.search(text):
+        if found := FORBIDDEN_IN_TEXT.search(text):
             message = f"the text contains the control character U+{ord(found[0]):04X}"
             raise self._error("yaml.control", message, start, end, help=("leave the escape out",))
         return Scalar(text, style, span)
