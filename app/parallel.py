@@ -136,6 +136,10 @@ class _Spread(Generic[T, R]):
             except self._workers.lost as error:
                 self._again(error)
                 continue
+            except Exception as error:  # of the function, or of a client that has lost its scheduler
+                if gone := self._workers.gone():
+                    raise gone from error
+                raise
             if found is None:
                 task.future = self._given(task.things, whole=True)
                 continue
