@@ -78,8 +78,13 @@ class Processes:
         return ProcessPoolExecutor(self._number, get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
 
     def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Give a task to some worker."""
-        return self._pool.submit(function, *args)
+        """Give a task to some worker; where one has ended since, the task is lost like those that it had."""
+        try:
+            return self._pool.submit(function, *args)
+        except BrokenExecutor as error:
+            lost: Future[Any] = Future()
+            lost.set_exception(error)
+            return lost
 
     def count(self) -> int:
         """How many processes there are."""
