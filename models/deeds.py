@@ -156,7 +156,7 @@ class Deed(StrEnum):
 LOGGED = (*takewhile(lambda deed: deed is not Deed.GAME_ENDS, Deed), Deed.GAME_ENDS)
 
 
-class Basic(NamedTuple):
+class BasicDeed(NamedTuple):
     """A basic action as players announce it and as the log tells it: which side alone takes it, the deed that it does
     where that has steps of its own to tell, what has to be named with it and what may be, and its clicks."""
 
@@ -169,16 +169,16 @@ class Basic(NamedTuple):
 
 CARD = ("card",)
 # What players take as a basic action (rule_corp_basic_actions, rule_runner_basic_actions), in the order of the rules.
-BASIC: Mapping[Deed, Basic] = {
-    Deed.GAIN_CREDIT: Basic(does=Deed.GAIN_CREDITS),
-    Deed.DRAW: Basic(does=Deed.DRAW),
-    Deed.INSTALL: Basic(does=Deed.INSTALL, needs=CARD, names=("card", "server", "host")),
-    Deed.PLAY: Basic(does=Deed.PLAY, needs=CARD, names=CARD),
-    Deed.ADVANCE: Basic(Side.CORP, Deed.ADVANCE, CARD, CARD),
-    Deed.TRASH_RESOURCE: Basic(Side.CORP, Deed.TRASH, CARD, CARD),
-    Deed.PURGE: Basic(Side.CORP, Deed.PURGE, clicks=3),
-    Deed.RUN: Basic(Side.RUNNER, needs=("server",), names=("server",)),
-    Deed.REMOVE_TAG: Basic(Side.RUNNER, Deed.REMOVE_TAGS),
+BASIC: Mapping[Deed, BasicDeed] = {
+    Deed.GAIN_CREDIT: BasicDeed(does=Deed.GAIN_CREDITS),
+    Deed.DRAW: BasicDeed(does=Deed.DRAW),
+    Deed.INSTALL: BasicDeed(does=Deed.INSTALL, needs=CARD, names=("card", "server", "host")),
+    Deed.PLAY: BasicDeed(does=Deed.PLAY, needs=CARD, names=CARD),
+    Deed.ADVANCE: BasicDeed(Side.CORP, Deed.ADVANCE, CARD, CARD),
+    Deed.TRASH_RESOURCE: BasicDeed(Side.CORP, Deed.TRASH, CARD, CARD),
+    Deed.PURGE: BasicDeed(Side.CORP, Deed.PURGE, clicks=3),
+    Deed.RUN: BasicDeed(Side.RUNNER, needs=("server",), names=("server",)),
+    Deed.REMOVE_TAG: BasicDeed(Side.RUNNER, Deed.REMOVE_TAGS),
 }
 # What texts forbid, permit or put costs on.
 RULED = (
