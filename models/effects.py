@@ -134,5 +134,6 @@ class Effect(Node, frozen=True):
     if_able: bool = False
     preventable: bool = True
     up_to: bool = False  # any amount up to `amount`
+    chooser: Player | None = None  # who says how much that is, where it is not who does it
     worth: int | None = None  # agenda points of a card added to a score area as an agenda
     name: str | None = None

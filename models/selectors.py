@@ -99,6 +99,7 @@ class ServerWord(StrEnum):
     REMOTE = "remote"
     NEW_REMOTE = "new_remote"
     MARK = "mark"
+    INSTALLED_IN = "installed_in"  # where this ability has installed its first card
     HQ = "hq"
     RND = "rnd"
     ARCHIVES = "archives"

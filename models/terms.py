@@ -230,6 +230,7 @@ class Relation(StrEnum):
     AT_MOST = "<="
     GREATER = ">"
     AT_LEAST = ">="
+    ODD = "odd"  # they differ by an odd number
 
     def holds(self, left: int, right: int) -> bool:
         """Whether `left` stands in this relation to `right`."""
@@ -244,6 +245,8 @@ class Relation(StrEnum):
                 return left > right
             case Relation.AT_LEAST:
                 return left >= right
+            case Relation.ODD:
+                return (left - right) % 2 == 1
 
 
 class Scope(StrEnum):

@@ -343,6 +343,11 @@ def by(effects: Effects, player: Player) -> Effects:
     return tuple(done_by(e, player) if e.by is Player.YOU else e for e in effects)
 
 
+def told(effects: Effects, player: Player) -> Effects:
+    """What a player is made to do: how much of it, where that is open, is said by whoever makes them do it."""
+    return tuple(structs.replace(e, chooser=Player.YOU) if e.up_to else e for e in by(effects, player))
+
+
 def by_each_player(effects: Effects) -> Effects:
     """What both do, the Corp first."""
     return by(effects, Player.CORP) + by(effects, Player.RUNNER)
@@ -399,6 +404,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         of_one,
         by,
         by_each_player,
+        told,
         at_once,
         in_role,
     ):

@@ -13,6 +13,7 @@ from msgspec import structs
 from ..abilities import (
     Ability,
     AbilityKind,
+    AddedWith,
     Aspect,
     Bid,
     Choice,
@@ -47,6 +48,7 @@ from ..abilities import (
 )
 from ..cards import Card
 from ..conditions import (
+    ActiveIn,
     ActPattern,
     AllHold,
     CanHost,
@@ -67,12 +69,15 @@ from ..conditions import (
     Threat,
     Trigger,
     TriggerMode,
+    Until,
     UseOnly,
+    VariableIs,
 )
 from ..costs import (
     AdditionalCost,
     Component,
     Cost,
+    CostChange,
     CreditSource,
     Discount,
     Forfeit,
@@ -97,6 +102,7 @@ from ..selectors import (
     EVENT,
     ICE,
     INSTALLED,
+    OPERATION,
     PROGRAM,
     REZZED,
     THIS,
@@ -257,6 +263,17 @@ def _grip_into_stack() -> Effect:
     return do(Deed.MOVE, what=Each(InZone((Zone.GRIP,))), by=Player.RUNNER, destination=where)
 
 
+def in_one_server(what: Target, server: ServerWord, more: Amount, *changes: CostChange) -> Instruction:
+    """One card, and then so many more in the same server, may be installed one after the other
+    (rule_split_up_instruction)."""
+
+    def install(where: ServerWord) -> Effect:
+        return do(Deed.INSTALL, what=what, destination=Destination(server=where))
+
+    others = Instruction((install(ServerWord.INSTALLED_IN),), optional=True, changes=changes)
+    return Instruction((install(server),), optional=True, changes=changes, if_done=(Repeat(more, (others,)),))
+
+
 def virus_placed(on_what: Selector | None = None) -> EventPattern:
     """Virus counters are placed."""
     return on(Deed.PLACE_COUNTERS, on_what, by=Player.YOU, counter=Counter.VIRUS)
@@ -274,6 +291,7 @@ def one_mode_or_both(most: int) -> ChooseOption:
     return ChooseOption(Player.YOU, (Option((then(placed),)), Option((then(removed),))), 1, most)
 
 
+KEPT_COUNTERS = Comparison(CountersOn(Counter.AGENDA, THIS), Relation.AT_LEAST, 1)
 # A `when encountered` ability on a piece of ice.
 ENCOUNTER_ABILITY = on(Deed.RESOLVE, ICE, because_of=Deed.ENCOUNTER)
 POWER_COUNTER = costs(SpendCounters(Counter.POWER, 1, THIS))
@@ -333,6 +351,153 @@ CORRECTIONS: dict[str, Correction] = {
                 restrictions=(UseOnly(InTime(During.RUN)),),
             ),
             paid(POWER_COUNTER, Prevent(ENCOUNTER_ABILITY, 1), clause=2, flags=(Flag.INTERRUPT,)),
+        ),
+    ),
+    "fast_break": Correction(
+        "several cards that are installed in one server are not read",
+        (
+            Ability(
+                AbilityKind.PLAY,
+                restrictions=(VariableIs(CountOf(AGENDA & InZone((Zone.RUNNER_SCORE,)))),),
+                steps=(
+                    then(gain(X())),
+                    then(do(Deed.DRAW, X(), up_to=True)),
+                    If(
+                        Comparison(X(), Relation.AT_LEAST, 1),
+                        (
+                            in_one_server(
+                                Target(InZone((Zone.HQ,))), ServerWord.REMOTE, Calculated(Operator.MINUS, X(), 1)
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "director_haas_pet_project": Correction(
+        "several cards that are installed in one server are not read",
+        (
+            when(
+                Trigger((on(Deed.SCORE, Same(THIS)),)),
+                in_one_server(
+                    Target(InZone((Zone.HQ, Zone.ARCHIVES))),
+                    ServerWord.NEW_REMOTE,
+                    2,
+                    Ignore(Ignoring.KIND, (Deed.INSTALL,)),
+                ),
+                optional=True,
+            ),
+            Ability(AbilityKind.STATIC, 1, restrictions=(Limit(1, Same(THIS), LimitPer.DECK),)),
+        ),
+    ),
+    "remote_enforcement": Correction(
+        "a search whose find is installed at a cost and rezzed without one is not read",
+        (
+            when(
+                Trigger((on(Deed.SCORE, Same(THIS)),)),
+                then(
+                    do(Deed.SEARCH, what=Target(ICE & InZone((Zone.RND,)), 0, 1, name="that card")),
+                    optional=True,
+                    if_done=(
+                        then(
+                            do(
+                                Deed.INSTALL_AND_REZ,
+                                what=The(Bound("that card")),
+                                destination=Destination(server=ServerWord.REMOTE, placement=Placement.PROTECTING),
+                            ),
+                            changes=(Ignore(Ignoring.KIND, (Deed.REZ,)),),
+                        ),
+                    ),
+                ),
+                optional=True,
+            ),
+        ),
+    ),
+    "diviner": Correction(
+        "whether a cost is an odd number is not read",
+        (
+            subroutine(
+                then(do(Deed.DAMAGE, 1, damage=Damage.NET)),
+                If(
+                    Exists(
+                        InZone(tuple(Zone))
+                        & Did(on(Deed.TRASH, because_of=Deed.SUFFER_DAMAGE, using=Same(THIS)), Scope.ENCOUNTER)
+                        & Compare(Stat.COST, Relation.ODD, 0, printed=True)
+                    ),
+                    (then(do(Deed.END_THE_RUN)),),
+                ),
+            ),
+        ),
+    ),
+    "sundew": Correction(
+        "an ability that waits for the rest of an action is not read",
+        (
+            when(
+                Trigger(
+                    (on(Deed.SPEND_CLICKS, by=Player.RUNNER),), ordinal=1, per=Scope.TURN, during=During.OPPONENT_TURN
+                ),
+                then(gain(2)),
+                Delayed(
+                    Trigger((on(Deed.RUN_BEGINS, server=ServerWord.THIS),)),
+                    (NestedCost(Player.YOU, costs(PayCredits(2)), NestedForm.MUST_IF_ABLE),),
+                    duration=Until((on(Deed.ACTION_COMPLETE),)),
+                ),
+            ),
+        ),
+    ),
+    "bryan_stinson": Correction(
+        "a card that is played and then removed from the game is not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                condition=Comparison(StatOfPlayer(PlayerStat.CREDITS, Player.RUNNER), Relation.LESS, 6),
+                declarations=(
+                    GainAbility(
+                        The(THIS),
+                        (
+                            paid(
+                                costs(SpendClicks(1)),
+                                then(
+                                    do(
+                                        Deed.PLAY,
+                                        what=Target(
+                                            OPERATION & Subtype(("transaction",)) & InZone((Zone.ARCHIVES,)),
+                                            name="that card",
+                                        ),
+                                    ),
+                                    changes=(Ignore(Ignoring.ALL),),
+                                ),
+                                If(
+                                    Fits(Bound("that card"), InZone((Zone.ARCHIVES,))),
+                                    (then(do(Deed.REMOVE_FROM_GAME, what=The(Bound("that card")))),),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "project_vacheron": Correction(
+        "counters with which it is added to a score area, and an ability that it gains there, are not read",
+        (
+            Ability(
+                AbilityKind.STATIC,
+                declarations=(AddedWith(Zone.RUNNER_SCORE, Counter.AGENDA, 4, (Zone.ARCHIVES,)),),
+            ),
+            Ability(
+                AbilityKind.STATIC,
+                1,
+                condition=KEPT_COUNTERS,
+                restrictions=(ActiveIn((Zone.RUNNER_SCORE,)),),
+                declarations=(StatChange(Stat.AGENDA_POINTS, The(THIS), 0, set_to=True),),
+            ),
+            when(
+                Trigger((on(Deed.TURN_BEGINS, by=Player.RUNNER),), condition=KEPT_COUNTERS),
+                then(do(Deed.REMOVE_COUNTERS, 1, The(THIS), counter=Counter.AGENDA)),
+                clause=1,
+                restrictions=(ActiveIn((Zone.RUNNER_SCORE,)),),
+            ),
         ),
     ),
     "titanium_ribs": Correction(

@@ -184,7 +184,7 @@ RECORDS = (
         reach=Reach(CREDITS, MONEY, (Deed.LOSE_CREDITS, Deed.NO_CREDITS)),
         means=(changes.lose_credits,),
         does=_lose_credits,
-        takes=("amount", "name", "if_able", "up_to"),
+        takes=("amount", "name", "if_able", "up_to", "chooser"),
         stock=lambda state, side: state.player(side).credits,
         touches=_touch_losing,
     ),

@@ -147,7 +147,9 @@ class Carrying(Struct, frozen=True):
         answer = self.answer(Question.NUMBER)
         if answer is not None and answer.number is not None:
             return answer.number
-        return self.asking(Asked.NUMBER, Question.NUMBER, "rule_using", most=most)
+        chooser = self.effect.chooser.side(self.frame.controller) if self.effect.chooser is not None else None
+        asked = ChoosingFrame(chooser or self.side, Asked.NUMBER, Question.NUMBER, "rule_using", self.source, most=most)
+        return self.waiting_for(asked)
 
     def order_of(self, ids: tuple[str, ...]) -> tuple[str, ...] | State:
         """The order in which the player puts these cards; a state that asks for it where it could matter."""
@@ -295,8 +297,8 @@ def not_carried_out(effect: Effect) -> str | None:
         return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
-    if effect.up_to and effect.kind is Deed.LOSE_CREDITS and effect.by is not Player.YOU:
-        return "who chooses how many are lost is not said"  # `force the Corp to lose up to 5`
+    if effect.up_to and effect.chooser is None and effect.kind is Deed.LOSE_CREDITS and effect.by is not Player.YOU:
+        return "who chooses how many are lost is not said"  # `the Corp loses up to 5`
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
     several = isinstance(effect.what, Each) or (isinstance(effect.what, Target) and effect.what.most != 1)

@@ -12,10 +12,11 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import State
-from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import HANDS, SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from .. import road
 from ..checkpoint import settled
 from ..deeds import Done, To
+from ..game.arriving import brought_along
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
@@ -201,7 +202,10 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     context = game.context(object, doubts)
     needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Deed.SCORE else None
-    return road.done(state, verb, Done(by=side, objects=(id,), needed=needed)).pop()
+    state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
+    for counter, number in brought_along(game, object, SCORE_AREAS[side]):
+        state = road.done(state, Deed.PLACE_COUNTERS, Done(by=side, objects=(id,), n=number, counter=counter))
+    return state.pop()
 
 
 def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:

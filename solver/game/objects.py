@@ -158,6 +158,13 @@ def _this_server(game: Game, context: Context) -> str | None:
     return server_of(this) if this is not None else None
 
 
+def _installed_in(game: Game, context: Context) -> tuple[str, ...]:
+    """The server in which the source has installed a card in the action at hand, and latest."""
+    now = game.state.turn, game.state.action
+    done = (e for e in reversed(tuple(game.state.happened(Deed.INSTALL))) if (e.turn, e.action) == now)
+    return next(((e.server,) for e in done if e.source == context.source and e.server is not None), ())
+
+
 def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str, ...]:
     """The servers that a text means."""
     run = game.state.run
@@ -195,6 +202,8 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return game.state.remotes
         case ServerWord.NEW_REMOTE:
             return ("new",)
+        case ServerWord.INSTALLED_IN:
+            return _installed_in(game, context)
         case ServerWord.MARK:
             return (game.state.mark,) if game.state.mark else ()
         case _:

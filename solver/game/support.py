@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ...models.abilities import (
     Ability,
     AbilityKind,
+    AddedWith,
     Aspect,
     BaseTraceStrength,
     ChangeValue,
@@ -449,6 +450,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             | LeavesWithHost()
             | StartsInstalled()
             | MoreCounters()
+            | AddedWith()
             | NotLowered()
             | PlayerStatChange()
             | DeckRule()

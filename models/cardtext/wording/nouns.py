@@ -427,6 +427,7 @@ THAN = {
     Relation.AT_MOST: "equal to or less than",
     Relation.GREATER: "greater than",
     Relation.AT_LEAST: "equal to or greater than",
+    Relation.ODD: "an odd number away from",
 }
 
 
@@ -445,6 +446,8 @@ def _how_many(relation: Relation, amount: Any, voice: Voice, alone: bool = True)
             return f"more than {number}"
         case Relation.AT_LEAST:
             return f"{number} or more"
+        case Relation.ODD:
+            return f"a number that is odd if {number} is even"
 
 
 def how_many(relation: Relation, amount: Any, voice: Voice) -> str:

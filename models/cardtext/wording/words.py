@@ -153,6 +153,7 @@ _SERVERS = {
     ServerWord.REMOTE: "a remote server",
     ServerWord.NEW_REMOTE: "a new remote server",
     ServerWord.MARK: "your mark",
+    ServerWord.INSTALLED_IN: "the same server",
     ServerWord.HQ: "HQ",
     ServerWord.RND: "R&D",
     ServerWord.ARCHIVES: "Archives",
