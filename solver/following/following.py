@@ -362,14 +362,14 @@ class _Follower:
                 found = next((o for o in objects if o.id == told.cid), None)
                 if found is not None and found.zone is not deck:
                     continue
+                card = self.recorded.pool.named(told.title)
+                if found is None and card is not None and card.type in IDENTITIES:  # it comes from outside of the game
+                    outside.append(GameObject(told.cid, card.id, side, Zone.OUTSIDE))
+                    changed = True
+                    continue
                 if found is None:
                     found = next((o for o in objects if o.zone is deck and o.card is None), None)
                 if found is None:
-                    continue
-                card = self.recorded.pool.named(told.title)
-                if card is not None and card.type in IDENTITIES:  # it comes from outside of the game
-                    outside.append(GameObject(told.cid, card.id, side, Zone.OUTSIDE))
-                    changed = True
                     continue
                 objects.remove(found)
                 tops.append(

@@ -48,6 +48,7 @@ from ..targets.validity import slots_of
 from .plan import Answer, Plan
 
 LISTED = 24  # choices of an open decision that are looked at
+ORDERS = 3  # of cards of a deck, which nobody sees in the recording
 NO = ("no", "done", "no action", "decline", "none", "cancel")
 PAYING = ("pay", "yes", "spend", "lose", "[", "trash", "take")
 ON_CARDS = frozenset({Kind.ABILITY, Kind.CORP_ABILITY, Kind.RUNNER_ABILITY, Kind.DYNAMIC_ABILITY, Kind.EXPEND})
@@ -417,6 +418,8 @@ def _misfit(choice: Pay, state: State, plan: Plan) -> float:
 
 def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
     answer = _answer(plan, at, decision)
+    if answer is not None and _is_of_something_else(answer[1], decision):
+        answer = None
     cards = tuple(answer[1].cards) if answer is not None else ()
     following = answer[0] + 1 if answer is not None else at
     refused = answer is not None and _refuses(answer[1])
@@ -427,19 +430,29 @@ def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Itera
             if told not in tried and _offered(told, decision):
                 tried.add(told)
                 yield Way(0, told, end)
-    for cost, choice in _told(decision, cards, state, plan):
+    for cost, choice in _told(decision, cards, state, plan, asked=answer is not None):
         if choice not in tried and _offered(choice, decision):
             tried.add(choice)
             yield Way(cost, choice, following)
-    for k, choice in enumerate(islice(iter(decision.choices), LISTED * 2)):
+    most = ORDERS if decision.kind is DecisionKind.ORDER else LISTED * 2
+    for k, choice in enumerate(islice(iter(decision.choices), most)):
         if choice in tried:
             continue
         if isinstance(choice, Decline):
-            yield Way(0 if refused else 1.2, choice, following)
+            yield Way(0 if refused else 0.2 if answer is None else 1.2, choice, following)
             continue
         named = _named(choice)
         strange = sum(not _moves(id, state, plan) for id in named)
         yield Way(0.8 + (0.5 if refused else 0) + strange * 0.2 + k * 0.02, choice, following if answer else at)
+
+
+def _is_of_something_else(answer: Answer, decision: Decision) -> bool:
+    """Whether an answer about another card names only cards that are not to be chosen here: the program has not asked
+    for what is asked for here."""
+    if answer.source == decision.subject or not answer.cards:
+        return False
+    offered = {id for choice in islice(iter(decision.choices), 4 * LISTED) for id in _named(choice)}
+    return offered.isdisjoint(answer.cards)
 
 
 def _named_in_turn(
@@ -476,7 +489,9 @@ def _titled(position: Position, answer: Answer, taken: list[str]) -> list[str]:
     return [o.id for o in titled if o.zone is not Zone.PLAY_AREA][:1] or [o.id for o in titled][:1]
 
 
-def _told(decision: Decision, cards: tuple[str, ...], state: State, plan: Plan) -> Iterator[tuple[float, Choice]]:
+def _told(
+    decision: Decision, cards: tuple[str, ...], state: State, plan: Plan, *, asked: bool
+) -> Iterator[tuple[float, Choice]]:
     if decision.kind is DecisionKind.TARGETS:
         subs = _newly_broken(state, plan)
         if cards:
@@ -491,7 +506,7 @@ def _told(decision: Decision, cards: tuple[str, ...], state: State, plan: Plan) 
         yield 0, TrashSet(cards)
         return
     if cards or decision.kind is DecisionKind.CARDS:
-        yield 0 if cards else 0.6, ChooseCards(cards)
+        yield 0 if cards else 0.6 if asked else 0.02, ChooseCards(cards)
     if decision.kind is DecisionKind.DISCARD:
         gone = tuple(o.id for o in state.objects if o.zone in (Zone.HQ, Zone.GRIP) and _moves(o.id, state, plan))
         yield 0.2, ChooseCards(gone)
