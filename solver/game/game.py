@@ -432,6 +432,7 @@ class Game:
                 and (object.place is not Place.RESOLVING or self.is_active(object))
                 for clause in self.clauses_open(object)
             )
+            elsewhere = self.of_objects("unread where they say", _unread_where_it_says)
             rezzing_themselves = (
                 (object, clause)
                 for object, ability in self.of_objects("rezzing themselves", _if_rezzes_itself)
@@ -444,7 +445,7 @@ class Game:
                 if effect.source in self.objects
                 for clause in left_open_by(effect)
             )
-            found = (*of_cards, *rezzing_themselves, *lasting, *self.unsettled(), *self.holding().open)
+            found = (*of_cards, *elsewhere, *rezzing_themselves, *lasting, *self.unsettled(), *self.holding().open)
             self._unread = tuple((object, clause) for object, clause in found if self._applies(object, clause))
         return self._unread
 
@@ -628,6 +629,18 @@ def _perhaps_unread(game: Game, object: GameObject) -> Iterator[GameObject]:
     card = game.card(object)
     if card is not None and clauses_left_open(card):
         yield from _perhaps_active(game, object)
+
+
+def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
+    """What was not understood of a card that is not active, and says of itself that it works in the zone where it is
+    (rule_active_exception_catchall)."""
+    card = game.card(object)
+    if card is None or not card.unread or game.is_active(object):
+        return
+    for clause in card.unread:
+        said = [node for node in walk(clause.condition) if isinstance(node, Fits) and node.ref == This()]
+        if any(isinstance(node.what, InZone) and object.zone in node.what.zones for node in said):
+            yield object, clause
 
 
 def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:

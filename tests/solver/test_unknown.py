@@ -56,6 +56,25 @@ def test_a_card_that_is_not_active_does_not(position: Build) -> None:
     assert position(text).check("play Sure Gamble").status is Status.LEGAL
 
 
+@pytest.mark.parametrize(
+    ("area", "status"), [("runner", Status.UNKNOWN), ("corp", Status.LEGAL), ("nowhere", Status.LEGAL)]
+)
+def test_what_speaks_of_the_zone_where_its_card_is_may_work_there(area: str, status: Status) -> None:
+    """rule_active_exception_catchall: Project Vacheron in the Runner's score area"""
+    text = """
+        format: sysop/position/1
+        turn: {side: runner, number: 4, step: action}
+        cards:
+          - {title: Sleeping Vault, type: agenda, advancement: 3, points: 2,
+             text: "While this agenda is in the Runner's score area, quxly each zork."}
+        corp: {score: [%s], rnd: {unknown: 9}}
+        runner: {score: [%s]}
+        """
+    areas = tuple("Sleeping Vault" if side == area else "" for side in ("corp", "runner"))
+    file = read_position(dedent(text) % areas, shipped_pool())
+    assert Position(file.state, file.pool).check("gain credit").status is status
+
+
 def test_a_facedown_card_does_not(position: Build) -> None:
     text = UNREAD % "{card: Riddle, facedown: true}"
     assert position(text).check("play Sure Gamble").status is Status.LEGAL
