@@ -52,7 +52,8 @@ class Match(Struct, forbid_unknown_fields=True):
 class Entry(Struct, forbid_unknown_fields=True):
     """One group of differences: who is right by which rules, in a sentence, with the least position that shows it.
 
-    `again` says what a second reading of the rules, begun afresh, came to.
+    `again` says what a second reading of the rules, begun afresh, came to; `reread` is the day of one more, for which
+    the rules were read before the entry.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     matches: tuple[Match, ...]
     again: str
     position: str
+    reread: str | None = None
 
     def explains(self, row: Row) -> bool:
         """Whether the entry explains a row that differs."""
