@@ -15,7 +15,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sysop.decks import load_deck
 from sysop.games.agents import AGENTS
@@ -28,6 +28,8 @@ from sysop.models.terms import Side
 from sysop.parallel import in_order
 
 MOST = 20_000  # choices of a game
+TURNS = 10  # of which the speed is told together
+ByTurn: TypeAlias = tuple[tuple[int, int, float], ...]  # from which turn on, how many moves, in how many seconds
 
 
 @dataclass
@@ -46,6 +48,7 @@ class Tally:
     seconds: float = 0.0
     turns: Counter[int] = field(default_factory=Counter)
     speeds: list[tuple[float, str]] = field(default_factory=list)  # moves a second in each game
+    by_turn: dict[int, tuple[int, float]] = field(default_factory=dict)  # moves and seconds
 
     def add(self, played: Played) -> None:
         """Count a game that came to its end, or did not."""
@@ -58,6 +61,11 @@ class Tally:
         self.seconds += played.seconds
         self.speeds.append((round(played.moves / played.seconds, 1), played.name))
         self.rulings.update(played.rulings)
+        self.ruled += bool(played.rulings)
+        self.causes.update(played.causes)
+        for turn, moves, seconds in played.by_turn:
+            before = self.by_turn.get(turn, (0, 0.0))
+            self.by_turn[turn] = before[0] + moves, before[1] + seconds
         if played.stuck is not None:
             self.stuck.append(f"{played.name}: {played.stuck}")
         else:
@@ -73,17 +81,20 @@ class Played(NamedTuple):
     moves: int = 0
     seconds: float = 0.0
     rulings: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()  # of rulings
+    by_turn: ByTurn = ()
     ended: str = ""
     turn: int = 0
     stuck: str | None = None
     crashed: str | None = None
 
     @classmethod
-    def of(cls, name: str, game: Game, seconds: float) -> Played:
+    def of(cls, name: str, game: Game, seconds: float, by_turn: ByTurn) -> Played:
         """A game at its end, or where it stays."""
         own = sum(move.by is By.PLAYER for move in game.history)
         rulings = tuple(ruling.text for ruling in game.rulings)
-        plain = cls(name, own, len(game.history), seconds, rulings)
+        causes = tuple(why for ruling in game.rulings for why in ruling.why)
+        plain = cls(name, own, len(game.history), seconds, rulings, causes, by_turn)
         result = game.result
         if result is None:
             why = "; ".join(dict.fromkeys(reason.message for reason in game.unknown)) or "too long"
@@ -101,16 +112,23 @@ def pairs(folder: Path) -> list[tuple[str, Deck, Deck]]:
     return found
 
 
-def play(corp: Deck, runner: Deck, seed: int, passing: Passing, player: str) -> tuple[Game, float]:
-    """One game, and the processor time that it took."""
-    began = time.process_time()
+def play(corp: Deck, runner: Deck, seed: int, passing: Passing, player: str) -> tuple[Game, float, ByTurn]:
+    """One game, the processor time that it took, and how much of it which turns took."""
+    began = last = time.process_time()
     game = Game.new(corp, runner, seed=seed, passing=passing, table=Table.SKIP)
     players = {side: AGENTS[player](seed) for side in Side}
+    by_turn: dict[int, tuple[int, float]] = {}
+    done = 0
     for _ in range(MOST):
         if game.side is None or game.is_stuck:
             break
+        first = game.position.state.turn // TURNS * TURNS
         game.act(players[game.side].choose(game))
-    return game, time.process_time() - began
+        now, length = time.process_time(), len(game.history)
+        moves, seconds = by_turn.get(first, (0, 0.0))
+        by_turn[first] = moves + length - done, seconds + now - last
+        last, done = now, length
+    return game, time.process_time() - began, tuple((turn, *spent) for turn, spent in sorted(by_turn.items()))
 
 
 def played(decks: list[tuple[str, Deck, Deck]], passing: str, player: str, seed: int) -> Played:
@@ -150,6 +168,11 @@ def main() -> int:
         "decisions a second": round(tally.decisions / tally.seconds, 1) if tally.seconds else None,
         "moves a second": round(tally.moves / tally.seconds, 1) if tally.seconds else None,
         "moves a second in the slowest games": sorted(tally.speeds)[:5],
+        "moves a second by turn": {
+            f"{first} to {first + TURNS - 1}": round(moves / seconds)
+            for first, (moves, seconds) in sorted(tally.by_turn.items())
+            if seconds
+        },
         "longest, in turns": max(tally.turns, default=0),
         "games with a ruling": tally.ruled,
         "causes of rulings": dict(tally.causes.most_common(40)),

@@ -293,7 +293,7 @@ def one_mode_or_both(most: int) -> ChooseOption:
 
 KEPT_COUNTERS = Comparison(CountersOn(Counter.AGENDA, THIS), Relation.AT_LEAST, 1)
 # A `when encountered` ability on a piece of ice.
-ENCOUNTER_ABILITY = on(Deed.RESOLVE, ICE, because_of=Deed.ENCOUNTER)
+ENCOUNTER_ABILITY = on(Deed.RESOLVED, ICE, because_of=Deed.ENCOUNTER)
 POWER_COUNTER = costs(SpendCounters(Counter.POWER, 1, THIS))
 # The ice of which a program has broken a subroutine in this run, wherever it is now.
 BROKEN_WITH_THIS = Did(on(Deed.BREAK, by=Player.YOU, using=Same(THIS)), Scope.RUN)

@@ -302,7 +302,7 @@ def _is_preventable(ability: Ability, event: Deed) -> bool:
     that are purged."""
     of_purge = ability.trigger is not None and all(e.verb is Deed.PURGE for e in ability.trigger.events)
     return (
-        decided_of_event(Texts.PREVENT, event) or event is Deed.RESOLVE or (event is Deed.REMOVE_COUNTERS and of_purge)
+        decided_of_event(Texts.PREVENT, event) or event is Deed.RESOLVED or (event is Deed.REMOVE_COUNTERS and of_purge)
     )
 
 

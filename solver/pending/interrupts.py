@@ -126,9 +126,9 @@ def _of_encounter(game: Game, frame: ResolvingFrame) -> Expectation | None:
     met = game.state.history[frame.event] if frame.event is not None else None
     if met is None or met.verb is not Deed.ENCOUNTER or met.object != frame.source:
         return None
-    if frame.kind is not AbilityKind.CONDITIONAL or not could_interrupt(game, Deed.RESOLVE):
+    if frame.kind is not AbilityKind.CONDITIONAL or not could_interrupt(game, Deed.RESOLVED):
         return None
-    resolves = Event(Deed.RESOLVE, frame.controller, frame.source, met.card, source=frame.source, cause=met.verb)
+    resolves = Event(Deed.RESOLVED, frame.controller, frame.source, met.card, source=frame.source, cause=met.verb)
     return Expectation(resolves, WHOLE, preventable=True)
 
 
@@ -390,7 +390,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
     found = imminent_instruction(state)
     if found is None:
         return state
-    if head.event.verb is Deed.RESOLVE:
+    if head.event.verb is Deed.RESOLVED:
         return _not_resolving(game, frame, found, head, context)
     if head.event.verb is Deed.REMOVE_COUNTERS:
         return _kept(game, frame, found, head, context)
@@ -448,7 +448,9 @@ def _not_resolving(
     state = structs.replace(game.state, stack=tuple(stack))
     source = game.objects.get(frame.source)
     card = source.card if source else None
-    return state.log(Event(Deed.PREVENT, frame.controller, frame.source, card, cause=Deed.RESOLVE, source=frame.source))
+    return state.log(
+        Event(Deed.PREVENT, frame.controller, frame.source, card, cause=Deed.RESOLVED, source=frame.source)
+    )
 
 
 def _kept(
