@@ -39,8 +39,6 @@ from .models.actions import (
     UseAbility,
 )
 from .models.cards import Card
-from .models.cardtext.wording.abilities import voice_of, write_ability
-from .models.cardtext.wording.steps import sentences
 from .models.deeds import Deed
 from .models.frames import (
     BidFrame,
@@ -172,6 +170,8 @@ def _ability(position: Position, source: str, ability: Ability) -> str:
 
 @lru_cache(maxsize=512)
 def _written(ability: Ability, card: Card | None) -> str:
+    from .models.cardtext.wording.abilities import write_ability  # a tenth of the start of a check, which needs none
+
     return write_ability(ability, card)
 
 
@@ -195,6 +195,9 @@ def _steps(position: Position, frame: ResolvingFrame, steps: tuple[object, ...])
     card = position.game.card(position.game.objects.get(frame.source))
     if card is None:
         return ""
+    from .models.cardtext.wording.abilities import voice_of
+    from .models.cardtext.wording.steps import sentences
+
     return " ".join(sentences(steps, voice_of(card)))  # type: ignore[arg-type]
 
 

@@ -206,9 +206,11 @@ def _colour(stream: TextIO) -> bool:
 
 def _width(stream: TextIO) -> int | None:
     """How many columns a terminal has; None where the answer goes elsewhere and is not broken."""
+    if not stream.isatty():
+        return None
     import shutil
 
-    return shutil.get_terminal_size().columns if stream.isatty() else None
+    return shutil.get_terminal_size().columns
 
 
 def _version(out: Output) -> Exit:
