@@ -238,7 +238,7 @@ def _told_apart(state: State, pool: Pool, all_: tuple[GameObject, ...]) -> dict[
     return {thing.id: names[thing.id] for thing in all_}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)  # as many positions as a worker keeps ready
 def names_of(state: State, pool: Pool) -> Names:
     """The names of the objects of a position, made once per position."""
     return Names(state, pool)

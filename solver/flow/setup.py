@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import structs
 
@@ -12,7 +12,6 @@ from ...models.actions import Accept, Choice, Decline
 from ...models.deeds import Deed
 from ...models.edition import CR_26_03
 from ...models.frames import Asked, ChoosingFrame, Question, SetupFrame, SetupStep, TimingFrame
-from ...models.imports.decks import Deck
 from ...models.pool import Pool
 from ...models.state import GameObject, PlayerState, State
 from ...models.terms import DECKS, HANDS, Place, PlayerStat, Side, Truth, Zone
@@ -25,6 +24,9 @@ from ..problems import Explicit, SolutionSet
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
 from .decision import Decision, DecisionKind
+
+if TYPE_CHECKING:
+    from ...models.imports.decks import Deck
 
 OF_BOTH = (SetupStep.ABILITIES, SetupStep.HAND, SetupStep.MULLIGAN)  # steps that each player has, the Corp first
 MOMENTS = {SetupStep.HAND: Deed.BEFORE_STARTING_HAND, SetupStep.FIRST_TURN: Deed.BEFORE_FIRST_TURN}
