@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from .abilities import Ability, ChooseValue
 from .effects import Effect, Target
-from .selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany
+from .selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany, X
 from .values import walk
 
 GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names that nothing in the text has to give
@@ -22,3 +22,8 @@ def names_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
 def named_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
     """The names that these abilities give."""
     return frozenset(n.name for n in walk(abilities) if isinstance(n, Target | Effect | ChooseValue) and n.name)
+
+
+def mentions_x(value: object) -> bool:
+    """Whether a variable X stands anywhere in a value."""
+    return any(isinstance(part, X) for part in walk(value))

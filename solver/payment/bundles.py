@@ -16,9 +16,9 @@ from ...models.conditions import VariableBound, VariableIs
 from ...models.costs import PayCredits, RemoveTags, SpendCounters, SufferDamage, TakeBadPublicity, TakeTags
 from ...models.deeds import Deed
 from ...models.frames import Due, PayingFrame, ResolvingFrame
+from ...models.naming import mentions_x
 from ...models.selectors import X
 from ...models.terms import Relation, Side
-from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
@@ -83,11 +83,6 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 
 
 @lru_cache(maxsize=4096)
-def mentions_x(value: object) -> bool:
-    """Whether a variable X stands anywhere in a value."""
-    return any(isinstance(part, X) for part in walk(value))
-
-
 def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> tuple[int, ...]:
     """The values of X that the restrictions of its ability allow and that could be paid, ascending (rule_cost_x)."""
     subject = next((game.objects[d.source] for d in due if d.source in game.objects and mentions_x(d.component)), None)

@@ -7,6 +7,7 @@ import re
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.naming import mentions_x
 from ...models.notation.announcements import AmbiguousAction, MalformedAction
 from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.notation.phrases import unknown_card
@@ -15,7 +16,6 @@ from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.subroutines import subroutines
-from ..payment.bundles import mentions_x
 from .validity import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)

@@ -14,7 +14,7 @@ from sysop.models.actions import BasicAction
 from sysop.models.cards import Card
 from sysop.models.conditions import ActPattern
 from sysop.models.costs import Cost, Perform, SpendClicks
-from sysop.models.deeds import BASIC, Basic, Deed
+from sysop.models.deeds import BASIC, BasicDeed, Deed
 from sysop.models.effects import Effect
 from sysop.models.events import Event
 from sysop.models.frames import Pending
@@ -70,7 +70,7 @@ def resource(title: str, *abilities: Ability) -> Card:
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(actions, "BASIC", {**BASIC, JUGGLE: Basic(Side.RUNNER)})
+    monkeypatch.setattr(actions, "BASIC", {**BASIC, JUGGLE: BasicDeed(Side.RUNNER)})
     with registered(RECORD):
         yield
 

@@ -11,14 +11,18 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from sysop.models.deeds import Deed
-from sysop.models.frames import Frame
+from sysop.models.events import Event
+from sysop.models.frames import Binding, Frame, Reference
+from sysop.models.selectors import TriggerObject
 from sysop.models.terms import Side, Truth, Zone
 from sysop.models.verdict import Status
 from sysop.solver.deeds import RECORDS, changes, moving
 from sysop.solver.flow.frames import FRAMES
-from sysop.solver.game.game import Doubts
+from sysop.solver.game.game import Context, Doubts
+from sysop.solver.game.objects import MET_BY, resolve
 from sysop.solver.position import Position
 from sysop.solver.road import Doing, against, may
 
@@ -216,6 +220,17 @@ run: {server: rnd, step: encounter}
     both = done(here, "pass", "use Ankusa ability 3", "use Ankusa ability 2", "choose Paper Wall subroutine 1")
     after = done(both, "trigger Paper Wall", "trigger Ankusa")
     assert next(o for o in after.state.objects if o.card == "paper_wall").zone is Zone.ARCHIVES
+
+
+def test_what_one_occurrence_was_about_says_nothing_of_another_card(position: Build) -> None:
+    """rule_no_memory: an ability that waits within another one keeps what that was about; the card of its own
+    occurrence is compared with itself alone, however often each of them has moved."""
+    game = position("turn: {side: corp}\ncorp: {hq: [Hedge Fund, Enigma]}\nrunner: {}").game
+    about = Event(Deed.TRASH, Side.CORP, "hedge_fund", "hedge_fund")
+    other, itself = (Binding(MET_BY, (Reference(id, 3),)) for id in ("enigma", "hedge_fund"))
+    context = Context("enigma", Side.CORP, Doubts(), event=about)
+    found = [resolve(game, TriggerObject(), structs.replace(context, bindings=(b,))) for b in (other, itself)]
+    assert [len(objects) for objects in found] == [1, 0]
 
 
 def test_this_server_of_a_card_trashed_in_hq_is_hq(position: Build) -> None:
