@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from sysop.models.actions import (
-    ABOUT,
     Accept,
     AccessCard,
     Announce,
@@ -180,7 +179,7 @@ def changed(rng: random.Random, choice: Choice, state: State, servers: list[str 
                 case "host":
                     host = like(card)
                 case _:
-                    action = rng.choice(BASIC)
+                    action = rng.choice(tuple(BASIC))
             return _basic(rng, action, card or like(None), server, host)
         case UseAbility(object, number):
             return rng.choice((UseAbility(like(object) or object, number), UseAbility(object, number + 1)))
@@ -215,7 +214,7 @@ def changed(rng: random.Random, choice: Choice, state: State, servers: list[str 
 
 def _basic(rng: random.Random, action: Deed, card: str, server: str | None, host: str | None) -> BasicAction:
     """The basic action about those of these that it can be about."""
-    allowed = ABOUT.get(action, ((), ()))[1]
+    allowed = BASIC[action].names
     if action is Deed.RUN and server is None:
         server = rng.choice(("hq", "new", "1"))
     named = {"card": card, "server": server, "host": host}
