@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint machines fuzz attacks exchange rulebook bench bench-compare growth house pool clean docs site
+.PHONY: run test lint editor machines fuzz attacks exchange rulebook bench bench-compare growth house pool clean docs site
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -51,6 +51,9 @@ A ?= main
 B ?= HEAD
 bench-compare: $(VENV)/.test
 	$(BIN)/python -m benchmarks.compare $(A) $(B) --instructions
+
+editor: $(BIN)/python  ## an installation that editors and type checkers see through; again after a new file
+	$(BIN)/python -m pip install --quiet --editable . --config-settings editable_mode=strict
 
 house:  ## how plain the house is: statements by room, arrows back up, circles, names handed out
 	$(PYTHON) -m benchmarks.house
