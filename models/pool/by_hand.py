@@ -291,6 +291,7 @@ def one_mode_or_both(most: int) -> ChooseOption:
     return ChooseOption(Player.YOU, (Option((then(placed),)), Option((then(removed),))), 1, most)
 
 
+NO_DAEMON = PROGRAM & ~Subtype(("daemon",))
 KEPT_COUNTERS = Comparison(CountersOn(Counter.AGENDA, THIS), Relation.AT_LEAST, 1)
 # A `when encountered` ability on a piece of ice.
 ENCOUNTER_ABILITY = on(Deed.RESOLVED, ICE, because_of=Deed.ENCOUNTER)
@@ -497,6 +498,42 @@ CORRECTIONS: dict[str, Correction] = {
                 then(do(Deed.REMOVE_COUNTERS, 1, The(THIS), counter=Counter.AGENDA)),
                 clause=1,
                 restrictions=(ActiveIn((Zone.RUNNER_SCORE,)),),
+            ),
+        ),
+    ),
+    "muse": Correction(
+        "a search of one of three zones, and where its find is installed, is not read",
+        (
+            when(
+                Trigger((on(Deed.INSTALL, Same(THIS)),)),
+                ChooseOption(
+                    Player.YOU,
+                    tuple(
+                        Option((then(do(Deed.SEARCH, what=Target(NO_DAEMON & InZone((z,)), name="that program"))),))
+                        for z in (Zone.STACK, Zone.HEAP, Zone.GRIP)
+                    ),
+                ),
+                If(
+                    Fits(Bound("that program"), Subtype(("trojan",))),
+                    (
+                        then(
+                            do(
+                                Deed.INSTALL,
+                                what=The(Bound("that program")),
+                                destination=Destination(host=Target(ICE & INSTALLED)),
+                            )
+                        ),
+                    ),
+                    (
+                        then(
+                            do(
+                                Deed.INSTALL,
+                                what=The(Bound("that program")),
+                                destination=Destination(host=The(THIS)),
+                            )
+                        ),
+                    ),
+                ),
             ),
         ),
     ),
